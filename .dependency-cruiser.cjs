@@ -1,0 +1,101 @@
+// Who may import whom: docs and design say it in words, this file holds the code to it. Run by tools/boundaries.mjs.
+
+const packages = 'node_modules/'
+const notBuiltIn = { dependencyTypesNot: ['core'] }
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-imports-nothing',
+      comment:
+        'The rules of brewing are pure: from outside they know zod alone, for the shapes that forms and API share.',
+      severity: 'error',
+      from: { path: '^domain/' },
+      to: { pathNot: ['^domain/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'api-feature-imports',
+      comment:
+        'A feature of the API reaches its own folder, domain, api/{db,errors,context}, api/live/outbox and the services of other features.',
+      severity: 'error',
+      from: { path: '^api/features/([^/]+)/' },
+      to: {
+        ...notBuiltIn,
+        pathNot: [
+          '^api/features/$1/',
+          '^api/features/[^/]+/[^/]+[.]service[.]ts$',
+          '^api/db/',
+          '^api/(errors|context)[.]ts$',
+          '^api/live/outbox[.]ts$',
+          '^domain/',
+          '^generated/',
+          packages,
+        ],
+      },
+    },
+    {
+      name: 'live-knows-no-feature',
+      comment: 'The way a change reaches the screens is the same for all features.',
+      severity: 'error',
+      from: { path: '^api/live/' },
+      to: { path: '^api/features/' },
+    },
+    {
+      name: 'graphql-and-rest-apart',
+      comment: 'GraphQL and REST both stand on features and live, never on each other.',
+      severity: 'error',
+      from: { path: '^api/(graphql|rest)/' },
+      to: { path: '^api/(graphql|rest)/', pathNot: '^api/$1/' },
+    },
+    {
+      name: 'web-feature-imports',
+      comment:
+        'A feature of the client reaches its own folder, web/ui, web/live, the theme, domain and the generated documents.',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: {
+        ...notBuiltIn,
+        pathNot: [
+          '^web/features/$1/',
+          '^web/(ui|live)/',
+          '^web/theme[.]ts$',
+          '^domain/',
+          '^generated/gql/',
+          packages,
+        ],
+      },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      comment: 'The kit knows neither features nor where data comes from.',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: ['^web/(features|live)/', '^node_modules/@apollo/'] },
+    },
+    {
+      name: 'web-and-api-apart',
+      comment: 'Browser and server share domain and what is generated, and nothing else.',
+      severity: 'error',
+      from: { path: '^(web|api)/' },
+      to: { path: '^(web|api)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Modules that need each other are one module, or one too few. Types may refer to each other.',
+      severity: 'error',
+      from: { pathNot: '^generated/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

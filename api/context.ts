@@ -1,0 +1,76 @@
+import type { Logger } from 'pino'
+import type { Database } from '#api/db/client.ts'
+import { createLoaders, type Loaders } from '#api/db/load.ts'
+import type { Env } from '#api/env.ts'
+import { Forbidden, SignInFirst } from '#api/errors.ts'
+import type { Live } from '#api/live/live.ts'
+import type { RequestLimits } from '#api/requestLimits.ts'
+import { refuse, type Action, type Role } from '#domain/roles.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+/** What lives as long as the process. */
+export interface App {
+  env: Env
+  database: Database
+  live: Live
+  log: Logger
+  requestLimits: RequestLimits
+  /** Set while this is the demo brewery: its accounts, told on the sign-in page. */
+  demo?: Demo
+}
+
+/** The accounts of the demo brewery. */
+export interface Demo {
+  password: string
+  accounts: { email: string; role: Role }[]
+}
+
+/** Who is asking: a person and the session they signed in with. */
+export interface Asker {
+  sessionId: string
+  user: { id: string; name: string; email: string; role: Role; mustChangePassword: boolean }
+}
+
+/** Everything a request needs to be answered: the app, who asks, and loaders of its own. */
+export interface Context {
+  app: App
+  asker: Asker | null
+  requestId: string
+  /** The address the request came from. */
+  address: string
+  /** Reads go here: the pool, or one snapshot for the whole answer after `useSnapshot`. */
+  db: Prisma.TransactionClient
+  loaders: Loaders
+  /** Aborted when the session ends or the connection is gone; streams end with it. */
+  ended?: AbortSignal
+}
+
+/** The context of one request or one delivered change. */
+export function createContext(
+  app: App,
+  who: Pick<Context, 'asker' | 'requestId' | 'address' | 'ended'>,
+): Context {
+  const context: Context = {
+    app,
+    ...who,
+    db: app.database.prisma,
+    loaders: createLoaders(() => context.db),
+  }
+  return context
+}
+
+/** Forgets what was loaded, so that what is resolved next is read fresh. */
+export function readFresh(ctx: Context): void {
+  ctx.loaders = createLoaders(() => ctx.db)
+}
+
+/** Who asks, if their role may do this; throws SignInFirst or Forbidden with the reason otherwise. */
+export function allow(ctx: Context, action: Action): Asker {
+  if (!ctx.asker) throw new SignInFirst()
+  if (ctx.asker.user.mustChangePassword && action !== 'changeOwnPassword') {
+    throw new Forbidden('Please change your temporary password first.')
+  }
+  const reason = refuse(ctx.asker.user.role, action)
+  if (reason) throw new Forbidden(reason)
+  return ctx.asker
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fastifyApolloHandler } from '@as-integrations/fastify'
+import type { Logger } from 'pino'
+import type { App } from './context.ts'
+import { checkCatalogue } from './db/checkCatalogue.ts'
+import { openDatabase } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { packageRoot } from './db/packageRoot.ts'
+import { startHousekeeping } from './db/housekeeping.ts'
+import { demo, prepareDemo } from './demo.ts'
+import type { Env } from './env.ts'
+import { watchConnections } from './graphql/connections.ts'
+import { createApollo } from './graphql/http.ts'
+import { createSchema } from './graphql/schema.ts'
+import { createSockets } from './graphql/socket.ts'
+import { answerStream, createSubscriptions } from './graphql/subscriptions.ts'
+import { createFastify } from './http.ts'
+import { startLive } from './live/live.ts'
+import { createRequestLimits } from './requestLimits.ts'
+
+/** A running server. */
+export interface Server {
+  /** Where it listens, as http://127.0.0.1:4000. */
+  url: string
+  app: App
+  close(): Promise<void>
+}
+
+/**
+ * Starts everything in order: database, migrations, check of the catalogue, demo brewery (when wanted), live core,
+ * the three servers on one port.
+ */
+export async function createServer(env: Env & { DATABASE_URL: string }, log: Logger): Promise<Server> {
+  await migrate(env.DATABASE_URL)
+  const database = openDatabase(env.DATABASE_URL, env.DATABASE_CONNECTIONS, (error) =>
+    log.warn({ err: error }, 'a connection to the database was lost'),
+  )
+  await checkCatalogue(database.pool)
+  const isDemo = env.DEMO === true && (await prepareDemo(database, new Date()))
+  const live = await startLive({
+    database,
+    log,
+    build: buildName(),
+    replay: { rows: env.REPLAY_ROWS, days: env.REPLAY_DAYS },
+  })
+  const app: App = {
+    env,
+    database,
+    live,
+    log,
+    requestLimits: createRequestLimits(env),
+    ...(isDemo && { demo }),
+  }
+  const schema = createSchema()
+  const connections = watchConnections(app)
+  const { fastify, contextOf, streamContextOf } = await createFastify(app, connections)
+  const apollo = createApollo(app, schema, fastify)
+  await apollo.start()
+  const yoga = createSubscriptions(app, schema)
+  fastify.route({
+    url: '/graphql',
+    method: ['GET', 'POST'],
+    schema: { hide: true },
+    handler: fastifyApolloHandler(apollo, { context: contextOf }),
+  })
+  fastify.route({
+    url: '/graphql/stream',
+    method: ['GET', 'POST'],
+    schema: { hide: true },
+    handler: async (request, reply) =>
+      answerStream(yoga, request, reply, await streamContextOf(request, reply)),
+  })
+  const sockets = createSockets(app, yoga, connections, fastify.server)
+  const stopHousekeeping = startHousekeeping(database, log)
+  const url = await fastify.listen({ host: env.HOST, port: env.PORT })
+  return {
+    url,
+    app,
+    async close() {
+      stopHousekeeping()
+      connections.close()
+      await sockets.close()
+      await fastify.close()
+      await apollo.stop()
+      await live.close()
+      await database.close()
+    },
+  }
+}
+
+/** Names the running build: another name after every build, so that open screens notice an update. */
+function buildName(): string {
+  const manifest = join(packageRoot(), 'dist', 'web', '.vite', 'manifest.json')
+  const text = existsSync(manifest) ? readFileSync(manifest) : 'development'
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}

@@ -1,0 +1,35 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { PrismaClient } from '#generated/prisma/client.ts'
+
+/** One pool of connections, and Prisma over the same pool. */
+export interface Database {
+  pool: pg.Pool
+  prisma: PrismaClient
+  url: string
+  close(): Promise<void>
+}
+
+/** Opens the pool; connects lazily. Broken idle connections are dropped and told to `onError`, never thrown. */
+export function openDatabase(url: string, connections: number, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 10_000,
+    application_name: 'brewhouse',
+  })
+  pool.on('error', onError)
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { onPoolError: onError }) })
+  return {
+    pool,
+    prisma,
+    url,
+    async close() {
+      await prisma.$disconnect()
+      if (!pool.ended) await pool.end()
+    },
+  }
+}

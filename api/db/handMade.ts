@@ -1,0 +1,30 @@
+/**
+ * What migrations make by hand because schema.prisma can not say it. Prisma's diff would drop some of it, so `npm run
+ * migration` keeps it, and the server does not start without it.
+ */
+export const handMade = {
+  indexes: [
+    'one_fermenting_batch_per_fermenter',
+    'one_batch_per_brite_tank',
+    'one_mashing_batch_per_mash_tun',
+    'one_boiling_batch_per_kettle',
+    'user_email_lower_key',
+  ],
+  constraints: [
+    'batch_size_in_range',
+    'batch_fermentation_days_in_range',
+    'batch_conditioning_days_in_range',
+    'equipment_capacity_positive',
+    'keg_quantity_not_negative',
+    'keg_price_not_negative',
+    'change_counter_is_one_row',
+  ],
+  triggers: ['change_takes_its_seq'],
+} satisfies Record<string, string[]>
+
+/** Names of hand-made indexes, constraints and triggers. */
+export interface HandMade {
+  indexes: string[]
+  constraints: string[]
+  triggers: string[]
+}

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino'
+import type { Database } from './client.ts'
+
+const everyMs = 60 * 60 * 1_000
+
+/** What is kept for how long: the activity log two years, answers to commands a month, sessions while they can be valid. */
+const cleanings = [
+  `DELETE FROM "Change" WHERE "at" < now() - interval '2 years'`,
+  `DELETE FROM "Command" WHERE "createdAt" < now() - interval '30 days'`,
+  `DELETE FROM "Session" WHERE "createdAt" < now() - interval '30 days' OR "lastSeenAt" < now() - interval '12 hours'`,
+]
+
+/** Clears away once an hour what is past its time; returns how to stop. */
+export function startHousekeeping(database: Database, log: Logger): () => void {
+  const timer = setInterval(() => {
+    void (async () => {
+      for (const cleaning of cleanings) await database.pool.query(cleaning)
+    })().catch((error: unknown) => log.warn({ err: error }, 'housekeeping is put off to the next hour'))
+  }, everyMs)
+  return () => clearInterval(timer)
+}

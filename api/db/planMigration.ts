@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { handMade } from './handMade.ts'
+import type { HandMade } from './handMade.ts'
+import { withSchemaEngine } from './schemaEngine.ts'
+
+const quoted = (names: string[]) => names.map((name) => name.replace(/\W/g, '\\$&')).join('|')
+
+/** Takes out of a script what would drop hand-made indexes and constraints; triggers Prisma does not see at all. */
+export function keepHandMade(script: string, { indexes, constraints }: HandMade = handMade): string {
+  const dropIndex = new RegExp(`^DROP INDEX "(${quoted(indexes)})";$`)
+  const dropConstraint = new RegExp(`^ALTER TABLE "[^"]+" DROP CONSTRAINT "(${quoted(constraints)})";$`)
+  const steps = script.split(/\n\n(?=-- )/).map((step) => {
+    const kept = step.split('\n').filter((line) => !dropIndex.test(line) && !dropConstraint.test(line))
+    return kept.every((line) => line === '' || line.startsWith('--')) ? '' : kept.join('\n').trim()
+  })
+  return steps.filter((step) => step !== '').join('\n\n')
+}
+
+/** Answers the SQL that brings a migrated database in step with a schema.prisma, empty when it is. */
+export async function planMigration(url: string, schemaFile: string): Promise<string> {
+  const files = [{ path: schemaFile, content: await readFile(schemaFile, 'utf8') }]
+  const { stdout } = await withSchemaEngine(url, [[schemaFile, files[0]?.content ?? '']], (engine) =>
+    engine.diff({
+      from: { tag: 'schemaDatasource', files, configDir: '.' },
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    }),
+  )
+  return keepHandMade(stdout ?? '')
+}

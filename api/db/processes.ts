@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const hasProc = existsSync('/proc/self/stat')
+
+/** The fields of /proc/PID/stat from the state on (the name before it may hold spaces and brackets); null off Linux. */
+function statOf(pid: number): string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return null
+  }
+}
+
+/** Whether a signal could reach the process, be it ours, somebody else's or a zombie. */
+export function isTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether the process is running; a zombie that nobody has reaped counts as gone. */
+export function isRunning(pid: number): boolean {
+  return isTaken(pid) && statOf(pid)?.[0] !== 'Z'
+}
+
+/** What tells a process from a later one with the same id (boot and start time), or null when that can not be known. */
+export function birthOf(pid: number): string | null {
+  try {
+    if (!hasProc) return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    const started = statOf(pid)?.[19]
+    return started ? `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${started}` : null
+  } catch {
+    return null
+  }
+}
+
+/** Sends a signal; a process that is gone already is fine. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Waits until the question is answered with yes, at most so many milliseconds, and says whether it was. */
+export async function waitUntil(isSo: () => boolean, milliseconds: number): Promise<boolean> {
+  const end = performance.now() + milliseconds
+  while (!isSo()) {
+    if (performance.now() > end) return false
+    await pause(20)
+  }
+  return true
+}

@@ -1,0 +1,67 @@
+/** Codes by which pg, sockets and Prisma say that the database is away, starting, stopping or out of connections. */
+const awayCodes = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN',
+  '57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006', '08P01',
+  'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037',
+]) // prettier-ignore
+
+const awayKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'])
+
+const awayWords =
+  /connection terminated|timeout exceeded when trying to connect|not queryable|timeout expired|server closed the connection|cannot use a pool after calling end/i
+
+/** Whether an error, or what caused it, means that the database can not be reached right now. */
+export function isDatabaseAway(error: unknown): boolean {
+  return someCause(
+    error,
+    (cause) => awayCodes.has(cause.code) || awayKinds.has(cause.kind) || awayWords.test(cause.message),
+  )
+}
+
+/** Whether a transaction lost against another one and may simply be run again. */
+export function isRunAgain(error: unknown): boolean {
+  return someCause(
+    error,
+    (cause) => ['P2034', '40001', '40P01'].includes(cause.code) || cause.kind === 'TransactionWriteConflict',
+  )
+}
+
+/** Whether a unique constraint said no. */
+export function isUniqueViolation(error: unknown): boolean {
+  return someCause(
+    error,
+    (cause) => ['P2002', '23505'].includes(cause.code) || cause.kind === 'UniqueConstraintViolation',
+  )
+}
+
+/** Whether PostgreSQL was given a text that it can not hold (a NUL character). */
+export function isUnstorableText(error: unknown): boolean {
+  return someCause(
+    error,
+    ({ code, message }) => ['22021', '22P05'].includes(code) || /0x00|u0000/.test(message),
+  )
+}
+
+interface Cause {
+  code: string
+  kind: string
+  message: string
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Whether this holds for an error or for anything that it says caused it. */
+function someCause(error: unknown, is: (cause: Cause) => boolean): boolean {
+  const seen = new Set<unknown>()
+  const queue = [error]
+  for (const next of queue) {
+    if (typeof next !== 'object' || next === null || seen.has(next)) continue
+    seen.add(next)
+    const fields = next as Record<string, unknown>
+    if (is({ code: textOf(fields.code), kind: textOf(fields.kind), message: textOf(fields.message) }))
+      return true
+    queue.push(fields.cause, fields.originalError, fields.meta, fields.driverAdapterError)
+    if (Array.isArray(fields.errors)) queue.push(...(fields.errors as unknown[]))
+  }
+  return false
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const count = z.coerce.number().int().positive()
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_CONNECTIONS: count.default(20),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
+  READS_PER_MINUTE: count.default(600),
+  WRITES_PER_MINUTE: count.default(120),
+  SIGN_INS_PER_MINUTE: count.default(20),
+  SOCKETS_PER_USER: count.default(10),
+  REPLAY_ROWS: count.default(1_000_000),
+  REPLAY_DAYS: count.default(14),
+  TRUST_PROXY: flag.default(false),
+})
+
+export type Env = z.output<typeof settings>
+
+/** The settings of this process from environment variables, with their defaults; throws one sentence per wrong one. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = settings.safeParse(given)
+  if (result.success) return result.data
+  const sentences = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The settings are not right. ${sentences.join('; ')}`)
+}

@@ -1,0 +1,85 @@
+import { GraphQLError } from 'graphql'
+
+/** The one table from error code to HTTP status, for REST and GraphQL alike. */
+export const httpStatusOf: Record<string, number> = {
+  BAD_REQUEST: 400,
+  BAD_USER_INPUT: 422,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  REFUSED: 409,
+  TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
+  INTERNAL_SERVER_ERROR: 500,
+}
+
+class Told extends GraphQLError {
+  constructor(message: string, code: string, more: Record<string, unknown> = {}) {
+    super(message, { extensions: { code, ...more } })
+    this.name = new.target.name
+  }
+}
+
+/** A rule of the brewery says no; the message says which. */
+export class Refused extends Told {
+  constructor(message: string) {
+    super(message, 'REFUSED')
+  }
+}
+
+/** Somebody else was first; `conflict` says what stands there now. */
+export class Conflict extends Told {
+  constructor(message: string, conflict: Record<string, unknown> = {}) {
+    super(message, 'CONFLICT', { conflict })
+  }
+}
+
+/** There is nothing with this id. */
+export class NotFound extends Told {
+  constructor(message: string) {
+    super(message, 'NOT_FOUND')
+  }
+}
+
+/** The role does not allow it. */
+export class Forbidden extends Told {
+  constructor(message: string) {
+    super(message, 'FORBIDDEN')
+  }
+}
+
+/** No valid session. Thrown for nothing else, since browsers sign out on it. */
+export class SignInFirst extends Told {
+  constructor(message = 'Please sign in.') {
+    super(message, 'UNAUTHENTICATED')
+  }
+}
+
+/** What was sent is not right; `fields` maps each field to the reason. */
+export class Invalid extends Told {
+  constructor(message: string, fields: Record<string, string> = {}) {
+    super(message, 'BAD_USER_INPUT', { fields })
+  }
+}
+
+/** More requests than the limit; `retryAfter` is in seconds. */
+export class TooMany extends Told {
+  constructor(message: string, retryAfter: number) {
+    super(message, 'TOO_MANY_REQUESTS', { retryAfter })
+  }
+}
+
+/** The database can not be reached right now; nothing was decided, the same command may be sent again. */
+export class Unavailable extends Told {
+  constructor(message = 'The database is not reachable right now. Please try again in a moment.') {
+    super(message, 'UNAVAILABLE')
+  }
+}
+
+/** The code that a client may see of any error. */
+export function codeOf(error: unknown): string {
+  const code = error instanceof GraphQLError ? error.extensions.code : undefined
+  return typeof code === 'string' ? code : 'INTERNAL_SERVER_ERROR'
+}

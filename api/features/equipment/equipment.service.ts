@@ -1,0 +1,85 @@
+import { allow, type Context } from '#api/context.ts'
+import { Forbidden, NotFound, Refused } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { refuse } from '#domain/roles.ts'
+import { equipmentStatusLabels, refuseStatus, type EquipmentStatus } from '#domain/vessels.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { holdersOf, lockVessels, unheldVessels } from './occupancy.service.ts'
+
+type Equipment = Prisma.EquipmentModel
+
+/** Every vessel in service, by type and label. */
+export async function equipment(ctx: Context): Promise<Equipment[]> {
+  allow(ctx, 'read')
+  return ctx.db.equipment.findMany({
+    where: { retiredAt: null },
+    orderBy: [{ type: 'asc' }, { label: 'asc' }],
+    take: 500,
+  })
+}
+
+/** One vessel by id, or null. */
+export async function findEquipment(ctx: Context, id: string): Promise<Equipment | null> {
+  allow(ctx, 'read')
+  return ctx.loaders.load('equipment', id)
+}
+
+/** Sets a vessel's status by hand. From Cleaning to Available is open to the whole cellar, the rest to brewers. */
+export async function setEquipmentStatus(
+  ctx: Context,
+  input: { id: string; status: EquipmentStatus; commandId?: string | null },
+): Promise<Equipment> {
+  const asker = allow(ctx, 'markAvailable')
+  const command = { name: 'setEquipmentStatus', input: [input.id, input.status], id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const [vessel] = await lockVessels(tx, [input.id])
+    if (!vessel) throw new NotFound('There is no such vessel any more.')
+    const isMarkAvailable = vessel.status === 'CLEANING' && input.status === 'AVAILABLE'
+    const forbidden = isMarkAvailable ? null : refuse(asker.user.role, 'setEquipmentStatus')
+    if (forbidden) throw new Forbidden(forbidden)
+    const holder = (await holdersOf(tx, [vessel.id])).get(vessel.id)
+    const reason = refuseStatus(vessel, input.status, holder?.batchNumber ?? null)
+    if (reason) throw new Refused(reason)
+    return changeStatus(tx, vessel, input.status)
+  })
+}
+
+/** Makes available every vessel that is in use or being cleaned although no active batch holds it. */
+export async function cleanUpEquipment(
+  ctx: Context,
+  input: { commandId?: string | null },
+): Promise<{ message: string; count: number; equipment: Equipment[] }> {
+  allow(ctx, 'cleanUpEquipment')
+  return inTransaction(ctx, { name: 'cleanUpEquipment', input: {}, id: input.commandId }, async (tx) => {
+    const cleaned: Equipment[] = []
+    for (const vessel of await unheldVessels(tx)) cleaned.push(await changeStatus(tx, vessel, 'AVAILABLE'))
+    const count = cleaned.length
+    const message =
+      count === 0
+        ? 'No orphaned equipment found.'
+        : `${count} ${count === 1 ? 'vessel was' : 'vessels were'} reset to Available.`
+    return { message, count, equipment: cleaned }
+  })
+}
+
+/** Writes a vessel's status and announces it; nothing happens when it has that status already. */
+export async function changeStatus(tx: Tx, vessel: Equipment, status: EquipmentStatus): Promise<Equipment> {
+  if (vessel.status === status) return vessel
+  record(tx, {
+    type: 'EquipmentStatusChanged',
+    entityId: vessel.id,
+    detail: { from: vessel.status, to: status },
+  })
+  return tx.db.equipment.update({
+    where: { id: vessel.id },
+    data: { status, updatedAt: tx.at, version: { increment: 1 } },
+  })
+}
+
+/** Why a batch can not enter a vessel right now, in a sentence, or null when it can. */
+export function refuseEntry(vessel: Equipment): string | null {
+  if (vessel.retiredAt)
+    return `${vessel.label} is out of service. Please edit the schedule to assign another vessel.`
+  if (vessel.status !== 'MAINTENANCE') return null
+  return `${vessel.label} is in ${equipmentStatusLabels.MAINTENANCE}. Please edit the schedule to assign another vessel.`
+}

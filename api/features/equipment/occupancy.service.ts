@@ -1,0 +1,56 @@
+import type { Tx } from '#api/live/outbox.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+
+type Equipment = Prisma.EquipmentModel
+
+/** The batch that stands in a vessel. */
+export interface Holder {
+  batchId: string
+  batchNumber: string
+}
+
+/** The vessels with these ids, locked until the transaction ends; always in the order of their ids, so that no two wait for each other. */
+export async function lockVessels(tx: Tx, ids: string[]): Promise<Equipment[]> {
+  if (ids.length === 0) return []
+  const locked = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Equipment" WHERE "id" IN (${Prisma.join(ids)}) ORDER BY "id" FOR UPDATE`
+  return tx.db.equipment.findMany({
+    where: { id: { in: locked.map(({ id }) => id) } },
+    orderBy: { id: 'asc' },
+  })
+}
+
+/** Which active batch stands in each of these vessels. */
+export async function holdersOf(tx: Tx, ids: string[]): Promise<Map<string, Holder>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db.$queryRaw<(Holder & { vesselId: string })[]>`
+    SELECT b."id" AS "batchId", b."batchNumber", e."id" AS "vesselId"
+    FROM "Equipment" e JOIN "Batch" b ON ${isHeldBy}
+    WHERE e."id" IN (${Prisma.join(ids)})`
+  return new Map(rows.map(({ vesselId, ...holder }) => [vesselId, holder]))
+}
+
+/** Vessels in use or being cleaned that no active batch holds, locked. */
+export async function unheldVessels(tx: Tx): Promise<Equipment[]> {
+  const rows = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT e."id" FROM "Equipment" e
+    WHERE e."retiredAt" IS NULL AND e."status" IN ('IN_USE', 'CLEANING')
+      AND NOT EXISTS (SELECT 1 FROM "Batch" b WHERE ${isHeldBy})
+    ORDER BY e."id"`
+  const locked = await lockVessels(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const holders = await holdersOf(
+    tx,
+    locked.map(({ id }) => id),
+  )
+  return locked.filter(({ id, status }) => !holders.has(id) && (status === 'IN_USE' || status === 'CLEANING'))
+}
+
+/** Batch b stands in vessel e: the rule of domain/vessels.ts and of the partial unique indexes, in SQL. */
+const isHeldBy = Prisma.sql`(
+  (b."stage" = 'MASHING' AND b."mashTunId" = e."id") OR
+  (b."stage" = 'BOILING' AND b."kettleId" = e."id") OR
+  (b."stage" = 'FERMENTING' AND b."fermenterId" = e."id") OR
+  (b."stage" IN ('CONDITIONING', 'KEGGING') AND b."briteTankId" = e."id"))`

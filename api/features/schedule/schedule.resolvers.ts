@@ -1,0 +1,46 @@
+import type { Context } from '#api/context.ts'
+import { stageOf } from './stageDetail.ts'
+import type { Resolvers } from '#generated/resolvers.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { batches, batchTotals, findBatch, moveBatch } from './schedule.service.ts'
+
+const vesselOf = (ctx: Context, id: string | null) => (id ? ctx.loaders.load('equipment', id) : null)
+
+async function recipeOf(ctx: Context, batch: Prisma.BatchModel) {
+  const recipe = await ctx.loaders.load('recipe', batch.recipeId)
+  if (!recipe) throw new Error(`The recipe of batch ${batch.id} is missing.`)
+  return recipe
+}
+
+/** Batches, as the schema shows them. */
+export const scheduleResolvers: Resolvers = {
+  Query: {
+    batches: (_root, args, ctx) => batches(ctx, args),
+    batch: (_root, { id }, ctx) => findBatch(ctx, id),
+    batchTotals: (_root, _args, ctx) => batchTotals(ctx),
+  },
+  Mutation: {
+    moveBatch: (_root, args, ctx) => moveBatch(ctx, args),
+  },
+  Batch: {
+    recipe: (batch, _args, ctx) => recipeOf(ctx, batch),
+    brewer: (batch, _args, ctx) => (batch.brewerId ? ctx.loaders.load('user', batch.brewerId) : null),
+    mashTun: (batch, _args, ctx) => vesselOf(ctx, batch.mashTunId),
+    kettle: (batch, _args, ctx) => vesselOf(ctx, batch.kettleId),
+    fermenter: (batch, _args, ctx) => vesselOf(ctx, batch.fermenterId),
+    briteTank: (batch, _args, ctx) => vesselOf(ctx, batch.briteTankId),
+  },
+  BatchStageChanged: {
+    batchId: (change) => change.entityId,
+    from: (change) => stageOf(change.detail.from),
+    to: (change) => stageOf(change.detail.to),
+    batch: (change, _args, ctx) => findBatch(ctx, change.entityId),
+  },
+  BatchSaved: {
+    batchId: (change) => change.entityId,
+    batch: (change, _args, ctx) => findBatch(ctx, change.entityId),
+  },
+  BatchRemoved: {
+    batchId: (change) => change.entityId,
+  },
+}

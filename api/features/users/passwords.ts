@@ -1,0 +1,63 @@
+import { hash, verify } from '@node-rs/argon2'
+import { commonPasswords } from './commonPasswords.ts'
+
+/** argon2id with 64 MiB, three passes, one lane. */
+const strength = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+const maxAtOnce = 4
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Hashes are heavy: at most four at once, the others wait in line. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+/** The argon2id hash of a password, as text that names its own parameters. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, strength))
+}
+
+/** Of a password that nobody has: checked for unknown accounts, so that they take as long as known ones. */
+const nobodys =
+  '$argon2id$v=19$m=65536,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$GpZ3sK/oH9p7VIiV56G/64Zo/8GaUw434IimaPqxwCo'
+
+/** Whether a password belongs to a hash; without a hash the answer is no, after the same time. */
+export function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  return inTurn(async () => {
+    const isRight = await verify(passwordHash ?? nobodys, password)
+    return passwordHash !== null && isRight
+  })
+}
+
+const minLength = 12
+const minLengthOfAdmins = 15
+const maxLength = 256
+
+/** Why a new password is not good enough, in a sentence, or null when it is. Length and a list of known ones count, nothing else. */
+export function refusePassword(password: string, person: { email: string; isAdmin: boolean }): string | null {
+  const min = person.isAdmin ? minLengthOfAdmins : minLength
+  if (password.length < min) return `A password has at least ${min} characters.`
+  if (password.length > maxLength) return `A password has at most ${maxLength} characters.`
+  const plain = password.toLowerCase()
+  if (
+    commonPasswords.some(
+      (known) =>
+        plain === known ||
+        plain === known.repeat(Math.ceil(plain.length / known.length)).slice(0, plain.length),
+    )
+  ) {
+    return 'This password is on the list of those that are tried first. Please choose another one.'
+  }
+  if (plain.includes(person.email.toLowerCase()) || new Set(plain).size < 5) {
+    return 'This password is too easy to guess. Please choose another one.'
+  }
+  return null
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { App, Asker } from '#api/context.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import type { Role } from '#domain/roles.ts'
+
+/** A session ends after this long without a request or an open stream, and after this long in any case. */
+const stillValid = `s."lastSeenAt" > now() - interval '12 hours' AND s."createdAt" > now() - interval '30 days'`
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Begins a session and returns its token: 256 random bits, kept by the server as a hash only. */
+export async function beginSession(db: Prisma.TransactionClient, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.session.create({ data: { userId, tokenHash: new Uint8Array(hashOf(token)) } })
+  return token
+}
+
+/** Who holds this token, or null when the session has ended. The session is kept awake, at most once a minute. */
+export async function findAsker(app: App, token: string | null | undefined): Promise<Asker | null> {
+  if (!token) return null
+  const { rows } = await app.database.pool.query<SessionRow>({
+    name: 'asker',
+    text: `SELECT s."id" AS "sessionId", s."lastSeenAt" < now() - interval '1 minute' AS "isDrowsy",
+        u."id", u."name", u."email", u."role", u."mustChangePassword"
+      FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."tokenHash" = $1 AND ${stillValid}`,
+    values: [hashOf(token)],
+  })
+  const row = rows[0]
+  if (!row) return null
+  const { sessionId, isDrowsy, ...user } = row
+  if (isDrowsy) await keepAwake(app, [sessionId])
+  return { sessionId, user }
+}
+
+interface SessionRow {
+  sessionId: string
+  isDrowsy: boolean
+  id: string
+  name: string
+  email: string
+  role: Role
+  mustChangePassword: boolean
+}
+
+/** Ends one session. */
+export async function endSession(app: App, sessionId: string): Promise<void> {
+  await app.database.pool.query('DELETE FROM "Session" WHERE "id" = $1', [sessionId])
+}
+
+/** Which of these sessions are still valid, with the role that their person has now. */
+export async function validSessions(app: App, sessionIds: string[]): Promise<Map<string, Role>> {
+  const { rows } = await app.database.pool.query<{ id: string; role: Role }>(
+    `SELECT s."id", u."role" FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+      WHERE s."id" = ANY($1) AND ${stillValid}`,
+    [sessionIds],
+  )
+  return new Map(rows.map((row) => [row.id, row.role]))
+}
+
+/** Marks sessions as seen now: an open stream counts as being there. */
+export async function keepAwake(app: App, sessionIds: string[]): Promise<void> {
+  await app.database.pool.query(
+    `UPDATE "Session" SET "lastSeenAt" = now() WHERE "id" = ANY($1) AND "lastSeenAt" < now() - interval '1 minute'`,
+    [sessionIds],
+  )
+}

@@ -1,0 +1,89 @@
+import { allow, type Context } from '#api/context.ts'
+import { Invalid, SignInFirst } from '#api/errors.ts'
+import { inTransaction, record } from '#api/live/outbox.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { hashPassword, refusePassword, verifyPassword } from './passwords.ts'
+import { beginSession, endSession } from './session.service.ts'
+import { createSignInLimits } from './signInLimits.ts'
+
+type User = Prisma.UserModel
+
+const signInLimits = createSignInLimits()
+
+/** Signs in and begins a session. Every failure has the same answer and takes the same time. */
+export async function login(
+  ctx: Context,
+  input: { email: string; password: string },
+): Promise<{ token: string; user: User }> {
+  const account = input.email.trim().toLowerCase()
+  await signInLimits.check(account, ctx.address)
+  const user = await findByEmail(ctx, account)
+  const isRight = await verifyPassword(user?.passwordHash ?? null, input.password.slice(0, 1_000))
+  if (!user || !isRight) {
+    await signInLimits.failed(account, ctx.address)
+    throw new SignInFirst('Invalid credentials')
+  }
+  await signInLimits.succeeded(account)
+  return { token: await beginSession(ctx.db, user.id), user }
+}
+
+/** Ends the session of whoever asks; nothing to end is fine too. */
+export async function logout(ctx: Context): Promise<boolean> {
+  if (ctx.asker) await endSession(ctx.app, ctx.asker.sessionId)
+  return true
+}
+
+/** The person who asks. */
+export async function me(ctx: Context): Promise<User> {
+  const asker = allow(ctx, 'changeOwnPassword')
+  const user = await ctx.loaders.load('user', asker.user.id)
+  if (!user) throw new SignInFirst()
+  return user
+}
+
+/** Changes one's own password, ends one's other sessions and, the first time, makes the account active. */
+export async function changePassword(
+  ctx: Context,
+  input: { currentPassword: string; newPassword: string },
+): Promise<User> {
+  const asker = allow(ctx, 'changeOwnPassword')
+  const user = await me(ctx)
+  await signInLimits.check(user.email, ctx.address)
+  if (!(await verifyPassword(user.passwordHash, input.currentPassword))) {
+    await signInLimits.failed(user.email, ctx.address)
+    throw new Invalid('The current password is not right.', { currentPassword: 'is not right' })
+  }
+  const reason = refusePassword(input.newPassword, { email: user.email, isAdmin: user.role === 'ADMIN' })
+  if (reason) throw new Invalid(reason, { newPassword: reason })
+  if (input.newPassword === input.currentPassword) {
+    throw new Invalid('The new password is the old one.', { newPassword: 'is the old one' })
+  }
+  const passwordHash = await hashPassword(input.newPassword)
+  return inTransaction(ctx, { name: 'changePassword', input: {} }, async (tx) => {
+    const saved = await tx.db.user.update({
+      where: { id: user.id },
+      data: { passwordHash, mustChangePassword: false, isActive: true, version: { increment: 1 } },
+    })
+    await tx.db.session.deleteMany({ where: { userId: user.id, id: { not: asker.sessionId } } })
+    record(tx, { type: 'UserSaved', entityId: user.id, detail: { fields: ['password'] } })
+    return saved
+  })
+}
+
+/** Everybody, by name, to be chosen as brewer. */
+export function people(ctx: Context): Promise<User[]> {
+  allow(ctx, 'read')
+  return ctx.db.user.findMany({ where: { isActive: true }, orderBy: { name: 'asc' }, take: 500 })
+}
+
+/** A person as the person who asks may see them: oneself and, for administrators, anybody. */
+export async function visibleUser(ctx: Context, id: string): Promise<User | null> {
+  const asker = allow(ctx, 'read')
+  return asker.user.role === 'ADMIN' || asker.user.id === id ? ctx.loaders.load('user', id) : null
+}
+
+async function findByEmail(ctx: Context, email: string): Promise<User | null> {
+  const [found] = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "User" WHERE lower("email") = ${email}`
+  return found ? ctx.loaders.load('user', found.id) : null
+}

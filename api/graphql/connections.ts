@@ -1,0 +1,57 @@
+import type { App, Asker } from '#api/context.ts'
+import { keepAwake, validSessions } from '#api/features/users/session.service.ts'
+
+const checkMs = 1_000
+
+/** One open stream: whose it is, and how to end it when that session ends. */
+export interface Connection {
+  asker: Asker
+  end(reason: 'session ended' | 'role changed'): void
+}
+
+/** The open sockets and streams of this process. */
+export interface Connections {
+  add(connection: Connection): () => void
+  /** How many the person holds open. */
+  countOf(userId: string): number
+  close(): void
+}
+
+/**
+ * Keeps the open streams and their sessions in step: a session that ended (signed out, deleted, expired) or a role that
+ * changed ends its streams within about a second, whichever process did it, with one query for all of them. Streams
+ * also keep their session awake. While the database is away nothing ends.
+ */
+export function watchConnections(app: App): Connections {
+  const open = new Set<Connection>()
+
+  async function check() {
+    if (open.size === 0) return
+    const ids = [...new Set([...open].map(({ asker }) => asker.sessionId))]
+    const roles = await validSessions(app, ids)
+    for (const connection of [...open]) {
+      const role = roles.get(connection.asker.sessionId)
+      if (role === undefined) connection.end('session ended')
+      else if (role !== connection.asker.user.role) connection.end('role changed')
+    }
+    await keepAwake(app, ids)
+  }
+
+  let isChecking = false
+  const timer = setInterval(() => {
+    if (isChecking) return
+    isChecking = true
+    check()
+      .catch((error: unknown) => app.log.debug({ err: error }, 'sessions can not be checked right now'))
+      .finally(() => (isChecking = false))
+  }, checkMs)
+
+  return {
+    add(connection) {
+      open.add(connection)
+      return () => open.delete(connection)
+    },
+    countOf: (userId) => [...open].filter(({ asker }) => asker.user.id === userId).length,
+    close: () => clearInterval(timer),
+  }
+}

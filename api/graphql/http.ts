@@ -1,0 +1,130 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
+import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
+import type { FastifyInstance } from 'fastify'
+import { GraphQLError, Kind, type GraphQLSchema } from 'graphql'
+import type { App, Context } from '#api/context.ts'
+import { useSnapshot } from '#api/live/snapshot.ts'
+import { limitRules, refuseLongDocument } from './limits.ts'
+import { maskError } from '#api/mask.ts'
+
+/** Apollo Server: queries and mutations at /graphql, with its CSRF guard. */
+export function createApollo(
+  app: App,
+  schema: GraphQLSchema,
+  fastify: FastifyInstance,
+): ApolloServer<Context> {
+  const requestIds = new WeakMap<object, string>()
+  return new ApolloServer<Context>({
+    schema,
+    introspection: app.env.NODE_ENV !== 'production',
+    csrfPrevention: true,
+    stopOnTerminationSignals: false,
+    includeStacktraceInErrorResponses: false,
+    validationRules: limitRules,
+    plugins: [
+      fastifyApolloDrainPlugin(fastify),
+      rememberRequestIds(requestIds),
+      refuseLongDocuments,
+      refuseSubscriptions,
+      countOperations,
+      answerFromOneSnapshot,
+      answerLegacyClientsWell,
+    ],
+    formatError: (formatted, error) => {
+      const masked = maskError(error, requestIds.get(error as object) ?? '', app.log)
+      return masked === error ? formatted : { ...masked.toJSON(), extensions: { ...masked.extensions } }
+    },
+  })
+}
+
+const rememberRequestIds = (requestIds: WeakMap<object, string>): ApolloServerPlugin<Context> => ({
+  requestDidStart: () =>
+    Promise.resolve({
+      didEncounterErrors({ errors, contextValue }) {
+        for (const error of errors) requestIds.set(error, contextValue.requestId)
+        return Promise.resolve()
+      },
+    }),
+})
+
+const refuseLongDocuments: ApolloServerPlugin<Context> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveSource({ source }) {
+        refuseLongDocument(source)
+        return Promise.resolve()
+      },
+    }),
+}
+
+const refuseSubscriptions: ApolloServerPlugin<Context> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation({ operation }) {
+        if (operation?.operation !== 'subscription') return Promise.resolve()
+        const names = operation.selectionSet.selections
+          .map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : '…'))
+          .join(', ')
+        throw new GraphQLError(
+          `The subscription ${names} is not answered here: subscribe over WebSocket at /graphql or as server-sent events at /graphql/stream.`,
+          { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } },
+        )
+      },
+    }),
+}
+
+const countOperations: ApolloServerPlugin<Context> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation: ({ contextValue, operation }) =>
+        contextValue.app.requestLimits.count(
+          contextValue,
+          operation?.operation === 'mutation' ? 'write' : 'read',
+        ),
+    }),
+}
+
+/** A query that asks for `asOfSeq` reads everything from one snapshot. */
+const answerFromOneSnapshot: ApolloServerPlugin<Context> = {
+  requestDidStart: () => {
+    let endSnapshot: (() => Promise<void>) | undefined
+    return Promise.resolve({
+      async responseForOperation({ operation, contextValue }) {
+        const asksForSeq = operation.selectionSet.selections.some(
+          (selection) => selection.kind === Kind.FIELD && selection.name.value === 'asOfSeq',
+        )
+        if (operation.operation === 'query' && asksForSeq) endSnapshot = await useSnapshot(contextValue)
+        return null
+      },
+      willSendResponse: async () => endSnapshot?.(),
+    })
+  },
+}
+
+const faultsOfTheRequest = new Set<unknown>([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+])
+
+/**
+ * GraphQL over HTTP, section 6.4.1: a client that accepts application/json only is answered 200 for a well-formed
+ * request, whatever is wrong with its document or variables; others are answered 400.
+ */
+const answerLegacyClientsWell: ApolloServerPlugin<Context> = {
+  requestDidStart: ({ request }) =>
+    Promise.resolve({
+      willSendResponse({ response, errors }) {
+        const accepts = request.http?.headers.get('accept') ?? ''
+        const isLegacy = !accepts.includes('application/graphql-response+json')
+        if (
+          isLegacy &&
+          response.http.status === 400 &&
+          faultsOfTheRequest.has(errors?.[0]?.extensions.code)
+        ) {
+          response.http.status = 200
+        }
+        return Promise.resolve()
+      },
+    }),
+}

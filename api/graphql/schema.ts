@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { DateResolver, DateTimeResolver } from 'graphql-scalars'
+import type { GraphQLSchema } from 'graphql'
+import { packageRoot } from '#api/db/packageRoot.ts'
+import { equipmentResolvers } from '#api/features/equipment/equipment.resolvers.ts'
+import { kegsResolvers } from '#api/features/kegs/kegs.resolvers.ts'
+import { logsResolvers } from '#api/features/logs/logs.resolvers.ts'
+import { scheduleResolvers } from '#api/features/schedule/schedule.resolvers.ts'
+import { usersResolvers } from '#api/features/users/users.resolvers.ts'
+import { liveResolvers } from '#api/live/live.resolvers.ts'
+
+/** The one executable schema that all three servers use. */
+export function createSchema(): GraphQLSchema {
+  return makeExecutableSchema({
+    typeDefs: readFileSync(join(packageRoot(), 'schema.graphql'), 'utf8'),
+    resolvers: [
+      { DateTime: DateTimeResolver, Date: DateResolver },
+      liveResolvers,
+      usersResolvers,
+      equipmentResolvers,
+      scheduleResolvers,
+      logsResolvers,
+      kegsResolvers,
+    ],
+    inheritResolversFromInterfaces: true,
+  })
+}

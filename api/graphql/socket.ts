@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { GraphQLError, type ExecutionArgs } from 'graphql'
+import { type Context as SocketContext, type SubscribePayload } from 'graphql-ws'
+import { useServer, type Extra } from 'graphql-ws/use/ws'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { createContext, type App, type Asker } from '#api/context.ts'
+import { isDatabaseAway } from '#api/db/trouble.ts'
+import { findAsker } from '#api/features/users/session.service.ts'
+import type { Connections } from './connections.ts'
+import { limits } from './limits.ts'
+import { maskError } from '#api/mask.ts'
+import { isAllowedOrigin } from './origin.ts'
+import { pipelineFor, type Pipeline, type Yoga } from './subscriptions.ts'
+
+/** Close codes of our own, beside those of graphql-ws and WebSocket. */
+const closeCodes = {
+  /** No valid session, or the role has changed: sign in or connect again. */
+  forbidden: 4403,
+  /** More sockets than a person may hold. */
+  tooManySockets: 4429,
+  /** The database is away: try again. */
+  tryAgain: 1013,
+} as const
+
+const pingMs = 10_000
+
+/** What a socket carries once its person is known. */
+interface Signed {
+  asker: Asker
+  ended: AbortController
+  leave: () => void
+}
+
+/** The WebSocket server at /graphql: graphql-ws keeps the protocol, Yoga's pipeline runs the operations. */
+export function createSockets(app: App, yoga: Yoga, connections: Connections, http: Server) {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.socketMessageBytes,
+    perMessageDeflate: false,
+  })
+  const signed = new WeakMap<WebSocket, Signed>()
+
+  const protocol = useServer(
+    {
+      connectionInitWaitTimeout: limits.socketInitMs,
+      onConnect: async (ctx) => {
+        const { socket } = ctx.extra
+        const asker = await askerOf(app, ctx).catch((error: unknown) => {
+          if (!isDatabaseAway(error)) app.log.error({ err: error }, 'a socket could not be opened')
+          socket.close(closeCodes.tryAgain, 'Try again later')
+          return null
+        })
+        if (!asker) return false
+        if (connections.countOf(asker.user.id) >= app.env.SOCKETS_PER_USER) {
+          socket.close(closeCodes.tooManySockets, 'Too many open connections')
+          return false
+        }
+        const ended = new AbortController()
+        const end = (reason: string) => {
+          socket.close(closeCodes.forbidden, reason)
+          ended.abort()
+        }
+        signed.set(socket, { asker, ended, leave: connections.add({ asker, end }) })
+        return true
+      },
+      onSubscribe: (ctx, _id, payload) => prepare(ctx, payload),
+      onError: (_ctx, _id, _payload, errors) =>
+        errors.map((error) => maskError(error, randomUUID(), app.log)),
+      onClose: (ctx) => {
+        const known = signed.get(ctx.extra.socket)
+        known?.leave()
+        known?.ended.abort()
+      },
+      execute: (args) => (args.rootValue as Pipeline).execute(args),
+      subscribe: (args) => (args.rootValue as Pipeline).subscribe(args),
+    },
+    sockets,
+    pingMs,
+  )
+
+  /** Parses, checks and prepares one operation. Never throws: a throw here would close the whole socket for good. */
+  async function prepare(ctx: AnySocket, payload: SubscribePayload) {
+    const requestId = randomUUID()
+    try {
+      if (Object.keys(ctx.subscriptions).length > limits.subscriptionsPerSocket) {
+        return [
+          new GraphQLError(`A connection carries at most ${limits.subscriptionsPerSocket} subscriptions.`),
+        ]
+      }
+      const known = signed.get(ctx.extra.socket)
+      const brewhouse = createContext(app, {
+        asker: known?.asker ?? null,
+        requestId,
+        address: ctx.extra.request.socket.remoteAddress ?? '',
+        ended: known?.ended.signal,
+      })
+      const pipeline = pipelineFor(yoga, brewhouse, payload.query)
+      const document = pipeline.parse(payload.query)
+      const errors = pipeline.validate(pipeline.schema, document)
+      if (errors.length > 0) return errors
+      const args: ExecutionArgs = {
+        schema: pipeline.schema,
+        document,
+        operationName: payload.operationName,
+        variableValues: payload.variables,
+        contextValue: await pipeline.contextFactory(),
+        rootValue: pipeline,
+      }
+      return args
+    } catch (error) {
+      return [maskError(error, requestId, app.log)]
+    }
+  }
+
+  http.on('upgrade', (request, socket, head) => {
+    const refusal = refuseUpgrade(app, request)
+    if (refusal) refuse(socket, refusal)
+    else sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))
+  })
+
+  return {
+    count: () => sockets.clients.size,
+    async close() {
+      for (const client of sockets.clients) client.close(1001, 'Going away')
+      await Promise.race([protocol.dispose(), new Promise((done) => setTimeout(done, 2_000).unref())])
+      for (const client of sockets.clients) client.terminate()
+    },
+  }
+}
+
+type AnySocket = SocketContext<Record<string, unknown> | undefined, Extra>
+
+async function askerOf(app: App, ctx: AnySocket): Promise<Asker | null> {
+  const token = ctx.connectionParams?.token
+  return typeof token === 'string' ? findAsker(app, token) : null
+}
+
+/** Why an upgrade is refused, as an HTTP status line, or null. */
+function refuseUpgrade(app: App, request: IncomingMessage): string | null {
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname
+  if (path !== '/graphql') return '404 Not Found'
+  return isAllowedOrigin(request.headers, app.env.ALLOWED_ORIGINS) ? null : '403 Forbidden'
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,49 @@
+import type { ChangeType } from '#domain/changes.ts'
+
+/** One thing that happened, as the outbox keeps it and as every subscriber gets it. */
+export interface ChangeRecord {
+  /** The place in the order of all changes: without gaps, in the order of the commits. */
+  seq: number
+  type: ChangeType | 'Heartbeat' | 'Reset'
+  entityId: string
+  by: { id: string; name: string } | null
+  commandId: string | null
+  at: Date
+  /** A few facts of the moment: stage left and entered, the delta, which fields changed. Never what screens show. */
+  detail: Record<string, unknown>
+}
+
+/** A change as its transaction records it; number, actor and time are added by the outbox. */
+export interface NewChange {
+  type: ChangeType
+  entityId: string
+  detail?: Record<string, unknown>
+}
+
+/** A row of the outbox as SQL returns it. */
+export interface ChangeRow {
+  seq: string
+  type: string
+  entityId: string
+  actorId: string | null
+  actorName: string | null
+  commandId: string | null
+  at: Date
+  detail: Record<string, unknown>
+}
+
+/** The columns of `ChangeRow`, for a SELECT. */
+export const changeColumns = '"seq", "type", "entityId", "actorId", "actorName", "commandId", "at", "detail"'
+
+/** A row of the outbox as a record. */
+export function changeOfRow(row: ChangeRow): ChangeRecord {
+  return {
+    seq: Number(row.seq),
+    type: row.type as ChangeType,
+    entityId: row.entityId,
+    by: row.actorId ? { id: row.actorId, name: row.actorName ?? '' } : null,
+    commandId: row.commandId,
+    at: row.at,
+    detail: row.detail,
+  }
+}

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+const channel = 'brewhouse_changes'
+const reconnectMs = 250
+
+/** The line between processes on one database: tells others that something was committed, and hears it from them. */
+export interface Listener {
+  /** Tells the other processes; many calls in a short while become one. */
+  notify(): void
+  close(): Promise<void>
+}
+
+/**
+ * Holds a dedicated connection that listens; a lost one is opened again for as long as it takes. `onWake` is called
+ * on every word from another process and after every (re)connect. Only a hint: whoever is woken reads the outbox.
+ */
+export function listen(url: string, log: Logger, onWake: () => void): Listener {
+  let client: pg.Client | null = null
+  let isClosed = false
+  let isTelling = false
+  let mustTellAgain = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function connect() {
+    if (isClosed) return
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'brewhouse listener',
+    })
+    let isLost = false
+    const lost = (error?: Error) => {
+      if (isLost) return
+      isLost = true
+      if (client === fresh) client = null
+      fresh.end().catch(() => {})
+      if (isClosed) return
+      log.warn({ err: error }, 'the line that listens for changes is down; opening it again')
+      timer = setTimeout(() => void connect(), reconnectMs)
+    }
+    fresh.on('error', lost)
+    fresh.on('end', () => lost())
+    fresh.on('notification', (told) => {
+      const ownBackend = (fresh as pg.Client & { processID?: number }).processID
+      if (told.processId !== ownBackend) onWake()
+    })
+    try {
+      await fresh.connect()
+      await fresh.query(`LISTEN ${channel}`)
+      client = fresh
+      onWake()
+    } catch (error) {
+      lost(error instanceof Error ? error : undefined)
+    }
+  }
+
+  async function tell() {
+    if (isTelling) {
+      mustTellAgain = true
+      return
+    }
+    isTelling = true
+    do {
+      mustTellAgain = false
+      // Lost with the line when that breaks: the others poll.
+      await client?.query(`NOTIFY ${channel}`).catch(() => {})
+    } while (mustTellAgain && !isClosed)
+    isTelling = false
+  }
+
+  void connect()
+  return {
+    notify: () => void tell(),
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { Logger } from 'pino'
+import type { Database } from '#api/db/client.ts'
+import { createBell } from './bell.ts'
+import type { ChangeRecord } from './change.ts'
+import { replayFloor } from './cursor.ts'
+import { follow, type FollowOptions, type Source } from './follower.ts'
+import { listen } from './listener.ts'
+import { createRing } from './ring.ts'
+import { readChanges, readCounter, startTail } from './tail.ts'
+
+const ringCapacity = 10_000
+const heartbeatMs = 5_000
+/** Without a successful look at the outbox for this long, heartbeats stop: a silent stream is no proof of fresh data. */
+const staleMs = 2_000
+
+export interface LiveOptions {
+  database: Database
+  log: Logger
+  /** Names the running build in heartbeats. */
+  build: string
+  /** How far back a cursor may reach. */
+  replay: { rows: number; days: number }
+}
+
+/** The one way a change reaches the screens. */
+export interface Live {
+  /** A transaction was committed here: read the outbox and tell the other processes. */
+  wake(): void
+  /** The changes for one reader. */
+  follow(options: FollowOptions): AsyncIterableIterator<ChangeRecord>
+  /** Calls back with every change of every process, in order; returns how to stop. */
+  observe(onChange: (change: ChangeRecord) => void): () => void
+  /** The last change that this process has read. */
+  head(): number
+  /** When the outbox was last read; old while the database is away. */
+  readAt(): Date
+  close(): Promise<void>
+}
+
+/** Starts reading the outbox at its present end. */
+export async function startLive(options: LiveOptions): Promise<Live> {
+  const { database, log, build } = options
+  const counter = await readCounter(database.pool)
+  const ring = createRing(Math.min(ringCapacity, options.replay.rows), counter.value)
+  const bell = createBell()
+  const observers = new Set<(change: ChangeRecord) => void>()
+  let observed = counter.value
+  let beats = 0
+  let histories = 0
+
+  function tellObservers() {
+    for (const change of ring.after(observed, ringCapacity) ?? []) {
+      for (const observer of observers) observer(change)
+    }
+    observed = ring.head()
+  }
+
+  const tail = startTail({
+    pool: database.pool,
+    ring,
+    epoch: counter.epoch,
+    log,
+    onRead: () => {
+      tellObservers()
+      bell.ring()
+    },
+    onHistoryChanged: () => {
+      histories++
+      observed = ring.head()
+      bell.ring()
+    },
+  })
+  const listener = listen(database.url, log, tail.wake)
+  const heart = setInterval(() => {
+    beats++
+    bell.ring()
+  }, heartbeatMs)
+
+  const sign = (type: 'Heartbeat' | 'Reset', seq: number): ChangeRecord => ({
+    type,
+    seq,
+    at: new Date(),
+    by: null,
+    commandId: null,
+    entityId: '',
+    detail: { build, epoch: tail.epoch() },
+  })
+
+  const source: Source = {
+    head: ring.head,
+    next: bell.next,
+    beats: () => beats,
+    histories: () => histories,
+    isFresh: () => Date.now() - tail.readAt().getTime() < staleMs,
+    heartbeat: (seq) => sign('Heartbeat', seq),
+    reset: () => sign('Reset', ring.head()),
+    async read(after, limit) {
+      const recent = ring.after(after, limit)
+      if (recent && after <= ring.head()) return recent
+      // Ahead of the ring (read here a moment later than elsewhere), or of another history.
+      if (recent) return after <= (await readCounter(database.pool)).value ? [] : null
+      if (after < (await replayFloor(database.pool, options.replay))) return null
+      return readChanges(database.pool, after, limit)
+    },
+  }
+
+  return {
+    wake() {
+      tail.wake()
+      listener.notify()
+    },
+    follow: (followOptions) => follow(source, followOptions),
+    observe(onChange) {
+      observers.add(onChange)
+      return () => observers.delete(onChange)
+    },
+    head: ring.head,
+    readAt: tail.readAt,
+    async close() {
+      clearInterval(heart)
+      await Promise.all([tail.close(), listener.close()])
+      bell.ring()
+    },
+  }
+}

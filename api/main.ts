@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { packageRoot } from './db/packageRoot.ts'
+import { readEnv } from './env.ts'
+import { configurationError, keep } from './keeper.ts'
+
+/** What `npm start` runs: keeps the database and the server alive. */
+const serverScript = fileURLToPath(new URL('./server.ts', import.meta.url))
+
+try {
+  const env = readEnv(process.env)
+  const log = pino({ level: env.LOG_LEVEL })
+  process.exitCode = await keep({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: resolve(packageRoot(), env.DATA_DIR),
+    serverScript,
+    execArgv: process.execArgv,
+    // Our own database begins as the demo brewery; one that was given is left as it is.
+    env: { ...process.env, DEMO: (env.DEMO ?? !env.DATABASE_URL) ? '1' : '0' },
+    log: {
+      info: (message) => log.info(message),
+      warn: (message) => log.warn(message),
+      error: (message) => log.error(message),
+    },
+  })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = configurationError
+}

@@ -1,0 +1,36 @@
+import { GraphQLError } from 'graphql'
+import type { Logger } from 'pino'
+import { isDatabaseAway, isUnstorableText } from '#api/db/trouble.ts'
+import { Invalid, Unavailable } from '#api/errors.ts'
+
+/**
+ * What a client may see of an error: one raised on purpose passes, a database that is away is said, everything else
+ * becomes one sentence with the id under which it is logged. The same for REST, GraphQL, sockets and streams.
+ */
+export function maskError(error: unknown, requestId: string, log: Logger): GraphQLError {
+  const original = error instanceof GraphQLError ? (error.originalError ?? error) : error
+  const isMeant =
+    original instanceof GraphQLError && (original.extensions.code !== undefined || !original.path)
+  if (isMeant) return error instanceof GraphQLError ? error : original
+  if (isUnstorableText(original))
+    return placed(new Invalid('The text has a character that can not be stored.'), error)
+  if (isDatabaseAway(original)) {
+    log.warn({ err: original, requestId }, 'the database is away')
+    return placed(new Unavailable(), error)
+  }
+  log.error({ err: original, requestId }, 'unexpected error')
+  const masked = new GraphQLError('Something went wrong', {
+    extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
+  })
+  return placed(masked, error)
+}
+
+/** The same error with the place in the document where the original one happened. */
+function placed(masked: GraphQLError, error: unknown): GraphQLError {
+  if (!(error instanceof GraphQLError)) return masked
+  return new GraphQLError(masked.message, {
+    nodes: error.nodes,
+    path: error.path,
+    extensions: masked.extensions,
+  })
+}

@@ -1,0 +1,32 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Context } from '#api/context.ts'
+import type { Env } from '#api/env.ts'
+import { TooMany } from '#api/errors.ts'
+
+/** Counts what each person (or, signed out, each address) asks for in a minute. */
+export interface RequestLimits {
+  /** Throws TooMany with the seconds to wait. */
+  count(ctx: Context, kind: 'read' | 'write'): Promise<void>
+}
+
+/** Limits per minute, per process. */
+export function createRequestLimits(env: Env): RequestLimits {
+  const limiters = {
+    read: new RateLimiterMemory({ points: env.READS_PER_MINUTE, duration: 60 }),
+    write: new RateLimiterMemory({ points: env.WRITES_PER_MINUTE, duration: 60 }),
+  }
+  return {
+    async count(ctx, kind) {
+      try {
+        await limiters[kind].consume(ctx.asker?.user.id ?? ctx.address)
+      } catch (used) {
+        if (!(used instanceof RateLimiterRes)) throw used
+        const seconds = Math.ceil(used.msBeforeNext / 1000)
+        throw new TooMany(
+          `That was too much in one minute. Please wait ${seconds} seconds; nothing was lost.`,
+          seconds,
+        )
+      }
+    },
+  }
+}

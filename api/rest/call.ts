@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Context } from '#api/context.ts'
+import { SignInFirst } from '#api/errors.ts'
+
+/** What came with a call, checked by its schemas; `commandId` makes it safe to send again. */
+interface Sent<Params, Query, Body> {
+  params: Params
+  query: Query
+  body: Body
+  commandId: string | null
+}
+
+/** A call: what it is for, what may be sent, what is answered, and who does it. */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  tag: string
+  about: string
+  params?: Params
+  query?: Query
+  body?: Body
+  answer: Answer
+  /** Answered with 201 instead of 200. */
+  creates?: true
+  /** Open to whoever is not signed in. */
+  open?: true
+  handle(
+    ctx: Context,
+    sent: Sent<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ): z.input<Answer> | Promise<z.input<Answer>>
+}
+
+/** Defines a call; what its handler is given and has to answer follows from the schemas. */
+export function call<
+  Answer extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(definition: Call<Params, Query, Body, Answer>): Call {
+  return definition
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Puts a call at its address. Session and limits are checked before the body is read, everything else after. */
+export function serveCall(
+  api: FastifyInstance,
+  contextOf: (request: FastifyRequest) => Promise<Context>,
+  [method, path, call]: [Method, string, Call],
+): void {
+  const { tag, about, params, query, body, answer, open } = call
+  const status = call.creates ? 201 : 200
+  const contexts = new WeakMap<FastifyRequest, Context>()
+  api.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      summary: about,
+      tags: [tag],
+      ...(open && { security: [] }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: answer },
+    },
+    async onRequest(request) {
+      const ctx = await contextOf(request)
+      await ctx.app.requestLimits.count(ctx, method === 'GET' ? 'read' : 'write')
+      if (!open && !ctx.asker) throw new SignInFirst()
+      contexts.set(request, ctx)
+    },
+    async handler(request, reply) {
+      const ctx = contexts.get(request)
+      if (!ctx) throw new Error('The context of a call is made before it is handled.')
+      const commandId = commandIdOf(request)
+      const sent = { params: request.params, query: request.query, body: request.body, commandId }
+      return reply.status(status).send(await call.handle(ctx, sent))
+    },
+  })
+}
+
+function commandIdOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && key ? key : null
+}

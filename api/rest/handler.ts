@@ -1,0 +1,72 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { App } from '#api/context.ts'
+import { codeOf, httpStatusOf } from '#api/errors.ts'
+import { maskError } from '#api/mask.ts'
+import { invalidOf } from './invalid.ts'
+import type { errorShape } from './shapes.ts'
+
+interface Told extends z.infer<typeof errorShape> {
+  status: number
+  code: string
+  /** Seconds. */
+  retryAfter?: number
+}
+
+/** Answers an error of any route in its one shape; under /graphql as the errors of GraphQL over HTTP. */
+export function answerError(
+  app: App,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { status, code, retryAfter, ...answer } = refusalOf(error, request) ?? told(app, error, request)
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
+  void reply.status(status)
+  if (!/^\/graphql(?![^/?])/.test(request.url)) return reply.send(answer)
+  const accepted = request.headers.accept ?? ''
+  const type = accepted.includes(graphqlType) ? graphqlType : 'application/json'
+  const { message, requestId } = answer
+  const body = { errors: [{ message, extensions: { code, ...(requestId && { requestId }) } }] }
+  return reply.type(`${type}; charset=utf-8`).serializer(JSON.stringify).send(body)
+}
+
+const graphqlType = 'application/graphql-response+json'
+
+/** What is known of an error beside its message. */
+const detailsShape = z.object({
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+  retryAfter: z.number().optional(),
+})
+
+function told(app: App, error: unknown, request: FastifyRequest): Told {
+  const meant = hasZodFastifySchemaValidationErrors(error) ? invalidOf(error.validation) : error
+  const shown = maskError(meant, request.id, app.log)
+  const code = codeOf(shown)
+  const { fields, ...details } = detailsShape.parse(shown.extensions)
+  return { status: httpStatusOf[code] ?? 500, code, message: shown.message, errors: fields, ...details }
+}
+
+/** What Fastify refuses before a handler runs, in our words. */
+const refusals: Record<string, (request: FastifyRequest) => string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => 'The body is empty.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => 'Please send the body as application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: (request) =>
+    `The body is too large: at most ${Math.floor(request.routeOptions.bodyLimit / 1000)} kB are allowed.`,
+}
+
+const codeOfStatus: Record<number, string> = { 404: 'NOT_FOUND', 413: 'TOO_LARGE', 429: 'TOO_MANY_REQUESTS' }
+
+/** A request that the server itself refuses, or null for every other error. */
+function refusalOf(error: unknown, request: FastifyRequest): Told | null {
+  if (!(error instanceof Error) || 'validation' in error) return null
+  const status = 'statusCode' in error ? Number(error.statusCode) : 0
+  if (!(status >= 400 && status < 500)) return null
+  const sentence = 'code' in error ? refusals[String(error.code)]?.(request) : undefined
+  const message = sentence ?? STATUS_CODES[status] ?? 'Bad Request'
+  return { status, code: codeOfStatus[status] ?? 'BAD_REQUEST', message }
+}

@@ -1,0 +1,55 @@
+import { errorShape } from './shapes.ts'
+
+/** Why a call may be refused, by status; described once, referred to by every call. */
+const refusals: Record<string, string> = {
+  400: 'The body is not valid JSON.',
+  401: 'There is no valid session: sign in (again). Said for no other reason.',
+  403: 'The role does not allow it, or the temporary password must be changed first.',
+  404: 'There is nothing with this id.',
+  409: 'A rule of the brewery refuses it, or somebody else was first; the message says which.',
+  413: 'The body is too large.',
+  415: 'The body was not sent as application/json.',
+  422: 'What was sent is not right; `errors` gives the reason for each field.',
+  429: 'Too many calls in one minute; Retry-After says how many seconds to wait.',
+  500: 'An unexpected error; `requestId` is the id under which it was logged.',
+  503: 'The database can not be reached right now; the same call may be sent again.',
+}
+
+const refusal = (description: string) => ({
+  description,
+  content: {
+    'application/json': { schema: { $ref: `#/components/schemas/${errorShape.meta()?.id ?? ''}` } },
+  },
+})
+
+/** What the documentation says beside the calls themselves. */
+export const openApi = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Brewhouse REST',
+    version: '1',
+    description:
+      'The calls of the older system, answered by the same services as the GraphQL API at /graphql.',
+  },
+  tags: [
+    { name: 'Users', description: 'Sessions and people' },
+    { name: 'Schedule', description: 'Batches and their stages' },
+    { name: 'Equipment', description: 'Vessels and their status' },
+  ],
+  security: [{ bearer: [] }],
+  components: {
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } as const },
+    parameters: {
+      IdempotencyKey: {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description:
+          'Made once per action. Sent again, the same key gets the same answer and has no second effect.',
+        schema: { type: 'string', maxLength: 200 } as const,
+      },
+    },
+    responses: Object.fromEntries(
+      Object.entries(refusals).map(([status, description]) => [status, refusal(description)]),
+    ),
+  },
+}

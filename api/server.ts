@@ -1,0 +1,53 @@
+import pino from 'pino'
+import { createServer, type Server } from './createServer.ts'
+import { readEnv } from './env.ts'
+import { reachDatabase } from './db/reach.ts'
+import { configurationError } from './keeper.ts'
+
+/** The process that serves: forked and kept by the keeper (api/main.ts), stopped by SIGTERM or when the keeper is gone. */
+const env = readEnv(process.env)
+const log = pino({ level: env.LOG_LEVEL })
+const databaseUrl = env.DATABASE_URL
+
+let server: Server | undefined
+let isStopping = false
+
+async function stop(why: string) {
+  if (isStopping) return
+  isStopping = true
+  log.info(`stopping: ${why}`)
+  await server?.close()
+  process.exit(0)
+}
+
+process.on('SIGTERM', () => void stop('asked to'))
+process.on('disconnect', () => void stop('the keeper is gone'))
+// Ctrl-C reaches the whole group; the keeper then asks us in its own order.
+process.on('SIGINT', () => {
+  if (!process.connected) void stop('interrupted')
+})
+
+async function start() {
+  if (!databaseUrl) throw new Error('DATABASE_URL is missing: start Brewhouse with `npm start`.')
+  await reachDatabase(databaseUrl, log)
+  server = await createServer({ ...env, DATABASE_URL: databaseUrl }, log)
+  const { demo } = server.app
+  if (demo) {
+    const accounts = demo.accounts.map(({ email }) => email).join(', ')
+    log.info(`This is the demo brewery. Sign in as ${accounts}; the password is ${demo.password}`)
+  }
+  log.info(`Brewhouse is served at ${server.url}`)
+  process.send?.({ ready: true, url: server.url })
+}
+
+start().catch((error: NodeJS.ErrnoException) => {
+  if (isStopping) return
+  if (error.code === 'EADDRINUSE') {
+    log.fatal(
+      `Port ${env.PORT} is in use by another program. Stop that one, or choose another port, as in PORT=4001 npm start.`,
+    )
+    process.exit(configurationError)
+  }
+  log.fatal({ err: error }, error.message)
+  process.exit(1)
+})

@@ -1,0 +1,59 @@
+import type { CodegenConfig } from '@graphql-codegen/cli'
+
+const prismaRow = (name: string) => `./prisma/client.ts#${name} as ${name}Row`
+const change = '../api/live/change.ts#ChangeRecord'
+
+/** Resolver types for the API and typed documents for the web client, both from schema.graphql. */
+const config: CodegenConfig = {
+  schema: 'schema.graphql',
+  documents: ['web/**/*.{ts,tsx}'],
+  ignoreNoDocuments: true,
+  importExtension: '.ts',
+  generates: {
+    'generated/resolvers.ts': {
+      plugins: ['typescript', 'typescript-resolvers'],
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        contextType: '../api/context.ts#Context',
+        scalars: {
+          DateTime: 'Date',
+          Date: 'string',
+          ID: { input: 'string', output: 'string | number | bigint' },
+        },
+        mappers: {
+          User: prismaRow('User'),
+          Person: prismaRow('User'),
+          Batch: prismaRow('Batch'),
+          Equipment: prismaRow('Equipment'),
+          Recipe: prismaRow('Recipe'),
+          BatchLog: prismaRow('BatchLog'),
+          BeerType: prismaRow('BeerType'),
+          Keg: prismaRow('Keg'),
+          Change: change,
+          EquipmentStatusChanged: change,
+          EquipmentSaved: change,
+          BatchStageChanged: change,
+          BatchSaved: change,
+          BatchRemoved: change,
+          LogAdded: change,
+          KegCountChanged: change,
+          UserSaved: change,
+          Heartbeat: change,
+          Reset: change,
+        },
+      },
+    },
+    'generated/gql/': {
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        scalars: { ID: 'string', DateTime: 'string', Date: 'string' },
+      },
+    },
+  },
+}
+
+export default config

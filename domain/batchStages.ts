@@ -1,0 +1,93 @@
+/** The stages of a batch in the order of the process; Cancelled stands beside it. */
+export const batchStages = [
+  'PLANNED',
+  'MASHING',
+  'BOILING',
+  'FERMENTING',
+  'CONDITIONING',
+  'KEGGING',
+  'COMPLETED',
+  'CANCELLED',
+] as const
+
+export type BatchStage = (typeof batchStages)[number]
+
+/** The word for a stage, as people and the older system write it. */
+export const stageLabels: Record<BatchStage, string> = {
+  PLANNED: 'Planned',
+  MASHING: 'Mashing',
+  BOILING: 'Boiling',
+  FERMENTING: 'Fermenting',
+  CONDITIONING: 'Conditioning',
+  KEGGING: 'Kegging',
+  COMPLETED: 'Completed',
+  CANCELLED: 'Cancelled',
+}
+
+/** What the stage rules need to know of a batch. */
+export interface StagedBatch {
+  stage: BatchStage
+  fermenterId?: string | null
+  briteTankId?: string | null
+}
+
+/** The batch is being brewed, fermented, conditioned or kegged. */
+export function isActive(stage: BatchStage): boolean {
+  return !isFinished(stage) && stage !== 'PLANNED'
+}
+
+/** Nothing more happens to the batch. */
+export function isFinished(stage: BatchStage): boolean {
+  return stage === 'COMPLETED' || stage === 'CANCELLED'
+}
+
+/**
+ * Why a batch may not move to a stage, in a sentence, or null when it may. Completed and Cancelled are always open,
+ * Planned to Fermenting too; anything else goes one step forward or back, and needs its tank assigned.
+ */
+export function refuseMove(batch: StagedBatch, to: BatchStage): string | null {
+  if (to === batch.stage || isFinished(to)) return null
+  const step = batchStages.indexOf(to) - batchStages.indexOf(batch.stage)
+  const isDirectFermentation = batch.stage === 'PLANNED' && to === 'FERMENTING'
+  if (batch.stage === 'CANCELLED' || (Math.abs(step) > 1 && !isDirectFermentation)) {
+    return `Cannot jump from ${stageLabels[batch.stage]} to ${stageLabels[to]}. Please follow the brewing process stages in order.`
+  }
+  if (to === 'FERMENTING' && !batch.fermenterId) {
+    return 'Cannot start fermenting: No fermenter assigned to this batch. Please edit the schedule to assign equipment.'
+  }
+  if (to === 'CONDITIONING' && !batch.briteTankId) {
+    return 'Cannot start conditioning: No brite tank assigned to this batch. Please edit the schedule to assign equipment.'
+  }
+  return null
+}
+
+/** The date of a batch that is set when it enters a stage. */
+export const entryDate = {
+  PLANNED: null,
+  MASHING: 'mashingStartDate',
+  BOILING: 'boilingStartDate',
+  FERMENTING: 'fermentingStartDate',
+  CONDITIONING: 'conditioningStartDate',
+  KEGGING: 'keggingDate',
+  COMPLETED: 'completedAt',
+  CANCELLED: null,
+} as const satisfies Record<BatchStage, string | null>
+
+export type StageDate = NonNullable<(typeof entryDate)[BatchStage]>
+
+/**
+ * The dates that a move sets: entering a stage sets its date. A step back keeps the date of the stage returned to and
+ * clears that of the stage left, so that a wrong tap, taken back, leaves the history as it was.
+ */
+export function datesOnMove(
+  batch: { stage: BatchStage } & Partial<Record<StageDate, Date | null>>,
+  to: BatchStage,
+  at: Date,
+): Partial<Record<StageDate, Date | null>> {
+  if (to === batch.stage) return {}
+  const entered = entryDate[to]
+  const left = entryDate[batch.stage]
+  const isStepBack = !isFinished(to) && batchStages.indexOf(to) < batchStages.indexOf(batch.stage)
+  if (!isStepBack) return entered ? { [entered]: at } : {}
+  return { ...(left && { [left]: null }), ...(entered && { [entered]: batch[entered] ?? at }) }
+}

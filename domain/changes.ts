@@ -1,0 +1,29 @@
+import type { Role } from './roles.ts'
+
+/** What a subscriber may ask to hear of. */
+export type Topic = 'BATCHES' | 'EQUIPMENT' | 'LOGS' | 'KEGS' | 'USERS'
+
+/** Every kind of change that is recorded, the topic it belongs to, and who may hear of it (everyone, unless said). */
+const kinds = {
+  EquipmentStatusChanged: { topic: 'EQUIPMENT' },
+  EquipmentSaved: { topic: 'EQUIPMENT' },
+  BatchStageChanged: { topic: 'BATCHES' },
+  BatchSaved: { topic: 'BATCHES' },
+  BatchRemoved: { topic: 'BATCHES' },
+  LogAdded: { topic: 'LOGS' },
+  KegCountChanged: { topic: 'KEGS' },
+  UserSaved: { topic: 'USERS', onlyFor: 'ADMIN' },
+} as const satisfies Record<string, { topic: Topic; onlyFor?: Role }>
+
+export type ChangeType = keyof typeof kinds
+
+/** The topic of a kind of change. */
+export function topicOf(type: ChangeType): Topic {
+  return kinds[type].topic
+}
+
+/** Whether a role may hear of a kind of change. */
+export function mayHear(role: Role, type: ChangeType): boolean {
+  const kind: { topic: Topic; onlyFor?: Role } = kinds[type]
+  return kind.onlyFor === undefined || kind.onlyFor === role
+}

@@ -1,0 +1,48 @@
+export type Role = 'VIEWER' | 'BREWER_ASSISTANT' | 'BREWER' | 'ADMIN'
+
+export const roleLabels: Record<Role, string> = {
+  VIEWER: 'Viewer',
+  BREWER_ASSISTANT: 'Brewer Assistant',
+  BREWER: 'Brewer',
+  ADMIN: 'Admin',
+}
+
+export const roleDescriptions: Record<Role, string> = {
+  VIEWER: 'Read-only access',
+  BREWER_ASSISTANT: 'Log readings & updates',
+  BREWER: 'Full recipe & batch management',
+  ADMIN: 'Full system access',
+}
+
+const everyone = ['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN'] as const satisfies readonly Role[]
+const cellar = ['BREWER_ASSISTANT', 'BREWER', 'ADMIN'] as const satisfies readonly Role[]
+const brewers = ['BREWER', 'ADMIN'] as const satisfies readonly Role[]
+const admins = ['ADMIN'] as const satisfies readonly Role[]
+
+/** Who may do what, on one page: every service asks here, and a call without a row does not compile. */
+const allowedRoles = {
+  read: everyone,
+  changeOwnPassword: everyone,
+  addLog: cellar,
+  adjustKegs: cellar,
+  createKeg: cellar,
+  markAvailable: cellar,
+  setEquipmentStatus: brewers,
+  cleanUpEquipment: brewers,
+  moveBatch: brewers,
+  readAdmin: admins,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Action = keyof typeof allowedRoles
+
+/** The actions of the table, for tests that walk all of them. */
+export const actions = Object.keys(allowedRoles) as Action[]
+
+/** Why a role may not do something, in a sentence, or null when it may. */
+export function refuse(role: Role, action: Action): string | null {
+  const allowed: readonly Role[] = allowedRoles[action]
+  if (allowed.includes(role)) return null
+  return allowed.length === 1
+    ? 'Only an administrator can do this.'
+    : `Your role (${roleLabels[role]}) does not allow this. Ask a ${roleLabels[allowed[0] ?? 'ADMIN'].toLowerCase()}.`
+}

@@ -1,0 +1,57 @@
+import type { ChangeType } from '#domain/changes.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import type { Brew } from './brews.ts'
+import type { Calendar } from './calendar.ts'
+import type { KegMovement } from './kegTransactions.ts'
+import type { Logged } from './logs.ts'
+import type { Person } from './people.ts'
+import type { VesselEvent } from './vesselHistory.ts'
+
+interface Happening {
+  type: ChangeType
+  entityId: string
+  at: Date
+  by: Person
+  detail: Prisma.InputJsonObject
+}
+
+/** What happened in the brewery. */
+export interface History {
+  brews: Brew[]
+  vessels: VesselEvent[]
+  logs: Logged[]
+  kegs: KegMovement[]
+}
+
+function happenings({ brews, vessels, logs, kegs }: History): Happening[] {
+  const moves = brews.flatMap((brew) => brew.moves)
+  return [
+    ...moves.map(({ before, to, at, by }): Happening => {
+      return { type: 'BatchStageChanged', entityId: before.id, at, by, detail: { from: before.stage, to } }
+    }),
+    ...vessels.map(({ vesselId, from, to, at, by }): Happening => {
+      return { type: 'EquipmentStatusChanged', entityId: vesselId, at, by, detail: { from, to } }
+    }),
+    ...logs.map(({ row: { id, batchId, createdAt }, by }): Happening => {
+      return { type: 'LogAdded', entityId: id, at: createdAt, by, detail: { batchId } }
+    }),
+    ...kegs.map(({ row: { kegId, previousQuantity, newQuantity, timestamp }, by }): Happening => {
+      return {
+        type: 'KegCountChanged',
+        entityId: kegId,
+        at: timestamp,
+        by,
+        detail: { delta: newQuantity - previousQuantity },
+      }
+    }),
+  ]
+}
+
+/** The activity of the last two days, oldest first; the database numbers it when it commits. */
+export function activityRows(history: History, calendar: Calendar): Prisma.ChangeCreateManyInput[] {
+  const since = calendar.ago(2, 0)
+  return happenings(history)
+    .filter(({ at }) => at >= since)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ by, ...change }) => ({ ...change, actorId: by.id, actorName: by.name }))
+}

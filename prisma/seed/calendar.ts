@@ -1,0 +1,28 @@
+/** The days of the demo brewery, counted from the local midnight at which the day of loading began. */
+export interface Calendar {
+  midnight: Date
+  /** A local time so many days before today: `ago(1, 8, 30)` is yesterday at half past eight. */
+  ago(days: number, hour: number, minute?: number): Date
+  /** The calendar day so many days from today, as a DATE column takes it; negative in the past. */
+  day(fromToday: number): Date
+}
+
+/** The calendar of the day of `now`: the same for every moment of one day. */
+export function calendarOf(now: Date): Calendar {
+  const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()]
+  return {
+    midnight: new Date(year, month, date),
+    ago: (days, hour, minute = 0) => new Date(year, month, date - days, hour, minute),
+    day: (fromToday) => new Date(Date.UTC(year, month, date + fromToday)),
+  }
+}
+
+/** A moment so many minutes after another. */
+export function minutesAfter(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + Math.round(minutes) * 60_000)
+}
+
+/** Days between two moments, with their fraction. */
+export function daysBetween(start: Date, end: Date): number {
+  return (end.getTime() - start.getTime()) / 86_400_000
+}

@@ -1,0 +1,70 @@
+import type { Random } from './random.ts'
+
+type Remarks = readonly [string, ...string[]]
+
+const slow: Remarks = [
+  'First bubbles in the bucket.',
+  'Thin layer of krausen forming.',
+  'Quiet still, wort looks healthy.',
+]
+const fast: Remarks = [
+  'High krausen, blow-off hose running hard.',
+  'Vigorous. Glycol keeps up.',
+  'Krausen touches the top, swapped the blow-off bucket.',
+  'Dropped trub from the cone, two buckets.',
+  'Checked the glycol set point, all fine.',
+]
+const done: Remarks = [
+  'Krausen has fallen.',
+  'Same as yesterday, nearly there.',
+  'Clean, no diacetyl in the forced test.',
+  'Dumped yeast from the cone, cropped two litres for the next brew.',
+  'Tastes dry.',
+  'Terminal, I think. One more reading to be sure.',
+]
+const stuck: Remarks = [
+  'Krausen has fallen early.',
+  'Still sweet.',
+  'No bubbles since yesterday.',
+  'Has not moved.',
+]
+const conditioning: Remarks = [
+  'Carbonation stone on at 14 PSI.',
+  'Dropping bright nicely.',
+  'Tasted by three of us: good to go in a few days.',
+  'Purged the headspace.',
+  'Zahm reads 2.5 volumes.',
+]
+
+/** How far a fermentation is. */
+export type Phase = 'slow' | 'fast' | 'done' | 'stuck'
+
+const byPhase: Record<Phase, Remarks> = { slow, fast, done, stuck }
+
+/** What somebody wrote beside a reading in the fermenter, often nothing. */
+export function fermentationRemark(random: Random, phase: Phase): string | null {
+  return random.chance(0.3) ? random.pick(byPhase[phase]) : null
+}
+
+/** What somebody wrote beside a check in the brite tank, often nothing. */
+export function conditioningRemark(random: Random): string | null {
+  return random.chance(0.35) ? random.pick(conditioning) : null
+}
+
+const aromas: Remarks = [
+  'Clean, a little bread.',
+  'Ripe fruit, fresh hops.',
+  'A hint of sulfur, fading.',
+  'Malt first, then hops.',
+]
+const tastes: Remarks = [
+  'Round, finishes dry.',
+  'Still green, needs a few days.',
+  'Balanced, good bitterness.',
+  'Soft and full.',
+]
+
+/** What somebody smelled and tasted, at times. */
+export function tasting(random: Random): { aromaNotes?: string; tasteNotes?: string } {
+  return random.chance(0.25) ? { aromaNotes: random.pick(aromas), tasteNotes: random.pick(tastes) } : {}
+}

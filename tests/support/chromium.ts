@@ -1,0 +1,69 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { unpackNpmChromium } from './npmChromium.ts'
+
+interface FoundBrowser {
+  program: string
+  env?: Record<string, string>
+}
+
+/** How every context is made; without a locale the Chromium from npm calls itself `en-US@posix`, which Intl refuses. */
+export const contextOptions = { locale: 'en-US', timezoneId: 'UTC' } satisfies BrowserContextOptions
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+function canRun(program: string): boolean {
+  try {
+    accessSync(program, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const onPath = (name: string) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
+
+const installed = () => [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  ...['google-chrome', 'google-chrome-stable', 'chromium'].flatMap(onPath),
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  chromium.executablePath(),
+]
+
+/** Finds a browser: CHROMIUM_PATH (a program, or `npm` for the one inside npm), an installed one, else the one inside npm. */
+export async function findChromium(): Promise<FoundBrowser> {
+  const wanted = process.env.CHROMIUM_PATH
+  if (wanted && wanted !== 'npm') {
+    if (canRun(wanted)) return { program: wanted }
+    throw new Error(`CHROMIUM_PATH is ${wanted}, which is not a program that can be run.`)
+  }
+  const program = wanted === 'npm' ? undefined : installed().find(canRun)
+  const found = program ? { program } : await unpackNpmChromium()
+  if (found) return found
+  throw new Error(
+    'No Chromium was found. Install one (`apt-get install chromium`, `brew install --cask google-chrome`), name one in CHROMIUM_PATH, or leave the browser tests out with BROWSER=0.',
+  )
+}
+
+/** Starts a headless Chromium; who calls it closes it. Make contexts with `contextOptions`. */
+export async function launchChromium(): Promise<Browser> {
+  const { program, env } = await findChromium()
+  const own = { ...process.env, ...env } as Record<string, string>
+  return chromium.launch({ executablePath: program, args: flags, headless: true, env: own })
+}
+
+/** Vitest's global setup of the browser project: fails once, not in every file, when there is no browser. */
+export async function setup(): Promise<void> {
+  await findChromium()
+}

@@ -1,0 +1,40 @@
+import { writeSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+
+function countOf(modules: readonly TestModule[], state: 'passed' | 'failed' | 'skipped'): number {
+  return modules.reduce((sum, module) => sum + [...module.children.allTests(state)].length, 0)
+}
+
+/** Files that failed without a failed test in them: they did not load, or a hook around their tests failed. */
+const brokenFiles = (modules: readonly TestModule[]) =>
+  modules.filter((module) => module.state() === 'failed' && module.children.allTests('failed').next().done)
+    .length
+
+/** Says as the very last line, over all projects, `N passed, N failed`, with `, N skipped` if there are any. */
+export default class ClosingLine implements Reporter {
+  private passed = 0
+  private failed = 0
+  private skipped = 0
+
+  constructor() {
+    process.on('exit', (code) => {
+      // A run that was interrupted or could not be set up failed, even if no test did.
+      const failed = code ? Math.max(this.failed, 1) : this.failed
+      writeSync(
+        1,
+        `${this.passed} passed, ${failed} failed${this.skipped ? `, ${this.skipped} skipped` : ''}\n`,
+      )
+    })
+  }
+
+  onInit() {
+    if (process.env.BROWSER === '0')
+      console.log('BROWSER=0: the tests in a real browser are not part of this run.')
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]) {
+    this.passed = countOf(modules, 'passed')
+    this.failed = countOf(modules, 'failed') + brokenFiles(modules) + unhandled.length
+    this.skipped = countOf(modules, 'skipped')
+  }
+}

@@ -1,0 +1,72 @@
+import { type Socket, connect, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** A line between a client and a server that can be made to fail in every way a network fails. */
+export type FaultProxy = {
+  port: number
+  /** How many connections were asked for since the start. */
+  asked: () => number
+  /** Ends every connection at once, without a goodbye. */
+  cut: () => void
+  /** While on, nothing passes in either direction, and nobody is told: a half-open line. */
+  swallow: (on: boolean) => void
+  /** While on, every new connection is refused. */
+  refuse: (on: boolean) => void
+  /** While on, connections that ask for a WebSocket are refused, as by an old proxy. */
+  refuseSockets: (on: boolean) => void
+  close: () => Promise<void>
+}
+
+/** Starts a proxy on loopback to the given port. */
+export async function startFaultProxy(target: number): Promise<FaultProxy> {
+  const pairs = new Set<{ client: Socket; server: Socket }>()
+  let asked = 0
+  let swallowing = false
+  let refusing = false
+  let refusingSockets = false
+
+  const listener = createServer((client) => {
+    asked++
+    client.on('error', () => undefined)
+    if (refusing) return void client.resetAndDestroy()
+    const server = connect(target, '127.0.0.1')
+    server.on('error', () => undefined)
+    const pair = { client, server }
+    pairs.add(pair)
+    const end = () => {
+      pairs.delete(pair)
+      client.destroy()
+      server.destroy()
+    }
+    client.on('data', (bytes) => {
+      if (refusingSockets && bytes.toString('latin1').toLowerCase().includes('upgrade: websocket'))
+        return end()
+      if (!swallowing) server.write(bytes)
+    })
+    server.on('data', (bytes) => void (swallowing || client.write(bytes)))
+    client.on('close', () => void (swallowing ? undefined : end()))
+    server.on('close', () => void (swallowing ? undefined : end()))
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+
+  function cut(): void {
+    for (const { client, server } of pairs) {
+      client.resetAndDestroy()
+      server.resetAndDestroy()
+    }
+    pairs.clear()
+  }
+
+  return {
+    port: (listener.address() as AddressInfo).port,
+    asked: () => asked,
+    cut,
+    swallow: (on) => void (swallowing = on),
+    refuse: (on) => void (refusing = on),
+    refuseSockets: (on) => void (refusingSockets = on),
+    close: async () => {
+      cut()
+      await new Promise((resolve) => listener.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { createClient } from 'graphql-ws'
+import WebSocket from 'ws'
+
+/** One change as a test sees it. */
+export interface Seen {
+  __typename: string
+  seq: string
+  [field: string]: unknown
+}
+
+/** What a subscriber has received, and ways to wait for more. */
+export interface Subscriber {
+  seen: Seen[]
+  /** Everything that was received without heartbeats. */
+  changes(): Seen[]
+  /** Resolves with the first thing received, now or later, for which this is true. */
+  waitFor(is: (seen: Seen) => boolean): Promise<Seen>
+  /** Resolves when so many changes were received. */
+  waitForChanges(count: number): Promise<Seen[]>
+  /** Errors and the way the stream ended. */
+  ended: Promise<unknown>
+  close(): Promise<void>
+}
+
+export const changesQuery = `subscription ($after: ID, $topics: [Topic!]) {
+  changes(after: $after, topics: $topics) {
+    __typename seq commandId by { name }
+    ... on BatchStageChanged { batchId from to batch { id version stage fermenter { label status } } }
+    ... on EquipmentStatusChanged { equipmentId equipment { id version label status } }
+    ... on Heartbeat { serverTime build epoch }
+    ... on Reset { epoch }
+  }
+}`
+
+function collector() {
+  const seen: Seen[] = []
+  const watchers = new Set<() => void>()
+  const changes = () => seen.filter(({ __typename }) => __typename !== 'Heartbeat')
+  function until<T>(look: () => T | undefined): Promise<T> {
+    return new Promise((resolve) => {
+      const check = () => {
+        const found = look()
+        if (found === undefined) return
+        watchers.delete(check)
+        resolve(found)
+      }
+      watchers.add(check)
+      check()
+    })
+  }
+  return {
+    seen,
+    changes,
+    add(event: Seen) {
+      seen.push(event)
+      for (const check of [...watchers]) check()
+    },
+    waitFor: (is: (event: Seen) => boolean) => until(() => seen.find(is)),
+    waitForChanges: (count: number) => until(() => (changes().length >= count ? changes() : undefined)),
+  }
+}
+
+/** Subscribes over a real WebSocket; resolves once the server has taken the subscription. */
+export async function subscribeBySocket(
+  url: string,
+  token: string,
+  variables: Record<string, unknown> = {},
+  query = changesQuery,
+): Promise<Subscriber> {
+  const { add, ...collected } = collector()
+  const client = createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { token },
+    retryAttempts: 0,
+    lazy: false,
+  })
+  await new Promise<void>((resolve, reject) => {
+    client.on('connected', () => resolve())
+    client.on('closed', reject)
+  })
+  let end: (reason: unknown) => void = () => {}
+  const ended = new Promise<unknown>((resolve) => (end = resolve))
+  client.on('closed', end)
+  client.subscribe<Record<string, Seen>>(
+    { query, variables },
+    {
+      next: ({ data, errors }) => {
+        if (errors) end(errors)
+        const [event] = Object.values(data ?? {})
+        if (event) add(event)
+      },
+      error: end,
+      complete: () => end('complete'),
+    },
+  )
+  return { ...collected, ended, close: async () => client.dispose() }
+}
+
+/** Subscribes by server-sent events, as `curl -N` would. */
+export async function subscribeByEvents(
+  url: string,
+  token: string,
+  variables: Record<string, unknown> = {},
+  query = changesQuery,
+): Promise<Subscriber & { status: number }> {
+  const { add, ...collected } = collector()
+  const aborted = new AbortController()
+  const response = await fetch(`${url}/graphql/stream`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ query, variables }),
+    signal: aborted.signal,
+  })
+  const read = async () => {
+    let text = ''
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk as Uint8Array).toString()
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const line = event.split('\n').find((part) => part.startsWith('data: {'))
+        if (!line) continue
+        const { data } = JSON.parse(line.slice('data: '.length)) as { data?: Record<string, Seen> }
+        const [change] = Object.values(data ?? {})
+        if (change) add(change)
+      }
+    }
+    return 'complete'
+  }
+  const ended = read().catch((error: unknown) => error)
+  return {
+    ...collected,
+    status: response.status,
+    ended,
+    async close() {
+      aborted.abort()
+      await ended
+    },
+  }
+}

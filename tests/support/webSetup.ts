@@ -1,0 +1,35 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+class StillObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** What browsers have and jsdom lacks: nothing ever resizes, and no media query matches. */
+window.ResizeObserver ??= StillObserver
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList
+Element.prototype.scrollIntoView ??= () => undefined
+Element.prototype.getAnimations ??= () => []
+
+/** A warning in the console is a finding: the test in which it appears fails, with its words. */
+const complaints: string[] = []
+
+beforeEach(() => {
+  complaints.length = 0
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+      complaints.push(`console.${level}: ${words.map(String).join(' ')}`)
+    })
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  const said = complaints.splice(0)
+  expect(said, 'The console stays silent').toEqual([])
+})

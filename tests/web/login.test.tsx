@@ -1,0 +1,70 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { notifications } from '#web/ui/notifications.ts'
+import { ana, renderAppAt, serverWith } from './anApp.tsx'
+
+afterEach(() => {
+  act(() => notifications.clean())
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const email = () => screen.findByRole('textbox', { name: 'Email' })
+const password = () => screen.getByLabelText('Password')
+const signIn = () => screen.getByRole('button', { name: 'Sign in' })
+
+it('signs in, welcomes, and opens the dashboard', async () => {
+  serverWith({ '/api/users/login': () => [200, ana] })
+  renderAppAt('/login')
+  await userEvent.type(await email(), 'ana@brewhouse.local')
+  await userEvent.type(password(), 'secret-enough')
+  await userEvent.click(signIn())
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(screen.getByText('Login Successful')).toBeVisible()
+  expect(screen.getByText('Welcome to Brewhouse')).toBeVisible()
+  expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual(ana)
+})
+
+it('says when the password is wrong and keeps what was typed', async () => {
+  serverWith({ '/api/users/login': () => [401, { message: 'Invalid credentials' }] })
+  renderAppAt('/login')
+  await userEvent.type(await email(), 'ana@brewhouse.local')
+  await userEvent.type(password(), 'wrong')
+  await userEvent.click(signIn())
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Login Failed')
+  expect(alert).toHaveTextContent('Invalid credentials')
+  expect(await email()).toHaveValue('ana@brewhouse.local')
+  expect(password()).toHaveValue('wrong')
+  expect(password()).toHaveFocus()
+})
+
+it('says when the server cannot be reached', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  renderAppAt('/login')
+  await userEvent.type(await email(), 'ana@brewhouse.local')
+  await userEvent.type(password(), 'secret{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/can ?not be reached/)
+})
+
+it('asks for both fields before it sends anything', async () => {
+  const login = vi.fn((): [number, unknown] => [200, ana])
+  serverWith({ '/api/users/login': login })
+  renderAppAt('/login')
+  await email()
+  await userEvent.click(signIn())
+  expect(await screen.findByText('Please enter your e-mail address.')).toBeVisible()
+  expect(screen.getByText('Please enter your password.')).toBeVisible()
+  expect(login).not.toHaveBeenCalled()
+})
+
+it('fills in a demo account with one tap', async () => {
+  const accounts = [{ email: 'brewer@brewhouse.local', role: 'brewer' }]
+  serverWith({ '/api/sign-in-hints': () => [200, { demo: true, password: 'brewhouse-demo', accounts }] })
+  renderAppAt('/login')
+  await userEvent.click(await screen.findByRole('button', { name: /brewer@brewhouse.local/ }))
+  expect(await email()).toHaveValue('brewer@brewhouse.local')
+  expect(password()).toHaveValue('brewhouse-demo')
+  expect(signIn()).toHaveFocus()
+})

@@ -1,0 +1,7 @@
+import { buildIfStale } from './build.mjs'
+
+/* `npm start`: builds if need be, then becomes the keeper, so that signals reach it directly. */
+
+buildIfStale()
+process.env.NODE_ENV ??= 'production'
+await import('../dist/main.js')

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { generate } from './generate.mjs'
+import { root } from './sources.mjs'
+
+/*
+ * `npm test`: every check, then every test; stops at the first that fails. Only some of them:
+ *   node tools/test.mjs lint tests
+ */
+
+const checks = ['lint', 'types', 'build', 'boundaries', 'unused', 'format:check']
+const wanted = process.argv.slice(2)
+const isWanted = (step) => wanted.length === 0 || wanted.includes(step)
+const running = new Set()
+
+/** Runs a program to its end; answers whether it ended well, and what it said unless it wrote directly. */
+function run(command, args, stdio) {
+  // A process group of its own, so that a signal reaches also what npm started.
+  const child = spawn(command, args, { cwd: root, stdio, detached: true })
+  running.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ isOk: false, said: error.message }))
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve({ isOk: code === 0, said: said.trim() })
+    })
+  })
+}
+
+function signalAll(name) {
+  for (const { pid, exitCode } of running) if (pid && exitCode === null) process.kill(-pid, name)
+}
+
+function stop() {
+  signalAll('SIGTERM')
+  process.exit(1)
+}
+
+async function check(name) {
+  const started = performance.now()
+  const script =
+    name === 'build' ? ['run', '--silent', 'build', '--', '--if-stale'] : ['run', '--silent', name]
+  const { isOk, said } = await run('npm', script, ['ignore', 'pipe', 'pipe'])
+  console.log(`${isOk ? 'ok' : 'FAILED'}  ${name}  ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  if (!isOk || name === 'build') console.log(said)
+  if (!isOk) stop()
+}
+
+/** Two at a time, the longest first. */
+async function runChecks(names) {
+  const waiting = [...names]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await check(next)
+  }
+  await Promise.all([lane(), lane()])
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => signalAll(name))
+console.log('Generating, then checking.')
+await generate().catch((error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+await runChecks(checks.filter(isWanted))
+if (isWanted('tests')) {
+  console.log('All checks passed. Now the tests.')
+  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run']
+  process.exitCode = (await run(process.execPath, vitest, ['ignore', 'inherit', 'inherit'])).isOk ? 0 : 1
+}

@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** Vite would load graphql's ES module beside the CommonJS one that Node gives to everybody else, and `instanceof` would fail. */
+const oneGraphql = {
+  alias: [
+    {
+      find: /^graphql$/,
+      replacement: fileURLToPath(new URL('node_modules/graphql/index.js', import.meta.url)),
+    },
+  ],
+}
+
+const database = ['tests/support/database.ts']
+const withoutBrowser = process.env.BROWSER === '0'
+
+const browser = {
+  extends: true as const,
+  resolve: oneGraphql,
+  test: {
+    name: 'browser',
+    include: ['tests/browser/**/*.test.ts'],
+    globalSetup: ['tests/support/chromium.ts', 'tests/support/builtClient.ts', ...database],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+}
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 30_000,
+    reporters: ['default', './tests/support/closingLine.ts'],
+    projects: [
+      { extends: true, test: { name: 'domain', include: ['tests/domain/**/*.test.ts'] } },
+      {
+        extends: true,
+        resolve: oneGraphql,
+        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: database },
+      },
+      {
+        extends: true,
+        resolve: oneGraphql,
+        test: { name: 'live', include: ['tests/live/**/*.test.ts'], globalSetup: database },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/webSetup.ts'],
+        },
+      },
+      ...(withoutBrowser ? [] : [browser]),
+    ],
+  },
+})

@@ -1,0 +1,44 @@
+import { ApolloProvider } from '@apollo/client/react'
+import { useMemo } from 'react'
+import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom'
+import { graphql } from '#generated/gql/gql.ts'
+import { client } from './live/client.ts'
+import { signOut } from './live/session.ts'
+import { useLinkState } from './live/useLinkState.ts'
+import { useLiveQuery } from './live/useLiveQuery.ts'
+import { navigation } from './navigation.tsx'
+import type { onlySignedIn } from './routes.tsx'
+import { Shell } from './ui/Shell.tsx'
+import { SignedInUserContext, roleOf } from './ui/signedInUser.ts'
+
+/** Starts the page's stream of changes, also on pages that ask for nothing else: so the link shown is the real one. */
+const ShellDocument = graphql(`
+  query Shell {
+    asOfSeq
+  }
+`)
+
+/** The shell around the pages of somebody who is signed in, with the live data under it. */
+export function AppShell() {
+  return (
+    <ApolloProvider client={client}>
+      <SignedInShell />
+      <ScrollRestoration />
+    </ApolloProvider>
+  )
+}
+
+function SignedInShell() {
+  const { name, role } = useLoaderData<Exclude<ReturnType<typeof onlySignedIn>, Response>>()
+  useLiveQuery(ShellDocument)
+  const link = useLinkState()
+  const isLoading = useNavigation().state === 'loading'
+  const user = useMemo(() => ({ name, role: roleOf(role) }), [name, role])
+  return (
+    <SignedInUserContext value={user}>
+      <Shell entries={navigation} user={user} link={link} isLoading={isLoading} onLogout={signOut}>
+        <Outlet />
+      </Shell>
+    </SignedInUserContext>
+  )
+}

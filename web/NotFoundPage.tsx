@@ -1,0 +1,20 @@
+import { IconMapQuestion } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { EmptyState } from './ui/EmptyState.tsx'
+import { PageHeader } from './ui/PageHeader.tsx'
+
+/** Any address that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <>
+      <PageHeader title="Page not found" />
+      <EmptyState
+        icon={<IconMapQuestion />}
+        title="There is nothing at this address"
+        action={<Link to="/dashboard">Go to the dashboard</Link>}
+      >
+        The link may be old, or a letter may be missing.
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import styled from 'styled-components'
+import { theme } from './theme.ts'
+import { ErrorState } from './ui/ErrorState.tsx'
+
+/** Stands in for a page that failed. Trying again loads the page anew: a newer version may be waiting on the server. */
+export function RouteError() {
+  return (
+    <Room>
+      <ErrorState
+        title="This page could not be shown"
+        message="Something went wrong here. Your data is safe. Please try again."
+        onRetry={() => window.location.reload()}
+      />
+    </Room>
+  )
+}
+
+const Room = styled.div`
+  max-width: ${theme.size.page};
+  margin: ${theme.space.lg} auto;
+  padding: 0 ${theme.space.md};
+`

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import { roleLabels } from '#domain/roles.ts'
+import { fetchSignInHints, type SignInHints } from '#web/live/session.ts'
+import { theme } from '#web/theme.ts'
+import { roleOf } from '#web/ui/signedInUser.ts'
+
+interface DemoAccountsProps {
+  onPick: (email: string, password: string) => void
+}
+
+/** The accounts of a demonstration, each filled in with one tap. Nothing on a server that is none. */
+export function DemoAccounts({ onPick }: DemoAccountsProps) {
+  const [hints, setHints] = useState<SignInHints | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void fetchSignInHints().then((found) => {
+      if (!isGone) setHints(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
+  if (!hints?.demo) return null
+  return (
+    <Box aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">Demo brewery</h2>
+      <p>Pick an account to fill in its e-mail and password.</p>
+      <Accounts>
+        {hints.accounts.map(({ email, role }) => (
+          <li key={email}>
+            <Account type="button" onClick={() => onPick(email, hints.password)}>
+              <strong>{roleLabels[roleOf(role)]}</strong>
+              <span>{email}</span>
+            </Account>
+          </li>
+        ))}
+      </Accounts>
+    </Box>
+  )
+}
+
+const Box = styled.section`
+  display: grid;
+  gap: ${theme.space.xs};
+  padding: ${theme.space.md};
+  border: 1px dashed ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+
+  h2 {
+    font-size: ${theme.font.size.md};
+  }
+  p {
+    color: ${theme.color.muted};
+    font-size: ${theme.font.size.sm};
+  }
+`
+
+const Accounts = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 170px), 1fr));
+  gap: ${theme.space.xs};
+  margin-top: ${theme.space.xs};
+`
+
+const Account = styled.button`
+  display: grid;
+  align-content: center;
+  width: 100%;
+  min-height: 60px;
+  padding: ${theme.space.xs} ${theme.space.sm};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.raised};
+  text-align: left;
+  line-height: 1.35;
+  cursor: pointer;
+
+  span {
+    color: ${theme.color.muted};
+    font-size: ${theme.font.size.xs};
+    overflow-wrap: anywhere;
+  }
+  ${theme.media.hover} {
+    &:hover {
+      border-color: ${theme.color.primary};
+    }
+  }
+`

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { SignInFailed, signIn } from '#web/live/session.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { DemoAccounts } from './DemoAccounts.tsx'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** E-mail, password and the button; what was typed stays when signing in fails. */
+export function LoginForm() {
+  const { register, handleSubmit, setValue, setFocus, formState } = useForm<Credentials>({
+    defaultValues: { email: '', password: '' },
+  })
+  const [hasFailed, setFailed] = useState(false)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const navigate = useNavigate()
+  const submit = handleSubmit(async ({ email, password }) => {
+    setFailed(false)
+    try {
+      await signIn(email.trim(), password)
+      notifications.show({ tone: 'success', title: 'Login Successful', message: 'Welcome to Brewhouse' })
+      await navigate('/dashboard', { replace: true })
+    } catch (error) {
+      const message = error instanceof SignInFailed ? error.message : 'Invalid credentials'
+      notifications.show({ tone: 'error', title: 'Login Failed', message })
+      setFailed(true)
+      setFocus('password', { shouldSelect: true })
+    }
+  })
+  const fill = (email: string, password: string) => {
+    setValue('email', email, { shouldValidate: true })
+    setValue('password', password, { shouldValidate: true })
+    submitButton.current?.focus()
+  }
+  const { errors, isSubmitting } = formState
+  return (
+    <>
+      <Form noValidate onSubmit={submit}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={errors.email?.message}
+          {...register('email', {
+            required: 'Please enter your e-mail address.',
+            pattern: {
+              value: /^\s*[^\s@]+@[^\s@]+\s*$/,
+              message: 'This does not look like an e-mail address.',
+            },
+          })}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...register('password', { required: 'Please enter your password.' })}
+        />
+        {hasFailed && <Note>You are not signed in yet. What you typed is still here.</Note>}
+        <Button ref={submitButton} type="submit" variant="primary" main busy={isSubmitting}>
+          Sign in
+        </Button>
+      </Form>
+      <DemoAccounts onPick={fill} />
+    </>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space.md};
+`
+
+const Note = styled.p`
+  color: ${theme.color.dangerText};
+  font-size: ${theme.font.size.sm};
+`

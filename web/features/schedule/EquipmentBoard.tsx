@@ -1,0 +1,80 @@
+import { IconCylinder } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import styled from 'styled-components'
+import type { EquipmentType } from '#domain/vessels.ts'
+import { theme } from '#web/theme.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useNow } from '#web/ui/useNow.ts'
+import { VesselTile } from './VesselTile.tsx'
+import { batchesByVessel, type BatchView, type VesselView } from './scheduleViews.ts'
+
+interface EquipmentBoardProps {
+  batches: readonly BatchView[]
+  equipment: readonly VesselView[]
+  onOpen: (batchId: string) => void
+}
+
+const groups: readonly { title: string; type: EquipmentType }[] = [
+  { title: 'Fermenters', type: 'FERMENTER' },
+  { title: 'Brite Tanks', type: 'BRITE_TANK' },
+]
+
+/** Every fermenter and brite tank with what stands in it. */
+export function EquipmentBoard({ batches, equipment, onOpen }: EquipmentBoardProps) {
+  const now = useNow()
+  const batchIn = useMemo(() => batchesByVessel(batches), [batches])
+  return (
+    <Groups>
+      {groups.map(({ title, type }) => {
+        const vessels = equipment.filter((vessel) => vessel.type === type)
+        return (
+          <section key={type} aria-label={title}>
+            <Title>
+              {title}
+              <Count>{vessels.length}</Count>
+            </Title>
+            {vessels.length === 0 && (
+              <EmptyState icon={<IconCylinder />} title={`No ${title.toLowerCase()} yet`} />
+            )}
+            <Tiles>
+              {vessels.map((vessel) => (
+                <VesselTile
+                  key={vessel.id}
+                  vessel={vessel}
+                  batch={batchIn.get(vessel.id)}
+                  now={now}
+                  onOpen={onOpen}
+                />
+              ))}
+            </Tiles>
+          </section>
+        )
+      })}
+    </Groups>
+  )
+}
+
+const Groups = styled.div`
+  display: grid;
+  gap: ${theme.space.xl};
+`
+
+const Title = styled.h2`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.sm};
+  margin-bottom: ${theme.space.md};
+  font-size: ${theme.font.size.xl};
+`
+
+const Count = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.md};
+  font-weight: ${theme.font.weight.medium};
+`
+
+const Tiles = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 285px), 1fr));
+  gap: ${theme.space.md};
+`

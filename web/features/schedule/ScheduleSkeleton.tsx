@@ -1,0 +1,29 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { LoadingNote, Skeleton } from '#web/ui/Skeleton.tsx'
+import { StatGrid } from '#web/ui/StatCard.tsx'
+
+/** The shape of the schedule while it is loaded. */
+export function ScheduleSkeleton() {
+  return (
+    <Shapes>
+      <LoadingNote what="the schedule" />
+      <StatGrid>
+        {[1, 2, 3, 4].map((each) => (
+          <Skeleton key={each} $height="98px" />
+        ))}
+      </StatGrid>
+      <Skeleton $height={theme.size.mainAction} />
+      <StatGrid>
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (
+          <Skeleton key={each} $height="180px" />
+        ))}
+      </StatGrid>
+    </Shapes>
+  )
+}
+
+const Shapes = styled.div`
+  display: grid;
+  gap: ${theme.space.lg};
+`

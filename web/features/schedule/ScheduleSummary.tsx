@@ -1,0 +1,41 @@
+import { IconCalendarEvent, IconCylinder, IconProgress, IconTemperature } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { isActive } from '#domain/batchStages.ts'
+import type { SchedulePageQuery } from '#generated/gql/graphql.ts'
+import { theme } from '#web/theme.ts'
+import { StatCard, StatGrid } from '#web/ui/StatCard.tsx'
+import type { VesselView } from './scheduleViews.ts'
+
+interface ScheduleSummaryProps {
+  totals: SchedulePageQuery['batchTotals']
+  equipment: readonly VesselView[]
+}
+
+/** The four figures on top of the schedule. */
+export function ScheduleSummary({ totals, equipment }: ScheduleSummaryProps) {
+  const inProgress = totals.byStage.filter((each) => isActive(each.stage))
+  const fermenting = totals.byStage.find((each) => each.stage === 'FERMENTING')
+  const inUse = equipment.filter((vessel) => vessel.status === 'IN_USE')
+  return (
+    <Figures>
+      <StatCard label="Scheduled Brews" value={totals.total} icon={<IconCalendarEvent />} tone="orange" />
+      <StatCard
+        label="In Progress"
+        value={inProgress.reduce((sum, each) => sum + each.count, 0)}
+        icon={<IconProgress />}
+        tone="green"
+      />
+      <StatCard label="Fermenting" value={fermenting?.count ?? 0} icon={<IconTemperature />} tone="blue" />
+      <StatCard
+        label="Equipment"
+        value={`${inUse.length}/${equipment.length}`}
+        icon={<IconCylinder />}
+        tone="grape"
+      />
+    </Figures>
+  )
+}
+
+const Figures = styled(StatGrid)`
+  margin-bottom: ${theme.space.lg};
+`

@@ -1,0 +1,55 @@
+import { daysInVessel, progressOf } from '#domain/fermentation.ts'
+import { occupiedVessel, type BatchVessels } from '#domain/vessels.ts'
+import type { BatchFieldsFragment, EquipmentFieldsFragment } from '#generated/gql/graphql.ts'
+import type { Tone } from '#web/theme.ts'
+
+/** A batch as the schedule shows it. */
+export type BatchView = BatchFieldsFragment
+
+/** A vessel as the schedule shows it. */
+export type VesselView = EquipmentFieldsFragment
+
+/** What the brewing rules need to know of a batch. */
+export function forRules(batch: BatchView): BatchVessels {
+  return {
+    stage: batch.stage,
+    mashTunId: batch.mashTun?.id,
+    kettleId: batch.kettle?.id,
+    fermenterId: batch.fermenter?.id,
+    briteTankId: batch.briteTank?.id,
+  }
+}
+
+/** Finds the batch that stands in a vessel now. */
+export function batchesByVessel(batches: readonly BatchView[]): Map<string, BatchView> {
+  return new Map(
+    batches.flatMap((batch) => {
+      const vesselId = occupiedVessel(forRules(batch))
+      return vesselId ? [[vesselId, batch] as const] : []
+    }),
+  )
+}
+
+/** How far a batch is in its tank: whole days, the days expected, and the share in percent, not capped. */
+export function tankProgress(batch: BatchView, now: Date) {
+  const { days, expectedDays } = daysInVessel(
+    {
+      ...batch,
+      fermentingStartDate: asDate(batch.fermentingStartDate),
+      conditioningStartDate: asDate(batch.conditioningStartDate),
+    },
+    now,
+  )
+  return { days, expectedDays, percent: progressOf(days, expectedDays) }
+}
+
+/** The colour of an elapsed share of the expected days, as on the dashboard. */
+export function progressTone(percent: number): Tone {
+  if (percent < 50) return 'green'
+  if (percent < 85) return 'yellow'
+  return percent < 100 ? 'orange' : 'red'
+}
+
+function asDate(moment: string | null | undefined): Date | null {
+  return moment ? new Date(moment) : null
+}

@@ -1,0 +1,91 @@
+import {
+  type Cache,
+  type EntityStore,
+  InMemoryCache,
+  type Reference,
+  type StoreObject,
+} from '@apollo/client/cache'
+import { typePolicies } from './typePolicies.ts'
+
+/** The kinds of change, for fragments on the interface. */
+const possibleTypes = {
+  Change: [
+    'EquipmentStatusChanged',
+    'EquipmentSaved',
+    'BatchStageChanged',
+    'BatchSaved',
+    'BatchRemoved',
+    'LogAdded',
+    'KegCountChanged',
+    'UserSaved',
+    'Heartbeat',
+    'Reset',
+  ],
+}
+
+/**
+ * The normalised cache, in which no entity ever goes back to an older version, whoever writes it: a slow query answer,
+ * a mutation answer or a change. An entity older than the cached one only fills in fields that the cache does not have
+ * at all: the screen that asked for them has nothing better, and the change that made the entity newer brings the rest.
+ *
+ * The guard sits on `EntityStore.merge`, the one place where all writes arrive, already normalised. A `merge` function
+ * of a type policy can not do this: it never sees the incoming entity whole.
+ */
+export class LiveCache extends InMemoryCache {
+  /** Called inside the transaction of every query answer that says as of which change it is. */
+  onAnswer: (asOfSeq: string) => void = () => undefined
+
+  private readonly guarded = new WeakSet<EntityStore>()
+  private readonly ofOldHistory = new Set<string>()
+
+  constructor() {
+    super({ typePolicies, possibleTypes })
+  }
+
+  override write<TData = unknown, TVariables extends Record<string, unknown> = Record<string, unknown>>(
+    options: Cache.WriteOptions<TData, TVariables>,
+  ): Reference | undefined {
+    this.guard(this['data'] as EntityStore)
+    const asOfSeq = asOfSeqIn(options)
+    if (asOfSeq === null) return super.write(options)
+    return this.batch({
+      update: () => {
+        const written = super.write(options)
+        this.onAnswer(asOfSeq)
+        return written
+      },
+    })
+  }
+
+  /** The database was restored: versions may have gone back, so the next write of each entity counts as it is. */
+  startNewHistory(): void {
+    for (const id of Object.keys(this.extract())) this.ofOldHistory.add(id)
+  }
+
+  private guard(store: EntityStore): void {
+    if (this.guarded.has(store)) return
+    this.guarded.add(store)
+    const merge = store.merge.bind(store)
+    store.merge = (older, newer) =>
+      merge(
+        older,
+        typeof older === 'string' && typeof newer === 'object' ? this.newsIn(store, older, newer) : newer,
+      )
+  }
+
+  private newsIn(store: EntityStore, id: string, incoming: StoreObject): StoreObject {
+    if (typeof incoming.version !== 'number') return incoming
+    if (this.ofOldHistory.delete(id)) return incoming
+    const known = store.get(id, 'version')
+    if (typeof known !== 'number' || incoming.version >= known) return incoming
+    return Object.fromEntries(
+      Object.entries(incoming).filter(([field]) => store.get(id, field) === undefined),
+    )
+  }
+}
+
+function asOfSeqIn({ dataId, result }: { dataId?: string; result: unknown }): string | null {
+  if (dataId !== undefined && dataId !== 'ROOT_QUERY') return null
+  if (typeof result !== 'object' || result === null || !('asOfSeq' in result)) return null
+  return typeof result.asOfSeq === 'string' ? result.asOfSeq : null
+}

@@ -1,0 +1,84 @@
+import { graphql } from '#generated/gql/gql.ts'
+import type { ChangesSubscription } from '#generated/gql/graphql.ts'
+
+/** The one subscription of a page: everything that happens, each change with the entity's state at delivery. */
+export const ChangesDocument = graphql(`
+  subscription Changes($after: ID) {
+    changes(after: $after) {
+      __typename
+      seq
+      at
+      by {
+        id
+        name
+      }
+      commandId
+      ... on BatchStageChanged {
+        batchId
+        from
+        to
+        batch {
+          ...BatchFields
+        }
+      }
+      ... on BatchSaved {
+        batchId
+        batch {
+          ...BatchFields
+        }
+      }
+      ... on BatchRemoved {
+        batchId
+      }
+      ... on EquipmentStatusChanged {
+        equipmentId
+        equipment {
+          ...EquipmentFields
+        }
+      }
+      ... on EquipmentSaved {
+        equipmentId
+        equipment {
+          ...EquipmentFields
+        }
+      }
+      ... on LogAdded {
+        logId
+        batchId
+        log {
+          ...BatchLogFields
+        }
+      }
+      ... on KegCountChanged {
+        kegId
+        delta
+        keg {
+          ...KegFields
+        }
+      }
+      ... on UserSaved {
+        userId
+        user {
+          ...UserFields
+        }
+      }
+      ... on Heartbeat {
+        serverTime
+        build
+        epoch
+      }
+      ... on Reset {
+        epoch
+      }
+    }
+  }
+`)
+
+/** One change as it arrives, told apart by `__typename`. */
+export type Change = ChangesSubscription['changes']
+
+/** The kinds of change. */
+export type ChangeType = Change['__typename']
+
+/** The change of one kind. */
+export type ChangeOf<T extends ChangeType> = Extract<Change, { __typename: T }>

@@ -1,0 +1,73 @@
+import { readEventStream } from './eventStream.ts'
+import { type Line, type LineEnd, type LineOptions, takeAnswer } from './line.ts'
+
+/** One connection of server-sent events, for where WebSockets are blocked. Read by fetch, for the token in its header. */
+export function openEventLine(options: LineOptions): Line {
+  const { url, token, query, after, timings, onOpen, onChange, onSign, onEnd } = options
+  const abort = new AbortController()
+  let ended = false
+  let deadline: ReturnType<typeof setTimeout> | undefined
+  const lost = (reason: string) => end({ kind: 'lost', reason })
+
+  function wait(ms: number, reason: string): void {
+    clearTimeout(deadline)
+    deadline = setTimeout(() => lost(reason), ms)
+  }
+
+  async function run(): Promise<void> {
+    const response = await fetch(`${url}/stream`, {
+      method: 'POST',
+      headers: {
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify({ query, variables: { after: after() } }),
+      cache: 'no-store',
+      signal: abort.signal,
+    })
+    if (response.status === 401) return end({ kind: 'signedOut', reason: 'http 401' })
+    const type = response.headers.get('content-type') ?? ''
+    if (!response.ok || response.body === null || !type.startsWith('text/event-stream')) {
+      return lost(`http ${response.status} ${type}`)
+    }
+    if (ended) return
+    onOpen()
+    await read(response.body)
+    lost('ended by the server')
+  }
+
+  async function read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const take = readEventStream(({ event, data }) => {
+      if (ended) return
+      wait(timings.silence, 'silent')
+      if (event === 'complete') lost('completed by the server')
+      else if (event === 'next') takeAnswer(JSON.parse(data), onChange, end)
+    })
+    const reader = body.getReader()
+    const decoder = new TextDecoder()
+    wait(timings.silence, 'silent')
+    while (!ended) {
+      const { done, value } = await reader.read()
+      if (done) return
+      onSign?.()
+      take(decoder.decode(value, { stream: true }))
+    }
+  }
+
+  function release(): void {
+    ended = true
+    clearTimeout(deadline)
+    abort.abort()
+  }
+
+  function end(how: LineEnd): void {
+    if (ended) return
+    release()
+    onEnd(how)
+  }
+
+  wait(timings.connect, 'not open in time')
+  run().catch((error: unknown) => lost(String(error)))
+  return { subscribe: () => undefined, close: () => void (ended || release()) }
+}

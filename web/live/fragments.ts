@@ -1,0 +1,158 @@
+import { graphql } from '#generated/gql/gql.ts'
+
+// One fragment per entity, used by every query, mutation and change. Each selects all scalar fields and `version`,
+// also where the entity is nested in another one: the cache keeps the newest version of an entity whole, and an
+// entity written in part would pass for newer than the fields it left out.
+
+/** A vessel. */
+export const EquipmentFields = graphql(`
+  fragment EquipmentFields on Equipment {
+    id
+    version
+    updatedAt
+    type
+    status
+    label
+    name
+    capacityBBL
+  }
+`)
+
+/** A recipe, as far as the board shows it. */
+export const RecipeFields = graphql(`
+  fragment RecipeFields on Recipe {
+    id
+    version
+    updatedAt
+    name
+    style
+    expectedOG
+    expectedFG
+    expectedABV
+    expectedIBU
+    colorSRM
+  }
+`)
+
+/** A person as everybody sees them. */
+export const PersonFields = graphql(`
+  fragment PersonFields on Person {
+    id
+    name
+    role
+  }
+`)
+
+/** A person as administrators and that person see it. */
+export const UserFields = graphql(`
+  fragment UserFields on User {
+    id
+    version
+    updatedAt
+    name
+    email
+    role
+    isActive
+    mustChangePassword
+    createdAt
+  }
+`)
+
+/** A batch with its recipe, brewer and vessels. */
+export const BatchFields = graphql(`
+  fragment BatchFields on Batch {
+    id
+    version
+    updatedAt
+    batchNumber
+    recipe {
+      ...RecipeFields
+    }
+    brewDate
+    brewer {
+      ...PersonFields
+    }
+    batchSizeBBL
+    stage
+    mashTun {
+      ...EquipmentFields
+    }
+    kettle {
+      ...EquipmentFields
+    }
+    fermenter {
+      ...EquipmentFields
+    }
+    briteTank {
+      ...EquipmentFields
+    }
+    expectedFermentationDays
+    expectedConditioningDays
+    notes
+    assignedTeam
+    mashingStartDate
+    boilingStartDate
+    fermentingStartDate
+    conditioningStartDate
+    keggingDate
+  }
+`)
+
+/** A reading or a note on a batch. */
+export const BatchLogFields = graphql(`
+  fragment BatchLogFields on BatchLog {
+    id
+    version
+    updatedAt
+    batchId
+    equipment {
+      ...EquipmentFields
+    }
+    logType
+    timestamp
+    createdAt
+    temperature
+    gravity
+    pH
+    pressure
+    appearance
+    aromaNotes
+    tasteNotes
+    generalNotes
+    issueFlag
+    issueSeverity
+    issueDescription
+    targetGravity
+    originalGravity
+    loggedBy {
+      ...PersonFields
+    }
+  }
+`)
+
+/** A beer that is kegged. */
+export const BeerTypeFields = graphql(`
+  fragment BeerTypeFields on BeerType {
+    id
+    version
+    updatedAt
+    name
+    description
+  }
+`)
+
+/** The kegs of one beer and one size. */
+export const KegFields = graphql(`
+  fragment KegFields on Keg {
+    id
+    version
+    updatedAt
+    beerType {
+      ...BeerTypeFields
+    }
+    size
+    quantity
+    location
+    priceCents
+  }
+`)

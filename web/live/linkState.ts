@@ -1,0 +1,73 @@
+/** `live`: what is shown is now, since `since`; `reconnecting`, `offline`: it is known to be true up to `since`. */
+export type LinkState = { state: 'live' | 'reconnecting' | 'offline'; since: Date }
+
+/** A server sends a sign of life every 5 s; after this long without one nothing shown counts as live. */
+const patience = 10_000
+
+/** Not live for this long counts as offline, even when the browser believes in its network. */
+const givenUp = 30_000
+
+/** Keeps the link's state from the server's signs of life. */
+export type LinkWatch = {
+  linkState: () => LinkState
+  onLinkState: (listener: () => void) => () => void
+  /** The server gave a sign of life and everything up to now is applied. */
+  alive: () => void
+  /** The line is lost, or what is shown has to be fetched again. */
+  lost: () => void
+  /** Looks again, as after waking up or when the browser's network came or went. */
+  look: () => void
+  stop: () => void
+}
+
+/** A watch that begins not live, as of now. */
+export function watchLink(): LinkWatch {
+  const listeners = new Set<() => void>()
+  let aliveAt: number | null = null
+  let trueUntil = Date.now()
+  let state: LinkState = { state: 'reconnecting', since: new Date(trueUntil) }
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function stateNow(): LinkState['state'] {
+    const now = Date.now()
+    if (aliveAt !== null && now - aliveAt < patience) return 'live'
+    const browserOffline = typeof navigator !== 'undefined' && !navigator.onLine
+    return browserOffline || now - trueUntil >= givenUp ? 'offline' : 'reconnecting'
+  }
+
+  function look(): void {
+    clearTimeout(timer)
+    const next = stateNow()
+    if (next !== 'live') aliveAt = null
+    if (next !== state.state) {
+      const cameLive = next === 'live'
+      state = { state: next, since: new Date(cameLive ? Date.now() : trueUntil) }
+      for (const listener of [...listeners]) listener()
+    }
+    if (next !== 'offline') {
+      timer = setTimeout(look, next === 'live' ? patience : Math.max(100, trueUntil + givenUp - Date.now()))
+    }
+  }
+
+  return {
+    linkState: () => state,
+    onLinkState: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    alive: () => {
+      aliveAt = trueUntil = Date.now()
+      look()
+    },
+    lost: () => {
+      aliveAt = null
+      look()
+    },
+    look,
+    stop: () => {
+      aliveAt = null
+      look()
+      clearTimeout(timer)
+    },
+  }
+}

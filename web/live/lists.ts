@@ -1,0 +1,59 @@
+import type { Reference } from '@apollo/client/cache'
+import type { ListRule } from './changeRules.ts'
+
+type Args = Record<string, unknown>
+type ReadOf = (field: string, of: Reference) => unknown
+
+/** A list after a change; `exact` is false when the server's list may hold others, beyond the page that is cached. */
+type Next = { refs: readonly Reference[]; exact: boolean }
+
+/** The list with the entity where it belongs, or without it when it does not. The same array when nothing changed. */
+export function withEntity(
+  list: ListRule,
+  refs: readonly Reference[],
+  ref: Reference,
+  args: Args,
+  read: ReadOf,
+): Next {
+  const belongs = list.belongs?.((field) => read(field, ref), args) ?? true
+  if (!belongs) return withoutEntity(list, refs, ref.__ref, args)
+  const known = refs.some(({ __ref }) => __ref === ref.__ref)
+  const sorted = inOrder(list, known ? refs : [ref, ...refs], read)
+  const moved = sorted.some((one, at) => one.__ref !== refs[at]?.__ref)
+  const next = moved ? sorted.slice(0, limitOf(list, args)) : refs
+  // What ends up on the edge of a page that may go on beyond might have left it.
+  const onEdge = next.at(-1)?.__ref === ref.__ref || (isLaterPage(args) && next[0]?.__ref === ref.__ref)
+  if (isLaterPage(args)) return { refs: next, exact: known && !moved && !onEdge }
+  return { refs: next, exact: !known || !onEdge || !isFull(list, refs, args) }
+}
+
+/** The list without the entity. The same array when it was not there. */
+export function withoutEntity(list: ListRule, refs: readonly Reference[], id: string, args: Args): Next {
+  const next = refs.filter(({ __ref }) => __ref !== id)
+  if (next.length === refs.length) return { refs, exact: !isLaterPage(args) }
+  return { refs: next, exact: !isLaterPage(args) && !isFull(list, refs, args) }
+}
+
+function inOrder({ order = [] }: ListRule, refs: readonly Reference[], read: ReadOf): readonly Reference[] {
+  const keyed = refs.map((ref) => ({ ref, keys: order.map(({ key }) => key((field) => read(field, ref))) }))
+  keyed.sort((a, b) => {
+    for (const [at, { descending }] of order.entries()) {
+      const [one, other] = [a.keys[at] ?? 0, b.keys[at] ?? 0]
+      if (one !== other) return one < other === (descending ?? false) ? 1 : -1
+    }
+    return 0
+  })
+  return keyed.map(({ ref }) => ref)
+}
+
+function limitOf(list: ListRule, { limit }: Args): number {
+  return typeof limit === 'number' ? limit : (list.limit ?? Infinity)
+}
+
+function isFull(list: ListRule, refs: readonly Reference[], args: Args): boolean {
+  return refs.length >= limitOf(list, args)
+}
+
+function isLaterPage({ offset }: Args): boolean {
+  return typeof offset === 'number' && offset > 0
+}

@@ -1,0 +1,84 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
+
+const unreachable = 'The server can not be reached right now.'
+const unwell = 'Something went wrong on the server. Please try again.'
+
+/** Why a command was not done. */
+export type Refusal = {
+  message: string
+  code: string
+  /** Names the failure in the server's log, where it was the server's fault. */
+  requestId?: string
+  /** For each field that was not right, the reason. */
+  fields?: Record<string, string>
+  /** For a conflict: what stands there now. */
+  conflict?: Record<string, unknown>
+}
+
+/** A command was not done; `message` is the sentence to show, `code` the server's, or `UNREACHABLE`. */
+export class CommandRefused extends Error {
+  override name = 'CommandRefused'
+  readonly code: string
+  readonly requestId?: string
+  readonly fields?: Record<string, string>
+  readonly conflict?: Record<string, unknown>
+
+  constructor(refusal: Refusal, cause?: unknown) {
+    super(refusal.message, { cause })
+    this.code = refusal.code
+    this.requestId = refusal.requestId
+    this.fields = refusal.fields
+    this.conflict = refusal.conflict
+  }
+}
+
+/** What any error of a query or a command means for a person. */
+export function refusalOf(error: unknown): Refusal {
+  if (CombinedGraphQLErrors.is(error)) return refusalOfAnswer(error)
+  const status = statusOf(error)
+  if (status === null || isGateway(status)) return { message: unreachable, code: 'UNREACHABLE' }
+  if (status === 401) return { message: 'Please sign in.', code: 'UNAUTHENTICATED' }
+  if (status === 429)
+    return { message: 'Too many requests. Please wait a moment.', code: 'TOO_MANY_REQUESTS' }
+  return { message: unwell, code: 'INTERNAL_SERVER_ERROR' }
+}
+
+/** Whether the same command may be sent again: nobody knows if it was done, or the server says that it was not. */
+export function mayBeSentAgain(error: unknown): boolean {
+  if (CombinedGraphQLErrors.is(error))
+    return error.errors.some((one) => one.extensions?.code === 'UNAVAILABLE')
+  const status = statusOf(error)
+  return status === null || isGateway(status)
+}
+
+/** Whether the error says that nobody is signed in. */
+export function isSignedOut(error: unknown): boolean {
+  if (CombinedGraphQLErrors.is(error)) {
+    return error.errors.some((one) => one.extensions?.code === 'UNAUTHENTICATED')
+  }
+  return statusOf(error) === 401
+}
+
+function refusalOfAnswer(error: CombinedGraphQLErrors): Refusal {
+  const [first] = error.errors
+  const { code, requestId, fields, conflict } = first?.extensions ?? {}
+  return {
+    message: first?.message ?? unwell,
+    code: typeof code === 'string' ? code : 'INTERNAL_SERVER_ERROR',
+    ...(typeof requestId === 'string' && { requestId }),
+    ...(isRecord(fields) && { fields: fields as Record<string, string> }),
+    ...(isRecord(conflict) && { conflict }),
+  }
+}
+
+function statusOf(error: unknown): number | null {
+  return ServerError.is(error) || ServerParseError.is(error) ? error.statusCode : null
+}
+
+function isGateway(status: number): boolean {
+  return status === 502 || status === 503 || status === 504
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

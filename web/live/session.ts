@@ -1,0 +1,107 @@
+const entry = 'userInfo'
+const unreachable = 'The server can not be reached. Please check the connection and try again.'
+
+/** A role as REST spells it. */
+export type Role = 'viewer' | 'brewer_assistant' | 'brewer' | 'admin'
+
+/** Who is signed in here: the answer of signing in, kept whole in the browser's local storage. */
+export type UserInfo = { _id: string; name: string; email: string; role: Role; token: string }
+
+/** What the sign-in page of a demonstration offers: one account per role, all with the same password. */
+export type SignInHints = { demo: boolean; accounts: { email: string; role: Role }[]; password: string }
+
+/** Signing in did not work; the message is the sentence to show. */
+export class SignInFailed extends Error {
+  override name = 'SignInFailed'
+}
+
+const listeners = new Set<(reason: string) => void>()
+
+/** Who is signed in, or null. An entry without a token, or one that can not be read, counts as nobody. */
+export function readUserInfo(): UserInfo | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(entry) ?? 'null')
+    return isUserInfo(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+/** Signs in and remembers the whole answer; throws `SignInFailed` with the sentence to show. */
+export async function signIn(email: string, password: string): Promise<UserInfo> {
+  const response = await post('/api/users/login', { email, password }).catch(() => {
+    throw new SignInFailed(unreachable)
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw new SignInFailed(refusalIn(answer) ?? sentenceFor(response.status))
+  if (!isUserInfo(answer)) throw new SignInFailed(unreachable)
+  localStorage.setItem(entry, JSON.stringify(answer))
+  return answer
+}
+
+/** Signs out here at once and tells the server; a server that does not answer is not waited for. */
+export function signOut(): void {
+  const token = readUserInfo()?.token
+  sessionLost('You are signed out.')
+  if (token !== undefined) post('/api/users/logout', {}, token).catch(() => undefined)
+}
+
+/** The session is over, by a 401 or by signing out: forgets who was signed in and tells everybody who listens. */
+export function sessionLost(reason = 'Please sign in again.'): void {
+  if (localStorage.getItem(entry) === null) return
+  localStorage.removeItem(entry)
+  for (const listener of [...listeners]) listener(reason)
+}
+
+/** Calls back when the session ends here, or when another tab signs out or signs somebody else in. */
+export function onSessionLost(listener: (reason: string) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    const cleared = event.key === null
+    if (!cleared && event.key !== entry) return
+    if (!cleared && event.oldValue === null) return
+    listener('You signed out in another tab.')
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** The demonstration's accounts, or null on a server that is none (or can not be reached). */
+export async function fetchSignInHints(): Promise<SignInHints | null> {
+  try {
+    const response = await fetch('/api/sign-in-hints', { signal: AbortSignal.timeout(10_000) })
+    return response.ok ? ((await response.json()) as SignInHints) : null
+  } catch {
+    return null
+  }
+}
+
+function post(path: string, body: unknown, token?: string): Promise<Response> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (token !== undefined) headers.authorization = `Bearer ${token}`
+  return fetch(path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    keepalive: true,
+    signal: AbortSignal.timeout(15_000),
+  })
+}
+
+function sentenceFor(status: number): string {
+  if (status === 429) return 'Too many attempts. Please wait a moment and try again.'
+  return status >= 500 ? unreachable : 'Invalid credentials'
+}
+
+function refusalIn(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return null
+  return typeof answer.message === 'string' && answer.message !== '' ? answer.message : null
+}
+
+function isUserInfo(value: unknown): value is UserInfo {
+  if (typeof value !== 'object' || value === null) return false
+  return 'token' in value && typeof value.token === 'string' && value.token !== '' && 'role' in value
+}

@@ -1,0 +1,98 @@
+import { createClient } from 'graphql-ws'
+import { type Line, type LineEnd, type LineOptions, endByErrors, takeAnswer } from './line.ts'
+
+/** Unauthorized; and Forbidden, which an open socket also gets when the role changed: then only the next one tells. */
+const unauthorized = 4401
+const forbidden = 4403
+
+/**
+ * One WebSocket by a graphql-ws client of its own, which never retries: that is up to the stream, with a new client, for
+ * a client that once met a fatal close code stays useless. Pings, and gives the line up when no pong comes.
+ */
+export function openSocketLine(options: LineOptions): Line {
+  const { url, token, query, after, timings, hold, onOpen, onChange, onSign, onEnd, webSocketImpl } = options
+  let ended = false
+  let opened = false
+  let unsubscribe = () => {}
+  let pongDeadline: ReturnType<typeof setTimeout> | undefined
+  const lost = (reason: string) => end({ kind: 'lost', reason })
+  const connectDeadline = setTimeout(() => lost('not open in time'), timings.connect)
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  const client = createClient({
+    url: url.replace(/^http/, 'ws'),
+    connectionParams: { token },
+    lazy: false,
+    retryAttempts: 0,
+    keepAlive: timings.ping,
+    webSocketImpl,
+    onNonLazyError: () => lost('could not be opened'),
+    on: {
+      connected: () => {
+        if (ended) return
+        opened = true
+        clearTimeout(connectDeadline)
+        onOpen()
+        if (hold !== true) subscribe()
+      },
+      ping: (received) => {
+        if (received || ended) return
+        clearTimeout(pongDeadline)
+        pongDeadline = setTimeout(() => lost('no pong'), timings.pong)
+      },
+      pong: (received) => {
+        if (!received) return
+        clearTimeout(pongDeadline)
+        onSign?.()
+      },
+      error: () => lost('socket error'),
+      closed: (event) => {
+        const { code, reason } = closeOf(event)
+        const signedOut = code === unauthorized || (code === forbidden && !opened)
+        end({ kind: signedOut ? 'signedOut' : 'lost', reason: `closed ${code} ${reason}` })
+      },
+    },
+  })
+
+  function subscribe(): void {
+    if (ended) return
+    heard()
+    unsubscribe = client.subscribe(
+      { query, variables: { after: after() } },
+      {
+        next: (answer) => {
+          if (ended) return
+          heard()
+          takeAnswer(answer, onChange, end)
+        },
+        error: (error) => (Array.isArray(error) ? end(endByErrors(error)) : lost('subscription broken')),
+        complete: () => lost('completed by the server'),
+      },
+    )
+  }
+
+  function heard(): void {
+    clearTimeout(silence)
+    silence = setTimeout(() => lost('silent'), timings.silence)
+  }
+
+  function release(): void {
+    ended = true
+    for (const timer of [connectDeadline, pongDeadline, silence]) clearTimeout(timer)
+    unsubscribe()
+    client.terminate()
+  }
+
+  function end(how: LineEnd): void {
+    if (ended) return
+    release()
+    onEnd(how)
+  }
+
+  return { subscribe, close: () => void (ended || release()) }
+}
+
+function closeOf(event: unknown): { code: number; reason: string } {
+  const { code, reason } = (typeof event === 'object' && event !== null ? event : {}) as Partial<CloseEvent>
+  return { code: code ?? 1006, reason: reason ?? '' }
+}

@@ -1,0 +1,18 @@
+import { getApolloContext } from '@apollo/client/react'
+import { useContext, useSyncExternalStore } from 'react'
+import { client as pageClient } from './client.ts'
+import { type Follow, followOf } from './follow.ts'
+import type { LinkState } from './linkState.ts'
+
+const neverLive: LinkState = { state: 'reconnecting', since: new Date() }
+const nothingFollows: Pick<Follow, 'linkState' | 'onLinkState'> = {
+  linkState: () => neverLive,
+  onLinkState: () => () => undefined,
+}
+
+/** Whether what the screen shows is live, and up to when it is true when it is not. */
+export function useLinkState(): LinkState {
+  const client = useContext(getApolloContext()).client ?? pageClient
+  const { linkState, onLinkState } = followOf(client) ?? nothingFollows
+  return useSyncExternalStore(onLinkState, linkState)
+}

@@ -1,0 +1,76 @@
+import { redirect, type RouteObject } from 'react-router-dom'
+import { readUserInfo } from './live/session.ts'
+import { RouteError } from './RouteError.tsx'
+import { Splash } from './ui/Splash.tsx'
+
+/** Sends a visitor without an entry to the sign-in page. Asked on every navigation, not only on the first. */
+export function onlySignedIn() {
+  return readUserInfo() ?? redirect('/login')
+}
+
+/** Sends somebody who is signed in to the dashboard. */
+function onlySignedOut() {
+  return readUserInfo() ? redirect('/dashboard') : null
+}
+
+const pages: RouteObject[] = [
+  {
+    path: '/dashboard',
+    lazy: async () => ({ Component: (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage }),
+  },
+  {
+    path: '/kegs',
+    lazy: async () => ({ Component: (await import('./features/kegs/KegsPage.tsx')).KegsPage }),
+  },
+  {
+    path: '/ingredients',
+    lazy: async () => ({
+      Component: (await import('./features/ingredients/IngredientsPage.tsx')).IngredientsPage,
+    }),
+  },
+  {
+    path: '/recipes',
+    lazy: async () => ({ Component: (await import('./features/recipes/RecipesPage.tsx')).RecipesPage }),
+  },
+  {
+    path: '/schedule',
+    lazy: async () => ({ Component: (await import('./features/schedule/SchedulePage.tsx')).SchedulePage }),
+  },
+  {
+    path: '/logs',
+    lazy: async () => ({ Component: (await import('./features/logs/LogsPage.tsx')).LogsPage }),
+  },
+  {
+    path: '/admin',
+    lazy: async () => ({ Component: (await import('./features/admin/AdminPage.tsx')).AdminPage }),
+  },
+  {
+    path: '/notifications',
+    lazy: async () => ({
+      Component: (await import('./features/notifications/NotificationsPage.tsx')).NotificationsPage,
+    }),
+  },
+  { path: '*', lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }) },
+]
+
+/** Every address of the client. Each page is a file of its own, so that signing in loads little. */
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: Splash,
+    ErrorBoundary: RouteError,
+    children: [
+      { path: '/', loader: () => redirect('/login'), Component: Splash },
+      {
+        path: '/login',
+        loader: onlySignedOut,
+        lazy: async () => ({ Component: (await import('./features/login/LoginPage.tsx')).LoginPage }),
+      },
+      {
+        loader: onlySignedIn,
+        shouldRevalidate: () => true,
+        lazy: async () => ({ Component: (await import('./AppShell.tsx')).AppShell }),
+        children: pages.map((page) => ({ ...page, ErrorBoundary: RouteError })),
+      },
+    ],
+  },
+]

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+
+interface EmptyStateProps {
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Says in a friendly way that there is nothing here, and what to do about it. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <Block>
+      <Mark aria-hidden="true">{icon}</Mark>
+      <Title>{title}</Title>
+      {children && <Text>{children}</Text>}
+      {action}
+    </Block>
+  )
+}
+
+const Block = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space.sm};
+  padding: ${theme.space.xxl} ${theme.space.lg};
+  border: 1px dashed ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.sunken};
+  text-align: center;
+`
+
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  width: 72px;
+  height: 72px;
+  border-radius: ${theme.radius.round};
+  background: ${theme.color.primaryTint};
+  color: ${theme.color.primaryText};
+
+  svg {
+    width: 34px;
+    height: 34px;
+  }
+`
+
+const Title = styled.p`
+  font-size: ${theme.font.size.lg};
+  font-weight: ${theme.font.weight.strong};
+`
+
+const Text = styled.p`
+  max-width: 46ch;
+  color: ${theme.color.muted};
+`

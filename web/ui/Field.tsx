@@ -1,0 +1,95 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import styled, { css } from 'styled-components'
+import { theme } from '#web/theme.ts'
+
+/** What a control must carry to belong to its label, hint and error. */
+export interface ControlProps {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface FieldProps {
+  label: string
+  error?: string
+  hint?: string
+  required?: boolean
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A label, a control, and below it what is wrong with it or what helps. */
+export function Field({ label, error, hint, required, children }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <Row>
+      <Label htmlFor={id} $required={required}>
+        {label}
+      </Label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
+      })}
+      {error && (
+        <Problem id={noteId} role="alert">
+          <IconAlertCircle size={16} aria-hidden="true" />
+          {error}
+        </Problem>
+      )}
+      {!error && hint && <Hint id={noteId}>{hint}</Hint>}
+    </Row>
+  )
+}
+
+/** The look shared by every control that one types or chooses in. */
+export const controlStyle = css`
+  width: 100%;
+  min-height: ${theme.size.mainAction};
+  padding: 0 ${theme.space.md};
+  border: 1px solid ${theme.color.fieldLine};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+  color: ${theme.color.text};
+
+  &::placeholder {
+    color: ${theme.color.muted};
+    opacity: 0.75;
+  }
+  &:focus-visible {
+    outline-offset: 0;
+    border-color: ${theme.color.focus};
+  }
+  &[aria-invalid='true'] {
+    border-color: ${theme.color.dangerText};
+  }
+`
+
+const Row = styled.div`
+  display: grid;
+  gap: ${theme.space.xs};
+`
+
+const Label = styled.label<{ $required?: boolean }>`
+  font-size: ${theme.font.size.sm};
+  font-weight: ${theme.font.weight.medium};
+
+  &::after {
+    content: ${(props) => (props.$required ? "' *' / ''" : 'none')};
+    color: ${theme.color.primaryText};
+  }
+`
+
+const Problem = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.xxs};
+  color: ${theme.color.dangerText};
+  font-size: ${theme.font.size.sm};
+`
+
+const Hint = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

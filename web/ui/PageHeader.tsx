@@ -1,0 +1,48 @@
+import { useEffect, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+
+interface PageHeaderProps {
+  title: string
+  subtitle?: string
+  actions?: ReactNode
+}
+
+/** The title of a page, also in the browser tab, with its main actions. */
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Brewhouse`
+  }, [title])
+  return (
+    <Row>
+      <div>
+        <h1>{title}</h1>
+        {subtitle && <Subtitle>{subtitle}</Subtitle>}
+      </div>
+      {actions && <Actions>{actions}</Actions>}
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.md};
+  margin-bottom: ${theme.space.lg};
+
+  h1 {
+    font-size: ${theme.font.size.xxl};
+  }
+`
+
+const Subtitle = styled.p`
+  color: ${theme.color.muted};
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.sm};
+`

@@ -1,0 +1,42 @@
+import type { ComponentPropsWithRef } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Field, controlStyle } from './Field.tsx'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'id' | 'children'> {
+  label: string
+  choices: readonly Choice[]
+  error?: string
+  hint?: string
+}
+
+/** One of a few. The platform's own list, which suits gloves and screen readers best. */
+export function Select({ label, choices, error, hint, required, ...select }: SelectProps) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(control) => (
+        <Control {...select} {...control} aria-required={required}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Control>
+      )}
+    </Field>
+  )
+}
+
+const Control = styled.select`
+  ${controlStyle}
+  cursor: pointer;
+
+  option {
+    background: ${theme.color.surface};
+  }
+`

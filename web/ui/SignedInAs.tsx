@@ -1,0 +1,50 @@
+import styled from 'styled-components'
+import type { Role } from '#domain/roles.ts'
+import { theme } from '#web/theme.ts'
+import { RoleBadge } from './RoleBadge.tsx'
+
+/** Who is signed in, by name and role. */
+export function SignedInAs({ name, role }: { name: string; role: Role }) {
+  return (
+    <Row>
+      <Initials aria-hidden="true">{initialsOf(name)}</Initials>
+      <Name>{name}</Name>
+      <RoleBadge role={role} />
+    </Row>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.sm};
+  min-width: 0;
+`
+
+const Initials = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 40px;
+  height: 40px;
+  border-radius: ${theme.radius.round};
+  background: ${theme.color.primaryTint};
+  color: ${theme.color.primaryText};
+  font-size: ${theme.font.size.sm};
+  font-weight: ${theme.font.weight.strong};
+`
+
+const Name = styled.span`
+  overflow: hidden;
+  font-weight: ${theme.font.weight.medium};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`

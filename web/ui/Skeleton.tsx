@@ -1,0 +1,27 @@
+import styled, { keyframes } from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+const appear = keyframes`from { opacity: 0; } to { opacity: 1; }`
+const breathe = keyframes`50% { opacity: 0.55; }`
+
+/** Stands where content will be; appears only when waiting takes longer than 150 ms. */
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $height?: string; $width?: string }>`
+  display: block;
+  width: ${(props) => props.$width ?? '100%'};
+  height: ${(props) => props.$height ?? '1em'};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.raised};
+  animation:
+    ${appear} 1ms 150ms both,
+    ${breathe} 1.8s 400ms ease-in-out infinite;
+
+  ${theme.media.forced} {
+    border: 1px solid GrayText;
+  }
+`
+
+/** Says to screen readers that something is being loaded; the skeletons beside it are silent. */
+export function LoadingNote({ what }: { what: string }) {
+  return <VisuallyHidden role="status">Loading {what}</VisuallyHidden>
+}

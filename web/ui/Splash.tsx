@@ -1,0 +1,20 @@
+import styled, { keyframes } from 'styled-components'
+import { Logo } from './Logo.tsx'
+
+/** What is seen while the first page is on its way. */
+export function Splash() {
+  return (
+    <Room role="status" aria-label="Loading Brewhouse">
+      <Logo />
+    </Room>
+  )
+}
+
+const appear = keyframes`from { opacity: 0; }`
+
+const Room = styled.div`
+  display: grid;
+  place-items: center;
+  min-height: 100dvh;
+  animation: ${appear} 300ms 150ms both;
+`

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme, type Tone } from '#web/theme.ts'
+import { Card } from './Card.tsx'
+
+interface StatCardProps {
+  label: string
+  value: ReactNode
+  icon: ReactNode
+  tone?: Tone
+  hint?: string
+}
+
+/** One figure with its name: the figure large, so that it can be read from the other side of the tank. */
+export function StatCard({ label, value, icon, tone = 'orange', hint }: StatCardProps) {
+  return (
+    <Figure>
+      <Mark $tone={tone} aria-hidden="true">
+        {icon}
+      </Mark>
+      <dl>
+        <Label>{label}</Label>
+        <Value>{value}</Value>
+        {hint && <Hint>{hint}</Hint>}
+      </dl>
+    </Figure>
+  )
+}
+
+/** Lays figures out side by side, as many as fit; two on a phone. */
+export const StatGrid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 210px), 1fr));
+  gap: ${theme.space.md};
+
+  ${theme.media.cards} {
+    grid-template-columns: 1fr 1fr;
+    gap: ${theme.space.sm};
+  }
+`
+
+const Figure = styled(Card).attrs({ as: 'div' })`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.md};
+  padding: ${theme.space.lg} ${theme.space.md};
+
+  ${theme.media.cards} {
+    padding: ${theme.space.md};
+    flex-direction: column;
+    align-items: flex-start;
+    gap: ${theme.space.sm};
+  }
+`
+
+const Mark = styled.span<{ $tone: Tone }>`
+  display: grid;
+  place-items: center;
+  width: 48px;
+  height: 48px;
+  border-radius: ${theme.radius.md};
+  background: ${(props) => theme.tone[props.$tone].tint};
+  color: ${(props) => theme.tone[props.$tone].text};
+
+  ${theme.media.cards} {
+    width: 40px;
+    height: 40px;
+  }
+`
+
+const Label = styled.dt`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`
+
+const Value = styled.dd`
+  font-size: ${theme.font.size.xxl};
+  font-weight: ${theme.font.weight.strong};
+  font-variant-numeric: tabular-nums;
+  line-height: 1.2;
+`
+
+const Hint = styled.dd`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.xs};
+`

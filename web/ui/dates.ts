@@ -1,0 +1,12 @@
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** A calendar day in words, as Apr 3, 2026; the same in every time zone. */
+export function formatDay(date: string): string {
+  return day.format(new Date(`${date}T12:00:00Z`))
+}
+
+/** The time of day, as 2:03 PM, where the reader is. */
+export function formatTime(moment: Date): string {
+  return clock.format(moment)
+}

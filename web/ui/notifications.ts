@@ -1,0 +1,116 @@
+import { toast } from 'react-hot-toast/headless'
+
+/** Where notifications may appear. */
+export const positions = [
+  'bottom-center',
+  'bottom-left',
+  'bottom-right',
+  'top-center',
+  'top-left',
+  'top-right',
+] as const
+
+export type Position = (typeof positions)[number]
+
+export interface Notification {
+  id: string
+  position: Position
+  tone: 'success' | 'error' | 'info'
+  title?: string
+  message: string
+  /** Milliseconds until it closes by itself, or false when it stays. */
+  autoClose: number | false
+  onClose?: (notification: Notification) => void
+}
+
+/** What has to be said to show one; everything but the message has a default. */
+export type NotificationInput = Partial<Notification> & Pick<Notification, 'message'>
+
+const autoCloseMs = 4000
+const limitPerPosition = 5
+
+let visible: Notification[] = []
+let queue: Notification[] = []
+let count = 0
+
+/** The notifications of the page: at most five are shown at each position, the rest wait in order. */
+export const notifications = {
+  /** Shows a notification, or queues it, and returns its id. An id that is already there is ignored. */
+  show(input: NotificationInput): string {
+    const id = input.id ?? `notification-${++count}`
+    if (known().some((notification) => notification.id === id)) return id
+    queue = [...queue, { position: 'bottom-right', tone: 'info', autoClose: autoCloseMs, ...input, id }]
+    drain()
+    return id
+  },
+
+  /** Takes a notification away, shown or waiting, and calls its `onClose`. */
+  hide(id: string): void {
+    const closed = known().find((notification) => notification.id === id)
+    if (!closed) return
+    visible = visible.filter((notification) => notification.id !== id)
+    queue = queue.filter((notification) => notification.id !== id)
+    toast.remove(id, closed.position)
+    closed.onClose?.(closed)
+    drain()
+  },
+
+  /** Changes a notification in place; one that is shown starts its time again. Unknown ids are ignored. */
+  update(changes: Partial<Notification> & Pick<Notification, 'id'>): void {
+    const old = known().find((notification) => notification.id === changes.id)
+    if (!old) return
+    const updated = { ...old, ...changes, position: old.position }
+    const replace = (list: Notification[]) => list.map((each) => (each.id === updated.id ? updated : each))
+    const isShown = visible.includes(old)
+    visible = replace(visible)
+    queue = replace(queue)
+    if (isShown) display(updated)
+  },
+
+  /** Takes everything away, shown and waiting. */
+  clean(): void {
+    queue = []
+    const closed = visible
+    visible = []
+    for (const notification of closed) {
+      toast.remove(notification.id, notification.position)
+      notification.onClose?.(notification)
+    }
+  },
+
+  /** Drops what waits; what is shown stays. */
+  cleanQueue(): void {
+    queue = []
+  },
+
+  /** The notification that is shown under an id. */
+  shown(id: string): Notification | undefined {
+    return visible.find((notification) => notification.id === id)
+  },
+
+  /** What is shown and what waits, now. */
+  state(): { visible: readonly Notification[]; queue: readonly Notification[] } {
+    return { visible, queue }
+  },
+}
+
+function known(): Notification[] {
+  return [...visible, ...queue]
+}
+
+function drain(): void {
+  const waiting: Notification[] = []
+  for (const notification of queue) {
+    const shownThere = visible.filter((each) => each.position === notification.position).length
+    if (shownThere < limitPerPosition) {
+      visible = [...visible, notification]
+      display(notification)
+    } else waiting.push(notification)
+  }
+  queue = waiting
+}
+
+function display(notification: Notification): void {
+  const { id, position, autoClose, message } = notification
+  toast(message, { id, toasterId: position, duration: autoClose === false ? Infinity : autoClose })
+}
