@@ -3,7 +3,10 @@ import type { Database } from '#api/db/client.ts'
 import { createLoaders, type Loaders } from '#api/db/load.ts'
 import type { Env } from '#api/env.ts'
 import { Forbidden, SignInFirst } from '#api/errors.ts'
+import type { Fanout } from '#api/live/fanout.ts'
 import type { Live } from '#api/live/live.ts'
+import type { ReceivedOperation } from '#api/live/operation.ts'
+import type { Sink } from '#api/live/sink.ts'
 import type { RequestLimits } from '#api/requestLimits.ts'
 import { refuse, type Action, type Role } from '#domain/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -13,6 +16,7 @@ export interface App {
   env: Env
   database: Database
   live: Live
+  fanout: Fanout
   log: Logger
   requestLimits: RequestLimits
   /** Set while this is the demo brewery: its accounts, told on the sign-in page. */
@@ -41,6 +45,8 @@ export interface Context {
   /** Reads go here: the pool, or one snapshot for the whole answer after `useSnapshot`. */
   db: Prisma.TransactionClient
   loaders: Loaders
+  /** Where a subscription's results can be written past everything else, and how it was received. */
+  direct?: { sink: Sink; operation: ReceivedOperation }
   /** Aborted when the session ends or the connection is gone; streams end with it. */
   ended?: AbortSignal
 }
@@ -48,7 +54,7 @@ export interface Context {
 /** The context of one request or one delivered change. */
 export function createContext(
   app: App,
-  who: Pick<Context, 'asker' | 'requestId' | 'address' | 'ended'>,
+  who: Pick<Context, 'asker' | 'requestId' | 'address' | 'ended' | 'direct'>,
 ): Context {
   const context: Context = {
     app,

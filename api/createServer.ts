@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { Logger } from 'pino'
-import type { App } from './context.ts'
+import { createContext, type App, type Asker } from './context.ts'
 import { checkCatalogue } from './db/checkCatalogue.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
@@ -16,7 +16,9 @@ import { createApollo } from './graphql/http.ts'
 import { createSchema } from './graphql/schema.ts'
 import { createSockets } from './graphql/socket.ts'
 import { answerStream, createSubscriptions } from './graphql/subscriptions.ts'
+import type { Role } from '#domain/roles.ts'
 import { createFastify } from './http.ts'
+import { createFanout } from './live/fanout.ts'
 import { startLive } from './live/live.ts'
 import { createRequestLimits } from './requestLimits.ts'
 
@@ -49,6 +51,13 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     env,
     database,
     live,
+    fanout: createFanout({
+      source: live.source,
+      log,
+      // Of the group alone: its role, and nobody in particular.
+      contextOf: (role) =>
+        createContext(app, { asker: askerOfGroup(role), requestId: 'fanout', address: '' }),
+    }),
     log,
     requestLimits: createRequestLimits(env),
     ...(isDemo && { demo }),
@@ -84,10 +93,15 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
       await sockets.close()
       await fastify.close()
       await apollo.stop()
+      app.fanout.close()
       await live.close()
       await database.close()
     },
   }
+}
+
+function askerOfGroup(role: Role): Asker {
+  return { sessionId: '', user: { id: '', name: '', email: '', role, mustChangePassword: false } }
 }
 
 /** Names the running build: another name after every build, so that open screens notice an update. */

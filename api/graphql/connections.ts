@@ -24,6 +24,12 @@ export interface Connections {
  */
 export function watchConnections(app: App): Connections {
   const open = new Set<Connection>()
+  const counts = new Map<string, number>()
+  const count = (userId: string, more: number) => {
+    const now = (counts.get(userId) ?? 0) + more
+    if (now > 0) counts.set(userId, now)
+    else counts.delete(userId)
+  }
 
   async function check() {
     if (open.size === 0) return
@@ -48,10 +54,14 @@ export function watchConnections(app: App): Connections {
 
   return {
     add(connection) {
+      const { id } = connection.asker.user
       open.add(connection)
-      return () => open.delete(connection)
+      count(id, 1)
+      return () => {
+        if (open.delete(connection)) count(id, -1)
+      }
     },
-    countOf: (userId) => [...open].filter(({ asker }) => asker.user.id === userId).length,
+    countOf: (userId) => counts.get(userId) ?? 0,
     close: () => clearInterval(timer),
   }
 }

@@ -10,8 +10,10 @@ import { isDatabaseAway } from '#api/db/trouble.ts'
 import { findAsker } from '#api/features/users/session.service.ts'
 import type { Connections } from './connections.ts'
 import { limits } from './limits.ts'
+import type { ReceivedOperation } from '#api/live/operation.ts'
 import { maskError } from '#api/mask.ts'
 import { isAllowedOrigin } from './origin.ts'
+import { socketSink } from './socketSink.ts'
 import { pipelineFor, type Pipeline, type Yoga } from './subscriptions.ts'
 
 /** Close codes of our own, beside those of graphql-ws and WebSocket. */
@@ -65,7 +67,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
         signed.set(socket, { asker, ended, leave: connections.add({ asker, end }) })
         return true
       },
-      onSubscribe: (ctx, _id, payload) => prepare(ctx, payload),
+      onSubscribe: (ctx, id, payload) => prepare(ctx, id, payload),
       onError: (_ctx, _id, _payload, errors) =>
         errors.map((error) => maskError(error, randomUUID(), app.log)),
       onClose: (ctx) => {
@@ -81,7 +83,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
   )
 
   /** Parses, checks and prepares one operation. Never throws: a throw here would close the whole socket for good. */
-  async function prepare(ctx: AnySocket, payload: SubscribePayload) {
+  async function prepare(ctx: AnySocket, id: string, payload: SubscribePayload) {
     const requestId = randomUUID()
     try {
       if (Object.keys(ctx.subscriptions).length > limits.subscriptionsPerSocket) {
@@ -95,6 +97,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
         requestId,
         address: ctx.extra.request.socket.remoteAddress ?? '',
         ended: known?.ended.signal,
+        direct: { sink: socketSink(ctx.extra.socket, id), operation: receivedAs(payload) },
       })
       const pipeline = pipelineFor(yoga, brewhouse, payload.query)
       const document = pipeline.parse(payload.query)
@@ -131,6 +134,12 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
 }
 
 type AnySocket = SocketContext<Record<string, unknown> | undefined, Extra>
+
+const receivedAs = ({ query, operationName, variables }: SubscribePayload): ReceivedOperation => ({
+  text: query,
+  operationName,
+  variables,
+})
 
 async function askerOf(app: App, ctx: AnySocket): Promise<Asker | null> {
   const token = ctx.connectionParams?.token

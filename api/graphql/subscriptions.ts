@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   GraphQLError,
@@ -9,8 +10,11 @@ import {
   type validate,
 } from 'graphql'
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga'
+import { z } from 'zod'
 import type { App, Context } from '#api/context.ts'
+import { eventSink } from './eventSink.ts'
 import { limitRules, refuseLongDocument } from './limits.ts'
+import type { ReceivedOperation } from '#api/live/operation.ts'
 import { maskError } from '#api/mask.ts'
 
 /** What Yoga is given for each operation: the context is made by whoever received it. */
@@ -70,16 +74,39 @@ export function pipelineFor(yoga: Yoga, brewhouse: Context, query: string): Pipe
   return yoga.getEnveloped({ brewhouse, params: { query } } as never)
 }
 
-/** Answers a Fastify request with Yoga's stream. */
+/**
+ * Answers a Fastify request with Yoga's stream. The results of subscriptions go straight to the response; Yoga writes
+ * what is around them: the head, errors, pings and the end.
+ */
 export async function answerStream(
   yoga: Yoga,
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
-): Promise<FastifyReply> {
-  const response = await yoga.handleNodeRequestAndResponse(request, reply, { brewhouse: context })
-  response.headers.forEach((value, key) => void reply.header(key, value))
-  void reply.status(response.status)
-  void reply.send(response.body)
-  return reply
+): Promise<void> {
+  const sink = eventSink(reply.raw)
+  const operation = receivedIn(request)
+  const brewhouse: Context = { ...context, ...(operation && { direct: { sink, operation } }) }
+  const response = await yoga.handleNodeRequestAndResponse(request, reply, { brewhouse })
+  reply.hijack()
+  const headers = { ...reply.getHeaders(), ...Object.fromEntries(response.headers) }
+  reply.raw.writeHead(response.status, headers as OutgoingHttpHeaders)
+  reply.raw.flushHeaders()
+  sink.open()
+  for await (const chunk of response.body ?? []) reply.raw.write(chunk)
+  reply.raw.end()
 }
+
+/** The operation as it came, in the body or in the address; null when it is none, which Yoga then says. */
+function receivedIn(request: FastifyRequest): ReceivedOperation | null {
+  const received = receivedOperation.safeParse(request.method === 'GET' ? request.query : request.body)
+  return received.success ? received.data : null
+}
+
+const receivedOperation = z
+  .object({
+    query: z.string(),
+    operationName: z.string().nullish(),
+    variables: z.record(z.string(), z.unknown()).nullish(),
+  })
+  .transform(({ query, ...rest }): ReceivedOperation => ({ text: query, ...rest }))

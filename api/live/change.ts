@@ -1,16 +1,29 @@
 import type { ChangeType } from '#domain/changes.ts'
 
-/** One thing that happened, as the outbox keeps it and as every subscriber gets it. */
-export interface ChangeRecord {
+interface Recorded<Type> {
   /** The place in the order of all changes: without gaps, in the order of the commits. */
   seq: number
-  type: ChangeType | 'Heartbeat' | 'Reset'
+  type: Type
   entityId: string
   by: { id: string; name: string } | null
   commandId: string | null
   at: Date
   /** A few facts of the moment: stage left and entered, the delta, which fields changed. Never what screens show. */
   detail: Record<string, unknown>
+}
+
+/** One thing that happened, as the outbox keeps it and as every subscriber gets it. */
+export type Event = Recorded<ChangeType>
+
+/** A word about the stream itself: no change has its number. */
+export type Sign = Recorded<'Heartbeat' | 'Reset'>
+
+/** Whatever a subscriber may get. */
+export type ChangeRecord = Event | Sign
+
+/** Whether this is about the stream itself. */
+export function isSign(change: ChangeRecord): change is Sign {
+  return change.type === 'Heartbeat' || change.type === 'Reset'
 }
 
 /** A change as its transaction records it; number, actor and time are added by the outbox. */

@@ -1,34 +1,167 @@
+import type { Logger } from 'pino'
 import type { Context } from '#api/context.ts'
-import { mayHear, topicOf, type ChangeType, type Topic } from '#domain/changes.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ChangeRecord } from './change.ts'
-import { readCursor } from './cursor.ts'
+import type { Source } from './follower.ts'
+import { Group, type GroupOptions, type Member } from './group.ts'
+import type { Sink } from './sink.ts'
 
-/** What one subscription asks for. */
-export interface Interest {
-  /** Continue after this change; without it, from now on. */
-  after?: string | number | bigint | null
-  /** Only these topics; without it, all. */
-  topics?: readonly Topic[] | null
-  /** Only this kind of change, without heartbeats and resets: the plain subscriptions. */
-  only?: ChangeType
-  /** A finer filter on top. */
-  wants?: (change: ChangeRecord) => boolean
+const pageSize = 500
+const catchUpPageSize = 50
+
+/** What the fan-out has done so far. */
+export interface FanoutStats {
+  groups: number
+  members: number
+  executions: number
+  deliveries: number
+  bytes: number
+  slowCloses: number
 }
 
-/** The changes that a subscriber asked for and may see, in order, each once. */
-export function subscribe(ctx: Context, role: Role, interest: Interest): AsyncIterableIterator<ChangeRecord> {
-  const { only, topics, wants } = interest
-  return ctx.app.live.follow({
-    after: readCursor(interest.after?.toString()),
-    withSigns: only === undefined,
-    signal: ctx.ended,
-    wants(change) {
-      if (change.type === 'Heartbeat' || change.type === 'Reset') return true
-      if (!mayHear(role, change.type)) return false
-      if (only !== undefined && change.type !== only) return false
-      if (topics && !topics.includes(topicOf(change.type))) return false
-      return wants ? wants(change) : true
+/** Serves subscriptions in groups: one execution, one serialisation, and one write a connection for all that is due. */
+export interface Fanout {
+  /** Gives a connection the changes after `after` (null: from now on); returns how to leave. */
+  join(key: string, options: GroupOptions, sink: Sink, after: number | null): () => void
+  stats(): FanoutStats
+  close(): void
+}
+
+/**
+ * Starts the one loop that serves all groups. All groups stand at the same change, `dispatched`. A newcomer catches up
+ * alone, page by page at its own pace, and joins its group in the same tick in which it has everything up to there: so
+ * nothing falls between and nothing comes twice. What the group remembers makes catching up cheap when many do.
+ */
+export function createFanout(options: {
+  source: Source
+  contextOf: (role: Role) => Context
+  log: Logger
+}): Fanout {
+  const { source, contextOf, log } = options
+  const groups = new Map<string, Group>()
+  const past = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
+  let dispatched = source.head()
+  let isClosed = false
+
+  async function deliver(changesFor: (group: Group) => ChangeRecord[]): Promise<void> {
+    // Rows are loaded once for all groups, and fresh.
+    const { loaders } = contextOf('VIEWER')
+    await Promise.all(
+      [...groups.values()].map((group) =>
+        group.deliver(changesFor(group), { ...contextOf(group.options.role), loaders }),
+      ),
+    )
+  }
+
+  const toAllWithSigns = (sign: ChangeRecord) => deliver(({ options }) => (options.withSigns ? [sign] : []))
+
+  async function serve(): Promise<void> {
+    let beats = source.beats()
+    let histories = source.histories()
+    while (!isClosed) {
+      const waiting = source.next()
+      if (histories !== source.histories()) {
+        histories = source.histories()
+        const reset = source.reset()
+        dispatched = reset.seq
+        for (const { members } of groups.values()) for (const member of members) member.after = reset.seq
+        await toAllWithSigns(reset)
+        continue
+      }
+      const page = (await source.read(dispatched, pageSize).catch(() => [])) ?? []
+      const last = page[page.length - 1]
+      if (last) {
+        // Moved on before the delivery: who joins during it has caught up to here, or waits until it has.
+        dispatched = last.seq
+        await deliver((group) => page.filter(group.options.wants))
+      } else if (beats !== source.beats() && source.isFresh()) {
+        beats = source.beats()
+        await toAllWithSigns(source.heartbeat(dispatched))
+      } else {
+        await waiting
+      }
+    }
+  }
+
+  async function catchUp(member: Member, group: Group): Promise<void> {
+    const isOfAnotherHistory = member.after > source.head() && (await source.read(member.after, 1)) === null
+    if (isOfAnotherHistory) await startAnew(member, group)
+    while (!member.isDone && member.after < dispatched) {
+      const waiting = source.next()
+      const page = await source.read(member.after, catchUpPageSize).catch(() => [])
+      const last = page?.[page.length - 1]
+      if (page === null) {
+        await startAnew(member, group)
+      } else if (last) {
+        group.send(
+          member,
+          await group.batchOf(page.filter(group.options.wants), contextOf(group.options.role)),
+        )
+        member.after = last.seq
+        await member.sink.drained()
+      } else {
+        await waiting
+      }
+    }
+    if (member.isDone) return
+    group.joining.delete(member)
+    group.members.add(member)
+    // A heartbeat at once says that nothing is left to read.
+    if (source.isFresh()) await sendSign(member, group, source.heartbeat(member.after))
+  }
+
+  async function startAnew(member: Member, group: Group): Promise<void> {
+    const reset = source.reset()
+    member.after = reset.seq
+    await sendSign(member, group, reset)
+  }
+
+  async function sendSign(member: Member, group: Group, sign: ChangeRecord): Promise<void> {
+    if (!group.options.withSigns) return
+    group.send(member, await group.batchOf([sign], contextOf(group.options.role)))
+  }
+
+  function leave(key: string, group: Group, member: Member): void {
+    member.isDone = true
+    group.members.delete(member)
+    group.joining.delete(member)
+    if (!group.isEmpty || groups.get(key) !== group) return
+    groups.delete(key)
+    addTo(past, group.counted)
+  }
+
+  serve().catch((error: unknown) => log.fatal({ err: error }, 'the fan-out has stopped'))
+
+  return {
+    join(key, groupOptions, sink, after) {
+      const group = groups.get(key) ?? new Group(groupOptions)
+      groups.set(key, group)
+      const member: Member = { sink, after: after ?? dispatched, isDone: false }
+      group.joining.add(member)
+      catchUp(member, group).catch((error: unknown) => {
+        log.error({ err: error }, 'a subscriber could not catch up')
+        leave(key, group, member)
+        sink.drop()
+      })
+      return () => leave(key, group, member)
     },
-  })
+    stats() {
+      const total = { ...past }
+      let members = 0
+      for (const group of groups.values()) {
+        addTo(total, group.counted)
+        members += group.members.size
+      }
+      return { ...total, groups: groups.size, members }
+    },
+    close() {
+      isClosed = true
+    },
+  }
+}
+
+function addTo<Counts extends Record<string, number>>(total: Counts, more: Counts): void {
+  for (const name of Object.keys(more) as (keyof Counts)[]) {
+    total[name] = ((total[name] ?? 0) + (more[name] ?? 0)) as Counts[keyof Counts]
+  }
 }

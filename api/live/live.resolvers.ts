@@ -1,18 +1,15 @@
-import { allow, readFresh, type Context } from '#api/context.ts'
+import type { GraphQLResolveInfo } from 'graphql'
+import { allow, type Context } from '#api/context.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import type { ChangeRecord } from './change.ts'
-import { subscribe, type Interest } from './fanout.ts'
 import { readSeqOf } from './snapshot.ts'
+import { subscribe, type Interest } from './subscribe.ts'
 
-function stream(ctx: Context, interest: Interest) {
-  return subscribe(ctx, allow(ctx, 'read').user.role, interest)
+function stream(ctx: Context, interest: Interest, info: GraphQLResolveInfo) {
+  return subscribe(ctx, allow(ctx, 'read').user.role, interest, info)
 }
 
-/** Each delivery reads its entities fresh. */
-function deliver(change: ChangeRecord, _args: object, ctx: Context): ChangeRecord {
-  readFresh(ctx)
-  return change
-}
+const deliver = (change: ChangeRecord) => change
 
 /** The streams of changes, and the number of the last change that an answer contains. */
 export const liveResolvers: Resolvers = {
@@ -21,28 +18,26 @@ export const liveResolvers: Resolvers = {
   },
   Subscription: {
     changes: {
-      subscribe: (_root, args, ctx) => stream(ctx, args),
+      subscribe: (_root, args, ctx, info) => stream(ctx, args, info),
       resolve: deliver,
     },
     equipmentStatusChanged: {
-      subscribe: (_root, args, ctx) => stream(ctx, { ...args, only: 'EquipmentStatusChanged' }),
+      subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'EquipmentStatusChanged' }, info),
       resolve: deliver,
     },
     batchStageChanged: {
-      subscribe: (_root, args, ctx) => stream(ctx, { ...args, only: 'BatchStageChanged' }),
+      subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'BatchStageChanged' }, info),
       resolve: deliver,
     },
     logAdded: {
-      subscribe: (_root, { after, batchId }, ctx) =>
-        stream(ctx, {
-          after,
-          only: 'LogAdded',
-          wants: (change) => !batchId || change.detail.batchId === batchId,
-        }),
+      subscribe: (_root, { after, batchId }, ctx, info) => {
+        const wants = (change: ChangeRecord) => !batchId || change.detail.batchId === batchId
+        return stream(ctx, { after, only: 'LogAdded', wants }, info)
+      },
       resolve: deliver,
     },
     kegCountChanged: {
-      subscribe: (_root, args, ctx) => stream(ctx, { ...args, only: 'KegCountChanged' }),
+      subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'KegCountChanged' }, info),
       resolve: deliver,
     },
   },

@@ -26,6 +26,8 @@ export interface LiveOptions {
 export interface Live {
   /** A transaction was committed here: read the outbox and tell the other processes. */
   wake(): void
+  /** What the fan-out and single readers read from. */
+  source: Source
   /** The changes for one reader. */
   follow(options: FollowOptions): AsyncIterableIterator<ChangeRecord>
   /** Calls back with every change of every process, in order; returns how to stop. */
@@ -105,6 +107,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   }
 
   return {
+    source,
     wake() {
       tail.wake()
       listener.notify()

@@ -1,0 +1,30 @@
+/** Results to be written together, each serialised once. How a transport frames them is worked out once for all readers alike. */
+export class Batch {
+  readonly bytes: number
+  private readonly framed = new Map<string, unknown>()
+
+  constructor(readonly payloads: readonly Buffer[]) {
+    this.bytes = payloads.reduce((sum, { length }) => sum + length, 0)
+  }
+
+  /** What `frame` makes of the payloads, made once for each `kind` of framing. */
+  framedAs<T>(kind: string, frame: (payloads: readonly Buffer[]) => T): T {
+    const known = this.framed.get(kind)
+    if (known !== undefined) return known as T
+    const made = frame(this.payloads)
+    this.framed.set(kind, made)
+    return made
+  }
+}
+
+/** Where the results of one subscription go: straight to its connection, in one write. */
+export interface Sink {
+  /** Resolves when the connection has taken what it was given, or is gone. */
+  drained(): Promise<void>
+  /** Bytes given to the connection that the network has not taken yet. */
+  backlog(): number
+  /** Writes the results in one piece; never waits. A connection that is gone takes nothing. */
+  write(batch: Batch): void
+  /** Closes a connection that does not keep up; its client comes back with its cursor. */
+  drop(): void
+}
