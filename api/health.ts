@@ -1,9 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { App } from './context.ts'
+import type { FanoutStats } from './live/fanout.ts'
 
 /** The outbox must have been read this recently for the server to be ready: the tail polls every 500 ms. */
 const freshMs = 3_000
+
+const fanoutFigures: Record<keyof FanoutStats, string> = {
+  groups: 'Groups of subscribers that share their executions.',
+  members: 'Subscriptions that are served by groups and have caught up.',
+  executions: 'Executions for all groups since the start.',
+  deliveries: 'Results written to connections since the start.',
+  bytes: 'Bytes of results written to connections since the start.',
+  slowCloses: 'Connections closed since the start because they did not keep up.',
+  behind: 'Changes that this process has read but not yet delivered.',
+}
 
 /** /healthz says that the process lives, /readyz that database and live core work, /metrics tells Prometheus. */
 export function serveHealth(fastify: FastifyInstance, app: App): void {
@@ -17,6 +28,16 @@ export function serveHealth(fastify: FastifyInstance, app: App): void {
       this.set(app.live.head())
     },
   })
+  for (const [name, help] of Object.entries(fanoutFigures)) {
+    new Gauge({
+      name: `brewhouse_fanout_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(app.fanout.stats()[name as keyof FanoutStats])
+      },
+    })
+  }
   const schema = { hide: true }
   fastify.get('/healthz', { schema }, () => ({ status: 'ok' }))
   fastify.get('/readyz', { schema }, async (_request, reply) => {

@@ -10,6 +10,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Nothing that a request asks of the database may take longer. */
+const statementMs = 10_000
+
 /** Opens the pool; connects lazily. Broken idle connections are dropped and told to `onError`, never thrown. */
 export function openDatabase(url: string, connections: number, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
@@ -18,7 +21,7 @@ export function openDatabase(url: string, connections: number, onError: (error: 
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 10_000,
+    statement_timeout: statementMs,
     application_name: 'brewhouse',
   })
   pool.on('error', onError)

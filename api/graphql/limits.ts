@@ -19,8 +19,6 @@ export const limits = {
   aliases: 15,
   rootFields: 10,
   rootMutations: 1,
-  listLength: 500,
-  executionMs: 10_000,
   socketMessageBytes: 64_000,
   socketInitMs: 5_000,
   subscriptionsPerSocket: 20,

@@ -17,6 +17,8 @@ export interface FanoutStats {
   deliveries: number
   bytes: number
   slowCloses: number
+  /** How many changes are read but not yet delivered. */
+  behind: number
 }
 
 /** Serves subscriptions in groups: one execution, one serialisation, and one write a connection for all that is due. */
@@ -152,7 +154,7 @@ export function createFanout(options: {
         addTo(total, group.counted)
         members += group.members.size
       }
-      return { ...total, groups: groups.size, members }
+      return { ...total, groups: groups.size, members, behind: source.head() - dispatched }
     },
     close() {
       isClosed = true

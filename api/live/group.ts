@@ -85,10 +85,10 @@ export class Group {
   }
 
   private resultOf(change: ChangeRecord, ctx: Context): Promise<Buffer> {
-    if (isSign(change)) return this.run(change, ctx)
+    if (isSign(change)) return this.serialised(change, ctx)
     const known = this.results.get(change.seq)
     if (known) return known
-    const result = this.run(change, ctx)
+    const result = this.serialised(change, ctx)
     this.results.set(change.seq, result)
     result.catch(() => this.results.delete(change.seq))
     for (const oldest of this.results.keys()) {
@@ -98,7 +98,8 @@ export class Group {
     return result
   }
 
-  private async run(change: ChangeRecord, ctx: Context): Promise<Buffer> {
+  /** Executes the operation on a root value, once for all members, as JSON. */
+  async serialised(rootValue: unknown, ctx: Context): Promise<Buffer> {
     this.counted.executions++
     const { schema, document, operationName, variables, mask } = this.options
     const { data, errors } = await execute({
@@ -106,7 +107,7 @@ export class Group {
       document,
       operationName,
       variableValues: variables,
-      rootValue: change,
+      rootValue,
       contextValue: ctx,
     })
     return Buffer.from(JSON.stringify(errors ? { data, errors: errors.map(mask) } : { data }))

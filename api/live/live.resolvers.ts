@@ -14,7 +14,10 @@ const deliver = (change: ChangeRecord) => change
 /** The streams of changes, and the number of the last change that an answer contains. */
 export const liveResolvers: Resolvers = {
   Query: {
-    asOfSeq: (_root, _args, ctx) => readSeqOf(ctx),
+    asOfSeq(_root, _args, ctx) {
+      allow(ctx, 'read')
+      return readSeqOf(ctx)
+    },
   },
   Subscription: {
     changes: {

@@ -6,6 +6,7 @@ import type { Role } from '#domain/roles.ts'
 import { isSign, type ChangeRecord } from './change.ts'
 import { readCursor } from './cursor.ts'
 import { documentOf, groupKey } from './operation.ts'
+import { parked } from './parked.ts'
 
 /** What one subscription asks for. */
 export interface Interest {
@@ -49,7 +50,7 @@ export function subscribe(
     direct.sink,
     after,
   )
-  return untilOver(leave, ctx.ended)
+  return parked(leave, ctx.ended)
 }
 
 function wantedBy(role: Role, { only, topics, wants }: Interest): (change: ChangeRecord) => boolean {
@@ -74,29 +75,6 @@ function alone(
       return result
     },
     return: () => changes.return?.() ?? Promise.resolve({ value: undefined, done: true }),
-    [Symbol.asyncIterator]() {
-      return this
-    },
-  }
-}
-
-/** Yields nothing and ends when asked to, or with the session. */
-function untilOver(leave: () => void, signal?: AbortSignal): AsyncIterableIterator<never> {
-  let end: () => void = () => {}
-  const over = new Promise<void>((resolve) => (end = resolve))
-  const finish = () => {
-    signal?.removeEventListener('abort', finish)
-    leave()
-    end()
-  }
-  if (signal?.aborted) finish()
-  signal?.addEventListener('abort', finish, { once: true })
-  return {
-    next: () => over.then(() => ({ value: undefined, done: true as const })),
-    return() {
-      finish()
-      return Promise.resolve({ value: undefined, done: true })
-    },
     [Symbol.asyncIterator]() {
       return this
     },

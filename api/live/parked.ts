@@ -1,0 +1,22 @@
+/** An iterator for a subscription that is served past it: yields nothing, and ends (calling `leave`) when asked to or with the session. */
+export function parked(leave: () => void, signal?: AbortSignal): AsyncIterableIterator<never> {
+  let end: () => void = () => {}
+  const over = new Promise<void>((resolve) => (end = resolve))
+  const finish = () => {
+    signal?.removeEventListener('abort', finish)
+    leave()
+    end()
+  }
+  if (signal?.aborted) finish()
+  signal?.addEventListener('abort', finish, { once: true })
+  return {
+    next: () => over.then(() => ({ value: undefined, done: true as const })),
+    return() {
+      finish()
+      return Promise.resolve({ value: undefined, done: true })
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}
