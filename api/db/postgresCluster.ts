@@ -55,7 +55,9 @@ async function createCluster(binaries: PostgresBinaries, home: PostgresHome): Pr
   if (home.runAs.uid !== undefined) await chown(draft, home.account.uid, home.account.gid)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const choices = ['--auth=trust', '--data-checksums', '--no-instructions', `--username=${databaseName}`]
-  await run(binaries.initdb, ['-D', draft, ...locale, ...choices], home)
+  // One syncfs instead of an fsync for each of a thousand files, where there is one.
+  const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
+  await run(binaries.initdb, ['-D', draft, ...locale, ...choices, ...sync], home)
   await run(
     binaries.postgres,
     ['--single', '-D', draft, 'postgres'],
