@@ -13,6 +13,7 @@ const oneGraphql = {
 }
 
 const database = ['tests/support/database.ts']
+const built = ['tests/support/builtClient.ts']
 const withoutBrowser = process.env.BROWSER === '0'
 
 const browser = {
@@ -21,7 +22,7 @@ const browser = {
   test: {
     name: 'browser',
     include: ['tests/browser/**/*.test.ts'],
-    globalSetup: ['tests/support/chromium.ts', 'tests/support/builtClient.ts', ...database],
+    globalSetup: ['tests/support/chromium.ts', ...built, ...database],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
@@ -46,7 +47,11 @@ export default defineConfig({
       {
         extends: true,
         resolve: oneGraphql,
-        test: { name: 'live', include: ['tests/live/**/*.test.ts'], globalSetup: database },
+        test: {
+          name: 'live',
+          include: ['tests/live/**/*.test.ts'],
+          globalSetup: [...built, ...database],
+        },
       },
       {
         extends: true,

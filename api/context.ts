@@ -4,9 +4,12 @@ import { createLoaders, type Loaders } from '#api/db/load.ts'
 import type { Env } from '#api/env.ts'
 import { Forbidden, SignInFirst } from '#api/errors.ts'
 import type { Fanout } from '#api/live/fanout.ts'
+import type { DashboardPicture } from '#api/features/dashboard/picture.ts'
 import type { Live } from '#api/live/live.ts'
 import type { ReceivedOperation } from '#api/live/operation.ts'
 import type { Sink } from '#api/live/sink.ts'
+import type { State } from '#api/live/state.ts'
+import type { Mailer } from '#api/mail/mailer.ts'
 import type { RequestLimits } from '#api/requestLimits.ts'
 import { refuse, type Action, type Role } from '#domain/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -17,7 +20,10 @@ export interface App {
   database: Database
   live: Live
   fanout: Fanout
+  /** The dashboard, worked out once for all who look at it. */
+  dashboard: State<DashboardPicture>
   log: Logger
+  mailer: Mailer
   requestLimits: RequestLimits
   /** Set while this is the demo brewery: its accounts, told on the sign-in page. */
   demo?: Demo

@@ -11,8 +11,11 @@ import { packageRoot } from './db/packageRoot.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
 import { demo, prepareDemo } from './demo.ts'
 import type { Env } from './env.ts'
+import { watchAlerts } from './features/dashboard/alertWatch.ts'
+import { createDashboard } from './features/dashboard/dashboardState.ts'
 import { watchConnections } from './graphql/connections.ts'
 import { createApollo } from './graphql/http.ts'
+import { admitLargeBody, largestBodyBytes } from './graphql/largeBodies.ts'
 import { createSchema } from './graphql/schema.ts'
 import { createSockets } from './graphql/socket.ts'
 import { answerStream, createSubscriptions } from './graphql/subscriptions.ts'
@@ -20,6 +23,7 @@ import type { Role } from '#domain/roles.ts'
 import { createFastify } from './http.ts'
 import { createFanout } from './live/fanout.ts'
 import { startLive } from './live/live.ts'
+import { startMailer } from './mail/mailer.ts'
 import { createRequestLimits } from './requestLimits.ts'
 
 /** A running server. */
@@ -58,7 +62,9 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
       contextOf: (role) =>
         createContext(app, { asker: askerOfGroup(role), requestId: 'fanout', address: '' }),
     }),
+    dashboard: createDashboard({ database, live, log }, () => app),
     log,
+    mailer: startMailer({ database, env, log }),
     requestLimits: createRequestLimits(env),
     ...(isDemo && { demo }),
   }
@@ -72,6 +78,8 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     url: '/graphql',
     method: ['GET', 'POST'],
     schema: { hide: true },
+    bodyLimit: largestBodyBytes,
+    onRequest: admitLargeBody(contextOf),
     handler: fastifyApolloHandler(apollo, { context: contextOf }),
   })
   fastify.route({
@@ -83,17 +91,21 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   })
   const sockets = createSockets(app, yoga, connections, fastify.server)
   const stopHousekeeping = startHousekeeping(database, log)
+  const alerts = watchAlerts(app)
   const url = await fastify.listen({ host: env.HOST, port: env.PORT })
   return {
     url,
     app,
     async close() {
       stopHousekeeping()
+      await alerts.close()
       connections.close()
       await sockets.close()
       await fastify.close()
       await apollo.stop()
       app.fanout.close()
+      app.dashboard.close()
+      await app.mailer.close()
       await live.close()
       await database.close()
     },

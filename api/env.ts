@@ -27,6 +27,11 @@ const settings = z.object({
   SOCKETS_PER_USER: count.default(10),
   REPLAY_ROWS: count.default(1_000_000),
   REPLAY_DAYS: count.default(14),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .optional(),
+  MAIL_FROM: z.string().default('Brewhouse <brewhouse@localhost>'),
   TRUST_PROXY: flag.default(false),
 })
 

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql'
+import type { z } from 'zod'
 
 /** The one table from error code to HTTP status, for REST and GraphQL alike. */
 export const httpStatusOf: Record<string, number> = {
@@ -62,6 +63,15 @@ export class Invalid extends Told {
   constructor(message: string, fields: Record<string, string> = {}) {
     super(message, 'BAD_USER_INPUT', { fields })
   }
+}
+
+/** What was sent as its schema understands it; Invalid with the sentence of every field that is not right. */
+export function valid<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(sent)
+  if (success) return data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of error.issues) fields[path.map(String).join('.') || 'input'] ??= message
+  throw new Invalid(Object.values(fields).join(' '), fields)
 }
 
 /** More requests than the limit; `retryAfter` is in seconds. */

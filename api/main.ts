@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pino from 'pino'
 import { packageRoot } from './db/packageRoot.ts'
 import { readEnv } from './env.ts'
 import { configurationError, keep } from './keeper.ts'
+import { createLog } from './log.ts'
 
 /** What `npm start` runs: keeps the database and the server alive. */
 const serverScript = fileURLToPath(new URL('./server.ts', import.meta.url))
 
 try {
   const env = readEnv(process.env)
-  const log = pino({ level: env.LOG_LEVEL })
+  const log = createLog(env.LOG_LEVEL)
   process.exitCode = await keep({
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(packageRoot(), env.DATA_DIR),

@@ -1,12 +1,12 @@
-import pino from 'pino'
 import { createServer, type Server } from './createServer.ts'
 import { readEnv } from './env.ts'
 import { reachDatabase } from './db/reach.ts'
 import { configurationError } from './keeper.ts'
+import { createLog } from './log.ts'
 
 /** The process that serves: forked and kept by the keeper (api/main.ts), stopped by SIGTERM or when the keeper is gone. */
 const env = readEnv(process.env)
-const log = pino({ level: env.LOG_LEVEL })
+const log = createLog(env.LOG_LEVEL)
 const databaseUrl = env.DATABASE_URL
 
 let server: Server | undefined

@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts'
 
 /** What a subscriber may ask to hear of. */
-export type Topic = 'BATCHES' | 'EQUIPMENT' | 'LOGS' | 'KEGS' | 'USERS'
+export type Topic = 'BATCHES' | 'EQUIPMENT' | 'LOGS' | 'KEGS' | 'INGREDIENTS' | 'RECIPES' | 'ALERTS' | 'USERS'
 
 /** Every kind of change that is recorded, the topic it belongs to, and who may hear of it (everyone, unless said). */
 const kinds = {
@@ -12,6 +12,17 @@ const kinds = {
   BatchRemoved: { topic: 'BATCHES' },
   LogAdded: { topic: 'LOGS' },
   KegCountChanged: { topic: 'KEGS' },
+  KegSaved: { topic: 'KEGS' },
+  BeerTypeSaved: { topic: 'KEGS' },
+  IngredientSaved: { topic: 'INGREDIENTS' },
+  IngredientsImported: { topic: 'INGREDIENTS' },
+  IngredientsRemoved: { topic: 'INGREDIENTS' },
+  SupplierSaved: { topic: 'INGREDIENTS' },
+  RecipeSaved: { topic: 'RECIPES' },
+  RecipeRemoved: { topic: 'RECIPES' },
+  AlertRaised: { topic: 'ALERTS' },
+  AlertUpdated: { topic: 'ALERTS' },
+  AlertCleared: { topic: 'ALERTS' },
   UserSaved: { topic: 'USERS', onlyFor: 'ADMIN' },
 } as const satisfies Record<string, { topic: Topic; onlyFor?: Role }>
 

@@ -104,3 +104,56 @@ export function refuseStatus(
   if (heldByBatch) return `${vessel.label} holds batch ${heldByBatch}. Move the batch first.`
   return null
 }
+
+/** The type of vessel that belongs in each field of a batch. */
+export const vesselTypeOf: Record<VesselField, EquipmentType> = {
+  mashTunId: 'MASH_TUN',
+  kettleId: 'KETTLE',
+  fermenterId: 'FERMENTER',
+  briteTankId: 'BRITE_TANK',
+}
+
+export const vesselFields = Object.keys(vesselTypeOf) as VesselField[]
+
+/** What the choice of a vessel needs to know of it. */
+export interface VesselChoice {
+  id: string
+  type: EquipmentType
+  status: EquipmentStatus
+  label: string
+  capacityBBL: number
+}
+
+/** Why a batch of a size can not be planned into a vessel, in a sentence, or null when it can. Its own vessel need not be available. */
+export function refuseVessel(
+  vessel: VesselChoice,
+  type: EquipmentType,
+  batchSizeBBL: number,
+  currentId: string | null,
+): string | null {
+  if (vessel.type !== type) return `${vessel.label} is no ${equipmentTypeLabels[type].toLowerCase()}.`
+  if (vessel.capacityBBL < batchSizeBBL)
+    return `${vessel.label} holds ${vessel.capacityBBL} BBL: too small for ${batchSizeBBL} BBL.`
+  if (vessel.status !== 'AVAILABLE' && vessel.id !== currentId)
+    return `${vessel.label} is not available: it is ${statusPhrases[vessel.status]}.`
+  return null
+}
+
+const statusPhrases: Record<EquipmentStatus, string> = {
+  AVAILABLE: 'available',
+  IN_USE: 'in use',
+  CLEANING: 'being cleaned',
+  MAINTENANCE: 'in maintenance',
+}
+
+/** The vessels that a form offers: of the right type, available and big enough, and always the batch's own current one. */
+export function vesselChoices<Vessel extends VesselChoice>(
+  vessels: readonly Vessel[],
+  type: EquipmentType,
+  batchSizeBBL: number,
+  currentId: string | null,
+): Vessel[] {
+  return vessels.filter(
+    (vessel) => vessel.id === currentId || refuseVessel(vessel, type, batchSizeBBL, currentId) === null,
+  )
+}

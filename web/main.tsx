@@ -1,3 +1,4 @@
+import './withoutEval.ts'
 import '@fontsource-variable/inter/wght.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

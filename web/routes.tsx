@@ -4,8 +4,14 @@ import { RouteError } from './RouteError.tsx'
 import { Splash } from './ui/Splash.tsx'
 
 /** Sends a visitor without an entry to the sign-in page. Asked on every navigation, not only on the first. */
-export function onlySignedIn() {
+function onlyKnown() {
   return readUserInfo() ?? redirect('/login')
+}
+
+/** The same, and sends somebody with a temporary password to change it first. */
+export function onlySignedIn() {
+  const user = onlyKnown()
+  return 'token' in user && user.mustChangePassword ? redirect('/change-password') : user
 }
 
 /** Sends somebody who is signed in to the dashboard. */
@@ -64,6 +70,21 @@ export const routes: RouteObject[] = [
         path: '/login',
         loader: onlySignedOut,
         lazy: async () => ({ Component: (await import('./features/login/LoginPage.tsx')).LoginPage }),
+      },
+      {
+        path: '/change-password',
+        loader: onlyKnown,
+        shouldRevalidate: () => true,
+        lazy: async () => ({
+          Component: (await import('./features/login/ChangePasswordPage.tsx')).ChangePasswordPage,
+        }),
+      },
+      {
+        path: '/print/brew-sheet',
+        loader: onlySignedIn,
+        lazy: async () => ({
+          Component: (await import('./features/recipes/BrewSheetPage.tsx')).BrewSheetPage,
+        }),
       },
       {
         loader: onlySignedIn,

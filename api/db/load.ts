@@ -10,6 +10,10 @@ interface Rows {
   batchLog: Prisma.BatchLogModel
   beerType: Prisma.BeerTypeModel
   keg: Prisma.KegModel
+  kegTransaction: Prisma.KegTransactionModel
+  ingredient: Prisma.IngredientModel
+  ingredientTransaction: Prisma.IngredientTransactionModel
+  supplier: Prisma.SupplierModel
 }
 
 type Db = Prisma.TransactionClient
@@ -21,7 +25,12 @@ interface Table<Row> {
 /** Loads rows by id, each once per execution and all ids of one tick in one statement; null when gone. */
 export interface Loaders {
   load<Name extends keyof Rows>(name: Name, id: string): Promise<Rows[Name] | null>
+  /** Reads what belongs to an id, all ids of one tick in one `read`; undefined where it answers none. `name` names the reading. */
+  about<Value>(name: string, id: string, read: ReadAbout<Value>): Promise<Value | undefined>
 }
+
+/** Reads what belongs to each of these ids in one statement. */
+export type ReadAbout<Value> = (db: Db, ids: string[]) => Promise<Map<string, Value>>
 
 /** Fresh loaders that read from `db()`, which may become a snapshot after the first question. */
 export function createLoaders(db: () => Db): Loaders {
@@ -38,7 +47,20 @@ export function createLoaders(db: () => Db): Loaders {
     loaders.set(name, loader)
     return loader
   }
+  const readings = new Map<string, DataLoader<string, unknown>>()
+  function readingOf(name: string, read: ReadAbout<unknown>) {
+    const known = readings.get(name)
+    if (known) return known
+    const loader = new DataLoader<string, unknown>(async (ids) => {
+      const found = await read(db(), [...ids])
+      return ids.map((id) => found.get(id))
+    })
+    readings.set(name, loader)
+    return loader
+  }
   return {
+    about: <Value>(name: string, id: string, read: ReadAbout<Value>) =>
+      readingOf(name, read).load(id) as Promise<Value | undefined>,
     load: <Name extends keyof Rows>(name: Name, id: string) =>
       loaderOf(name).load(id) as Promise<Rows[Name] | null>,
   }

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { GraphQLError, Kind, type GraphQLSchema } from 'graphql'
 import type { App, Context } from '#api/context.ts'
 import { useSnapshot } from '#api/live/snapshot.ts'
-import { limitRules, refuseLongDocument } from './limits.ts'
+import { refuseLargeBodies } from './largeBodies.ts'
+import { limitRules } from './limits.ts'
 import { maskError } from '#api/mask.ts'
 
 /** Apollo Server: queries and mutations at /graphql, with its CSRF guard. */
@@ -24,7 +25,7 @@ export function createApollo(
     plugins: [
       fastifyApolloDrainPlugin(fastify),
       rememberRequestIds(requestIds),
-      refuseLongDocuments,
+      refuseLargeBodies,
       refuseSubscriptions,
       countOperations,
       answerFromOneSnapshot,
@@ -46,16 +47,6 @@ const rememberRequestIds = (requestIds: WeakMap<object, string>): ApolloServerPl
       },
     }),
 })
-
-const refuseLongDocuments: ApolloServerPlugin<Context> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didResolveSource({ source }) {
-        refuseLongDocument(source)
-        return Promise.resolve()
-      },
-    }),
-}
 
 const refuseSubscriptions: ApolloServerPlugin<Context> = {
   requestDidStart: () =>

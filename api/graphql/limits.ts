@@ -26,18 +26,30 @@ export const limits = {
 
 /** Throws Invalid for a document longer than the limit, before it is parsed. */
 export function refuseLongDocument(source: string): void {
-  if (source.length > limits.documentCharacters) {
-    throw new Invalid(
-      `The document has ${source.length} characters; at most ${limits.documentCharacters} are allowed.`,
-    )
-  }
+  const reason = refuseLength(source)
+  if (reason) throw new Invalid(reason)
+}
+
+function refuseLength({ length }: string): string | null {
+  if (length <= limits.documentCharacters) return null
+  return `The document has ${length} characters; at most ${limits.documentCharacters} are allowed.`
 }
 
 /** The rules beside GraphQL's own that a document must pass, the same for every transport. */
-export const limitRules = [limitOperations, limitDepthAndAliases]
+export const limitRules = [limitLength, limitOperations, limitDepthAndAliases]
 
 const tooMuch = (message: string) =>
   new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })
+
+/** Apollo Server has no place before parsing that may refuse; the limit of the body keeps parsing cheap. */
+function limitLength(context: ValidationContext): ASTVisitor {
+  return {
+    Document({ loc }) {
+      const reason = refuseLength(loc?.source.body ?? '')
+      if (reason) context.reportError(tooMuch(reason))
+    },
+  }
+}
 
 function limitOperations(context: ValidationContext): ASTVisitor {
   return {

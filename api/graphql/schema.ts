@@ -1,28 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import { DateResolver, DateTimeResolver } from 'graphql-scalars'
+import { DateTimeResolver } from 'graphql-scalars'
 import type { GraphQLSchema } from 'graphql'
 import { packageRoot } from '#api/db/packageRoot.ts'
+import { dashboardResolvers } from '#api/features/dashboard/dashboard.resolvers.ts'
 import { equipmentResolvers } from '#api/features/equipment/equipment.resolvers.ts'
+import { ingredientsResolvers } from '#api/features/ingredients/ingredients.resolvers.ts'
 import { kegsResolvers } from '#api/features/kegs/kegs.resolvers.ts'
 import { logsResolvers } from '#api/features/logs/logs.resolvers.ts'
+import { recipesResolvers } from '#api/features/recipes/recipes.resolvers.ts'
 import { scheduleResolvers } from '#api/features/schedule/schedule.resolvers.ts'
+import { suppliersResolvers } from '#api/features/suppliers/suppliers.resolvers.ts'
 import { usersResolvers } from '#api/features/users/users.resolvers.ts'
 import { liveResolvers } from '#api/live/live.resolvers.ts'
+import { dayScalar } from './day.ts'
 
 /** The one executable schema that all three servers use. */
 export function createSchema(): GraphQLSchema {
   return makeExecutableSchema({
     typeDefs: readFileSync(join(packageRoot(), 'schema.graphql'), 'utf8'),
     resolvers: [
-      { DateTime: DateTimeResolver, Date: DateResolver },
+      { DateTime: DateTimeResolver, Date: dayScalar },
       liveResolvers,
       usersResolvers,
       equipmentResolvers,
+      recipesResolvers,
       scheduleResolvers,
       logsResolvers,
       kegsResolvers,
+      dashboardResolvers,
+      ingredientsResolvers,
+      suppliersResolvers,
     ],
     inheritResolversFromInterfaces: true,
   })

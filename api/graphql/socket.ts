@@ -5,7 +5,7 @@ import { GraphQLError, type ExecutionArgs } from 'graphql'
 import { type Context as SocketContext, type SubscribePayload } from 'graphql-ws'
 import { useServer, type Extra } from 'graphql-ws/use/ws'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { createContext, type App, type Asker } from '#api/context.ts'
+import { createContext, type App, type Asker, type Context } from '#api/context.ts'
 import { isDatabaseAway } from '#api/db/trouble.ts'
 import { findAsker } from '#api/features/users/session.service.ts'
 import type { Connections } from './connections.ts'
@@ -62,7 +62,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
         const ended = new AbortController()
         const end = (reason: string) => {
           socket.close(closeCodes.forbidden, reason)
-          ended.abort()
+          ended.abort(reason)
         }
         signed.set(socket, { asker, ended, leave: connections.add({ asker, end }) })
         return true
@@ -73,10 +73,11 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
       onClose: (ctx) => {
         const known = signed.get(ctx.extra.socket)
         known?.leave()
-        known?.ended.abort()
+        // A reason spares the making of an error with a stack for each.
+        known?.ended.abort('closed')
       },
       execute: (args) => (args.rootValue as Pipeline).execute(args),
-      subscribe: (args) => (args.rootValue as Pipeline).subscribe(args),
+      subscribe: serve,
     },
     sockets,
     pingMs,
@@ -111,6 +112,8 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
         contextValue: await pipeline.contextFactory(),
         rootValue: pipeline,
       }
+      // Alike for many: kept once, not once for each.
+      Object.assign(payload, { query: document.loc?.source.body ?? payload.query })
       return args
     } catch (error) {
       return [maskError(error, requestId, app.log)]
@@ -120,7 +123,11 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
   http.on('upgrade', (request, socket, head) => {
     const refusal = refuseUpgrade(app, request)
     if (refusal) refuse(socket, refusal)
-    else sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))
+    else
+      sockets.handleUpgrade(request, socket, head, (opened) =>
+        // graphql-ws keeps the request as long as the socket is open: of that, only where it came from.
+        sockets.emit('connection', opened, { socket: request.socket }),
+      )
   })
 
   return {
@@ -131,6 +138,19 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
       for (const client of sockets.clients) client.terminate()
     },
   }
+}
+
+/**
+ * Runs a subscription. When its results go straight to the connection, graphql-ws gets what only ends, and the arguments
+ * are emptied: it keeps them as long as the subscription lasts.
+ */
+async function serve(args: ExecutionArgs) {
+  const { direct } = args.contextValue as Context
+  const result = await (args.rootValue as Pipeline).subscribe(args)
+  const parked = direct?.sink.parked
+  if (!parked || !(Symbol.asyncIterator in result)) return result
+  args.contextValue = args.rootValue = args.variableValues = undefined
+  return parked
 }
 
 type AnySocket = SocketContext<Record<string, unknown> | undefined, Extra>

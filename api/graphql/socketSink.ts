@@ -7,7 +7,7 @@ const slowConsumer = 4008
 /** First byte of an unmasked, unfragmented text frame (RFC 6455, section 5.2). */
 const textFrame = 0x81
 
-/** Frames of several results in one piece, with the places where each reader's operation id goes. */
+/** Frames of several results in one piece, with the places where each reader's operation id goes before it is written. */
 interface Template {
   bytes: Buffer
   places: number[]
@@ -15,8 +15,8 @@ interface Template {
 
 /**
  * Writes results as `next` messages of graphql-transport-ws straight to the connection below the WebSocket. The frames
- * are laid out once for all readers whose operation ids are of the same length; each gets a copy with its own id, in
- * one write. That does not mix with what ws itself sends: without compression, both write whole frames at a time.
+ * are laid out once for all readers whose operation ids are of the same length; each reader's own id is set in, and they
+ * are given to the network in one write. That does not mix with what ws itself sends: without compression, both write whole frames at a time.
  */
 export function socketSink(socket: WebSocket, operationId: string): Sink {
   const id = Buffer.from(JSON.stringify(operationId))
@@ -26,12 +26,11 @@ export function socketSink(socket: WebSocket, operationId: string): Sink {
     backlog: () => connection.writableLength,
     write(batch) {
       if (socket.readyState !== socket.OPEN) return
-      const { bytes, places } = batch.framedAs(`socket ${id.length}`, (payloads) =>
-        templateOf(payloads, id.length),
-      )
-      const own = Buffer.from(bytes)
-      for (const place of places) id.copy(own, place)
-      connection.write(own)
+      const template = batch.framedAs(`socket ${id.length}`, (payloads) => templateOf(payloads, id.length))
+      for (const place of template.places) id.copy(template.bytes, place)
+      connection.write(template.bytes)
+      // The network has a copy of what it took; what it did not take at once stays this reader's, with this id.
+      if (connection.writableLength > 0) template.bytes = Buffer.from(template.bytes)
     },
     drop: () => socket.close(slowConsumer, 'slow consumer'),
   }

@@ -3,11 +3,10 @@ import type { Context } from '#api/context.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ChangeRecord } from './change.ts'
 import type { Source } from './follower.ts'
-import { Group, type GroupOptions, type Member } from './group.ts'
+import { Group, pageLengthAfter, type GroupOptions, type Member } from './group.ts'
 import type { Sink } from './sink.ts'
 
 const pageSize = 500
-const catchUpPageSize = 50
 
 /** What the fan-out has done so far. */
 export interface FanoutStats {
@@ -49,13 +48,29 @@ export function createFanout(options: {
     // Rows are loaded once for all groups, and fresh.
     const { loaders } = contextOf('VIEWER')
     await Promise.all(
-      [...groups.values()].map((group) =>
-        group.deliver(changesFor(group), { ...contextOf(group.options.role), loaders }),
-      ),
+      [...groups.values()].map(async (group) => {
+        try {
+          await group.deliver(changesFor(group), { ...contextOf(group.options.role), loaders })
+        } catch (error) {
+          // One operation that can not be served must not end the loop for all.
+          log.error({ err: error }, 'a group could not be served; its subscribers are sent away')
+          for (const member of group.members) member.sink.drop()
+        }
+      }),
     )
   }
 
   const toAllWithSigns = (sign: ChangeRecord) => deliver(({ options }) => (options.withSigns ? [sign] : []))
+
+  async function startAllAnew(): Promise<void> {
+    const reset = source.reset()
+    dispatched = reset.seq
+    for (const group of groups.values()) {
+      group.forget()
+      for (const member of group.members) member.after = reset.seq
+    }
+    await toAllWithSigns(reset)
+  }
 
   async function serve(): Promise<void> {
     let beats = source.beats()
@@ -64,15 +79,15 @@ export function createFanout(options: {
       const waiting = source.next()
       if (histories !== source.histories()) {
         histories = source.histories()
-        const reset = source.reset()
-        dispatched = reset.seq
-        for (const { members } of groups.values()) for (const member of members) member.after = reset.seq
-        await toAllWithSigns(reset)
+        await startAllAnew()
         continue
       }
-      const page = (await source.read(dispatched, pageSize).catch(() => [])) ?? []
-      const last = page[page.length - 1]
-      if (last) {
+      const page = await source.read(dispatched, pageSize).catch(() => [])
+      const last = page?.[page.length - 1]
+      if (page === null) {
+        // So far behind that not everything is kept any more.
+        await startAllAnew()
+      } else if (last) {
         // Moved on before the delivery: who joins during it has caught up to here, or waits until it has.
         dispatched = last.seq
         await deliver((group) => page.filter(group.options.wants))
@@ -90,15 +105,12 @@ export function createFanout(options: {
     if (isOfAnotherHistory) await startAnew(member, group)
     while (!member.isDone && member.after < dispatched) {
       const waiting = source.next()
-      const page = await source.read(member.after, catchUpPageSize).catch(() => [])
+      const page = await source.read(member.after, pageLengthAfter(member.after)).catch(() => [])
       const last = page?.[page.length - 1]
       if (page === null) {
         await startAnew(member, group)
       } else if (last) {
-        group.send(
-          member,
-          await group.batchOf(page.filter(group.options.wants), contextOf(group.options.role)),
-        )
+        group.send(member, await group.pageOf(page, () => contextOf(group.options.role)))
         member.after = last.seq
         await member.sink.drained()
       } else {
@@ -106,10 +118,13 @@ export function createFanout(options: {
       }
     }
     if (member.isDone) return
-    group.joining.delete(member)
-    group.members.add(member)
+    group.admit(member)
     // A heartbeat at once says that nothing is left to read.
-    if (source.isFresh()) await sendSign(member, group, source.heartbeat(member.after))
+    if (!group.options.withSigns || !source.isFresh()) return
+    group.send(
+      member,
+      await group.greetingOf(source.heartbeat(member.after), () => contextOf(group.options.role)),
+    )
   }
 
   async function startAnew(member: Member, group: Group): Promise<void> {
@@ -123,12 +138,12 @@ export function createFanout(options: {
     group.send(member, await group.batchOf([sign], contextOf(group.options.role)))
   }
 
-  function leave(key: string, group: Group, member: Member): void {
+  function leave(group: Group, member: Member): void {
     member.isDone = true
     group.members.delete(member)
     group.joining.delete(member)
-    if (!group.isEmpty || groups.get(key) !== group) return
-    groups.delete(key)
+    if (!group.isEmpty || groups.get(group.key) !== group) return
+    groups.delete(group.key)
     addTo(past, group.counted)
   }
 
@@ -136,16 +151,16 @@ export function createFanout(options: {
 
   return {
     join(key, groupOptions, sink, after) {
-      const group = groups.get(key) ?? new Group(groupOptions)
-      groups.set(key, group)
+      const group = groups.get(key) ?? new Group(groupOptions, key)
+      groups.set(group.key, group)
       const member: Member = { sink, after: after ?? dispatched, isDone: false }
       group.joining.add(member)
       catchUp(member, group).catch((error: unknown) => {
         log.error({ err: error }, 'a subscriber could not catch up')
-        leave(key, group, member)
+        leave(group, member)
         sink.drop()
       })
-      return () => leave(key, group, member)
+      return () => leave(group, member)
     },
     stats() {
       const total = { ...past }

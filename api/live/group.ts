@@ -3,6 +3,7 @@ import type { Context } from '#api/context.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ChangeRecord } from './change.ts'
 import { isSign } from './change.ts'
+import { Remembered } from './remembered.ts'
 import { Batch, type Sink } from './sink.ts'
 
 /** What all members of a group have in common. */
@@ -26,8 +27,17 @@ export interface Member {
   isDone: boolean
 }
 
+interface Result {
+  json: Buffer
+  hasErrors: boolean
+}
+
+/** How many changes those who catch up are given at a time. */
+const pageSize = 50
 /** How many results a group remembers for those who catch up: they were serialised for the others already. */
 const remembered = 1_000
+/** How old the server's clock in a greeting may be. */
+const sameMomentMs = 50
 /** A connection with more than this unsent is closed; its client comes back by its cursor. */
 const maxBacklog = 1024 * 1024
 
@@ -36,9 +46,14 @@ export class Group {
   readonly members = new Set<Member>()
   readonly joining = new Set<Member>()
   readonly counted = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
-  private readonly results = new Map<number, Promise<Buffer>>()
+  private readonly results = new Remembered<Result>(remembered)
+  private readonly pages = new Remembered<Batch>(remembered / pageSize)
+  private greeting: { seq: number; at: number; batch: Promise<Batch> } | null = null
 
-  constructor(readonly options: GroupOptions) {}
+  constructor(
+    readonly options: GroupOptions,
+    readonly key = '',
+  ) {}
 
   get isEmpty(): boolean {
     return this.members.size + this.joining.size === 0
@@ -81,25 +96,59 @@ export class Group {
 
   /** The results of changes, from memory or by executing them together in a context of the group's role. */
   async batchOf(changes: readonly ChangeRecord[], ctx: Context): Promise<Batch> {
-    return new Batch(await Promise.all(changes.map((change) => this.resultOf(change, ctx))))
+    const results = await Promise.all(changes.map((change) => this.resultOf(change, ctx)))
+    return new Batch(results.map(({ json }) => json))
   }
 
-  private resultOf(change: ChangeRecord, ctx: Context): Promise<Buffer> {
-    if (isSign(change)) return this.serialised(change, ctx)
+  /** A heartbeat for those who have joined; who joins in the same moment gets the same one. */
+  greetingOf(heartbeat: ChangeRecord, ctx: () => Context): Promise<Batch> {
+    const at = heartbeat.at.getTime()
+    const known = this.greeting
+    if (known?.seq === heartbeat.seq && at - known.at < sameMomentMs) return known.batch
+    const batch = this.batchOf([heartbeat], ctx())
+    this.greeting = { seq: heartbeat.seq, at, batch }
+    return batch
+  }
+
+  /** A page for those who catch up. Whole pages are laid out once for all who are behind by them. */
+  pageOf(changes: readonly ChangeRecord[], ctx: () => Context): Promise<Batch> {
+    const first = changes[0]?.seq ?? 0
+    const known = this.pages.get(first)
+    if (known && changes.length === pageSize) return known
+    const page = this.batchOf(changes.filter(this.options.wants), ctx())
+    if (changes.length === pageSize) this.pages.keep(first, page)
+    return page
+  }
+
+  /** One who caught up is served with the others from now on. */
+  admit(member: Member): void {
+    this.joining.delete(member)
+    this.members.add(member)
+    if (this.joining.size === 0) this.pages.clear()
+  }
+
+  /** Forgets results: the history that they were of is not the database's any more. */
+  forget(): void {
+    this.results.clear()
+    this.pages.clear()
+  }
+
+  private resultOf(change: ChangeRecord, ctx: Context): Promise<Result> {
+    if (isSign(change)) return this.run(change, ctx)
     const known = this.results.get(change.seq)
     if (known) return known
-    const result = this.serialised(change, ctx)
-    this.results.set(change.seq, result)
-    result.catch(() => this.results.delete(change.seq))
-    for (const oldest of this.results.keys()) {
-      if (this.results.size <= remembered) break
-      this.results.delete(oldest)
-    }
+    const result = this.run(change, ctx)
+    // With errors it is not worth remembering: the next try may do without.
+    this.results.keep(change.seq, result, ({ hasErrors }) => !hasErrors)
     return result
   }
 
   /** Executes the operation on a root value, once for all members, as JSON. */
   async serialised(rootValue: unknown, ctx: Context): Promise<Buffer> {
+    return (await this.run(rootValue, ctx)).json
+  }
+
+  private async run(rootValue: unknown, ctx: Context): Promise<Result> {
     this.counted.executions++
     const { schema, document, operationName, variables, mask } = this.options
     const { data, errors } = await execute({
@@ -110,6 +159,10 @@ export class Group {
       rootValue,
       contextValue: ctx,
     })
-    return Buffer.from(JSON.stringify(errors ? { data, errors: errors.map(mask) } : { data }))
+    const json = JSON.stringify(errors ? { data, errors: errors.map(mask) } : { data })
+    return { json: Buffer.from(json), hasErrors: errors !== undefined }
   }
 }
+
+/** How many changes after this one make a page, so that all who catch up have their pages begin at the same places. */
+export const pageLengthAfter = (seq: number) => pageSize - (seq % pageSize)

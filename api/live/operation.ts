@@ -1,4 +1,4 @@
-import { Kind, visit, type DocumentNode, type GraphQLResolveInfo } from 'graphql'
+import { Kind, visit, type DocumentNode, type FieldNode, type GraphQLResolveInfo } from 'graphql'
 
 /** A subscription as its transport received it. */
 export interface ReceivedOperation {
@@ -24,9 +24,22 @@ export function groupKey(role: string, received: ReceivedOperation, info: GraphQ
   return JSON.stringify([role, received.operationName ?? null, received.text, variables])
 }
 
-/** The name of the variable that is the root field's `after` and nothing else, if there is one. */
+/** Documents are parsed once for all who send the same text, so that this is found out once as well. */
+const cursors = new WeakMap<FieldNode, string | null>()
+
 function cursorVariable(info: GraphQLResolveInfo): string | null {
-  const after = info.fieldNodes[0]?.arguments?.find(({ name }) => name.value === 'after')
+  const [field] = info.fieldNodes
+  if (!field || info.fieldNodes.length > 1) return null
+  const known = cursors.get(field)
+  if (known !== undefined) return known
+  const cursor = findCursor(field, info)
+  cursors.set(field, cursor)
+  return cursor
+}
+
+/** The name of the variable that is the root field's `after` and nothing else, if there is one. */
+function findCursor(field: FieldNode, info: GraphQLResolveInfo): string | null {
+  const after = field.arguments?.find(({ name }) => name.value === 'after')
   if (after?.value.kind !== Kind.VARIABLE) return null
   const cursor = after.value.name.value
   let uses = 0
@@ -36,5 +49,5 @@ function cursorVariable(info: GraphQLResolveInfo): string | null {
       if (variable.name.value === cursor) uses++
     },
   })
-  return uses === 1 && info.fieldNodes.length === 1 ? cursor : null
+  return uses === 1 ? cursor : null
 }

@@ -2,10 +2,12 @@ import type { GraphQLError, GraphQLResolveInfo } from 'graphql'
 import type { App, Context } from '#api/context.ts'
 import { maskError } from '#api/mask.ts'
 import type { Role } from '#domain/roles.ts'
+import { atEachRing } from './atEachRing.ts'
 import { createBell } from './bell.ts'
 import type { ChangeRecord } from './change.ts'
 import { Group, type Member } from './group.ts'
 import { documentOf, groupKey } from './operation.ts'
+import { pacedPicture, type Made } from './paced.ts'
 import { parked } from './parked.ts'
 import { Batch } from './sink.ts'
 
@@ -20,7 +22,17 @@ export interface State<T> {
   now(): Promise<T>
   /** The picture now and whenever it changes. */
   subscribe(ctx: Context, info: GraphQLResolveInfo): AsyncIterableIterator<Picture<T>>
+  /** What was done so far, and for how many. */
+  stats(): StateStats
   close(): void
+}
+
+export interface StateStats {
+  viewers: number
+  /** How often the picture was worked out. */
+  computations: number
+  /** How often it was put into words: once for all viewers with the same operation and role. */
+  executions: number
 }
 
 export interface StateOptions<T> {
@@ -37,105 +49,129 @@ export interface StateOptions<T> {
   context: () => Context
 }
 
+/** A picture that could not be worked out is tried again after this time. */
+const retryMs = 1_000
+
+/** Viewers of the same operation under the same role, and the picture as they get it. */
+interface Viewers {
+  group: Group
+  shown: { edition: number; batch: Promise<Batch> } | null
+}
+
 /** Keeps a picture: worked out at most once in `everyMs`, whatever the number of viewers, and only while there are some. */
 export function createState<T>(options: StateOptions<T>): State<T> {
-  const { app, compute, everyMs, renewMs, context } = options
-  const groups = new Map<string, Group>()
+  const { app, renewMs, context } = options
+  const paced = pacedPicture(options)
+  const groups = new Map<string, Viewers>()
   const bell = createBell()
   let readers = 0
-  let version = 0
-  let latest: { version: number; at: number; picture: Promise<T> } | null = null
+  let executions = 0
   let timer: NodeJS.Timeout | undefined
+  let isDelivering = false
+  let isFailing = false
+  let isClosed = false
 
-  function now(): Promise<T> {
-    if (latest && latest.version === version && Date.now() - latest.at < renewMs) return latest.picture
-    const picture = compute()
-    latest = { version, at: Date.now(), picture }
-    // One that failed is worked out again for the next who asks.
-    picture.catch(() => (latest = null))
-    return picture
+  function batchFor(viewers: Viewers, made: Made<T>): Promise<Batch> {
+    if (viewers.shown?.edition === made.edition) return viewers.shown.batch
+    executions++
+    const serialised = viewers.group.serialised({ picture: made.picture }, context())
+    const batch = serialised.then((payload) => new Batch([payload]))
+    viewers.shown = { edition: made.edition, batch }
+    return batch
   }
 
-  async function deliver(): Promise<void> {
-    const picture = await now()
-    for (const group of groups.values()) {
-      const batch = new Batch([await group.serialised({ picture }, context())])
-      for (const member of group.members) group.send(member, batch)
+  /** Gives one viewer a picture unless it has this one or a later one: pictures never go back. */
+  function give({ group }: Viewers, member: Member, made: Made<T>, batch: Batch): void {
+    if (member.after >= made.edition) return
+    member.after = made.edition
+    group.send(member, batch)
+  }
+
+  async function deliver(): Promise<Made<T>> {
+    const made = await paced.latest()
+    for (const viewers of groups.values()) {
+      const batch = await batchFor(viewers, made)
+      for (const member of viewers.group.members) give(viewers, member, made, batch)
     }
     bell.ring()
+    return made
+  }
+
+  async function deliverNow(): Promise<void> {
+    let made: Made<T> | null = null
+    isDelivering = true
+    try {
+      made = await deliver()
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) app.log.warn({ err: error }, 'a picture could not be worked out; trying again')
+      isFailing = true
+    }
+    isDelivering = false
+    if (made) deliverIn(paced.isOutdated(made) ? 0 : renewMs)
+    else deliverIn(retryMs)
   }
 
   function deliverIn(ms: number): void {
+    // A delivery that is under way looks again when it is done.
+    if (isDelivering || isClosed) return
     clearTimeout(timer)
     if (groups.size + readers === 0) return
-    timer = setTimeout(() => {
-      deliver()
-        .catch((error: unknown) =>
-          app.log.warn({ err: error }, 'a picture could not be worked out; trying again'),
-        )
-        .finally(() => deliverIn(renewMs))
-    }, ms)
+    timer = setTimeout(() => void deliverNow(), ms)
   }
 
   const stopObserving = app.live.observe((change) => {
     if (!options.isTouchedBy(change)) return
-    version++
-    deliverIn(Math.max(0, everyMs - (Date.now() - (latest?.at ?? 0))))
+    paced.outdate()
+    deliverIn(0)
   })
 
-  async function welcome(member: Member, group: Group): Promise<void> {
-    let batch: Batch
-    let seen: number
-    do {
-      seen = version
-      batch = new Batch([await group.serialised({ picture: await now() }, context())])
-      // Outdated meanwhile, and perhaps already delivered to the others: once more.
-    } while (seen !== version)
-    group.joining.delete(member)
-    if (member.isDone) return
-    group.members.add(member)
-    group.send(member, batch)
-  }
-
-  /** For a reader without a connection of its own to write to. */
-  async function* alone(): AsyncGenerator<Picture<T>> {
-    readers++
-    deliverIn(renewMs)
+  /** The first picture of a viewer; one that fails comes with the next delivery. */
+  async function welcome(viewers: Viewers, member: Member): Promise<void> {
     try {
-      for (;;) {
-        const next = bell.next()
-        yield { picture: await now() }
-        await next
-      }
-    } finally {
-      readers--
+      const made = await paced.latest()
+      give(viewers, member, made, await batchFor(viewers, made))
+    } catch {
+      deliverIn(retryMs)
     }
   }
 
+  /** For a reader without a connection of its own to write to. */
+  function alone(signal?: AbortSignal): AsyncIterableIterator<Picture<T>> {
+    readers++
+    deliverIn(renewMs)
+    return atEachRing(bell, paced.latest, () => readers--, signal)
+  }
+
   return {
-    now,
+    now: async () => (await paced.latest()).picture,
     subscribe(ctx, info) {
       const { direct, asker } = ctx
-      if (!direct || !asker) return alone()
+      if (!direct || !asker) return alone(ctx.ended)
       const key = groupKey(asker.user.role, direct.operation, info)
-      const group = groups.get(key) ?? new Group(groupOf(ctx, asker.user.role, info))
-      if (groups.size === 0) deliverIn(renewMs)
-      groups.set(key, group)
-      const member: Member = { sink: direct.sink, after: 0, isDone: false }
-      group.joining.add(member)
-      welcome(member, group).catch((error: unknown) => {
-        app.log.warn({ err: error }, 'a viewer could not be given the picture')
-        direct.sink.drop()
-      })
+      const viewers = groups.get(key) ?? {
+        group: new Group(groupOf(ctx, asker.user.role, info)),
+        shown: null,
+      }
+      const isFirst = groups.size + readers === 0
+      groups.set(key, viewers)
+      if (isFirst) deliverIn(renewMs)
+      const member: Member = { sink: direct.sink, after: -1, isDone: false }
+      viewers.group.members.add(member)
+      void welcome(viewers, member)
       const leave = () => {
         member.isDone = true
-        group.members.delete(member)
-        group.joining.delete(member)
-        if (group.isEmpty && groups.get(key) === group) groups.delete(key)
+        viewers.group.members.delete(member)
+        if (viewers.group.isEmpty && groups.get(key) === viewers) groups.delete(key)
       }
       return parked(leave, ctx.ended)
     },
+    stats() {
+      const viewers = [...groups.values()].reduce((sum, { group }) => sum + group.members.size, readers)
+      return { viewers, computations: paced.computations(), executions }
+    },
     close() {
+      isClosed = true
       stopObserving()
       clearTimeout(timer)
     },

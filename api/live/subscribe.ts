@@ -50,7 +50,8 @@ export function subscribe(
     direct.sink,
     after,
   )
-  return parked(leave, ctx.ended)
+  direct.sink.parked = parked(leave, ctx.ended)
+  return direct.sink.parked
 }
 
 function wantedBy(role: Role, { only, topics, wants }: Interest): (change: ChangeRecord) => boolean {

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '#api/context.ts'
-import { SignInFirst } from '#api/errors.ts'
+import { Invalid, SignInFirst } from '#api/errors.ts'
 
-/** What came with a call, checked by its schemas; `commandId` makes it safe to send again. */
+/**
+ * What came with a call, checked by its schemas. `commandId` makes it safe to send again; `ifMatch` is the version the
+ * caller has seen, without which the last writer wins.
+ */
 interface Sent<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
   commandId: string | null
+  ifMatch: number | null
 }
 
 /** A call: what it is for, what may be sent, what is answered, and who does it. */
@@ -26,6 +30,8 @@ export interface Call<
   answer: Answer
   /** Answered with 201 instead of 200. */
   creates?: true
+  /** How large the body may be, where it is more than usual. */
+  bodyBytes?: number
   /** Open to whoever is not signed in. */
   open?: true
   handle(
@@ -58,6 +64,7 @@ export function serveCall(
   api.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
     schema: {
       summary: about,
       tags: [tag],
@@ -77,7 +84,8 @@ export function serveCall(
       const ctx = contexts.get(request)
       if (!ctx) throw new Error('The context of a call is made before it is handled.')
       const commandId = commandIdOf(request)
-      const sent = { params: request.params, query: request.query, body: request.body, commandId }
+      const ifMatch = versionIn(request.headers['if-match'])
+      const sent = { params: request.params, query: request.query, body: request.body, commandId, ifMatch }
       return reply.status(status).send(await call.handle(ctx, sent))
     },
   })
@@ -86,4 +94,14 @@ export function serveCall(
 function commandIdOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' && key ? key : null
+}
+
+/** The version in an If-Match header, as 3 or "3"; null for none or *. */
+function versionIn(header: string | undefined): number | null {
+  if (!header || header.trim() === '*') return null
+  const version = Number(/^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1])
+  if (version > 0) return version
+  throw new Invalid('If-Match must be the version of what is edited.', {
+    'If-Match': 'must be a version, as "3"',
+  })
 }

@@ -38,6 +38,7 @@ const graphqlType = 'application/graphql-response+json'
 /** What is known of an error beside its message. */
 const detailsShape = z.object({
   fields: z.record(z.string(), z.string()).optional(),
+  conflict: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
   retryAfter: z.number().optional(),
 })

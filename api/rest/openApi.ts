@@ -33,8 +33,13 @@ export const openApi = {
   },
   tags: [
     { name: 'Users', description: 'Sessions and people' },
+    { name: 'Dashboard', description: 'The brewery at a glance' },
     { name: 'Schedule', description: 'Batches and their stages' },
+    { name: 'Logs', description: 'Readings and notes of batches in their tanks' },
     { name: 'Equipment', description: 'Vessels and their status' },
+    { name: 'Kegs', description: 'Counts of kegs and their history' },
+    { name: 'Ingredients', description: 'Stock, deliveries, imports and supplier orders' },
+    { name: 'Recipes', description: 'Recipes and their ingredients' },
   ],
   security: [{ bearer: [] }],
   components: {

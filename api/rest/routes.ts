@@ -2,9 +2,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#api/context.ts'
 import { serveCall, type Call, type Method } from './call.ts'
+import { showEquipmentSummary, showOverview, showProductionAnalytics } from './dashboardCalls.ts'
 import { serveDocs } from './docs.ts'
 import { changeEquipmentStatus, cleanUp, listEquipment } from './equipmentCalls.ts'
-import { changeSchedule, listSchedule } from './scheduleCalls.ts'
+import {
+  addIngredient,
+  changeIngredient,
+  changeStock,
+  listIngredients,
+  listIngredientTransactions,
+  listRecipesUsing,
+  removeIngredient,
+  removeIngredients,
+  showIngredientStats,
+} from './ingredientCalls.ts'
+import { addKeg, changeKeg, listBeerTypes, listKegs, listKegTransactions } from './kegCalls.ts'
+import { addLogEntry, listActiveBatches, listBatchLogs } from './logCalls.ts'
+import { changeSchedule, listSchedule, planBatch, removeBatch } from './scheduleCalls.ts'
+import { addRecipe, changeRecipe, listRecipes, removeRecipe } from './recipeCalls.ts'
+import { importIngredientFile, listSuppliers, orderSupplies } from './supplyCalls.ts'
 import { listPeople, setPassword, showSignInHints, signIn, signOut } from './userCalls.ts'
 
 /** The calls of the older system, in its order. */
@@ -13,12 +29,41 @@ const calls: [Method, string, Call][] = [
   ['POST', '/users/logout', signOut],
   ['PUT', '/users/password', setPassword],
   ['GET', '/sign-in-hints', showSignInHints],
+  ['GET', '/dashboard/overview', showOverview],
+  ['GET', '/dashboard/production-analytics', showProductionAnalytics],
+  ['GET', '/dashboard/equipment-status', showEquipmentSummary],
+  ['GET', '/kegs', listKegs],
+  ['POST', '/kegs', addKeg],
+  ['PUT', '/kegs/{id}', changeKeg],
+  ['GET', '/beertypes', listBeerTypes],
+  ['GET', '/kegs/transactions/all', listKegTransactions],
+  ['GET', '/ingredients', listIngredients],
+  ['POST', '/ingredients', addIngredient],
+  ['PUT', '/ingredients/{id}', changeIngredient],
+  ['DELETE', '/ingredients/{id}', removeIngredient],
+  ['PUT', '/ingredients/{id}/adjust', changeStock],
+  ['GET', '/ingredients/{id}/transactions', listIngredientTransactions],
+  ['GET', '/ingredients/{id}/recipes', listRecipesUsing],
+  ['GET', '/ingredients/stats/summary', showIngredientStats],
+  ['POST', '/ingredients/bulk-delete', removeIngredients],
+  ['POST', '/ingredients/bulk-import', importIngredientFile],
+  ['POST', '/ingredients/orders/email', orderSupplies],
+  ['GET', '/suppliers', listSuppliers],
+  ['GET', '/recipes', listRecipes],
+  ['POST', '/recipes', addRecipe],
+  ['PUT', '/recipes/{id}', changeRecipe],
+  ['DELETE', '/recipes/{id}', removeRecipe],
   ['GET', '/schedule', listSchedule],
+  ['POST', '/schedule', planBatch],
   ['PUT', '/schedule/{id}', changeSchedule],
+  ['DELETE', '/schedule/{id}', removeBatch],
   ['GET', '/equipment', listEquipment],
   ['POST', '/equipment/cleanup', cleanUp],
   ['PATCH', '/equipment/{id}/status', changeEquipmentStatus],
   ['GET', '/users', listPeople],
+  ['GET', '/logs/active-batches', listActiveBatches],
+  ['GET', '/logs/batch/{batchId}', listBatchLogs],
+  ['POST', '/logs', addLogEntry],
 ]
 
 /** The REST layer under /api: the same services as GraphQL, in the words and shapes of the older system. */

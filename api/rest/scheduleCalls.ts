@@ -1,31 +1,21 @@
 import { z } from 'zod'
-import { Invalid } from '#api/errors.ts'
-import { batches, moveBatch } from '#api/features/schedule/schedule.service.ts'
-import { entryDate, type BatchStage } from '#domain/batchStages.ts'
+import { createBatch, deleteBatch, updateBatch } from '#api/features/schedule/batches.service.ts'
+import { moveBatch } from '#api/features/schedule/moveBatch.service.ts'
+import { batches } from '#api/features/schedule/schedule.service.ts'
+import { batchDefaults } from '#domain/batchForm.ts'
 import { call } from './call.ts'
+import {
+  batchIn,
+  isStageChange,
+  scheduleChange,
+  scheduleForm,
+  stageIn,
+  whenEntered,
+} from './scheduleBodies.ts'
 import { scheduleEntry, scheduleEntryOf } from './scheduleShapes.ts'
-import { sentMoment, withId } from './shapes.ts'
-import { stageWords } from './words.ts'
+import { done, withId } from './shapes.ts'
 
 const tag = 'Schedule'
-
-const stageChangeFields = {
-  currentStage: stageWords.value.optional(),
-  status: stageWords.value.optional(),
-  mashingStartDate: sentMoment.nullish(),
-  boilingStartDate: sentMoment.nullish(),
-  fermentingStartDate: sentMoment.nullish(),
-  conditioningStartDate: sentMoment.nullish(),
-  keggingDate: sentMoment.nullish(),
-}
-
-const understood = `A stage change is understood here, with the fields ${Object.keys(stageChangeFields).join(', ')}.`
-
-const stageChange = z
-  .strictObject(stageChangeFields, {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? understood : undefined),
-  })
-  .describe('Both stages mean the same; the date of the stage entered says when that happened.')
 
 /** The batches, unfinished ones first. */
 export const listSchedule = call({
@@ -42,36 +32,52 @@ export const listSchedule = call({
   },
 })
 
-/** Moves a batch to another stage. */
-export const changeSchedule = call({
+/** Plans a batch. */
+export const planBatch = call({
   tag,
-  about: 'Move a batch to another stage; its vessels follow',
-  params: withId,
-  body: stageChange,
+  about: 'Plan a batch',
+  body: scheduleForm,
   answer: scheduleEntry,
-  async handle(ctx, { params, body, commandId }) {
-    const to = stageIn(body)
-    const batch = await moveBatch(ctx, { id: params.id, to, enteredAt: whenEntered(body, to), commandId })
-    return scheduleEntryOf(ctx, batch)
+  creates: true,
+  async handle(ctx, { body, commandId }) {
+    const { batchSizeBBL, expectedFermentationDays, expectedConditioningDays, ...fields } = batchIn(body)
+    const input = {
+      ...fields,
+      batchSizeBBL: batchSizeBBL ?? batchDefaults.batchSizeBBL,
+      expectedFermentationDays: expectedFermentationDays ?? batchDefaults.expectedFermentationDays,
+      expectedConditioningDays: expectedConditioningDays ?? batchDefaults.expectedConditioningDays,
+    }
+    return scheduleEntryOf(ctx, await createBatch(ctx, { input, commandId }))
   },
 })
 
-type StageChange = z.output<typeof stageChange>
+/** Edits a batch, or moves it to another stage. */
+export const changeSchedule = call({
+  tag,
+  about: 'Edit a batch, or move it to another stage; its vessels follow',
+  params: withId,
+  body: scheduleChange,
+  answer: scheduleEntry,
+  async handle(ctx, { params: { id }, body, commandId, ifMatch: baseVersion }) {
+    if (!isStageChange(body)) {
+      const changes = batchIn(body)
+      const batch = await updateBatch(ctx, { id, baseVersion, changes, isWholeForm: true, commandId })
+      return scheduleEntryOf(ctx, batch)
+    }
+    const to = stageIn(body)
+    const move = { id, to, enteredAt: whenEntered(body, to), baseVersion, commandId }
+    return scheduleEntryOf(ctx, await moveBatch(ctx, move))
+  },
+})
 
-function stageIn({ currentStage, status }: StageChange): BatchStage {
-  const stage = currentStage ?? status
-  if (!stage) throw new Invalid(understood, { currentStage: 'is missing' })
-  if (status && status !== stage) {
-    throw new Invalid('currentStage and status are two names of one stage; they can not differ.', {
-      status: 'must be the same as currentStage',
-    })
-  }
-  return stage
-}
-
-/** When the batch entered the stage, as was sent; nothing when that is not said or still to come. */
-function whenEntered(body: StageChange, stage: BatchStage): Date | undefined {
-  const field = entryDate[stage]
-  const sent = field && field !== 'completedAt' ? body[field] : null
-  return sent && sent.getTime() <= Date.now() ? sent : undefined
-}
+/** Deletes a batch with its log. */
+export const removeBatch = call({
+  tag,
+  about: 'Delete a batch with its log; the vessel it stands in has to be cleaned',
+  params: withId,
+  answer: done,
+  async handle(ctx, { params, commandId }) {
+    const { batchNumber } = await deleteBatch(ctx, { id: params.id, commandId })
+    return { message: `Batch ${batchNumber} was deleted.` }
+  },
+})

@@ -36,11 +36,12 @@ export function stampsOf(row: { version: number; createdAt: Date; updatedAt: Dat
 /** An answer that only says what was done. */
 export const done = z.object({ message: z.string() })
 
-/** The one shape of an error: a sentence, a reason for each wrong field, and the id under which it was logged. */
+/** The one shape of an error: a sentence, a reason for each wrong field, what stands in the way, and the id under which it was logged. */
 export const errorShape = z
   .object({
     message: z.string(),
     errors: z.record(z.string(), z.string()).optional(),
+    conflict: z.record(z.string(), z.unknown()).optional(),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Error' })

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { stageLabels } from '#domain/batchStages.ts'
+import { appearanceLabels, type IssueSeverity, type LogType } from '#domain/logWords.ts'
+import { kegSizeLabels } from '#domain/kegs.ts'
+import type { IngredientCategory } from '#domain/stock.ts'
+import { unitLabels } from '#domain/units.ts'
 import type { Role } from '#domain/roles.ts'
 import { equipmentStatusLabels, equipmentTypeLabels } from '#domain/vessels.ts'
 
@@ -30,3 +34,59 @@ export const roleNames: Record<Role, string> = {
 
 /** viewer, brewer_assistant … */
 export const roleWords = wordsOf(roleNames)
+
+/** 1/2 BBL, 1/6 BBL. */
+export const kegSizeWords = wordsOf(kegSizeLabels)
+
+/** The kinds of log entries as the older system stores them. */
+export const logTypeNames: Record<LogType, string> = {
+  FERMENTATION_CHECK: 'fermentation_check',
+  CONDITIONING_CHECK: 'conditioning_check',
+  TRANSFER: 'transfer',
+  DRY_HOP: 'dry_hop',
+  TEMPERATURE_ADJUSTMENT: 'temperature_adjustment',
+  ISSUE_REPORT: 'issue_report',
+  GENERAL_NOTE: 'general_note',
+}
+
+/** fermentation_check, transfer … */
+export const logTypeWords = wordsOf(logTypeNames)
+
+/** Clear, Slightly Hazy … */
+export const appearanceWords = wordsOf(appearanceLabels)
+
+/** How bad an issue is, as the older system stores it. */
+export const severityNames: Record<IssueSeverity, string> = { LOW: 'low', MEDIUM: 'medium', HIGH: 'high' }
+
+/** low, medium, high. */
+export const severityWords = wordsOf(severityNames)
+
+/** lbs, oz … */
+export const unitWords = wordsOf(unitLabels)
+
+/** The categories as the older system stores them. */
+export const categoryNames = {
+  GRAIN: 'grain',
+  HOPS: 'hops',
+  YEAST: 'yeast',
+  MISC: 'misc',
+} as const satisfies Record<IngredientCategory, string>
+
+/** grain, hops … */
+export const categoryWords = wordsOf(categoryNames)
+
+/** What happens to a stock, as the older system stores it. */
+export const ingredientTransactionNames = {
+  ADD: 'add',
+  REMOVE: 'remove',
+  SET: 'set',
+  ORDER_RECEIVED: 'order_received',
+  BREWED: 'brewed',
+  IMPORTED: 'imported',
+} as const
+
+/** add, remove … */
+export const ingredientTransactionWords = wordsOf(ingredientTransactionNames)
+
+/** add, remove and set. */
+export const adjustmentWords = wordsOf({ ADD: 'add', REMOVE: 'remove', SET: 'set' })

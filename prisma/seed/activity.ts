@@ -5,6 +5,7 @@ import type { Calendar } from './calendar.ts'
 import type { KegMovement } from './kegTransactions.ts'
 import type { Logged } from './logs.ts'
 import type { Person } from './people.ts'
+import type { StockMovement } from './stock.ts'
 import type { VesselEvent } from './vesselHistory.ts'
 
 interface Happening {
@@ -21,9 +22,10 @@ export interface History {
   vessels: VesselEvent[]
   logs: Logged[]
   kegs: KegMovement[]
+  stock: StockMovement[]
 }
 
-function happenings({ brews, vessels, logs, kegs }: History): Happening[] {
+function happenings({ brews, vessels, logs, kegs, stock }: History): Happening[] {
   const moves = brews.flatMap((brew) => brew.moves)
   return [
     ...moves.map(({ before, to, at, by }): Happening => {
@@ -42,6 +44,16 @@ function happenings({ brews, vessels, logs, kegs }: History): Happening[] {
         at: timestamp,
         by,
         detail: { delta: newQuantity - previousQuantity },
+      }
+    }),
+    ...stock.map(({ row, by }): Happening => {
+      const delta = Number((row.newQuantity - Number(row.previousQuantity)).toFixed(3))
+      return {
+        type: 'IngredientSaved',
+        entityId: row.ingredientId,
+        at: row.timestamp,
+        by,
+        detail: { delta, transactionId: row.id },
       }
     }),
   ]

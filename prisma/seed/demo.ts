@@ -4,10 +4,14 @@ import { brewAll } from './brews.ts'
 import { brewPlan } from './brewPlan.ts'
 import { calendarOf } from './calendar.ts'
 import { equipmentRows } from './equipment.ts'
+import { insertRows } from './insertRows.ts'
 import { stockKegs } from './kegs.ts'
 import { logAll } from './logs.ts'
 import { userRows } from './people.ts'
+import { supplierRows } from './pantry.ts'
+import { recipeLineRows } from './recipeLines.ts'
 import { recipeRows } from './recipes.ts'
+import { stockIngredients } from './stock.ts'
 import { vesselHistory } from './vesselHistory.ts'
 
 /** Whether nobody has begun to use this brewery: it has no people and no vessels. */
@@ -20,8 +24,8 @@ export async function isEmptyBrewery(prisma: PrismaClient): Promise<boolean> {
 }
 
 /**
- * Fills an empty brewery with the demo: people, vessels, recipes, batches in every stage with their logs, kegs and the
- * activity of two days, in one transaction. The same day gives the same rows; everything that happened did so before
+ * Fills an empty brewery with the demo: people, vessels, a stock room, recipes, batches in every stage with their
+ * logs, kegs and the activity of two days, in one transaction. The same day gives the same rows; everything that happened did so before
  * the local midnight with which that day began.
  */
 export async function loadDemo(
@@ -34,16 +38,23 @@ export async function loadDemo(
   const vessels = vesselHistory(brews, calendar)
   const logs = logAll(brews, calendar)
   const { beerTypes, kegs, movements } = stockKegs(brews, calendar)
-  const activity = activityRows({ brews, vessels, logs, kegs: movements }, calendar)
+  const stock = stockIngredients(brews, calendar)
+  const activity = activityRows({ brews, vessels, logs, kegs: movements, stock: stock.movements }, calendar)
   await prisma.$transaction([
-    prisma.user.createMany({ data: userRows(calendar, passwordHash) }),
-    prisma.equipment.createMany({ data: equipmentRows(calendar, vessels) }),
-    prisma.recipe.createMany({ data: recipeRows(calendar) }),
-    prisma.batch.createMany({ data: brews.map(({ row }) => row) }),
-    prisma.batchLog.createMany({ data: logs.map(({ row }) => row) }),
-    prisma.beerType.createMany({ data: beerTypes }),
-    prisma.keg.createMany({ data: kegs }),
-    prisma.kegTransaction.createMany({ data: movements.map(({ row }) => row) }),
-    prisma.change.createMany({ data: activity }),
+    ...insertRows(prisma, 'User', userRows(calendar, passwordHash)),
+    ...insertRows(prisma, 'Equipment', equipmentRows(calendar, vessels)),
+    ...insertRows(prisma, 'Recipe', recipeRows(calendar)),
+    ...insertRows(prisma, 'Supplier', supplierRows(calendar)),
+    ...insertRows(prisma, 'Ingredient', stock.ingredients),
+    ...insertRows(prisma, 'RecipeIngredient', recipeLineRows),
+    ...insertRows(prisma, 'Batch', rowsOf(brews)),
+    ...insertRows(prisma, 'IngredientTransaction', rowsOf(stock.movements)),
+    ...insertRows(prisma, 'BatchLog', rowsOf(logs)),
+    ...insertRows(prisma, 'BeerType', beerTypes),
+    ...insertRows(prisma, 'Keg', kegs),
+    ...insertRows(prisma, 'KegTransaction', rowsOf(movements)),
+    ...insertRows(prisma, 'Change', activity),
   ])
 }
+
+const rowsOf = <Row>(made: { row: Row }[]) => made.map(({ row }) => row)

@@ -57,7 +57,13 @@ describe.each(days)('the demo brewery %s', (_name, now) => {
     const times = all.changes.map(({ at }) => at.getTime())
     expect(times).toEqual([...times].sort((a, b) => a - b))
     expect(new Set(all.changes.map(({ type }) => type))).toEqual(
-      new Set(['BatchStageChanged', 'EquipmentStatusChanged', 'LogAdded', 'KegCountChanged']),
+      new Set([
+        'BatchStageChanged',
+        'EquipmentStatusChanged',
+        'LogAdded',
+        'KegCountChanged',
+        'IngredientSaved',
+      ]),
     )
     const names = new Map(all.people.map(({ id, name }) => [id, name]))
     for (const { actorId, actorName } of all.changes) expect(names.get(actorId ?? '')).toBe(actorName)

@@ -39,6 +39,15 @@ export async function aDemo(now: Date) {
     beerTypes: await prisma.beerType.findMany({ orderBy: { id: 'asc' } }),
     kegs: await prisma.keg.findMany({ orderBy: { id: 'asc' } }),
     kegTransactions: await prisma.kegTransaction.findMany({ orderBy: [{ timestamp: 'asc' }, { id: 'asc' }] }),
+    suppliers: await prisma.supplier.findMany({ orderBy: { id: 'asc' } }),
+    ingredients: await prisma.ingredient.findMany({ orderBy: { id: 'asc' } }),
+    ingredientTransactions: await prisma.ingredientTransaction.findMany({
+      orderBy: [{ timestamp: 'asc' }, { id: 'asc' }],
+    }),
+    recipeLines: await prisma.recipeIngredient.findMany({
+      orderBy: { id: 'asc' },
+      include: { ingredient: true },
+    }),
     changes: await prisma.change.findMany({ orderBy: { seq: 'asc' } }),
   }
   return { all, pool, close }

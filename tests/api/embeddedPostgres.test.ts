@@ -59,7 +59,7 @@ afterEach(async () => {
 
 /** Puts a ready-made database into the data folder, for the tests that are not about making one. */
 async function givenDatabase(): Promise<void> {
-  await mkdir(dataDir)
+  await mkdir(dataDir, { recursive: true })
   execFileSync('cp', ['-Rp', join(readyMade, 'postgres'), join(dataDir, 'postgres')])
 }
 
@@ -118,8 +118,8 @@ async function killAndReap(child: ChildProcess): Promise<void> {
 
 const socketFolder = (url: string) => new URL(url).searchParams.get('host') ?? ''
 
-it('makes a database on the first start, durable and without a network port', async () => {
-  const { url } = await start()
+it('makes a database on the first start, durable, without a network port and not as root', async () => {
+  const { url, home } = await start()
   const [facts] = await ask(
     url,
     `select current_database() as database, current_user as "user", version() as version,
@@ -135,9 +135,11 @@ it('makes a database on the first start, durable and without a network port', as
     checksums: 'on',
     encoding: 'UTF8',
   })
+  expect((await stat(join(home, 'postgres'))).uid).not.toBe(0)
 })
 
 it('leaves no process, no socket and no unfinished folder behind when it is stopped', async () => {
+  await givenDatabase()
   const postgres = await start()
   const pid = postgres.pid() ?? 0
   await postgres.stop()
@@ -155,11 +157,6 @@ it('keeps the data over a restart, on the same URL', async () => {
   const second = await start()
   expect(second.url).toBe(first.url)
   expect(await ask(second.url, 'select id from keg')).toEqual([{ id: 7 }])
-})
-
-it('never runs as root', async () => {
-  const { home } = await start()
-  expect((await stat(join(home, 'postgres'))).uid).not.toBe(0)
 })
 
 it('starts for an ordinary user who has nothing but a data folder', async () => {
@@ -188,6 +185,7 @@ it('finds a place for the data of a folder that is closed to others', async () =
 
 it('works in a data folder whose path is far longer than a socket path may be', async () => {
   dataDir = join(folder, 'brewery-with-a-very-long-name'.repeat(4), 'and another one, with spaces'.repeat(4))
+  await givenDatabase()
   const { url } = await start()
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
@@ -311,6 +309,7 @@ it('refuses the data of another PostgreSQL version with a sentence and can be st
 })
 
 it('tells why PostgreSQL does not start, and gives the data free', async () => {
+  await givenDatabase()
   await expect(start({ shared_buffers: 'lots' })).rejects.toThrow(/did not start.*shared_buffers/)
   expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])
 })

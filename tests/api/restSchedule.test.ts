@@ -189,7 +189,7 @@ describe('PUT /api/schedule/{id} with a stage change', () => {
     })
   })
 
-  it.each([{}, { notes: 'Use the new hops' }, { currentStage: 'Mashing', notes: 'Use the new hops' }])(
+  it.each([{}, { weather: 'rain' }, { currentStage: 'Mashing', notes: 'Use the new hops' }])(
     'refuses %o rather than losing a part of it',
     async (body) => {
       const batch = await aBatch(prisma())

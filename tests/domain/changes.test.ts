@@ -11,6 +11,17 @@ const topics: Record<ChangeType, Topic> = {
   BatchRemoved: 'BATCHES',
   LogAdded: 'LOGS',
   KegCountChanged: 'KEGS',
+  KegSaved: 'KEGS',
+  BeerTypeSaved: 'KEGS',
+  IngredientSaved: 'INGREDIENTS',
+  IngredientsImported: 'INGREDIENTS',
+  IngredientsRemoved: 'INGREDIENTS',
+  SupplierSaved: 'INGREDIENTS',
+  RecipeSaved: 'RECIPES',
+  RecipeRemoved: 'RECIPES',
+  AlertRaised: 'ALERTS',
+  AlertUpdated: 'ALERTS',
+  AlertCleared: 'ALERTS',
   UserSaved: 'USERS',
 }
 const kinds = Object.keys(topics) as ChangeType[]

@@ -12,10 +12,23 @@ changeOwnPassword   yes     yes        yes     yes
 addLog              no      yes        yes     yes
 adjustKegs          no      yes        yes     yes
 createKeg           no      yes        yes     yes
+adjustIngredient    no      yes        yes     yes
+acknowledgeAlert    no      yes        yes     yes
 markAvailable       no      yes        yes     yes
 setEquipmentStatus  no      no         yes     yes
 cleanUpEquipment    no      no         yes     yes
 moveBatch           no      no         yes     yes
+editKegs            no      no         yes     yes
+editIngredients     no      no         yes     yes
+editRecipes         no      no         yes     yes
+orderSupplies       no      no         yes     yes
+useStock            no      no         yes     yes
+createBatch         no      no         yes     yes
+updateBatch         no      no         yes     yes
+deleteBatch         no      no         yes     yes
+createEquipment     no      no         yes     yes
+updateEquipment     no      no         yes     yes
+retireEquipment     no      no         yes     yes
 readAdmin           no      no         no      yes
 `
 const rows = table

@@ -2,34 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/processes.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
 let folder: string
 let brewhouse: RunningBrewhouse
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brewhouse-crash-'))
   await chmod(folder, 0o755)
   brewhouse = await startBrewhouse(folder)
 })
-afterEach(async () => {
+afterAll(async () => {
   await brewhouse.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
 /** Calls until it is answered with something else than "not now"; remembers every status on the way. */
-async function insist(path: string, init: RequestInit, statuses: number[] = []): Promise<Response> {
-  for (;;) {
-    const response = await fetch(`${brewhouse.url}${path}`, {
-      ...init,
-      signal: AbortSignal.timeout(5_000),
-    }).catch(() => null)
-    if (response) statuses.push(response.status)
-    if (response && response.status < 500) return response
-    await new Promise((resolve) => setImmediate(resolve))
+function insist(path: string, init: RequestInit, statuses: number[] = []): Promise<Response> {
+  const ask = async () => {
+    const response = await fetch(`${brewhouse.url}${path}`, { ...init, signal: AbortSignal.timeout(5_000) })
+    statuses.push(response.status)
+    if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
+    return response
   }
+  // A dozen writers who ask without a breath would take the machine from what is starting again.
+  return vi.waitFor(ask, { timeout: 60_000, interval: 20 })
 }
 
 const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({

@@ -20,13 +20,14 @@ export function aVessel(id: string, version = 1, more: Partial<EquipmentFieldsFr
     label: `${id} as of ${version}`,
     name: 'Fermenter',
     capacityBBL: 10,
+    retiredAt: null,
     ...more,
   }
   return vessel
 }
 
 /** A recipe as the server answers it. */
-export function aRecipe(id: string, version = 1) {
+function aRecipe(id: string, version = 1) {
   const recipe: Named<RecipeFieldsFragment> = {
     __typename: 'Recipe',
     id,

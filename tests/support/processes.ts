@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { packageRoot } from '#api/db/packageRoot.ts'
 
 /** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
@@ -52,7 +54,7 @@ function childOf(parent: number, word: string): number | undefined {
   return processes().find((running) => running.parent === parent && running.command.includes(word))?.pid
 }
 
-/** Brewhouse as `npm start` runs it, from source. */
+/** Brewhouse as `npm start` runs it, built. */
 export interface RunningBrewhouse {
   url: string
   keeper: ChildProcess
@@ -68,7 +70,7 @@ export async function startBrewhouse(
   variables: Record<string, string> = {},
 ): Promise<RunningBrewhouse> {
   const port = variables.PORT ?? String(await freePort())
-  const keeper = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
+  const keeper = spawn(process.execPath, [join(packageRoot(), 'dist/main.js')], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -82,7 +84,7 @@ export async function startBrewhouse(
   let output = ''
   for (const stream of [keeper.stdout, keeper.stderr])
     stream?.on('data', (text: Buffer) => (output += text.toString()))
-  const words = { server: 'server.ts', postgres: 'postgres' }
+  const words = { server: 'server.js', postgres: 'postgres' }
   return {
     url: `http://127.0.0.1:${port}`,
     keeper,

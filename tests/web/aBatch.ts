@@ -1,7 +1,7 @@
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 
 /** A vessel as the schedule shows it. */
-function aVessel(differences: Partial<VesselView> = {}): VesselView {
+export function aVessel(differences: Partial<VesselView> = {}): VesselView {
   return {
     id: 'fv1',
     version: 1,
@@ -11,6 +11,7 @@ function aVessel(differences: Partial<VesselView> = {}): VesselView {
     label: 'FV-1',
     name: 'Fermenter One',
     capacityBBL: 7,
+    retiredAt: null,
     ...differences,
   }
 }

@@ -5,7 +5,7 @@ import { App } from '#web/App.tsx'
 import { routes } from '#web/routes.tsx'
 
 // The first page of a file is imported while it waits.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 export const ana = { _id: '1', name: 'Ana Kovač', email: 'ana@brewhouse.local', role: 'brewer', token: 't' }
 

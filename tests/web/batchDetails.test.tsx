@@ -14,6 +14,7 @@ import { aBatch } from './aBatch.ts'
 type Answer = ApolloLink.Result
 const moved: Answer = { data: { moveBatch: null } }
 const onClose = vi.fn()
+const onEdit = vi.fn()
 const sent: unknown[] = []
 
 afterEach(() => {
@@ -34,7 +35,7 @@ function renderDialog(batches: BatchView[], role: Role = 'BREWER', answer: Answe
   const page = (shown: BatchView[]) => (
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ name: 'Ana', role }}>
-        <BatchDetailsDialog batches={shown} batchId="b1" onClose={onClose} />
+        <BatchDetailsDialog batches={shown} batchId="b1" onClose={onClose} onEdit={onEdit} />
         <Notifications />
       </SignedInUserContext>
     </ApolloProvider>

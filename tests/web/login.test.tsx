@@ -20,9 +20,9 @@ it('signs in, welcomes, and opens the dashboard', async () => {
   await userEvent.type(await email(), 'ana@brewhouse.local')
   await userEvent.type(password(), 'secret-enough')
   await userEvent.click(signIn())
-  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  expect(screen.getByText('Login Successful')).toBeVisible()
+  expect(await screen.findByText('Login Successful')).toBeVisible()
   expect(screen.getByText('Welcome to Brewhouse')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
   expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual(ana)
 })
 

@@ -1,6 +1,6 @@
 import type { InMemoryCache, Reference, StoreObject } from '@apollo/client/cache'
 import type { Change } from './changes.ts'
-import { type EntityRule, changeRules, entityRules } from './changeRules.ts'
+import { type EntityRule, askedAfter, changeRules, entityRules } from './changeRules.ts'
 import { withEntity, withoutEntity } from './lists.ts'
 
 /**
@@ -8,14 +8,27 @@ import { withEntity, withoutEntity } from './lists.ts'
  * no harm. Returns the fields of Query that can not be kept by this change alone and have to be asked again.
  */
 export function applyChange(cache: InMemoryCache, change: Change): Set<string> {
+  const due = new Set(askedAfter[change.__typename])
   const rule = changeRules[change.__typename]
-  if (rule === null) return new Set()
+  if (rule === null) return due
   const facts = change as unknown as Record<string, unknown>
-  const id = `${rule.entity}:${String(facts[rule.id])}`
   const entity: EntityRule = entityRules[rule.entity]
-  if (rule.removed) return remove(cache, entity, id)
   const state = facts[rule.state ?? '']
-  return isObject(state) ? save(cache, entity, id, state) : takeOffLists(cache, entity, id)
+  for (const key of [facts[rule.id]].flat()) {
+    const id = `${rule.entity}:${String(key)}`
+    if (rule.removed) addTo(due, remove(cache, entity, id))
+    else addTo(due, isObject(state) ? save(cache, entity, id, state) : takeOffLists(cache, entity, id))
+  }
+  const other = rule.also && facts[rule.also.state]
+  if (rule.also && isObject(other) && typeof other.id === 'string') {
+    const id = `${rule.also.entity}:${other.id}`
+    addTo(due, save(cache, entityRules[rule.also.entity], id, other))
+  }
+  return due
+}
+
+function addTo(due: Set<string>, fields: Iterable<string>): void {
+  for (const field of fields) due.add(field)
 }
 
 function save(cache: InMemoryCache, entity: EntityRule, id: string, data: StoreObject): Set<string> {
@@ -23,6 +36,7 @@ function save(cache: InMemoryCache, entity: EntityRule, id: string, data: StoreO
   cache.writeFragment({ id, fragment, fragmentName, data, broadcast: false })
   // Written by id, the entity would be kept for ever; what holds it is the lists.
   cache.release(id)
+  entity.join?.(cache, id, data)
   const due = new Set(entity.counted)
   for (const [field, list] of Object.entries(entity.lists)) {
     modifyList(cache, field, (refs, storeFieldName, read) => {

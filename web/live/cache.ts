@@ -5,23 +5,11 @@ import {
   type Reference,
   type StoreObject,
 } from '@apollo/client/cache'
+import { changeRules } from './changeRules.ts'
 import { typePolicies } from './typePolicies.ts'
 
 /** The kinds of change, for fragments on the interface. */
-const possibleTypes = {
-  Change: [
-    'EquipmentStatusChanged',
-    'EquipmentSaved',
-    'BatchStageChanged',
-    'BatchSaved',
-    'BatchRemoved',
-    'LogAdded',
-    'KegCountChanged',
-    'UserSaved',
-    'Heartbeat',
-    'Reset',
-  ],
-}
+const possibleTypes = { Change: Object.keys(changeRules) }
 
 /**
  * The normalised cache, in which no entity ever goes back to an older version, whoever writes it: a slow query answer,

@@ -1,6 +1,20 @@
+import type { InMemoryCache, StoreObject } from '@apollo/client/cache'
 import type { DocumentNode } from 'graphql'
 import type { ChangeType } from './changes.ts'
-import { BatchFields, BatchLogFields, EquipmentFields, KegFields, UserFields } from './fragments.ts'
+import {
+  BatchFields,
+  BatchLogFields,
+  BeerTypeFields,
+  EquipmentFields,
+  IngredientFields,
+  IngredientTransactionFields,
+  KegFields,
+  KegTransactionFields,
+  SupplierFields,
+  UserFields,
+  WholeRecipeFields,
+} from './fragments.ts'
+import { joinBatch } from './joinBatch.ts'
 
 /** Reads one field of a cached entity. */
 export type Read = (field: string) => unknown
@@ -13,6 +27,8 @@ export type ListRule = {
   order?: { key: (read: Read) => string | number; descending?: boolean }[]
   /** How many the server gives at most when `limit` is not asked for. */
   limit?: number
+  /** Loaded from its top in pages of this size: what belongs below a full page comes with the next one. */
+  page?: number
 }
 
 /** How one entity lives in the cache. */
@@ -25,10 +41,22 @@ export type EntityRule = {
   single?: string
   /** Fields of Query that are counted by the server from it, and are asked again when it changes. */
   counted?: string[]
+  /** Puts it where another entity shows it. */
+  join?: (cache: InMemoryCache, id: string, data: StoreObject) => void
 }
 
+const inTank: unknown[] = ['FERMENTING', 'CONDITIONING']
 const finished: unknown[] = ['COMPLETED', 'CANCELLED']
 const vesselTypes: unknown[] = ['MASH_TUN', 'KETTLE', 'FERMENTER', 'BRITE_TANK']
+
+const newestFirst: ListRule['order'] = [
+  { key: (read) => Date.parse(String(read('timestamp'))), descending: true },
+  { key: (read) => String(read('id')), descending: true },
+]
+
+function isReference(value: unknown, to: string): boolean {
+  return typeof value === 'object' && value !== null && '__ref' in value && value.__ref === to
+}
 
 /** Every live entity. A feature that adds an entity or a list adds a line here. */
 export const entityRules = {
@@ -47,6 +75,7 @@ export const entityRules = {
           { key: (read) => String(read('batchNumber')), descending: true },
         ],
       },
+      activeBatches: { belongs: (read) => inTank.includes(read('stage')) },
     },
   },
   Equipment: {
@@ -54,6 +83,7 @@ export const entityRules = {
     fragmentName: 'EquipmentFields',
     lists: {
       equipment: {
+        belongs: (read) => !read('retiredAt'),
         order: [
           { key: (read) => vesselTypes.indexOf(read('type')) },
           { key: (read) => String(read('label')) },
@@ -61,8 +91,61 @@ export const entityRules = {
       },
     },
   },
-  BatchLog: { fragment: BatchLogFields, fragmentName: 'BatchLogFields', lists: {} },
-  Keg: { fragment: KegFields, fragmentName: 'KegFields', lists: {} },
+  BatchLog: {
+    fragment: BatchLogFields,
+    fragmentName: 'BatchLogFields',
+    // How many entries a batch has is counted by the server, and asked with its list of active batches.
+    counted: ['activeBatches'],
+    join: joinBatch,
+    lists: {
+      batchLogs: {
+        page: 50,
+        belongs: (read, { batchId }) => read('batchId') === batchId,
+        order: newestFirst,
+      },
+    },
+  },
+  Keg: { fragment: KegFields, fragmentName: 'KegFields', lists: { kegs: {} } },
+  BeerType: { fragment: BeerTypeFields, fragmentName: 'BeerTypeFields', lists: { beerTypes: {} } },
+  KegTransaction: {
+    fragment: KegTransactionFields,
+    fragmentName: 'KegTransactionFields',
+    lists: {
+      kegTransactions: {
+        belongs: (read, { beerTypeId, size }) =>
+          (typeof beerTypeId !== 'string' || isReference(read('beerType'), `BeerType:${beerTypeId}`)) &&
+          (!size || read('size') === size),
+        order: newestFirst,
+      },
+    },
+  },
+  // Screens sort ingredients themselves: there may be thousands, and each tap on one would sort them all.
+  Ingredient: {
+    fragment: IngredientFields,
+    fragmentName: 'IngredientFields',
+    single: 'ingredient',
+    counted: ['ingredientStats', 'recipeEstimates'],
+    lists: { ingredients: {} },
+  },
+  IngredientTransaction: {
+    fragment: IngredientTransactionFields,
+    fragmentName: 'IngredientTransactionFields',
+    lists: {
+      ingredientTransactions: {
+        page: 50,
+        belongs: (read, { ingredientId }) => read('ingredientId') === ingredientId,
+        order: newestFirst,
+      },
+    },
+  },
+  Supplier: { fragment: SupplierFields, fragmentName: 'SupplierFields', lists: { suppliers: {} } },
+  Recipe: {
+    fragment: WholeRecipeFields,
+    fragmentName: 'WholeRecipeFields',
+    single: 'recipe',
+    counted: ['recipeStats', 'recipesUsing', 'recipeEstimates'],
+    lists: { recipes: { limit: 200, order: [{ key: (read) => String(read('name')).toLowerCase() }] } },
+  },
   User: { fragment: UserFields, fragmentName: 'UserFields', lists: {} },
 } satisfies Record<string, EntityRule>
 
@@ -70,7 +153,15 @@ export const entityRules = {
 export type EntityName = keyof typeof entityRules
 
 /** What a change means for the cache: which entity it carries, in which of its fields, and whether it is gone. */
-export type ChangeRule = { entity: EntityName; id: string; state?: string; removed?: true }
+export type ChangeRule = {
+  entity: EntityName
+  /** The field with its id, or with the ids of all that are gone. */
+  id: string
+  state?: string
+  removed?: true
+  /** Another entity that comes with it, in another field. */
+  also?: { entity: EntityName; state: string }
+}
 
 /** Every kind of change; null for those that carry no entity. */
 export const changeRules: Record<ChangeType, ChangeRule | null> = {
@@ -80,8 +171,41 @@ export const changeRules: Record<ChangeType, ChangeRule | null> = {
   EquipmentSaved: { entity: 'Equipment', id: 'equipmentId', state: 'equipment' },
   EquipmentStatusChanged: { entity: 'Equipment', id: 'equipmentId', state: 'equipment' },
   LogAdded: { entity: 'BatchLog', id: 'logId', state: 'log' },
-  KegCountChanged: { entity: 'Keg', id: 'kegId', state: 'keg' },
+  KegCountChanged: {
+    entity: 'Keg',
+    id: 'kegId',
+    state: 'keg',
+    also: { entity: 'KegTransaction', state: 'transaction' },
+  },
+  KegSaved: { entity: 'Keg', id: 'kegId', state: 'keg' },
+  BeerTypeSaved: { entity: 'BeerType', id: 'beerTypeId', state: 'beerType' },
+  IngredientSaved: {
+    entity: 'Ingredient',
+    id: 'ingredientId',
+    state: 'ingredient',
+    also: { entity: 'IngredientTransaction', state: 'movement' },
+  },
+  IngredientsImported: null,
+  IngredientsRemoved: { entity: 'Ingredient', id: 'ingredientIds', removed: true },
+  SupplierSaved: { entity: 'Supplier', id: 'supplierId', state: 'supplier' },
+  RecipeSaved: { entity: 'Recipe', id: 'recipeId', state: 'recipe' },
+  RecipeRemoved: { entity: 'Recipe', id: 'recipeId', removed: true },
   UserSaved: { entity: 'User', id: 'userId', state: 'user' },
+  AlertRaised: null,
+  AlertUpdated: null,
+  AlertCleared: null,
   Heartbeat: null,
   Reset: null,
+}
+
+/** Fields of Query that a change makes old besides those of its entity. */
+export const askedAfter: Partial<Record<ChangeType, readonly string[]>> = {
+  IngredientsImported: [
+    'ingredients',
+    'ingredientStats',
+    'ingredientTransactions',
+    'suppliers',
+    'recipeEstimates',
+  ],
+  IngredientsRemoved: ['recipes', 'recipe', 'recipesUsing'],
 }

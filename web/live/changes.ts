@@ -55,6 +55,52 @@ export const ChangesDocument = graphql(`
         keg {
           ...KegFields
         }
+        transaction {
+          ...KegTransactionFields
+        }
+      }
+      ... on KegSaved {
+        kegId
+        keg {
+          ...KegFields
+        }
+      }
+      ... on BeerTypeSaved {
+        beerTypeId
+        beerType {
+          ...BeerTypeFields
+        }
+      }
+      ... on IngredientSaved {
+        ingredientId
+        ingredient {
+          ...IngredientFields
+        }
+        movement: transaction {
+          ...IngredientTransactionFields
+        }
+      }
+      ... on IngredientsImported {
+        created
+        updated
+      }
+      ... on IngredientsRemoved {
+        ingredientIds
+      }
+      ... on SupplierSaved {
+        supplierId
+        supplier {
+          ...SupplierFields
+        }
+      }
+      ... on RecipeSaved {
+        recipeId
+        recipe {
+          ...WholeRecipeFields
+        }
+      }
+      ... on RecipeRemoved {
+        recipeId
       }
       ... on UserSaved {
         userId

@@ -1,4 +1,4 @@
 import { createLiveClient } from './createLiveClient.ts'
 
-/** The page's one client and its one stream of changes. */
-export const { client, follow } = createLiveClient(location.origin)
+/** The page's one client, with its one stream of changes. */
+export const { client } = createLiveClient(location.origin)

@@ -1,5 +1,5 @@
 import { readEventStream } from './eventStream.ts'
-import { type Line, type LineEnd, type LineOptions, takeAnswer } from './line.ts'
+import { type Line, type LineEnd, type LineOptions, dataOf, takeAnswer } from './line.ts'
 
 /** One connection of server-sent events, for where WebSockets are blocked. Read by fetch, for the token in its header. */
 export function openEventLine(options: LineOptions): Line {
@@ -14,18 +14,22 @@ export function openEventLine(options: LineOptions): Line {
     deadline = setTimeout(() => lost(reason), ms)
   }
 
-  async function run(): Promise<void> {
-    const response = await fetch(`${url}/stream`, {
+  function request(query: string, variables: object, signal: AbortSignal): Promise<Response> {
+    return fetch(`${url}/stream`, {
       method: 'POST',
       headers: {
         accept: 'text/event-stream',
         'content-type': 'application/json',
         authorization: `Bearer ${token}`,
       },
-      body: JSON.stringify({ query, variables: { after: after() } }),
+      body: JSON.stringify({ query, variables }),
       cache: 'no-store',
-      signal: abort.signal,
+      signal,
     })
+  }
+
+  async function run(): Promise<void> {
+    const response = await request(query, { after: after() }, abort.signal)
     if (response.status === 401) return end({ kind: 'signedOut', reason: 'http 401' })
     const type = response.headers.get('content-type') ?? ''
     if (!response.ok || response.body === null || !type.startsWith('text/event-stream')) {
@@ -55,6 +59,29 @@ export function openEventLine(options: LineOptions): Line {
     }
   }
 
+  function watch(query: string, onAnswer: (data: unknown) => void, onEnd: () => void): () => void {
+    const own = new AbortController()
+    const signal = AbortSignal.any([abort.signal, own.signal])
+    const take = readEventStream(({ event, data }) => {
+      const answer = event === 'next' && !signal.aborted ? dataOf(JSON.parse(data)) : null
+      if (answer !== null) onAnswer(answer)
+    })
+    const readAll = async () => {
+      const { body } = await request(query, {}, signal)
+      const reader = body?.getReader()
+      const decoder = new TextDecoder()
+      for (;;) {
+        const piece = await reader?.read()
+        if (!piece || piece.done) return
+        take(decoder.decode(piece.value, { stream: true }))
+      }
+    }
+    void readAll()
+      .catch(() => undefined)
+      .then(() => signal.aborted || onEnd())
+    return () => own.abort()
+  }
+
   function release(): void {
     ended = true
     clearTimeout(deadline)
@@ -69,5 +96,5 @@ export function openEventLine(options: LineOptions): Line {
 
   wait(timings.connect, 'not open in time')
   run().catch((error: unknown) => lost(String(error)))
-  return { subscribe: () => undefined, close: () => void (ended || release()) }
+  return { subscribe: () => undefined, watch, close: () => void (ended || release()) }
 }

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { applyChange } from './applyChange.ts'
+import { changeRules } from './changeRules.ts'
 import type { LiveCache } from './cache.ts'
 import type { Change, ChangeOf } from './changes.ts'
 import { type LinkWatch, watchLink } from './linkState.ts'
@@ -8,12 +9,15 @@ import { refetchAll, refetchFields } from './refetch.ts'
 import { due } from './due.ts'
 import { watchServerClock } from './serverClock.ts'
 import type { Stream, StreamOptions } from './stream.ts'
+import { type Watcher, keepWatches } from './watches.ts'
 
 /** What following needs from the outside: the cache and its client, and a way to open the stream of changes. */
 export type FollowOptions = {
   client: ApolloClient
   cache: LiveCache
-  open: (options: Pick<StreamOptions, 'after' | 'onChange' | 'onState' | 'onStuck'>) => Stream | null
+  open: (
+    options: Pick<StreamOptions, 'after' | 'onChange' | 'onState' | 'onStuck' | 'watches'>,
+  ) => Stream | null
 }
 
 /** The page's live link. */
@@ -24,6 +28,8 @@ export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   onNewBuild: (listener: (build: string) => void) => () => void
   /** The server's clock, to be shown and counted with instead of the device's. */
   serverNow: () => Date
+  /** Watches what a subscription without variables tells over the page's one line, whenever there is one. */
+  watch: (query: string, watcher: Watcher) => () => void
   /** Ends following, as at the end of a session; the next answer with `asOfSeq` starts it again. */
   stop: () => void
   /** The network may be back: tries at once. */
@@ -51,6 +57,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   const listeners = new Set<(change: Change) => void>()
   const buildListeners = new Set<(build: string) => void>()
   const recent = keepRecentChanges(0)
+  const watches = keepWatches()
   const everything = due(() => refetchAll(client))
   const fields = due((names) => refetchFields(client, names), { delay: 250, longest: 1_000 })
   let stream: Stream | null = null
@@ -75,7 +82,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
 
   function start(asOfSeq: number): void {
     startFrom(asOfSeq)
-    stream = open({ after: () => String(received), onChange: receive, onState, onStuck })
+    stream = open({ after: () => String(received), onChange: receive, onState, onStuck, watches })
   }
 
   function startFrom(seq: number): void {
@@ -143,7 +150,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
         for (const change of changes) applyOne(change)
       },
     })
-    if (changes.some(({ __typename }) => __typename === 'BatchRemoved')) setTimeout(() => cache.gc())
+    if (changes.some(({ __typename }) => changeRules[__typename]?.removed)) setTimeout(() => cache.gc())
   }
 
   function applyOne(change: Change): void {
@@ -174,6 +181,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     onChange: (listener) => subscribed(listeners, listener),
     onNewBuild: (listener) => subscribed(buildListeners, listener),
     serverNow: clock.now,
+    watch: watches.add,
     stop,
     nudge: () => {
       link.look()

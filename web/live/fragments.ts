@@ -15,6 +15,7 @@ export const EquipmentFields = graphql(`
     label
     name
     capacityBBL
+    retiredAt
   }
 `)
 
@@ -154,5 +155,108 @@ export const KegFields = graphql(`
     quantity
     location
     priceCents
+  }
+`)
+
+/** Kegs that were added or removed. Never changes. */
+export const KegTransactionFields = graphql(`
+  fragment KegTransactionFields on KegTransaction {
+    id
+    kegId
+    beerType {
+      ...BeerTypeFields
+    }
+    size
+    transactionType
+    quantity
+    previousQuantity
+    newQuantity
+    priceCents
+    batchNumber
+    notes
+    user {
+      ...PersonFields
+    }
+    timestamp
+  }
+`)
+
+/** Who ingredients are bought from. */
+export const SupplierFields = graphql(`
+  fragment SupplierFields on Supplier {
+    id
+    version
+    updatedAt
+    name
+    email
+  }
+`)
+
+/** Something to brew with, and its stock. */
+export const IngredientFields = graphql(`
+  fragment IngredientFields on Ingredient {
+    id
+    version
+    updatedAt
+    name
+    category
+    subcategory
+    currentQuantity
+    unit
+    reorderThreshold
+    supplier {
+      ...SupplierFields
+    }
+    costPerUnitCents
+    lotNumber
+    expirationDate
+    alphaAcid
+    colorLovibond
+    potential
+    stockStatus
+    inventoryValueCents
+  }
+`)
+
+/** What was added to a stock or taken from it. Never changes. */
+export const IngredientTransactionFields = graphql(`
+  fragment IngredientTransactionFields on IngredientTransaction {
+    id
+    ingredientId
+    transactionType
+    quantity
+    unit
+    previousQuantity
+    newQuantity
+    batchNumber
+    lotNumber
+    notes
+    totalCostCents
+    user {
+      ...PersonFields
+    }
+    timestamp
+  }
+`)
+
+/** A recipe whole, with its ingredients and their stock. */
+export const WholeRecipeFields = graphql(`
+  fragment WholeRecipeFields on Recipe {
+    ...RecipeFields
+    mashTemp
+    boilTime
+    yeast
+    notes
+    lines {
+      id
+      ingredientId
+      ingredient {
+        ...IngredientFields
+      }
+      amount
+      unit
+      use
+      minutes
+    }
   }
 `)

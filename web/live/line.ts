@@ -8,6 +8,8 @@ export type LineEnd = { kind: 'lost' | 'failed' | 'signedOut'; reason: string }
 export type Line = {
   /** Starts the changes on a line that was opened with `hold`. */
   subscribe: () => void
+  /** Subscribes to something else besides; `onEnd` is called when that ends by itself. Returns how to end it. */
+  watch: (query: string, onAnswer: (data: unknown) => void, onEnd: () => void) => () => void
   close: () => void
 }
 
@@ -29,6 +31,12 @@ export type LineOptions = {
   onEnd: (end: LineEnd) => void
   /** Other implementations than the browser's own. */
   webSocketImpl?: unknown
+}
+
+/** The data of an answer, or null when it has errors. */
+export function dataOf(answer: unknown): unknown {
+  const { data, errors } = (typeof answer === 'object' && answer !== null ? answer : {}) as Answer
+  return errors === undefined ? (data ?? null) : null
 }
 
 type Answer = { data?: { changes?: Change | null } | null; errors?: readonly unknown[] }

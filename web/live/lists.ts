@@ -19,6 +19,7 @@ export function withEntity(
   if (!belongs) return withoutEntity(list, refs, ref.__ref, args)
   const known = refs.some(({ __ref }) => __ref === ref.__ref)
   const sorted = inOrder(list, known ? refs : [ref, ...refs], read)
+  if (!known && isBelowFullPage(list, refs, sorted, ref)) return { refs, exact: true }
   const moved = sorted.some((one, at) => one.__ref !== refs[at]?.__ref)
   const next = moved ? sorted.slice(0, limitOf(list, args)) : refs
   // What ends up on the edge of a page that may go on beyond might have left it.
@@ -52,6 +53,15 @@ function limitOf(list: ListRule, { limit }: Args): number {
 
 function isFull(list: ListRule, refs: readonly Reference[], args: Args): boolean {
   return refs.length >= limitOf(list, args)
+}
+
+function isBelowFullPage(
+  { page }: ListRule,
+  refs: readonly Reference[],
+  sorted: readonly Reference[],
+  ref: Reference,
+) {
+  return page !== undefined && refs.length >= page && sorted.at(-1)?.__ref === ref.__ref
 }
 
 function isLaterPage({ offset }: Args): boolean {

@@ -1,11 +1,15 @@
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
 import { BatchTotalsDocument } from './batchTotals.ts'
+import { IngredientStatsDocument } from './ingredientStats.ts'
+import { LogCountsDocument } from './logCounts.ts'
 import { mayBeSentAgain } from './refusal.ts'
 
 /** Small queries for what the server counts, so that a count is not worth a whole page. */
 const countedBy: Record<string, TypedDocumentNode<unknown, Record<string, never>>> = {
   batchTotals: BatchTotalsDocument,
+  activeBatches: LogCountsDocument,
+  ingredientStats: IngredientStatsDocument,
 }
 
 /** Asks every query on the screen again. Rejects only when the server could not be reached. */

@@ -5,7 +5,15 @@ const unreachable = 'The server can not be reached. Please check the connection 
 export type Role = 'viewer' | 'brewer_assistant' | 'brewer' | 'admin'
 
 /** Who is signed in here: the answer of signing in, kept whole in the browser's local storage. */
-export type UserInfo = { _id: string; name: string; email: string; role: Role; token: string }
+export type UserInfo = {
+  _id: string
+  name: string
+  email: string
+  role: Role
+  token: string
+  /** The password is temporary: the server answers nothing else before it is changed. */
+  mustChangePassword?: boolean
+}
 
 /** What the sign-in page of a demonstration offers: one account per role, all with the same password. */
 export type SignInHints = { demo: boolean; accounts: { email: string; role: Role }[]; password: string }
@@ -14,6 +22,20 @@ export type SignInHints = { demo: boolean; accounts: { email: string; role: Role
 export class SignInFailed extends Error {
   override name = 'SignInFailed'
 }
+
+/** The server does not take a new password; the message is the sentence to show, `field` what it is about. */
+export class PasswordRefused extends Error {
+  override name = 'PasswordRefused'
+  readonly field: 'currentPassword' | 'newPassword' | null
+
+  constructor(message: string, field: 'currentPassword' | 'newPassword' | null = null) {
+    super(message)
+    this.field = field
+  }
+}
+
+/** The temporary password that was typed a moment ago: kept in memory only, and only until it is changed. */
+let temporaryPassword = ''
 
 const listeners = new Set<(reason: string) => void>()
 
@@ -36,7 +58,30 @@ export async function signIn(email: string, password: string): Promise<UserInfo>
   if (!response.ok) throw new SignInFailed(refusalIn(answer) ?? sentenceFor(response.status))
   if (!isUserInfo(answer)) throw new SignInFailed(unreachable)
   localStorage.setItem(entry, JSON.stringify(answer))
+  temporaryPassword = answer.mustChangePassword ? password : ''
   return answer
+}
+
+/** The temporary password with which somebody has just signed in, so that they need not type it again; or nothing. */
+export function readTemporaryPassword(): string {
+  return temporaryPassword
+}
+
+/** Changes the password of whoever is signed in; throws `PasswordRefused` with the sentence to show. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  const user = readUserInfo()
+  const response = await send(
+    'PUT',
+    '/api/users/password',
+    { currentPassword, newPassword },
+    user?.token,
+  ).catch(() => {
+    throw new PasswordRefused(unreachable)
+  })
+  if (response.status === 401) sessionLost()
+  if (!response.ok) throw passwordRefusal(await response.json().catch(() => null))
+  temporaryPassword = ''
+  localStorage.setItem(entry, JSON.stringify({ ...user, mustChangePassword: false }))
 }
 
 /** Signs out here at once and tells the server; a server that does not answer is not waited for. */
@@ -50,6 +95,7 @@ export function signOut(): void {
 export function sessionLost(reason = 'Please sign in again.'): void {
   if (localStorage.getItem(entry) === null) return
   localStorage.removeItem(entry)
+  temporaryPassword = ''
   for (const listener of [...listeners]) listener(reason)
 }
 
@@ -79,11 +125,13 @@ export async function fetchSignInHints(): Promise<SignInHints | null> {
   }
 }
 
-function post(path: string, body: unknown, token?: string): Promise<Response> {
+const post = (path: string, body: unknown, token?: string) => send('POST', path, body, token)
+
+function send(method: 'POST' | 'PUT', path: string, body: unknown, token?: string): Promise<Response> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token !== undefined) headers.authorization = `Bearer ${token}`
   return fetch(path, {
-    method: 'POST',
+    method,
     headers,
     body: JSON.stringify(body),
     keepalive: true,
@@ -99,6 +147,13 @@ function sentenceFor(status: number): string {
 function refusalIn(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('message' in answer)) return null
   return typeof answer.message === 'string' && answer.message !== '' ? answer.message : null
+}
+
+function passwordRefusal(answer: unknown): PasswordRefused {
+  const fields = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : null
+  const isAbout = (field: string) => typeof fields === 'object' && fields !== null && field in fields
+  const field = (['currentPassword', 'newPassword'] as const).find(isAbout)
+  return new PasswordRefused(refusalIn(answer) ?? unreachable, field)
 }
 
 function isUserInfo(value: unknown): value is UserInfo {

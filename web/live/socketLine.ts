@@ -1,5 +1,5 @@
 import { createClient } from 'graphql-ws'
-import { type Line, type LineEnd, type LineOptions, endByErrors, takeAnswer } from './line.ts'
+import { type Line, type LineEnd, type LineOptions, dataOf, endByErrors, takeAnswer } from './line.ts'
 
 /** Unauthorized; and Forbidden, which an open socket also gets when the role changed: then only the next one tells. */
 const unauthorized = 4401
@@ -71,6 +71,21 @@ export function openSocketLine(options: LineOptions): Line {
     )
   }
 
+  function watch(query: string, onAnswer: (data: unknown) => void, onEnd: () => void): () => void {
+    return client.subscribe(
+      { query },
+      {
+        next: (answer) => {
+          const data = dataOf(answer)
+          if (data === null) onEnd()
+          else onAnswer(data)
+        },
+        error: onEnd,
+        complete: onEnd,
+      },
+    )
+  }
+
   function heard(): void {
     clearTimeout(silence)
     silence = setTimeout(() => lost('silent'), timings.silence)
@@ -89,7 +104,7 @@ export function openSocketLine(options: LineOptions): Line {
     onEnd(how)
   }
 
-  return { subscribe, close: () => void (ended || release()) }
+  return { subscribe, watch, close: () => void (ended || release()) }
 }
 
 function closeOf(event: unknown): { code: number; reason: string } {

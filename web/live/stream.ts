@@ -3,6 +3,7 @@ import { openEventLine } from './eventLine.ts'
 import type { Line, LineEnd, LineOptions } from './line.ts'
 import { openSocketLine } from './socketLine.ts'
 import { type Timings, pageTimings, waitAfter } from './timings.ts'
+import type { Watches } from './watches.ts'
 
 /** `open` says that the line stands, not that all that was missed has arrived. */
 export type StreamState = 'connecting' | 'open' | 'waiting'
@@ -21,6 +22,8 @@ export type StreamOptions = {
   onSignedOut: () => void
   /** The server answers with errors at the same cursor again and again: only a fresh start can help. */
   onStuck?: () => void
+  /** What else is watched over the same line. */
+  watches?: Watches
   timings?: Timings
   webSocketImpl?: unknown
 }
@@ -36,7 +39,7 @@ const enough = 3
  * opened. Every line starts at the cursor, so nothing is lost or repeated between two.
  */
 export function openStream(options: StreamOptions): Stream {
-  const { onChange, onState, onSignedOut, onStuck, timings = pageTimings } = options
+  const { onChange, onState, onSignedOut, onStuck, watches, timings = pageTimings } = options
   let closed = false
   let line: Line | null = null
   let probe: Line | null = null
@@ -52,6 +55,8 @@ export function openStream(options: StreamOptions): Stream {
 
   function tell(next: StreamState): void {
     state = next
+    if (next === 'open' && line) watches?.opened(line)
+    else watches?.lost()
     onState?.(next, transport)
   }
 
@@ -154,6 +159,7 @@ export function openStream(options: StreamOptions): Stream {
 
   function close(): void {
     closed = true
+    watches?.lost()
     clearTimeout(timer)
     dropProbe()
     line?.close()

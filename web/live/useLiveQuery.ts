@@ -1,9 +1,8 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { useEffect, useRef } from 'react'
-import { mayBeSentAgain, refusalOf } from './refusal.ts'
-import { pageTimings, waitAfter } from './timings.ts'
+import { refusalOf } from './refusal.ts'
 import { useLinkState } from './useLinkState.ts'
+import { useTryAgain } from './useTryAgain.ts'
 
 /** What a screen shows, and how far it can be trusted. */
 export type LiveAnswer<TData> = {
@@ -29,19 +28,7 @@ export function useLiveQuery<TData extends { asOfSeq: string }, TVariables exten
   const link = useLinkState()
   const query = document as TypedDocumentNode<TData>
   const { data, previousData, error, loading, refetch } = useQuery(query, options)
-  const tries = useRef(0)
-  useEffect(() => {
-    if (loading) return
-    if (error === undefined || !mayBeSentAgain(error)) {
-      tries.current = 0
-      return
-    }
-    const timer = setTimeout(
-      () => void refetch().catch(() => undefined),
-      waitAfter(++tries.current + 2, pageTimings),
-    )
-    return () => clearTimeout(timer)
-  }, [error, loading, refetch])
+  useTryAgain({ error, loading, refetch })
   const shown = data ?? previousData
   return {
     data: shown,

@@ -22,7 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
       <AlertDialog.Portal>
-        <Backdrop />
+        <Backdrop forceRender />
         <Popup initialFocus={cancel}>
           <Title>{props.title}</Title>
           <Question>{props.question}</Question>

@@ -9,12 +9,16 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
+  /** What is typed in it is worth keeping: a press beside it does not close it, and on a phone it fills the screen. */
+  isForm?: boolean
+  /** For charts and tables: as wide as there is room; on a phone it fills the screen. */
+  isWide?: boolean
   /** A `DialogBody`, and where there are actions a `DialogFooter` after it. */
   children: ReactNode
 }
 
 /** A window over the page. Escape, the cross and a press beside it close it; focus returns to where it was. */
-export function Dialog({ open, onClose, title, children }: DialogProps) {
+export function Dialog({ open, onClose, title, isForm = false, isWide = false, children }: DialogProps) {
   const opener = useRef<Element>(null)
   const rememberOpener = () => {
     opener.current = document.activeElement
@@ -23,10 +27,10 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   // What opened the dialog may be gone by now, removed by somebody else: then the page itself takes the focus.
   const whereToReturn = () => (opener.current?.isConnected ? true : document.getElementById('content'))
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Base.Root open={open} disablePointerDismissal={isForm} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
-        <Backdrop />
-        <Popup initialFocus={rememberOpener} finalFocus={whereToReturn}>
+        <Backdrop forceRender />
+        <Popup $isForm={isForm} $isWide={isWide} initialFocus={rememberOpener} finalFocus={whereToReturn}>
           <Head>
             <Title>{title}</Title>
             <Base.Close render={<IconButton label="Close" icon={<IconX aria-hidden="true" />} />} />
@@ -75,13 +79,25 @@ export const popupStyle = css`
   }
 `
 
+const wholePhone = css`
+  ${theme.media.cards} {
+    inset: 0;
+    width: 100vw;
+    max-height: none;
+    border: 0;
+    border-radius: 0;
+    transform: none;
+  }
+`
+
 const Backdrop = styled(Base.Backdrop)`
   ${backdropStyle}
 `
 
-const Popup = styled(Base.Popup)`
+const Popup = styled(Base.Popup)<{ $isForm: boolean; $isWide: boolean }>`
   ${popupStyle}
-  width: min(680px, calc(100vw - ${theme.space.md}));
+  width: min(${(props) => (props.$isWide ? '1120px' : props.$isForm ? '760px' : '680px')}, calc(100vw - ${theme.space.md}));
+  ${(props) => (props.$isForm || props.$isWide) && wholePhone}
 `
 
 const Head = styled.div`

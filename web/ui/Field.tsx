@@ -15,18 +15,32 @@ interface FieldProps {
   error?: string
   hint?: string
   required?: boolean
+  /** Names the label itself, for controls that hide the page while they are open, their own label with it. */
+  labelId?: string
+  /** A word beside the label, as who changed the field just now. */
+  mark?: ReactNode
   children: (control: ControlProps) => ReactNode
 }
 
 /** A label, a control, and below it what is wrong with it or what helps. */
-export function Field({ label, error, hint, required, children }: FieldProps) {
+export function Field({ label, error, hint, required, labelId, mark, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
+  const name = (
+    <Label id={labelId} htmlFor={id} $required={required}>
+      {label}
+    </Label>
+  )
   return (
     <Row>
-      <Label htmlFor={id} $required={required}>
-        {label}
-      </Label>
+      {mark ? (
+        <Line>
+          {name}
+          {mark}
+        </Line>
+      ) : (
+        name
+      )}
       {children({
         id,
         'aria-invalid': error ? true : undefined,
@@ -68,7 +82,17 @@ export const controlStyle = css`
 
 const Row = styled.div`
   display: grid;
+  align-content: start;
   gap: ${theme.space.xs};
+  min-width: 0;
+`
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${theme.space.sm};
 `
 
 const Label = styled.label<{ $required?: boolean }>`

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Field, controlStyle } from './Field.tsx'
@@ -13,12 +13,13 @@ interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'id' | 'chil
   choices: readonly Choice[]
   error?: string
   hint?: string
+  mark?: ReactNode
 }
 
 /** One of a few. The platform's own list, which suits gloves and screen readers best. */
-export function Select({ label, choices, error, hint, required, ...select }: SelectProps) {
+export function Select({ label, choices, error, hint, mark, required, ...select }: SelectProps) {
   return (
-    <Field label={label} error={error} hint={hint} required={required}>
+    <Field label={label} error={error} hint={hint} required={required} mark={mark}>
       {(control) => (
         <Control {...select} {...control} aria-required={required}>
           {choices.map((choice) => (

@@ -1,14 +1,18 @@
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Role } from '#domain/roles.ts'
 import { theme } from '#web/theme.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 
-/** Who is signed in, by name and role. */
+/** Who is signed in, by name and role, and the way to their password. */
 export function SignedInAs({ name, role }: { name: string; role: Role }) {
   return (
     <Row>
       <Initials aria-hidden="true">{initialsOf(name)}</Initials>
-      <Name>{name}</Name>
+      <Words>
+        <Name>{name}</Name>
+        <Own to="/change-password">Change password</Own>
+      </Words>
       <RoleBadge role={role} />
     </Row>
   )
@@ -40,6 +44,21 @@ const Initials = styled.span`
   color: ${theme.color.primaryText};
   font-size: ${theme.font.size.sm};
   font-weight: ${theme.font.weight.strong};
+`
+
+const Words = styled.div`
+  display: grid;
+  min-width: 0;
+  line-height: 1.3;
+`
+
+const Own = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 24px;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.xs};
+  white-space: nowrap;
 `
 
 const Name = styled.span`

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styled from 'styled-components'
 import { Field, controlStyle } from './Field.tsx'
 
@@ -6,16 +6,36 @@ interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
   label: string
   error?: string
   hint?: string
+  mark?: ReactNode
+  /** What stands in the field at its end, as a button that fills it in. */
+  end?: ReactNode
 }
 
 /** One line to type in; takes what `register()` of react-hook-form gives. */
-export function TextField({ label, error, hint, required, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, mark, end, required, ...input }: TextFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint} required={required}>
-      {(control) => <Input {...input} {...control} aria-required={required} />}
+    <Field label={label} error={error} hint={hint} required={required} mark={mark}>
+      {(control) => (
+        <Wrap>
+          <Input {...input} {...control} aria-required={required} />
+          {end && <End>{end}</End>}
+        </Wrap>
+      )}
     </Field>
   )
 }
+
+const Wrap = styled.div`
+  position: relative;
+  display: grid;
+`
+
+const End = styled.span`
+  position: absolute;
+  inset: 2px 2px 2px auto;
+  display: flex;
+  align-items: center;
+`
 
 const Input = styled.input`
   ${controlStyle}

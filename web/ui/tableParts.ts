@@ -38,6 +38,10 @@ export const Head = styled.thead`
     margin-bottom: ${theme.space.sm};
     background: transparent;
 
+    &:not(:has(th[aria-sort])) {
+      display: none;
+    }
+
     tr {
       display: flex;
       gap: ${theme.space.md};

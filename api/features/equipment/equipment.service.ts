@@ -1,7 +1,9 @@
 import { allow, type Context } from '#api/context.ts'
+import { nextVersion } from '#api/db/edits.ts'
 import { Forbidden, NotFound, Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
 import { refuse } from '#domain/roles.ts'
+import type { BatchStage } from '#domain/batchStages.ts'
 import { equipmentStatusLabels, refuseStatus, type EquipmentStatus } from '#domain/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { holdersOf, lockVessels, unheldVessels } from './occupancy.service.ts'
@@ -33,7 +35,7 @@ export async function setEquipmentStatus(
   const command = { name: 'setEquipmentStatus', input: [input.id, input.status], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const [vessel] = await lockVessels(tx, [input.id])
-    if (!vessel) throw new NotFound('There is no such vessel any more.')
+    if (!vessel || vessel.retiredAt) throw new NotFound('There is no such vessel any more.')
     const isMarkAvailable = vessel.status === 'CLEANING' && input.status === 'AVAILABLE'
     const forbidden = isMarkAvailable ? null : refuse(asker.user.role, 'setEquipmentStatus')
     if (forbidden) throw new Forbidden(forbidden)
@@ -62,17 +64,29 @@ export async function cleanUpEquipment(
   })
 }
 
+/** The batch because of which a vessel changed, and the stage in which it entered. */
+export interface Mover {
+  batchId: string
+  batchNumber: string
+  stage?: BatchStage
+}
+
 /** Writes a vessel's status and announces it; nothing happens when it has that status already. */
-export async function changeStatus(tx: Tx, vessel: Equipment, status: EquipmentStatus): Promise<Equipment> {
+export async function changeStatus(
+  tx: Tx,
+  vessel: Equipment,
+  status: EquipmentStatus,
+  mover?: Mover,
+): Promise<Equipment> {
   if (vessel.status === status) return vessel
   record(tx, {
     type: 'EquipmentStatusChanged',
     entityId: vessel.id,
-    detail: { from: vessel.status, to: status },
+    detail: { from: vessel.status, to: status, version: vessel.version + 1, ...mover },
   })
   return tx.db.equipment.update({
     where: { id: vessel.id },
-    data: { status, updatedAt: tx.at, version: { increment: 1 } },
+    data: { status, ...nextVersion(tx) },
   })
 }
 

@@ -1,5 +1,9 @@
 import type { Context } from '#api/context.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
+import { addFilledKegs } from './filledKegs.service.ts'
+import { adjustKegs } from './kegCount.service.ts'
+import { createBeerType, createKeg, renameBeerType, updateKeg } from './kegEdits.service.ts'
+import { beerTypes, kegs, kegTransactions } from './kegs.service.ts'
 
 async function beerTypeOf(ctx: Context, id: string) {
   const beerType = await ctx.loaders.load('beerType', id)
@@ -9,12 +13,41 @@ async function beerTypeOf(ctx: Context, id: string) {
 
 /** Kegs, as the schema shows them. */
 export const kegsResolvers: Resolvers = {
+  Query: {
+    beerTypes: (_root, _args, ctx) => beerTypes(ctx),
+    kegs: (_root, _args, ctx) => kegs(ctx),
+    kegTransactions: (_root, args, ctx) => kegTransactions(ctx, args),
+  },
+  Mutation: {
+    adjustKegs: (_root, args, ctx) => adjustKegs(ctx, args),
+    addFilledKegs: (_root, args, ctx) => addFilledKegs(ctx, args),
+    createKeg: (_root, args, ctx) => createKeg(ctx, args),
+    updateKeg: (_root, args, ctx) => updateKeg(ctx, args),
+    createBeerType: (_root, args, ctx) => createBeerType(ctx, args),
+    renameBeerType: (_root, args, ctx) => renameBeerType(ctx, args),
+  },
   Keg: {
     beerType: (keg, _args, ctx) => beerTypeOf(ctx, keg.beerTypeId),
+  },
+  KegTransaction: {
+    beerType: ({ beerTypeId }, _args, ctx) => beerTypeOf(ctx, beerTypeId),
+    user: ({ userId }, _args, ctx) => (userId ? ctx.loaders.load('user', userId) : null),
   },
   KegCountChanged: {
     kegId: (change) => change.entityId,
     delta: (change) => Number(change.detail.delta),
     keg: (change, _args, ctx) => ctx.loaders.load('keg', change.entityId),
+    transaction: ({ detail }, _args, ctx) =>
+      typeof detail.transactionId === 'string'
+        ? ctx.loaders.load('kegTransaction', detail.transactionId)
+        : null,
+  },
+  KegSaved: {
+    kegId: (change) => change.entityId,
+    keg: (change, _args, ctx) => ctx.loaders.load('keg', change.entityId),
+  },
+  BeerTypeSaved: {
+    beerTypeId: (change) => change.entityId,
+    beerType: (change, _args, ctx) => ctx.loaders.load('beerType', change.entityId),
   },
 }

@@ -1,7 +1,21 @@
 import type { Resolvers } from '#generated/resolvers.ts'
+import { latestLog, logCount, readings } from './batchReadings.service.ts'
+import { activeBatches, addLog, batchLogs } from './logs.service.ts'
 
 /** Log entries, as the schema shows them. */
 export const logsResolvers: Resolvers = {
+  Query: {
+    activeBatches: (_root, _args, ctx) => activeBatches(ctx),
+    batchLogs: (_root, args, ctx) => batchLogs(ctx, args),
+  },
+  Mutation: {
+    addLog: (_root, args, ctx) => addLog(ctx, args),
+  },
+  Batch: {
+    logCount: (batch, _args, ctx) => logCount(ctx, batch.id),
+    latestLog: (batch, _args, ctx) => latestLog(ctx, batch.id),
+    readings: (batch, { limit }, ctx) => readings(ctx, batch.id, limit ?? 60),
+  },
   BatchLog: {
     equipment: (log, _args, ctx) => (log.equipmentId ? ctx.loaders.load('equipment', log.equipmentId) : null),
     loggedBy: (log, _args, ctx) => (log.loggedById ? ctx.loaders.load('user', log.loggedById) : null),

@@ -2,7 +2,9 @@ import type { Context } from '#api/context.ts'
 import { stageOf } from './stageDetail.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { batches, batchTotals, findBatch, moveBatch } from './schedule.service.ts'
+import { createBatch, deleteBatch, updateBatch } from './batches.service.ts'
+import { moveBatch } from './moveBatch.service.ts'
+import { batches, batchTotals, findBatch } from './schedule.service.ts'
 
 const vesselOf = (ctx: Context, id: string | null) => (id ? ctx.loaders.load('equipment', id) : null)
 
@@ -21,6 +23,9 @@ export const scheduleResolvers: Resolvers = {
   },
   Mutation: {
     moveBatch: (_root, args, ctx) => moveBatch(ctx, args),
+    createBatch: (_root, args, ctx) => createBatch(ctx, args),
+    updateBatch: (_root, args, ctx) => updateBatch(ctx, args),
+    deleteBatch: async (_root, args, ctx) => (await deleteBatch(ctx, args)).id,
   },
   Batch: {
     recipe: (batch, _args, ctx) => recipeOf(ctx, batch),

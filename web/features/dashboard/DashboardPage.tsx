@@ -1,12 +1,84 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
-import { OnTheWayPage } from '#web/ui/OnTheWayPage.tsx'
+import styled from 'styled-components'
+import { useLiveState } from '#web/live/useLiveState.ts'
+import { theme } from '#web/theme.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { StaleNote } from '#web/ui/StaleNote.tsx'
+import { ActiveFermentations } from './ActiveFermentations.tsx'
+import { AlertsCard } from './AlertsCard.tsx'
+import { DashboardSkeleton } from './DashboardSkeleton.tsx'
+import { EquipmentSummary } from './EquipmentSummary.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { LowStock } from './LowStock.tsx'
+import { MetricCards } from './MetricCards.tsx'
+import { ProductionCharts } from './ProductionCharts.tsx'
+import { TopRecipes } from './TopRecipes.tsx'
+import { UpcomingSchedule } from './UpcomingSchedule.tsx'
+import { DashboardDocument } from './dashboardDocuments.ts'
+import { isNew } from './dashboardViews.ts'
 
-/** The day at a glance. */
+/** The brewery at a glance, live. */
 export function DashboardPage() {
+  const { data, loading, error, refetch, asOf } = useLiveState(DashboardDocument)
+  const dashboard = data?.dashboard
   return (
-    <OnTheWayPage title="Dashboard" icon={<IconLayoutDashboard />}>
-      The day at a glance: active batches, capacity, alerts and what runs low. The schedule already shows
-      every tank.
-    </OnTheWayPage>
+    <>
+      <PageHeader title="Dashboard" subtitle="The brewery at a glance" />
+      <StaleNote asOf={asOf} />
+      {!dashboard && loading && <DashboardSkeleton />}
+      {!dashboard && error && (
+        <ErrorState
+          title="The dashboard could not be loaded"
+          message={error}
+          onRetry={() => void refetch()}
+          busy={loading}
+        />
+      )}
+      {dashboard && (
+        <Sections>
+          {isNew(dashboard) && <FirstSteps />}
+          <MetricCards dashboard={dashboard} />
+          <WideAndNarrow>
+            <AlertsCard alerts={dashboard.alerts} count={dashboard.alertCount} />
+            <EquipmentSummary summary={dashboard.equipment} />
+          </WideAndNarrow>
+          <ActiveFermentations tanks={dashboard.activeBatches} />
+          <ProductionCharts weeks={dashboard.production.weeks} />
+          <Halves>
+            <UpcomingSchedule brews={dashboard.upcomingSchedule} />
+            <TopRecipes production={dashboard.production} />
+          </Halves>
+          <LowStock items={dashboard.lowStockIngredients} count={dashboard.metrics.lowStockCount} />
+        </Sections>
+      )}
+    </>
   )
 }
+
+const Sections = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.lg};
+`
+
+const WideAndNarrow = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+  align-items: start;
+  gap: ${theme.space.lg};
+
+  @media (max-width: 1023.98px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+
+const Halves = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  align-items: start;
+  gap: ${theme.space.lg};
+
+  @media (max-width: 1023.98px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`

@@ -1,11 +1,91 @@
-import { IconBarrel } from '@tabler/icons-react'
-import { OnTheWayPage } from '#web/ui/OnTheWayPage.tsx'
+import { IconBarrel, IconHistory, IconPlus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { useLiveQuery } from '#web/live/useLiveQuery.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { StaleNote } from '#web/ui/StaleNote.tsx'
+import { BeerCard } from './BeerCard.tsx'
+import { KegDialogs, type OpenKegDialog } from './KegDialogs.tsx'
+import { KegSkeleton } from './KegSkeleton.tsx'
+import { KegSummary } from './KegSummary.tsx'
+import { KegsPageDocument } from './kegDocuments.ts'
+import { beerCards } from './kegViews.ts'
+import { useKegCounts } from './useKegCounts.ts'
 
-/** The kegs in the house. */
+const loadFailure = 'Failed to load keg inventory'
+
+/** The kegs in the house: a card per beer, counted by taps, live. */
 export function KegsPage() {
+  const { data, loading, error, refetch, asOf } = useLiveQuery(KegsPageDocument)
+  const { shown, adjust } = useKegCounts()
+  const [dialog, setDialog] = useState<OpenKegDialog | null>(null)
+  const cannotEdit = useRoleRefusal('editKegs')
+  const hasFailed = !data && error !== null
+  useEffect(() => {
+    if (hasFailed) notifications.show({ id: 'kegs', tone: 'error', title: 'Error', message: loadFailure })
+  }, [hasFailed])
+  const cards = data && beerCards(data.beerTypes, data.kegs, shown)
   return (
-    <OnTheWayPage title="Keg Inventory" icon={<IconBarrel />}>
-      Counts of every beer in half and sixth barrels, with a history of what came and went.
-    </OnTheWayPage>
+    <>
+      <PageHeader
+        title="Keg Inventory"
+        actions={
+          <>
+            <Button
+              main
+              icon={<IconHistory size={20} aria-hidden="true" />}
+              onClick={() => setDialog({ name: 'history', row: null })}
+            >
+              View All History
+            </Button>
+            <Button
+              main
+              variant="primary"
+              icon={<IconPlus size={20} aria-hidden="true" />}
+              disabledReason={cannotEdit}
+              onClick={() => setDialog({ name: 'beer', beer: null })}
+            >
+              Add Beer
+            </Button>
+          </>
+        }
+      />
+      <StaleNote asOf={asOf} />
+      {!data && loading && <KegSkeleton />}
+      {!data && error && <ErrorState title={loadFailure} message={error} onRetry={() => void refetch()} />}
+      {cards?.length === 0 && (
+        <EmptyState icon={<IconBarrel />} title="No beer is kegged yet">
+          Add a beer, and its half and sixth barrels can be counted here.
+        </EmptyState>
+      )}
+      {cards && cards.length > 0 && (
+        <>
+          <KegSummary rows={cards.flatMap(({ rows }) => rows)} />
+          <Cards>
+            {cards.map(({ beer, rows }) => (
+              <BeerCard key={beer.id} beer={beer} rows={rows} onAdjust={adjust} onOpen={setDialog} />
+            ))}
+          </Cards>
+        </>
+      )}
+      <KegDialogs
+        open={dialog}
+        rows={cards?.flatMap(({ rows }) => rows) ?? []}
+        onAdjust={adjust}
+        onClose={() => setDialog(null)}
+      />
+    </>
   )
 }
+
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 430px), 1fr));
+  gap: ${theme.space.md};
+`

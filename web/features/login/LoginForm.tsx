@@ -26,9 +26,9 @@ export function LoginForm() {
   const submit = handleSubmit(async ({ email, password }) => {
     setFailed(false)
     try {
-      await signIn(email.trim(), password)
+      const { mustChangePassword } = await signIn(email.trim(), password)
       notifications.show({ tone: 'success', title: 'Login Successful', message: 'Welcome to Brewhouse' })
-      await navigate('/dashboard', { replace: true })
+      await navigate(mustChangePassword ? '/change-password' : '/dashboard', { replace: true })
     } catch (error) {
       const message = error instanceof SignInFailed ? error.message : 'Invalid credentials'
       notifications.show({ tone: 'error', title: 'Login Failed', message })

@@ -1,11 +1,70 @@
-import { IconNotes } from '@tabler/icons-react'
-import { OnTheWayPage } from '#web/ui/OnTheWayPage.tsx'
+import { IconBeerOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import styled from 'styled-components'
+import { useLiveQuery } from '#web/live/useLiveQuery.ts'
+import { theme } from '#web/theme.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { StaleNote } from '#web/ui/StaleNote.tsx'
+import { useNow } from '#web/ui/useNow.ts'
+import { ActiveBatchCard } from './ActiveBatchCard.tsx'
+import { LogDialogs } from './LogDialogs.tsx'
+import { LogsSkeleton } from './LogsSkeleton.tsx'
+import { LogsPageDocument } from './logDocuments.ts'
+import { byVessel } from './logViews.ts'
+import { useDepartures } from './useDepartures.ts'
+import { useOpenLog } from './useOpenLog.ts'
 
-/** The readings of active batches. */
+/** The batches that ferment or condition, what was read on each, and the way to read it again. */
 export function LogsPage() {
+  const { data, loading, error, refetch, asOf } = useLiveQuery(LogsPageDocument)
+  const batches = useMemo(() => data && [...data.activeBatches].sort(byVessel), [data])
+  const now = useNow(30_000)
+  const whyGone = useDepartures(batches)
+  const open = useOpenLog()
   return (
-    <OnTheWayPage title="Brew Logs" subtitle="Interactive fermenter board and logging" icon={<IconNotes />}>
-      Temperature, gravity and notes of every batch that ferments or conditions.
-    </OnTheWayPage>
+    <>
+      <PageHeader title="Brew Logs" subtitle="Interactive fermenter board and logging" />
+      <StaleNote asOf={asOf} />
+      {!batches && loading && <LogsSkeleton />}
+      {!batches && error && (
+        <ErrorState title="The logs could not be loaded" message={error} onRetry={() => void refetch()} />
+      )}
+      {batches && (
+        <>
+          <Heading>Active Brews ({batches.length})</Heading>
+          {batches.length === 0 && (
+            <EmptyState icon={<IconBeerOff />} title="No Active Brews">
+              There are no batches currently fermenting or conditioning. Start a new brew from the Schedule
+              page.
+            </EmptyState>
+          )}
+          <Cards>
+            {batches.map((batch) => (
+              <ActiveBatchCard
+                key={batch.id}
+                batch={batch}
+                now={now}
+                onAddLog={open.addLog}
+                onViewAll={open.viewAll}
+              />
+            ))}
+          </Cards>
+          <LogDialogs batches={batches} open={open} whyGone={whyGone} />
+        </>
+      )}
+    </>
   )
 }
+
+const Heading = styled.h2`
+  margin-bottom: ${theme.space.md};
+  font-size: ${theme.font.size.xl};
+`
+
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
+  gap: ${theme.space.md};
+`

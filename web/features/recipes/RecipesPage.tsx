@@ -1,11 +1,96 @@
-import { IconBook2 } from '@tabler/icons-react'
-import { OnTheWayPage } from '#web/ui/OnTheWayPage.tsx'
+import { IconBook2, IconFileUpload, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { useLiveQuery } from '#web/live/useLiveQuery.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { LoadingNote, Skeleton } from '#web/ui/Skeleton.tsx'
+import { StaleNote } from '#web/ui/StaleNote.tsx'
+import { RecipeCard } from './RecipeCard.tsx'
+import { RecipeDialogs, type OpenRecipeDialog } from './RecipeDialogs.tsx'
+import { RecipeFilters } from './RecipeFilters.tsx'
+import { RecipeSummary } from './RecipeSummary.tsx'
+import { RecipesPageDocument } from './recipeDocuments.ts'
+import { filterRecipes, type RecipeFilter, type RecipeView } from './recipeViews.ts'
 
-/** The recipes of the house. */
+const nothing: readonly RecipeView[] = []
+
+/** The recipe hub: what the brewery brews. */
 export function RecipesPage() {
+  const { data, loading, error, refetch, asOf } = useLiveQuery(RecipesPageDocument)
+  const recipes = data?.recipes ?? nothing
+  const [filter, setFilter] = useState<RecipeFilter>({ search: '', style: '' })
+  const [dialog, setDialog] = useState<OpenRecipeDialog | null>(null)
+  const cannotEdit = useRoleRefusal('editRecipes')
+  const shown = useMemo(() => filterRecipes(recipes, filter), [recipes, filter])
   return (
-    <OnTheWayPage title="Recipes" icon={<IconBook2 />}>
-      Every recipe of the house, to scale, print and check against the stock.
-    </OnTheWayPage>
+    <>
+      <PageHeader
+        title="Recipes"
+        actions={
+          <>
+            <Button
+              main
+              icon={<IconFileUpload size={20} aria-hidden="true" />}
+              disabledReason={cannotEdit}
+              onClick={() => setDialog({ name: 'import' })}
+            >
+              Import
+            </Button>
+            <Button
+              main
+              variant="primary"
+              icon={<IconPlus size={20} aria-hidden="true" />}
+              disabledReason={cannotEdit}
+              onClick={() => setDialog({ name: 'edit', recipe: null })}
+            >
+              New Recipe
+            </Button>
+          </>
+        }
+      />
+      <StaleNote asOf={asOf} />
+      {!data && loading && (
+        <>
+          <LoadingNote what="the recipes" />
+          <Skeleton $height="98px" />
+          <br />
+          <Skeleton $height="60vh" />
+        </>
+      )}
+      {!data && error && (
+        <ErrorState title="The recipes could not be loaded" message={error} onRetry={() => void refetch()} />
+      )}
+      {data && (
+        <>
+          <RecipeSummary stats={data.recipeStats} />
+          <RecipeFilters filter={filter} styles={data.recipeStats.styles} onFilter={setFilter} />
+          {recipes.length === 0 && (
+            <EmptyState icon={<IconBook2 />} title="No recipes yet">
+              Write the first one, or import one from another brewing program.
+            </EmptyState>
+          )}
+          {recipes.length > 0 && shown.length === 0 && (
+            <EmptyState icon={<IconSearchOff />} title="No recipe matches" />
+          )}
+          <Cards>
+            {shown.map((recipe) => (
+              <RecipeCard key={recipe.id} recipe={recipe} onOpen={setDialog} />
+            ))}
+          </Cards>
+        </>
+      )}
+      <RecipeDialogs open={dialog} recipes={recipes} onOpen={setDialog} onClose={() => setDialog(null)} />
+    </>
   )
 }
+
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
+  gap: ${theme.space.md};
+`

@@ -10,12 +10,19 @@ import { StagePicker } from './StagePicker.tsx'
 import { forRules, type BatchView } from './scheduleViews.ts'
 import { useMoveBatch } from './useMoveBatch.ts'
 
+interface BatchDetailsProps {
+  batch: BatchView
+  onClose: () => void
+  onEdit: (batchId: string) => void
+}
+
 /** The facts of a batch and the way to its next stage. What is picked stays picked when the batch moves elsewhere. */
-export function BatchDetails({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
+export function BatchDetails({ batch, onClose, onEdit }: BatchDetailsProps) {
   const [picked, setPicked] = useState<BatchStage | null>(null)
   const [stageAtOpening] = useState(batch.stage)
   const [move, busy] = useMoveBatch(onClose)
   const roleRefusal = useRoleRefusal('moveBatch')
+  const editRefusal = useRoleRefusal('updateBatch')
   const noteId = useId()
   const to = picked && picked !== batch.stage ? picked : null
   const moveRefusal = to && refuseMove(forRules(batch), to)
@@ -56,7 +63,7 @@ export function BatchDetails({ batch, onClose }: { batch: BatchView; onClose: ()
             Update Stage to {stageLabels[to]}
           </Button>
         ) : (
-          <Button main variant="primary" disabledReason={roleRefusal ?? 'Editing a brew is on the way.'}>
+          <Button main variant="primary" disabledReason={editRefusal} onClick={() => onEdit(batch.id)}>
             Edit Schedule
           </Button>
         )}

@@ -9,10 +9,11 @@ interface BatchDetailsDialogProps {
   /** The batch to show, or null when the dialog is closed. */
   batchId: string | null
   onClose: () => void
+  onEdit: (batchId: string) => void
 }
 
 /** One batch in full, live. When somebody removes it, the dialog says so and closes. */
-export function BatchDetailsDialog({ batches, batchId, onClose }: BatchDetailsDialogProps) {
+export function BatchDetailsDialog({ batches, batchId, onClose, onEdit }: BatchDetailsDialogProps) {
   const batch = batches.find((each) => each.id === batchId)
   const [lastShown, setLastShown] = useState(batch)
   if (batch && batch !== lastShown) setLastShown(batch)
@@ -25,7 +26,7 @@ export function BatchDetailsDialog({ batches, batchId, onClose }: BatchDetailsDi
   }, [removedNumber, onClose])
   return (
     <Dialog open={batch !== undefined} onClose={onClose} title="Brew Schedule Details">
-      {lastShown && <BatchDetails key={lastShown.id} batch={lastShown} onClose={onClose} />}
+      {lastShown && <BatchDetails key={lastShown.id} batch={lastShown} onClose={onClose} onEdit={onEdit} />}
     </Dialog>
   )
 }

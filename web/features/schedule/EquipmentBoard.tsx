@@ -1,12 +1,16 @@
 import { IconCylinder } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import type { EquipmentType } from '#domain/vessels.ts'
 import { theme } from '#web/theme.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { useNow } from '#web/ui/useNow.ts'
+import { MoveToDialog } from './laterViews.ts'
+import { StageLanes } from './StageLanes.tsx'
 import { VesselTile } from './VesselTile.tsx'
 import { batchesByVessel, type BatchView, type VesselView } from './scheduleViews.ts'
+import { useBoardMoves } from './useBoardMoves.ts'
 
 interface EquipmentBoardProps {
   batches: readonly BatchView[]
@@ -19,12 +23,17 @@ const groups: readonly { title: string; type: EquipmentType }[] = [
   { title: 'Brite Tanks', type: 'BRITE_TANK' },
 ]
 
-/** Every fermenter and brite tank with what stands in it. */
+/** Every stage, fermenter and brite tank with what is in it; batches are moved by dragging them or by their button. */
 export function EquipmentBoard({ batches, equipment, onOpen }: EquipmentBoardProps) {
   const now = useNow()
-  const batchIn = useMemo(() => batchesByVessel(batches), [batches])
+  const moves = useBoardMoves(batches)
+  const isOpen = useRoleRefusal('moveBatch') === null
+  const [choosingFor, setChoosingFor] = useState<string | null>(null)
+  const batchIn = useMemo(() => batchesByVessel(moves.shown), [moves.shown])
+  const chosen = moves.shown.find(({ id }) => id === choosingFor)
   return (
     <Groups>
+      <StageLanes moves={moves} isOpen={isOpen} onOpen={onOpen} onMove={setChoosingFor} />
       {groups.map(({ title, type }) => {
         const vessels = equipment.filter((vessel) => vessel.type === type)
         return (
@@ -43,19 +52,37 @@ export function EquipmentBoard({ batches, equipment, onOpen }: EquipmentBoardPro
                   vessel={vessel}
                   batch={batchIn.get(vessel.id)}
                   now={now}
+                  moves={moves}
+                  isOpen={isOpen}
                   onOpen={onOpen}
+                  onMove={setChoosingFor}
                 />
               ))}
             </Tiles>
           </section>
         )
       })}
+      {chosen && (
+        <Suspense>
+          <MoveToDialog
+            batch={chosen}
+            batches={moves.shown}
+            equipment={equipment}
+            onPick={(target) => {
+              moves.put(chosen.id, target)
+              setChoosingFor(null)
+            }}
+            onClose={() => setChoosingFor(null)}
+          />
+        </Suspense>
+      )}
     </Groups>
   )
 }
 
 const Groups = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space.xl};
 `
 

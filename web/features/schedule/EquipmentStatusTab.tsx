@@ -1,41 +1,91 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, lazy, useCallback, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card, CardTitle } from '#web/ui/Card.tsx'
-import { BrewingVesselCard } from './BrewingVesselCard.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { CapacityOverview } from './CapacityOverview.tsx'
 import { CleanUpButton } from './CleanUpButton.tsx'
-import type { VesselView } from './scheduleViews.ts'
+import { VesselRow } from './VesselRow.tsx'
+import type { BatchView, VesselView } from './scheduleViews.ts'
+import type { VesselTask } from './vesselTask.ts'
 
-/** Mash tuns and kettles with their status, and how full the cellar is. */
-export function EquipmentStatusTab({ equipment }: { equipment: readonly VesselView[] }) {
-  const brewing = equipment.filter((vessel) => vessel.type === 'MASH_TUN' || vessel.type === 'KETTLE')
+const VesselDialogs = lazy(async () => ({ default: (await import('./VesselDialogs.tsx')).VesselDialogs }))
+
+interface EquipmentStatusTabProps {
+  equipment: readonly VesselView[]
+  batches: readonly BatchView[]
+}
+
+/** Every vessel with its status and what can be done with it, and how full the cellar is. */
+export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabProps) {
+  const [task, setTask] = useState<VesselTask | null>(null)
+  const close = useCallback(() => setTask(null), [])
+  const addRefusal = useRoleRefusal('createEquipment')
+  const isBrewing = ({ type }: VesselView) => type === 'MASH_TUN' || type === 'KETTLE'
+  const groups = [
+    { title: 'Brewing Equipment', vessels: equipment.filter(isBrewing), none: 'No mash tun or kettle yet.' },
+    {
+      title: 'Fermenters and Brite Tanks',
+      vessels: equipment.filter((vessel) => !isBrewing(vessel)),
+      none: 'No tank yet.',
+    },
+  ]
   return (
     <Columns>
-      <Card>
-        <Head>
-          <CardTitle>Brewing Equipment</CardTitle>
-          <CleanUpButton />
-        </Head>
-        <List>
-          {brewing.map((vessel) => (
-            <BrewingVesselCard key={vessel.id} vessel={vessel} />
-          ))}
-        </List>
-        {brewing.length === 0 && <Muted>No mash tun or kettle yet.</Muted>}
-      </Card>
+      <Stack>
+        {groups.map(({ title, vessels, none }, at) => (
+          <Card key={title}>
+            <Head>
+              <CardTitle>{title}</CardTitle>
+              {at === 0 && (
+                <Actions>
+                  <CleanUpButton />
+                  <Button
+                    icon={<IconPlus size={18} aria-hidden="true" />}
+                    disabledReason={addRefusal}
+                    onClick={() => setTask({ kind: 'add' })}
+                  >
+                    Add Vessel
+                  </Button>
+                </Actions>
+              )}
+            </Head>
+            <List>
+              {vessels.map((vessel) => (
+                <VesselRow key={vessel.id} vessel={vessel} onTask={setTask} />
+              ))}
+            </List>
+            {vessels.length === 0 && <Muted>{none}</Muted>}
+          </Card>
+        ))}
+      </Stack>
       <CapacityOverview equipment={equipment} />
+      {task && (
+        <Suspense>
+          <VesselDialogs task={task} equipment={equipment} batches={batches} onClose={close} />
+        </Suspense>
+      )}
     </Columns>
   )
 }
 
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${theme.space.md};
 
   ${theme.media.wide} {
-    grid-template-columns: 3fr 2fr;
+    grid-template-columns: minmax(0, 5fr) minmax(0, 2fr);
   }
+`
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.md};
 `
 
 const Head = styled.div`
@@ -45,6 +95,12 @@ const Head = styled.div`
   justify-content: space-between;
   gap: ${theme.space.sm};
   margin-bottom: ${theme.space.md};
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.sm};
 `
 
 const List = styled.ul`

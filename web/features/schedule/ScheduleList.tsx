@@ -7,17 +7,20 @@ import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { StageBadge } from '#web/ui/StageBadge.tsx'
 import type { BatchView } from './scheduleViews.ts'
 
 interface ScheduleListProps {
   batches: readonly BatchView[]
   onOpen: (batchId: string) => void
+  onEdit: (batchId: string) => void
+  onDelete: (batchId: string) => void
 }
 
 /** Every batch in a table. */
-export function ScheduleList({ batches, onOpen }: ScheduleListProps) {
-  const columns = useMemo(() => columnsFor(onOpen), [onOpen])
+export function ScheduleList({ batches, onOpen, onEdit, onDelete }: ScheduleListProps) {
+  const columns = useMemo(() => columnsFor({ onOpen, onEdit, onDelete }), [onOpen, onEdit, onDelete])
   if (batches.length === 0) {
     return (
       <EmptyState icon={<IconCalendarOff />} title="Nothing is scheduled yet">
@@ -28,7 +31,9 @@ export function ScheduleList({ batches, onOpen }: ScheduleListProps) {
   return <DataTable label="Brew schedule" items={batches} columns={columns} keyOf={(batch) => batch.id} />
 }
 
-function columnsFor(onOpen: (batchId: string) => void): DataColumn<BatchView>[] {
+type ListActions = Pick<ScheduleListProps, 'onOpen' | 'onEdit' | 'onDelete'>
+
+function columnsFor(actions: ListActions): DataColumn<BatchView>[] {
   return [
     {
       id: 'batchNumber',
@@ -70,12 +75,14 @@ function columnsFor(onOpen: (batchId: string) => void): DataColumn<BatchView>[] 
       cell: (batch) => batch.brewer?.name ?? 'Unassigned',
       sortBy: (batch) => batch.brewer?.name ?? '',
     },
-    { id: 'actions', header: 'Actions', cell: (batch) => <Actions batch={batch} onOpen={onOpen} /> },
+    { id: 'actions', header: 'Actions', cell: (batch) => <Actions batch={batch} {...actions} /> },
   ]
 }
 
-function Actions({ batch, onOpen }: { batch: BatchView; onOpen: (batchId: string) => void }) {
+function Actions({ batch, onOpen, onEdit, onDelete }: ListActions & { batch: BatchView }) {
   const number = batch.batchNumber
+  const editRefusal = useRoleRefusal('updateBatch')
+  const deleteRefusal = useRoleRefusal('deleteBatch')
   return (
     <Row>
       <IconButton
@@ -86,12 +93,14 @@ function Actions({ batch, onOpen }: { batch: BatchView; onOpen: (batchId: string
       <IconButton
         label={`Edit batch ${number}`}
         icon={<IconPencil size={20} aria-hidden="true" />}
-        disabledReason="Editing a brew is on the way."
+        disabledReason={editRefusal}
+        onClick={() => onEdit(batch.id)}
       />
       <IconButton
         label={`Delete batch ${number}`}
         icon={<IconTrash size={20} aria-hidden="true" />}
-        disabledReason="Deleting a brew is on the way."
+        disabledReason={deleteRefusal}
+        onClick={() => onDelete(batch.id)}
       />
     </Row>
   )

@@ -1,29 +1,52 @@
-import { IconCalendarPlus, IconLayoutGrid, IconList, IconTool } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useLiveQuery } from '#web/live/useLiveQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { StaleNote } from '#web/ui/StaleNote.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
-import { BatchDetailsDialog } from './BatchDetailsDialog.tsx'
-import { EquipmentBoard } from './EquipmentBoard.tsx'
-import { EquipmentStatusTab } from './EquipmentStatusTab.tsx'
-import { ScheduleList } from './ScheduleList.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { BatchDetailsDialog, PlanningDialogs, loadLaterViews } from './laterViews.ts'
+import type { Planning } from './planning.ts'
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
 import { ScheduleSummary } from './ScheduleSummary.tsx'
+import { ScheduleTabs } from './ScheduleTabs.tsx'
 import { SchedulePageDocument } from './scheduleDocuments.ts'
-
-type View = 'board' | 'list' | 'equipment'
 
 /** The brew schedule: what is planned, what stands in which tank, and which vessels are free. */
 export function SchedulePage() {
   const { data, loading, error, refetch, asOf } = useLiveQuery(SchedulePageDocument)
-  const [view, setView] = useState<View>('board')
   const [openBatchId, setOpenBatchId] = useState<string | null>(null)
+  const [planning, setPlanning] = useState<Planning | null>(null)
+  const stopPlanning = useCallback(() => setPlanning(null), [])
+  const closeDetails = useCallback(() => setOpenBatchId(null), [])
+  const createRefusal = useRoleRefusal('createBatch')
+  const [hasOpened, setOpened] = useState(false)
+  if (openBatchId !== null && !hasOpened) setOpened(true)
+  const isShown = data !== undefined
+  useEffect(() => {
+    if (isShown) loadLaterViews()
+  }, [isShown])
+  const plan = (next: Planning) => {
+    setOpenBatchId(null)
+    setPlanning(next)
+  }
   return (
     <>
-      <PageHeader title="Brew Schedule" actions={<NewBrewButton />} />
+      <PageHeader
+        title="Brew Schedule"
+        actions={
+          <Button
+            variant="primary"
+            main
+            icon={<IconCalendarPlus size={20} aria-hidden="true" />}
+            disabledReason={createRefusal}
+            onClick={() => plan({ kind: 'new' })}
+          >
+            Schedule New Brew
+          </Button>
+        }
+      />
       <StaleNote asOf={asOf} />
       {!data && loading && <ScheduleSkeleton />}
       {!data && error && (
@@ -32,53 +55,34 @@ export function SchedulePage() {
       {data && (
         <>
           <ScheduleSummary totals={data.batchTotals} equipment={data.equipment} />
-          <Tabs<View>
-            label="Views of the schedule"
-            value={view}
-            onChange={setView}
-            items={[
-              {
-                value: 'board',
-                label: 'Equipment Board',
-                icon: <IconLayoutGrid size={20} aria-hidden="true" />,
-                content: (
-                  <EquipmentBoard batches={data.batches} equipment={data.equipment} onOpen={setOpenBatchId} />
-                ),
-              },
-              {
-                value: 'list',
-                label: 'Schedule List',
-                icon: <IconList size={20} aria-hidden="true" />,
-                content: <ScheduleList batches={data.batches} onOpen={setOpenBatchId} />,
-              },
-              {
-                value: 'equipment',
-                label: 'Equipment Status',
-                icon: <IconTool size={20} aria-hidden="true" />,
-                content: <EquipmentStatusTab equipment={data.equipment} />,
-              },
-            ]}
-          />
-          <BatchDetailsDialog
+          <ScheduleTabs
             batches={data.batches}
-            batchId={openBatchId}
-            onClose={() => setOpenBatchId(null)}
+            equipment={data.equipment}
+            onOpen={setOpenBatchId}
+            onPlan={plan}
           />
+          {hasOpened && (
+            <Suspense>
+              <BatchDetailsDialog
+                batches={data.batches}
+                batchId={openBatchId}
+                onClose={closeDetails}
+                onEdit={(batchId) => plan({ kind: 'edit', batchId })}
+              />
+            </Suspense>
+          )}
+          {planning && (
+            <Suspense>
+              <PlanningDialogs
+                planning={planning}
+                batches={data.batches}
+                equipment={data.equipment}
+                onClose={stopPlanning}
+              />
+            </Suspense>
+          )}
         </>
       )}
     </>
-  )
-}
-
-function NewBrewButton() {
-  return (
-    <Button
-      variant="primary"
-      main
-      icon={<IconCalendarPlus size={20} aria-hidden="true" />}
-      disabledReason="Planning a new brew is on the way."
-    >
-      Schedule New Brew
-    </Button>
   )
 }

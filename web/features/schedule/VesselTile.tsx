@@ -1,111 +1,106 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { ProgressBar } from '#web/ui/ProgressBar.tsx'
-import { StageBadge } from '#web/ui/StageBadge.tsx'
 import { TankGlyph } from '#web/ui/TankGlyph.tsx'
 import { VesselStatusBadge } from '#web/ui/VesselStatusBadge.tsx'
+import { DropRefusal } from './DropRefusal.tsx'
 import { MarkAvailableButton } from './MarkAvailableButton.tsx'
-import { progressTone, tankProgress, type BatchView, type VesselView } from './scheduleViews.ts'
+import { MoveToButton } from './MoveToButton.tsx'
+import { TankContents } from './TankContents.tsx'
+import { placeOf } from './boardMoves.ts'
+import { tankProgress, type BatchView, type VesselView } from './scheduleViews.ts'
+import type { BoardMoves } from './useBoardMoves.ts'
+import { useDraggableBatch, useDropPlace } from './useDragging.ts'
 
 interface VesselTileProps {
   vessel: VesselView
   /** The batch that stands in the vessel now. */
   batch: BatchView | undefined
   now: Date
+  moves: BoardMoves
+  /** This person may move batches. */
+  isOpen: boolean
   onOpen: (batchId: string) => void
+  onMove: (batchId: string) => void
 }
 
-/** One tank: what is in it and how far it is, or that it is free, or why it is not. */
-export function VesselTile({ vessel, batch, now, onOpen }: VesselTileProps) {
+/** One tank: what is in it and how far it is, or that it is free, or why it is not. Batches are dragged from and to it. */
+export function VesselTile({ vessel, batch, now, moves, isOpen, onOpen, onMove }: VesselTileProps) {
   const titleId = useId()
   const shape = vessel.type === 'FERMENTER' ? 'conical' : 'brite'
-  return (
-    <Tile aria-labelledby={titleId} $occupied={batch !== undefined}>
-      <TankGlyph
-        shape={shape}
-        fill={batch ? tankProgress(batch, now).percent : 0}
-        tone="orange"
-        height={batch ? '100px' : '84px'}
-      />
-      <Facts>
-        <Head>
-          <Label id={titleId}>{vessel.label}</Label>
-          <Muted>
-            {vessel.name} · {vessel.capacityBBL} BBL
-          </Muted>
-        </Head>
-        {batch ? (
-          <Contents batch={batch} now={now} onOpen={onOpen} />
-        ) : (
-          <Free>
-            <VesselStatusBadge status={vessel.status} />
-            {vessel.status === 'CLEANING' && <MarkAvailableButton vessel={vessel} describedBy={titleId} />}
-          </Free>
-        )}
-      </Facts>
-    </Tile>
+  const target = { kind: 'vessel', vessel } as const
+  const isMoving = batch !== undefined && moves.moving.has(batch.id)
+  const { ref: placeRef, isOver } = useDropPlace<HTMLLIElement>(isOpen, (batchId) =>
+    moves.put(batchId, target),
   )
-}
-
-function Contents({
-  batch,
-  now,
-  onOpen,
-}: {
-  batch: BatchView
-  now: Date
-  onOpen: (batchId: string) => void
-}) {
-  const { days, expectedDays, percent } = tankProgress(batch, now)
-  const text = `Day ${days}/${expectedDays}`
+  const { ref: cardRef, isDragged } = useDraggableBatch<HTMLDivElement>(
+    batch && isOpen && !isMoving ? batch.id : null,
+  )
+  const refusal = moves.refusal?.place === placeOf(target) ? moves.refusal.sentence : null
   return (
-    <>
-      <div>
-        <Open type="button" onClick={() => onOpen(batch.id)}>
-          {batch.recipe.name}
-        </Open>
-        <Row>
-          <Muted>{batch.batchNumber}</Muted>
-          {percent >= 100 ? (
-            <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
-              Overdue
-            </Badge>
-          ) : (
-            <StageBadge stage={batch.stage} />
-          )}
-        </Row>
-      </div>
-      <div>
-        <Row>
-          <Day>{text}</Day>
-          <Muted>{percent}%</Muted>
-        </Row>
-        <ProgressBar
-          percent={percent}
-          tone={progressTone(percent)}
-          label={`Progress of batch ${batch.batchNumber}`}
-          text={`${text}, ${percent}%`}
+    <li ref={placeRef} data-place={placeOf(target)}>
+      <Tile
+        ref={cardRef}
+        role="group"
+        aria-labelledby={titleId}
+        aria-busy={isMoving}
+        data-batch={batch?.batchNumber}
+        $occupied={batch !== undefined}
+        $isOver={isOver}
+        $isFaded={isDragged || isMoving}
+      >
+        <TankGlyph
+          shape={shape}
+          fill={batch ? tankProgress(batch, now).percent : 0}
+          tone="orange"
+          height={batch ? '100px' : '84px'}
         />
-      </div>
-    </>
+        <Facts>
+          <Head>
+            <Label id={titleId}>{vessel.label}</Label>
+            <Muted>
+              {vessel.name} · {vessel.capacityBBL} BBL
+            </Muted>
+          </Head>
+          {batch ? (
+            <TankContents batch={batch} now={now} onOpen={onOpen} />
+          ) : (
+            <Free>
+              <VesselStatusBadge status={vessel.status} />
+              {vessel.status === 'CLEANING' && <MarkAvailableButton vessel={vessel} describedBy={titleId} />}
+            </Free>
+          )}
+          {refusal && <DropRefusal onClose={moves.forgetRefusal}>{refusal}</DropRefusal>}
+        </Facts>
+        {batch && (
+          <Corner>
+            <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />
+          </Corner>
+        )}
+      </Tile>
+    </li>
   )
 }
 
-const Tile = styled.li<{ $occupied: boolean }>`
+const Tile = styled.div<{ $occupied: boolean; $isOver: boolean; $isFaded: boolean }>`
   position: relative;
   display: flex;
   align-items: center;
   gap: ${theme.space.md};
+  height: 100%;
   min-height: 172px;
   padding: ${theme.space.md};
-  border: 1px ${(props) => (props.$occupied ? 'solid' : 'dashed')} ${theme.color.line};
+  border: 1px ${(props) => (props.$occupied || props.$isOver ? 'solid' : 'dashed')}
+    ${(props) => (props.$isOver ? theme.color.primary : theme.color.line)};
   border-radius: ${theme.radius.lg};
   background: ${(props) => (props.$occupied ? theme.color.surface : theme.color.sunken)};
+  box-shadow: ${(props) => (props.$isOver ? `inset 0 0 0 100px ${theme.color.primaryTint}` : 'none')};
+  opacity: ${(props) => (props.$isFaded ? 0.55 : 1)};
   transition: border-color ${theme.motion.quick};
 
+  &[draggable='true'] {
+    cursor: grab;
+  }
   ${theme.media.cards} {
     min-height: 0;
   }
@@ -138,20 +133,6 @@ const Muted = styled.span`
   font-variant-numeric: tabular-nums;
 `
 
-const Day = styled.span`
-  font-weight: ${theme.font.weight.medium};
-  font-variant-numeric: tabular-nums;
-`
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space.xxs} ${theme.space.xs};
-  margin-bottom: ${theme.space.xxs};
-`
-
 const Free = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -159,28 +140,8 @@ const Free = styled.div`
   gap: ${theme.space.sm};
 `
 
-/** Covers the whole tile, so that a tap anywhere on it opens the details. */
-const Open = styled.button`
-  padding: 0;
-  border: 0;
-  background: none;
-  font-size: ${theme.font.size.lg};
-  font-weight: ${theme.font.weight.strong};
-  line-height: 1.3;
-  text-align: left;
-  cursor: pointer;
-  touch-action: manipulation;
-
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: ${theme.radius.lg};
-  }
-  &:focus-visible {
-    outline: none;
-  }
-  &:focus-visible::after {
-    outline: 3px solid ${theme.color.focus};
-  }
+const Corner = styled.div`
+  position: absolute;
+  top: ${theme.space.xs};
+  right: ${theme.space.xs};
 `

@@ -50,3 +50,12 @@ export const CleanUpEquipmentDocument = graphql(`
     }
   }
 `)
+
+/** Edits a batch: the changed fields alone. */
+export const UpdateBatchDocument = graphql(`
+  mutation UpdateBatch($id: ID!, $baseVersion: Int!, $changes: BatchChanges!, $commandId: ID) {
+    updateBatch(id: $id, baseVersion: $baseVersion, changes: $changes, commandId: $commandId) {
+      ...BatchFields
+    }
+  }
+`)

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Invalid } from '#api/errors.ts'
+import type { Tx } from '#api/live/outbox.ts'
+
+/** What became of a field since a version: its value then (missing when not known any more), and who changed it last. */
+export interface FieldChange {
+  base?: unknown
+  who: string | null
+  when: string | null
+}
+
+const detailShape = z.object({
+  version: z.int(),
+  fields: z
+    .record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
+    .catch({})
+    .default({}),
+})
+
+/**
+ * Tells of each field of an entity whether it was changed after a version, null when not, as the outbox has it. Where the
+ * outbox does not know every version since, any field may have been changed. Invalid for a version that never was.
+ */
+export async function changesSince(
+  tx: Tx,
+  row: { id: string; version: number },
+  baseVersion: number | null,
+): Promise<(field: string) => FieldChange | null> {
+  const base = baseVersion ?? row.version
+  if (!Number.isInteger(base) || base < 1 || base > row.version) {
+    const reason = `There is no version ${base}: the newest is ${row.version}.`
+    throw new Invalid(reason, { baseVersion: reason })
+  }
+  if (base === row.version) return () => null
+  const rows = await tx.db.$queryRaw<{ detail: unknown; actorName: string | null; at: Date }[]>`
+    SELECT "detail", "actorName", "at" FROM "Change"
+    WHERE "entityId" = ${row.id} AND ("detail"->>'version')::int > ${base} ORDER BY "id"`
+  const known = new Map<string, FieldChange>()
+  const versions = new Set<number>()
+  for (const { detail, actorName, at } of rows) {
+    const { version, fields } = detailShape.parse(detail)
+    versions.add(version)
+    for (const [field, { from }] of Object.entries(fields)) {
+      const first = known.get(field)
+      known.set(field, {
+        base: first ? first.base : from,
+        who: actorName,
+        when: at.toISOString(),
+      })
+    }
+  }
+  const isComplete = versions.size === row.version - base
+  if (isComplete) return (field) => known.get(field) ?? null
+  return (field) => {
+    const { who, when } = known.get(field) ?? { who: null, when: null }
+    return { who, when }
+  }
+}
+
+/** Whether two plain values are equal; nothing and null are the same. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}

@@ -1,0 +1,58 @@
+import { createContext, type App } from '#api/context.ts'
+import { topicOf, type Topic } from '#domain/changes.ts'
+import { evaluateAlerts } from './alerts.service.ts'
+
+/** What an alert can come from. */
+const topics: readonly Topic[] = ['BATCHES', 'LOGS', 'EQUIPMENT', 'INGREDIENTS', 'RECIPES']
+
+/** Changes that come together are looked at together; two looks are at least so far apart, in ms. */
+const settleMs = 60
+const pauseMs = 400
+/** Looked at this often without a change too: readings become overdue by the clock. */
+const everyMs = 60_000
+
+/** Keeps the alerts true while the server runs; `close` waits for a look that is under way. */
+export function watchAlerts(app: App): { close(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | null = null
+  let isAgain = false
+  let isClosed = false
+
+  function lookIn(ms: number): void {
+    if (isClosed) return
+    if (looking) isAgain = true
+    else
+      timer ??= setTimeout(() => {
+        looking = look()
+      }, ms)
+  }
+
+  async function look(): Promise<void> {
+    timer = undefined
+    try {
+      const ctx = createContext(app, { asker: null, requestId: 'alerts', address: '' })
+      isAgain = !(await evaluateAlerts(ctx)) || isAgain
+    } catch (error) {
+      app.log.warn({ err: error }, 'the alerts could not be looked at; trying again in a minute')
+    }
+    looking = null
+    const isDue = isAgain
+    isAgain = false
+    if (isDue) lookIn(pauseMs)
+  }
+
+  const stopObserving = app.live.observe(({ type }) => {
+    if (type !== 'Heartbeat' && type !== 'Reset' && topics.includes(topicOf(type))) lookIn(settleMs)
+  })
+  const clock = setInterval(() => lookIn(0), everyMs)
+  lookIn(0)
+  return {
+    async close() {
+      isClosed = true
+      stopObserving()
+      clearInterval(clock)
+      clearTimeout(timer)
+      await looking
+    },
+  }
+}

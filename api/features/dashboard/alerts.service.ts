@@ -1,0 +1,118 @@
+import { allow, type Context } from '#api/context.ts'
+import { nextVersion } from '#api/db/edits.ts'
+import { NotFound } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { isWorse, alertSeverities, type Finding } from '#domain/alerts.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { readFindings } from './alertFacts.ts'
+
+type Alert = Prisma.AlertModel
+
+/** Key of the advisory lock; any number that no other lock has. */
+const alertLock = 8_216_042
+/** More alerts than anybody can look after, as after an import of empty stocks: the less urgent ones wait. */
+const mostOpen = 500
+
+/**
+ * Holds what is told against what wants attention now: raises, updates and clears alerts, each once, and announces that.
+ * Answers false, having done nothing, while another process is at it.
+ */
+export async function evaluateAlerts(ctx: Context): Promise<boolean> {
+  return inTransaction(ctx, { name: 'evaluateAlerts', input: null }, async (tx) => {
+    const [lock] = await tx.db.$queryRaw<{ isOurs: boolean }[]>`
+      SELECT pg_try_advisory_xact_lock(${alertLock}::bigint) AS "isOurs"`
+    if (!lock?.isOurs) return false
+    await tx.db.$queryRaw`SELECT 1 FROM "Alert" WHERE "clearedAt" IS NULL ORDER BY "id" FOR UPDATE`
+    const open = await tx.db.alert.findMany({ where: { clearedAt: null } })
+    const findings = mostUrgent(await readFindings(tx.db, tx.at))
+    const openKeys = new Map(open.map((alert) => [alert.key, alert]))
+    const foundKeys = new Set(findings.map(({ key }) => key))
+    await raise(
+      tx,
+      findings.filter(({ key }) => !openKeys.has(key)),
+    )
+    for (const finding of findings) await update(tx, openKeys.get(finding.key), finding)
+    await clear(
+      tx,
+      open.filter(({ key }) => !foundKeys.has(key)),
+    )
+    return true
+  })
+}
+
+/** Says that whoever asks looks after an alert. Acknowledged again, it keeps the first name. */
+export async function acknowledgeAlert(
+  ctx: Context,
+  input: { id: string; commandId?: string | null },
+): Promise<Alert> {
+  const { user } = allow(ctx, 'acknowledgeAlert')
+  const command = { name: 'acknowledgeAlert', input: input.id, id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    await tx.db.$queryRaw`SELECT 1 FROM "Alert" WHERE "id" = ${input.id} FOR UPDATE`
+    const alert = await tx.db.alert.findUnique({ where: { id: input.id } })
+    if (!alert) throw new NotFound('There is no such alert any more.')
+    if (alert.acknowledgedAt || alert.clearedAt) return alert
+    record(tx, {
+      type: 'AlertUpdated',
+      entityId: alert.id,
+      detail: { acknowledged: true, title: alert.title },
+    })
+    return tx.db.alert.update({
+      where: { id: alert.id },
+      data: {
+        acknowledgedAt: tx.at,
+        acknowledgedById: user.id,
+        acknowledgedByName: user.name,
+        ...nextVersion(tx),
+      },
+    })
+  })
+}
+
+/** One alert, open or cleared, or null. */
+export async function findAlert(ctx: Context, id: string): Promise<Alert | null> {
+  allow(ctx, 'read')
+  return ctx.db.alert.findUnique({ where: { id } })
+}
+
+function mostUrgent(findings: Finding[]): Finding[] {
+  const place = ({ severity }: Finding) => alertSeverities.indexOf(severity)
+  return findings.sort((a, b) => place(a) - place(b) || (a.key < b.key ? -1 : 1)).slice(0, mostOpen)
+}
+
+async function raise(tx: Tx, findings: Finding[]): Promise<void> {
+  if (findings.length === 0) return
+  const raised = await tx.db.alert.createManyAndReturn({
+    data: findings.map((finding) => ({ ...finding, raisedAt: tx.at, updatedAt: tx.at })),
+  })
+  for (const { id, kind, title } of raised)
+    record(tx, { type: 'AlertRaised', entityId: id, detail: { kind, title } })
+}
+
+/** What is acknowledged stays so, unless it gets worse. */
+async function update(tx: Tx, alert: Alert | undefined, finding: Finding): Promise<void> {
+  if (!alert) return
+  const { severity, title, message, link } = finding
+  const isSame = alert.title === title && alert.message === message && alert.link === link
+  if (isSame && alert.severity === severity) return
+  const anew = { acknowledgedAt: null, acknowledgedById: null, acknowledgedByName: null }
+  await tx.db.alert.update({
+    where: { id: alert.id },
+    data: {
+      ...{ severity, title, message, link },
+      ...(isWorse(severity, alert.severity) && anew),
+      ...nextVersion(tx),
+    },
+  })
+  record(tx, { type: 'AlertUpdated', entityId: alert.id, detail: { kind: alert.kind, title } })
+}
+
+async function clear(tx: Tx, alerts: Alert[]): Promise<void> {
+  if (alerts.length === 0) return
+  await tx.db.alert.updateMany({
+    where: { id: { in: alerts.map(({ id }) => id) } },
+    data: { clearedAt: tx.at, ...nextVersion(tx) },
+  })
+  for (const { id, kind, title } of alerts)
+    record(tx, { type: 'AlertCleared', entityId: id, detail: { kind, title } })
+}

@@ -1,0 +1,42 @@
+import { allow } from '#api/context.ts'
+import type { Picture } from '#api/live/state.ts'
+import type { Resolvers } from '#generated/resolvers.ts'
+import { acknowledgeAlert, findAlert } from './alerts.service.ts'
+import { dashboard } from './dashboard.service.ts'
+import type { DashboardPicture } from './picture.ts'
+
+/** The dashboard and its alerts, as the schema shows them. */
+export const dashboardResolvers: Resolvers = {
+  Query: {
+    dashboard: (_root, _args, ctx) => dashboard(ctx),
+    productionAnalytics: async (_root, _args, ctx) => (await dashboard(ctx)).production,
+  },
+  Mutation: {
+    acknowledgeAlert: (_root, args, ctx) => acknowledgeAlert(ctx, args),
+  },
+  Subscription: {
+    dashboard: {
+      subscribe(_root, _args, ctx, info) {
+        allow(ctx, 'read')
+        return ctx.app.dashboard.subscribe(ctx, info)
+      },
+      resolve: ({ picture }: Picture<DashboardPicture>) => picture,
+    },
+  },
+  Alert: {
+    acknowledgedBy: ({ acknowledgedById: id, acknowledgedByName: name }) =>
+      id ? { id, name: name ?? '' } : null,
+  },
+  AlertRaised: {
+    alertId: (change) => change.entityId,
+    alert: (change, _args, ctx) => findAlert(ctx, change.entityId),
+  },
+  AlertUpdated: {
+    alertId: (change) => change.entityId,
+    alert: (change, _args, ctx) => findAlert(ctx, change.entityId),
+  },
+  AlertCleared: {
+    alertId: (change) => change.entityId,
+    alert: (change, _args, ctx) => findAlert(ctx, change.entityId),
+  },
+}

@@ -1,0 +1,29 @@
+import { createContext, type App } from '#api/context.ts'
+import { createState, type State } from '#api/live/state.ts'
+import { topicOf, type ChangeType, type Topic } from '#domain/changes.ts'
+import { readDashboard, type DashboardPicture } from './picture.ts'
+
+/** What the dashboard shows something of. Readings reach it as alerts alone. */
+const topics: readonly Topic[] = ['BATCHES', 'EQUIPMENT', 'KEGS', 'INGREDIENTS', 'RECIPES', 'ALERTS']
+
+/** At most four pictures a second, and one every half minute in any case: days pass and windows move. */
+const everyMs = 250
+const renewMs = 30_000
+
+/** The dashboard of this process: one picture for all who look at it. `app` is asked for when there is somebody. */
+export function createDashboard(
+  parts: Pick<App, 'database' | 'live' | 'log'>,
+  app: () => App,
+): State<DashboardPicture> {
+  return createState({
+    app: parts,
+    compute: () => readDashboard(parts.database, new Date()),
+    isTouchedBy: ({ type }) => isKind(type) && topics.includes(topicOf(type)),
+    everyMs,
+    renewMs,
+    context: () => createContext(app(), { asker: null, requestId: 'dashboard', address: '' }),
+  })
+}
+
+const isKind = (type: ChangeType | 'Heartbeat' | 'Reset'): type is ChangeType =>
+  type !== 'Heartbeat' && type !== 'Reset'

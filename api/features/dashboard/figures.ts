@@ -1,0 +1,76 @@
+import { Prisma } from '#generated/prisma/client.ts'
+
+/** The figures on top of the dashboard as one row of SQL; sums of nothing are 0. */
+export interface FigureRow {
+  asOfSeq: bigint
+  activeBatches: number
+  occupiedBBL: number
+  totalBBL: number
+  lowStockCount: number
+  revenueCents: number
+  bblProduced: number
+  available: number
+  inUse: number
+  cleaning: number
+  maintenance: number
+}
+
+/** A batch that entered Kegging or Completed since a moment. */
+const producedSince = (since: Date) => Prisma.sql`
+  (b."stage" IN ('KEGGING', 'COMPLETED') AND (b."keggingDate" >= ${since} OR b."completedAt" >= ${since}))`
+
+/** A batch stands in this fermenter or brite tank. */
+const isOccupied = Prisma.sql`EXISTS (SELECT 1 FROM "Batch" b WHERE
+  (b."stage" = 'FERMENTING' AND b."fermenterId" = e."id") OR
+  (b."stage" IN ('CONDITIONING', 'KEGGING') AND b."briteTankId" = e."id"))`
+
+export const figures = (since: Date) => Prisma.sql`
+  SELECT c.*, v.*, t.*, s.*, k.*, p.* FROM
+    (SELECT "value" AS "asOfSeq" FROM "ChangeCounter") c,
+    (SELECT count(*) FILTER (WHERE "status" = 'AVAILABLE')::int AS "available",
+        count(*) FILTER (WHERE "status" = 'IN_USE')::int AS "inUse",
+        count(*) FILTER (WHERE "status" = 'CLEANING')::int AS "cleaning",
+        count(*) FILTER (WHERE "status" = 'MAINTENANCE')::int AS "maintenance"
+      FROM "Equipment" WHERE "retiredAt" IS NULL) v,
+    (SELECT coalesce(sum(e."capacityBBL") FILTER (WHERE ${isOccupied}), 0)::float8 AS "occupiedBBL",
+        coalesce(sum(e."capacityBBL"), 0)::float8 AS "totalBBL"
+      FROM "Equipment" e WHERE e."retiredAt" IS NULL AND e."type" IN ('FERMENTER', 'BRITE_TANK')) t,
+    (SELECT count(*)::int AS "lowStockCount" FROM "Ingredient" WHERE ${isLow}) s,
+    (SELECT coalesce(sum("quantity"::int8 * "priceCents"), 0)::float8 AS "revenueCents"
+      FROM "KegTransaction" WHERE "transactionType" = 'REMOVE' AND "timestamp" >= ${since}) k,
+    (SELECT count(*) FILTER (WHERE b."stage" IN ('FERMENTING', 'CONDITIONING'))::int AS "activeBatches",
+        coalesce(sum(b."batchSizeBBL") FILTER (WHERE ${producedSince(since)}), 0)::float8 AS "bblProduced"
+      FROM "Batch" b) p`
+
+/** Low or out, as domain/stock.ts has it. */
+const isLow = Prisma.sql`("currentQuantity" <= 0 OR "currentQuantity" <= "reorderThreshold")`
+
+/** The ingredients that are out, then those nearest to it. */
+export const lowStock = (limit: number) => Prisma.sql`
+  SELECT "id" AS "ingredientId", "name", "category", "currentQuantity"::float8, "unit", "reorderThreshold"::float8
+  FROM "Ingredient" WHERE ${isLow}
+  ORDER BY "currentQuantity" / NULLIF("reorderThreshold", 0) NULLS FIRST, lower("name") LIMIT ${limit}`
+
+export const topRecipes = (since: Date, limit: number) => Prisma.sql`
+  SELECT r."id" AS "recipeId", r."name", count(*)::int AS "count", sum(b."batchSizeBBL")::float8 AS "totalBBL"
+  FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" WHERE ${producedSince(since)}
+  GROUP BY r."id", r."name" ORDER BY "totalBBL" DESC, "count" DESC, r."name" LIMIT ${limit}`
+
+/** How many batches were completed, and how long that took on average; null without any. */
+export const completed = (since: Date) => Prisma.sql`
+  SELECT count(*)::int AS "count", round(avg(extract(epoch FROM
+    "completedAt" - coalesce("mashingStartDate", "fermentingStartDate", "brewDate"::timestamptz)) / 86400), 1)::float8 AS "days"
+  FROM "Batch" WHERE "stage" = 'COMPLETED' AND "completedAt" >= ${since}`
+
+/** Weeks of 168 hours, the oldest first, the last one ending now: what was first kegged or completed, and what was sold. */
+export const weeks = (now: Date, count: number) => Prisma.sql`
+  SELECT w."from", w."until",
+    (SELECT coalesce(sum("batchSizeBBL"), 0)::float8 FROM "Batch"
+      WHERE "stage" IN ('KEGGING', 'COMPLETED') AND coalesce("keggingDate", "completedAt") > w."from"
+        AND coalesce("keggingDate", "completedAt") <= w."until") AS "bblProduced",
+    (SELECT coalesce(sum("quantity"::int8 * "priceCents"), 0)::float8 FROM "KegTransaction"
+      WHERE "transactionType" = 'REMOVE' AND "timestamp" > w."from" AND "timestamp" <= w."until") AS "revenueCents"
+  FROM (SELECT ${now}::timestamptz - make_interval(hours => 168 * (n + 1)) AS "from",
+      ${now}::timestamptz - make_interval(hours => 168 * n) AS "until"
+    FROM generate_series(${count - 1}::int, 0, -1) n) w
+  ORDER BY w."from"`

@@ -1,0 +1,30 @@
+import type { Tx } from '#api/live/outbox.ts'
+import { batchStages, isFinished } from '#domain/batchStages.ts'
+import { vesselFieldOf, vesselTypeOf, vesselFields } from '#domain/vessels.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+/** A batch that needs a vessel. */
+interface Plan {
+  batchNumber: string
+  batchSizeBBL: number
+  standsInIt: boolean
+}
+
+/** The batches that stand in a vessel or are still to come into it, the one that stands in it first. */
+export async function plansFor(tx: Tx, vessel: Prisma.EquipmentModel): Promise<Plan[]> {
+  const field = vesselFields.find((candidate) => vesselTypeOf[candidate] === vessel.type)
+  if (!field) return []
+  const inIt = batchStages.filter((stage) => vesselFieldOf(stage) === field)
+  const last = batchStages.findLastIndex((stage) => vesselFieldOf(stage) === field)
+  const upToIt = batchStages.filter((stage, index) => index <= last && !isFinished(stage))
+  const rows = await tx.db.batch.findMany({
+    where: { [field]: vessel.id, stage: { in: upToIt } },
+    orderBy: [{ brewDate: 'asc' }, { batchNumber: 'asc' }],
+  })
+  const plans = rows.map(({ batchNumber, batchSizeBBL, stage }) => ({
+    batchNumber,
+    batchSizeBBL: Number(batchSizeBBL),
+    standsInIt: inIt.includes(stage),
+  }))
+  return plans.sort((a, b) => Number(b.standsInIt) - Number(a.standsInIt))
+}

@@ -1,0 +1,120 @@
+import { allow, type Context } from '#api/context.ts'
+import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { isUniqueViolation } from '#api/db/trouble.ts'
+import { Conflict, NotFound, Refused, valid } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { equipmentFieldLabels, equipmentFields } from '#domain/equipmentForm.ts'
+import type { EquipmentFormInput } from '#domain/equipmentForm.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { lockVessels } from './occupancy.service.ts'
+import { plansFor } from './plans.ts'
+
+type Equipment = Prisma.EquipmentModel
+
+/** What was sent of a vessel: as the form sends it, or with nothing where something is missing. */
+export type SentVessel = { [Field in keyof EquipmentFormInput]?: EquipmentFormInput[Field] | null }
+
+const editable = equipmentFields.omit({ type: true })
+
+/** Adds a vessel, available. Invalid with a sentence a field; a Conflict when the label is used. */
+export async function createEquipment(
+  ctx: Context,
+  input: { input: SentVessel; commandId?: string | null },
+): Promise<Equipment> {
+  allow(ctx, 'createEquipment')
+  const fields = valid(equipmentFields, input.input)
+  const command = { name: 'createEquipment', input: fields, id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    await refuseUsedLabel(tx, fields.label)
+    const vessel = await tx.db.equipment.create({ data: { ...fields, createdAt: tx.at, updatedAt: tx.at } })
+    record(tx, { type: 'EquipmentSaved', entityId: vessel.id, detail: { version: 1, created: true } })
+    return vessel
+  }).catch(inWords)
+}
+
+/** Edits a vessel, merged with what others changed since `baseVersion`. It stays big enough for the batches planned into it. */
+export async function updateEquipment(
+  ctx: Context,
+  input: {
+    id: string
+    baseVersion: number
+    changes: Omit<SentVessel, 'type'>
+    commandId?: string | null
+  },
+): Promise<Equipment> {
+  allow(ctx, 'updateEquipment')
+  const { id, baseVersion } = input
+  const edit = { baseVersion, changes: valid(editable.partial(), input.changes) }
+  const command = { name: 'updateEquipment', input: [id, edit], id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const vessel = await lockInService(tx, id)
+    const { label, name, capacityBBL } = vessel
+    return applyEdit(tx, {
+      announce: 'EquipmentSaved',
+      row: vessel,
+      fields: { label, name, capacityBBL: Number(capacityBBL) },
+      labels: equipmentFieldLabels,
+      edit,
+      async write(changes) {
+        if (changes.label) await refuseUsedLabel(tx, changes.label)
+        if (changes.capacityBBL) await refuseTooSmall(tx, vessel, changes.capacityBBL)
+        return tx.db.equipment.update({ where: { id }, data: { ...changes, ...nextVersion(tx) } })
+      },
+    })
+  }).catch(inWords)
+}
+
+/** Takes a vessel out of service for good; refused while a batch stands in it or is still to come into it. */
+export async function retireEquipment(
+  ctx: Context,
+  input: { id: string; commandId?: string | null },
+): Promise<Equipment> {
+  allow(ctx, 'retireEquipment')
+  const command = { name: 'retireEquipment', input: input.id, id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const vessel = await lockInService(tx, input.id)
+    const [plan] = await plansFor(tx, vessel)
+    if (plan) {
+      const why = plan.standsInIt ? 'stands in it' : 'is planned into it'
+      throw new Refused(`${vessel.label} can not be retired: batch ${plan.batchNumber} ${why}.`)
+    }
+    const retired = await tx.db.equipment.update({
+      where: { id: vessel.id },
+      data: { retiredAt: tx.at, status: 'AVAILABLE', ...nextVersion(tx) },
+    })
+    record(tx, {
+      type: 'EquipmentSaved',
+      entityId: vessel.id,
+      detail: { version: retired.version, retired: true },
+    })
+    return retired
+  })
+}
+
+async function lockInService(tx: Tx, id: string): Promise<Equipment> {
+  const [vessel] = await lockVessels(tx, [id])
+  if (!vessel || vessel.retiredAt) throw new NotFound('There is no such vessel any more.')
+  return vessel
+}
+
+async function refuseUsedLabel(tx: Tx, label: string): Promise<void> {
+  const other = await tx.db.equipment.findUnique({ where: { label } })
+  if (!other) return
+  const where = other.retiredAt ? ', which is out of service' : ''
+  throw new Conflict(`Label ${label} is already used by ${other.name}${where}.`, {
+    field: 'label',
+    equipmentId: other.id,
+  })
+}
+
+async function refuseTooSmall(tx: Tx, vessel: Equipment, capacityBBL: number): Promise<void> {
+  const plan = (await plansFor(tx, vessel)).find(({ batchSizeBBL }) => batchSizeBBL > capacityBBL)
+  if (!plan) return
+  const sentence = `Batch ${plan.batchNumber} of ${plan.batchSizeBBL} BBL would not fit into ${vessel.label} any more.`
+  throw new Refused(sentence)
+}
+
+/** The unique index stands behind the check: whoever came past it at the same moment loses here. */
+function inWords(error: unknown): never {
+  throw isUniqueViolation(error) ? new Conflict('Somebody has just used this label.') : error
+}

@@ -1,0 +1,93 @@
+import { allow, type Context } from '#api/context.ts'
+import { NotFound, Refused } from '#api/errors.ts'
+import { isEnough, needsFor, type IngredientNeed } from '#api/features/recipes/availability.service.ts'
+import { inTransaction, type Tx } from '#api/live/outbox.ts'
+import { recipeBBL } from '#domain/recipes.ts'
+import { adjustStock } from '#domain/stock.ts'
+import { amountWords } from '#domain/units.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { lockIngredients, moveStock } from './stock.service.ts'
+
+type Batch = Prisma.BatchModel
+
+/** What a batch takes from the stock, what it took, and when. */
+export interface BatchStock {
+  batchId: string
+  scale: number
+  isEnough: boolean
+  needs: IngredientNeed[]
+  deductedAt: Date | null
+  transactions: Prisma.IngredientTransactionModel[]
+}
+
+/** What a batch takes from the stock: its recipe, scaled to its size; and what was taken already. */
+export async function stockForBatch(ctx: Context, batchId: string): Promise<BatchStock> {
+  allow(ctx, 'read')
+  const batch = await ctx.loaders.load('batch', batchId)
+  if (!batch) throw new NotFound('There is no such batch any more.')
+  return stockOf(ctx.db, batch)
+}
+
+/**
+ * Takes a batch's ingredients from the stock, once: refused when they were taken already. What is short is taken as far
+ * as it is there; what can not be converted stays. Each transaction carries the batch number.
+ */
+export async function deductStock(
+  ctx: Context,
+  input: { batchId: string; commandId?: string | null },
+): Promise<BatchStock> {
+  const { user } = allow(ctx, 'useStock')
+  const command = { name: 'deductStock', input: input.batchId, id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const batch = await lockBatch(tx, input.batchId)
+    const { deductedAt } = await stockOf(tx.db, batch)
+    if (deductedAt) throw new Refused(`The ingredients of batch ${batch.batchNumber} were taken already.`)
+    if (batch.stage === 'CANCELLED') throw new Refused(`Batch ${batch.batchNumber} is cancelled.`)
+    const lines = await tx.db.recipeIngredient.findMany({ where: { recipeId: batch.recipeId } })
+    await lockIngredients(tx, [...new Set(lines.map(({ ingredientId }) => ingredientId))])
+    // Read again: the stocks were waited for.
+    const { needs } = await stockOf(tx.db, batch)
+    for (const need of needs) await take(tx, batch, need, user.id)
+    return stockOf(tx.db, batch)
+  })
+}
+
+async function take(tx: Tx, batch: Batch, need: IngredientNeed, userId: string): Promise<void> {
+  const { needed, short, there, ingredient } = need
+  if (needed === null || short === null) return
+  await moveStock(tx, ingredient, {
+    ...adjustStock(there, 'REMOVE', needed),
+    transactionType: 'BREWED',
+    userId,
+    batchId: batch.id,
+    batchNumber: batch.batchNumber,
+    lotNumber: ingredient.lotNumber,
+    notes: short > 0 ? `Short by ${amountWords(short, ingredient.unit)}` : null,
+  })
+}
+
+async function stockOf(db: Prisma.TransactionClient, batch: Batch): Promise<BatchStock> {
+  const scale = Number(batch.batchSizeBBL) / recipeBBL
+  const [lines, transactions] = await Promise.all([
+    db.recipeIngredient.findMany({
+      where: { recipeId: batch.recipeId },
+      include: { ingredient: true },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    }),
+    db.ingredientTransaction.findMany({
+      where: { batchId: batch.id, transactionType: 'BREWED' },
+      orderBy: [{ timestamp: 'asc' }, { id: 'asc' }],
+    }),
+  ])
+  const pairs = lines.map(({ ingredient, ...line }) => ({ line, ingredient }))
+  const needs = needsFor(pairs, scale)
+  const deductedAt = transactions[0]?.timestamp ?? null
+  return { batchId: batch.id, scale, isEnough: isEnough(needs), needs, deductedAt, transactions }
+}
+
+async function lockBatch(tx: Tx, id: string): Promise<Batch> {
+  await tx.db.$queryRaw`SELECT 1 FROM "Batch" WHERE "id" = ${id} FOR UPDATE`
+  const batch = await tx.db.batch.findUnique({ where: { id } })
+  if (!batch) throw new NotFound('There is no such batch any more.')
+  return batch
+}

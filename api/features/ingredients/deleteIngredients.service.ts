@@ -1,0 +1,51 @@
+import { allow, type Context } from '#api/context.ts'
+import { Invalid, NotFound, Refused } from '#api/errors.ts'
+import { leaveRecipes } from '#api/features/recipes/recipeLines.service.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { lockIngredients } from './stock.service.ts'
+
+/**
+ * Deletes ingredients with their history; answers the ids of those that were there. Refused, naming the recipes, when
+ * recipes use one, unless `evenIfUsed`: then it leaves them too.
+ */
+export async function deleteIngredients(
+  ctx: Context,
+  input: { ids: readonly string[]; evenIfUsed?: boolean | null; commandId?: string | null },
+): Promise<string[]> {
+  allow(ctx, 'editIngredients')
+  const ids = [...new Set(input.ids)].sort()
+  const reason = refuseIds(ids)
+  if (reason) throw new Invalid(reason, { ids: reason })
+  const evenIfUsed = input.evenIfUsed ?? false
+  const command = { name: 'deleteIngredients', input: [ids, evenIfUsed], id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const found = await lockIngredients(tx, ids)
+    if (found.length === 0) throw new NotFound('There are no such ingredients any more.')
+    const there = found.map(({ id }) => id)
+    if (evenIfUsed) await leaveRecipes(tx, there)
+    else await refuseUsed(tx, there)
+    await tx.db.ingredient.deleteMany({ where: { id: { in: there } } })
+    const names = found.map(({ name }) => name)
+    record(tx, { type: 'IngredientsRemoved', entityId: there[0] ?? '', detail: { ids: there, names } })
+    return there
+  })
+}
+
+function refuseIds(ids: string[]): string | null {
+  if (ids.length === 0) return 'Please select ingredients to delete.'
+  return ids.length > 500 ? 'At most 500 ingredients can be deleted at once.' : null
+}
+
+async function refuseUsed(tx: Tx, ids: string[]): Promise<void> {
+  const lines = await tx.db.recipeIngredient.findMany({
+    where: { ingredientId: { in: ids } },
+    select: { recipe: { select: { name: true } }, ingredient: { select: { name: true } } },
+    orderBy: [{ ingredient: { name: 'asc' } }, { recipe: { name: 'asc' } }],
+  })
+  if (lines.length === 0) return
+  const recipesOf = new Map<string, Set<string>>()
+  for (const { ingredient, recipe } of lines)
+    recipesOf.set(ingredient.name, (recipesOf.get(ingredient.name) ?? new Set()).add(recipe.name))
+  const uses = [...recipesOf].map(([name, recipes]) => `${name} is used by ${[...recipes].join(', ')}.`)
+  throw new Refused(uses.join(' '))
+}

@@ -1,0 +1,112 @@
+import { allow, type Context } from '#api/context.ts'
+import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { isUniqueViolation } from '#api/db/trouble.ts'
+import { Conflict, Invalid, valid } from '#api/errors.ts'
+import { supplierNamed } from '#api/features/suppliers/suppliers.service.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import {
+  ingredientDefaults,
+  ingredientFields,
+  ingredientLabels,
+  type IngredientFields,
+  type IngredientFormInput,
+} from '#domain/ingredientForm.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { fieldsOf, rowOf } from './ingredientRow.ts'
+import { lockIngredient, moveStock } from './stock.service.ts'
+
+type Ingredient = Prisma.IngredientModel
+
+/** What was sent of an ingredient; its supplier by id, or by a name that is created when it is new. */
+export type SentIngredient = { [Field in keyof IngredientFormInput]?: IngredientFormInput[Field] | null } & {
+  supplierName?: string | null
+}
+
+/** Adds an ingredient; the quantity it begins with is its first transaction. A Conflict when the name is taken. */
+export async function createIngredient(
+  ctx: Context,
+  { input, commandId }: { input: SentIngredient; commandId?: string | null },
+): Promise<Ingredient> {
+  const { user } = allow(ctx, 'editIngredients')
+  const { supplierName, ...sent } = input
+  const fields = valid(ingredientFields, { ...ingredientDefaults, ...sent })
+  const command = { name: 'createIngredient', input: [fields, supplierName ?? null], id: commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const supplierId = fields.supplierId ?? (await supplierNamed(tx, supplierName))
+    await refuseUnknown(tx, supplierId)
+    const { currentQuantity: newQuantity, ...kept } = rowOf(fields)
+    const created = await tx.db.ingredient.create({ data: { ...kept, supplierId } })
+    record(tx, { type: 'IngredientSaved', entityId: created.id, detail: { version: 1, created: true } })
+    if (newQuantity === 0) return created
+    const notes = 'Opening stock'
+    const movement = {
+      transactionType: 'SET',
+      quantity: newQuantity,
+      newQuantity,
+      userId: user.id,
+      notes,
+    } as const
+    return (await moveStock(tx, created, movement)).saved
+  }).catch(sayTaken)
+}
+
+/**
+ * Edits an ingredient, merged with what others changed since `baseVersion`; the same field with another value is a
+ * Conflict. Without `baseVersion` the last writer wins. A new quantity is a transaction.
+ */
+export async function updateIngredient(
+  ctx: Context,
+  input: {
+    id: string
+    baseVersion: number | null
+    changes: SentIngredient
+    isWholeForm?: boolean
+    commandId?: string | null
+  },
+): Promise<Ingredient> {
+  const { user } = allow(ctx, 'editIngredients')
+  const { id, baseVersion, isWholeForm } = input
+  const { supplierName, ...sent } = input.changes
+  const changes = valid(ingredientFields.partial(), sent)
+  const named = [id, baseVersion, changes, supplierName ?? null]
+  return inTransaction(ctx, { name: 'updateIngredient', input: named, id: input.commandId }, async (tx) => {
+    if (supplierName !== undefined && changes.supplierId === undefined)
+      changes.supplierId = await supplierNamed(tx, supplierName)
+    const row = await lockIngredient(tx, id)
+    return applyEdit(tx, {
+      announce: 'IngredientSaved',
+      row,
+      fields: fieldsOf(row),
+      labels: ingredientLabels,
+      edit: { baseVersion, changes, isWholeForm },
+      write: (merged) => write(tx, row, merged, user.id),
+    })
+  }).catch(sayTaken)
+}
+
+/** Writes an edit; a new quantity through the stock, which tells of it for itself. */
+async function write(
+  tx: Tx,
+  row: Ingredient,
+  { currentQuantity, ...changes }: Partial<IngredientFields>,
+  userId: string,
+): Promise<Ingredient> {
+  await refuseUnknown(tx, changes.supplierId)
+  if (currentQuantity === undefined)
+    return tx.db.ingredient.update({ where: { id: row.id }, data: { ...rowOf(changes), ...nextVersion(tx) } })
+  const set = { transactionType: 'SET', quantity: currentQuantity, newQuantity: currentQuantity } as const
+  return (await moveStock(tx, row, { ...set, userId, notes: 'Edited' }, changes)).saved
+}
+
+/** Refuses a supplier that is not there; one that is found stays until the transaction ends. */
+async function refuseUnknown(tx: Tx, supplierId: string | null | undefined): Promise<void> {
+  if (!supplierId) return
+  const found = await tx.db.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Supplier" WHERE "id" = ${supplierId} FOR KEY SHARE`
+  const reason = 'This supplier is not there any more. Please choose another one.'
+  if (found.length === 0) throw new Invalid(reason, { supplierId: reason })
+}
+
+function sayTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new Conflict('There is an ingredient with this name already.') : error
+}

@@ -1,0 +1,29 @@
+import type { IngredientFields } from '#domain/ingredientForm.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+const numberOf = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
+
+/** The fields of an ingredient that people edit, as the form has them. */
+export function fieldsOf(row: Prisma.IngredientModel): IngredientFields {
+  return {
+    name: row.name,
+    category: row.category,
+    subcategory: row.subcategory,
+    currentQuantity: Number(row.currentQuantity),
+    unit: row.unit,
+    reorderThreshold: Number(row.reorderThreshold),
+    supplierId: row.supplierId,
+    costPerUnitCents: row.costPerUnitCents,
+    lotNumber: row.lotNumber,
+    expirationDate: row.expirationDate?.toISOString().slice(0, 10) ?? null,
+    alphaAcid: numberOf(row.alphaAcid),
+    colorLovibond: numberOf(row.colorLovibond),
+    potential: numberOf(row.potential),
+  }
+}
+
+/** Those fields as the table has them. */
+export function rowOf<Fields extends Partial<IngredientFields>>({ expirationDate, ...fields }: Fields) {
+  const day = expirationDate ? new Date(`${expirationDate}T00:00:00Z`) : expirationDate
+  return { ...fields, ...(day !== undefined && { expirationDate: day }) }
+}

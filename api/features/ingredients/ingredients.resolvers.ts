@@ -1,0 +1,64 @@
+import type { Context } from '#api/context.ts'
+import type { Resolvers } from '#generated/resolvers.ts'
+import { inventoryValueCents, stockStatus } from '#domain/stock.ts'
+import { deductStock, stockForBatch } from './batchStock.service.ts'
+import { deleteIngredients } from './deleteIngredients.service.ts'
+import { exportIngredients, ingredientImportTemplate } from './ingredientExport.service.ts'
+import { importIngredients, previewIngredientImport } from './ingredientImport.service.ts'
+import { createIngredient, updateIngredient } from './ingredientEdits.service.ts'
+import {
+  findIngredient,
+  ingredients,
+  ingredientStats,
+  ingredientTransactions,
+  recipesUsing,
+} from './ingredients.service.ts'
+import { adjustIngredient, receiveOrder } from './stock.service.ts'
+
+const transactionOf = (ctx: Context, id: unknown) =>
+  typeof id === 'string' ? ctx.loaders.load('ingredientTransaction', id) : null
+
+/** Ingredients, as the schema shows them. */
+export const ingredientsResolvers: Resolvers = {
+  Query: {
+    ingredients: (_root, args, ctx) => ingredients(ctx, args),
+    ingredient: (_root, { id }, ctx) => findIngredient(ctx, id),
+    ingredientStats: (_root, _args, ctx) => ingredientStats(ctx),
+    ingredientTransactions: (_root, args, ctx) => ingredientTransactions(ctx, args),
+    previewIngredientImport: (_root, { csv }, ctx) => previewIngredientImport(ctx, csv),
+    exportIngredients: (_root, _args, ctx) => exportIngredients(ctx),
+    ingredientImportTemplate: (_root, _args, ctx) => ingredientImportTemplate(ctx),
+    stockForBatch: (_root, { batchId }, ctx) => stockForBatch(ctx, batchId),
+    recipesUsing: (_root, { ingredientId }, ctx) => recipesUsing(ctx, ingredientId),
+  },
+  Mutation: {
+    createIngredient: (_root, args, ctx) => createIngredient(ctx, args),
+    updateIngredient: (_root, args, ctx) => updateIngredient(ctx, args),
+    deleteIngredients: (_root, args, ctx) => deleteIngredients(ctx, args),
+    adjustIngredient: (_root, args, ctx) => adjustIngredient(ctx, args),
+    importIngredients: (_root, args, ctx) => importIngredients(ctx, args),
+    deductStock: (_root, args, ctx) => deductStock(ctx, args),
+    receiveOrder: (_root, args, ctx) => receiveOrder(ctx, args),
+  },
+  Ingredient: {
+    supplier: ({ supplierId }, _args, ctx) => (supplierId ? ctx.loaders.load('supplier', supplierId) : null),
+    stockStatus: (row) => stockStatus(Number(row.currentQuantity), Number(row.reorderThreshold)),
+    inventoryValueCents: (row) => inventoryValueCents(Number(row.currentQuantity), row.costPerUnitCents),
+  },
+  IngredientTransaction: {
+    user: ({ userId }, _args, ctx) => (userId ? ctx.loaders.load('user', userId) : null),
+  },
+  IngredientSaved: {
+    ingredientId: (change) => change.entityId,
+    delta: ({ detail }) => (typeof detail.delta === 'number' ? detail.delta : null),
+    ingredient: (change, _args, ctx) => findIngredient(ctx, change.entityId),
+    transaction: ({ detail }, _args, ctx) => transactionOf(ctx, detail.transactionId),
+  },
+  IngredientsImported: {
+    created: ({ detail }) => Number(detail.created),
+    updated: ({ detail }) => Number(detail.updated),
+  },
+  IngredientsRemoved: {
+    ingredientIds: ({ detail }) => (Array.isArray(detail.ids) ? detail.ids.map(String) : []),
+  },
+}

@@ -1,0 +1,106 @@
+import { allow, type Context } from '#api/context.ts'
+import { Invalid } from '#api/errors.ts'
+import { ingredientCategories, type IngredientCategory, type StockStatus } from '#domain/stock.ts'
+import type { Unit } from '#domain/units.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+
+type Ingredient = Prisma.IngredientModel
+
+/** The rule of domain/stock.ts in SQL, of the ingredient i. */
+const statusOf = Prisma.sql`CASE
+  WHEN i."currentQuantity" <= 0 THEN 'OUT'
+  WHEN i."currentQuantity" <= i."reorderThreshold" THEN 'LOW'
+  WHEN i."currentQuantity" <= 1.5 * i."reorderThreshold" THEN 'WARNING'
+  ELSE 'GOOD' END`
+
+/** Which ingredients are wanted. */
+export interface IngredientList {
+  category?: IngredientCategory | null
+  stockStatus?: StockStatus | null
+  search?: string | null
+  limit?: number | null
+  offset?: number | null
+}
+
+/** Ingredients by name, at most 500 at once; `search` looks in name, subcategory, supplier and lot. */
+export async function ingredients(ctx: Context, wanted: IngredientList): Promise<Ingredient[]> {
+  allow(ctx, 'read')
+  const { category = null, stockStatus = null } = wanted
+  const [limit, offset] = [wanted.limit ?? 500, wanted.offset ?? 0]
+  if (limit < 0 || limit > 500 || offset < 0) throw tooLong()
+  const search = wanted.search?.trim().slice(0, 200) ?? ''
+  const words = search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT i."id" FROM "Ingredient" i LEFT JOIN "Supplier" s ON s."id" = i."supplierId"
+    WHERE (${category}::text IS NULL OR i."category"::text = ${category})
+      AND (${stockStatus}::text IS NULL OR ${statusOf} = ${stockStatus})
+      AND (${words}::text IS NULL OR concat_ws(E'\n', i."name", i."subcategory", i."lotNumber", s."name") ILIKE ${words})
+    ORDER BY lower(i."name"), i."id" LIMIT ${limit} OFFSET ${offset}`
+  const loaded = await Promise.all(rows.map(({ id }) => ctx.loaders.load('ingredient', id)))
+  return loaded.filter((ingredient) => ingredient !== null)
+}
+
+/** One ingredient, or null. */
+export async function findIngredient(ctx: Context, id: string): Promise<Ingredient | null> {
+  allow(ctx, 'read')
+  return ctx.loaders.load('ingredient', id)
+}
+
+/** The stock in figures: items, value in cents, and how many are low or out; by category, each with a row. */
+export async function ingredientStats(ctx: Context) {
+  allow(ctx, 'read')
+  const rows = await ctx.db.$queryRaw<
+    { category: IngredientCategory; count: number; valueCents: number; lowStock: number }[]
+  >`
+    SELECT i."category"::text AS "category", count(*)::int AS "count",
+      sum(round(i."currentQuantity" * i."costPerUnitCents"))::float8 AS "valueCents",
+      (count(*) FILTER (WHERE ${statusOf} IN ('LOW', 'OUT')))::int AS "lowStock"
+    FROM "Ingredient" i GROUP BY i."category"`
+  const sum = (figure: 'count' | 'valueCents' | 'lowStock') => rows.reduce((all, row) => all + row[figure], 0)
+  return {
+    totalItems: sum('count'),
+    totalValueCents: sum('valueCents'),
+    lowStock: sum('lowStock'),
+    byCategory: ingredientCategories.map((category) => {
+      const row = rows.find((group) => group.category === category)
+      return { category, count: row?.count ?? 0, valueCents: row?.valueCents ?? 0 }
+    }),
+  }
+}
+
+/** What was added to and taken from an ingredient's stock, newest first. */
+export async function ingredientTransactions(
+  ctx: Context,
+  input: { ingredientId: string; limit?: number | null; before?: string | null },
+): Promise<Prisma.IngredientTransactionModel[]> {
+  allow(ctx, 'read')
+  const take = input.limit ?? 50
+  if (take < 0 || take > 500) throw tooLong()
+  return ctx.db.ingredientTransaction.findMany({
+    where: { ingredientId: input.ingredientId },
+    orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
+    ...(input.before && { cursor: { id: input.before }, skip: 1 }),
+    take,
+  })
+}
+
+/** A recipe that uses an ingredient, and how much of it. */
+export interface RecipeUse {
+  recipe: Prisma.RecipeModel
+  amount: number
+  unit: Unit
+}
+
+/** The recipes that use an ingredient, by name: one entry for each line of a recipe. */
+export async function recipesUsing(ctx: Context, ingredientId: string): Promise<RecipeUse[]> {
+  allow(ctx, 'read')
+  const lines = await ctx.db.recipeIngredient.findMany({
+    where: { ingredientId },
+    include: { recipe: true },
+    orderBy: [{ recipe: { name: 'asc' } }, { position: 'asc' }],
+    take: 500,
+  })
+  return lines.map(({ recipe, amount, unit }) => ({ recipe, amount: Number(amount), unit }))
+}
+
+const tooLong = () => new Invalid('A list has at most 500 entries a page.', { limit: 'from 0 to 500' })

@@ -1,0 +1,153 @@
+import { allow, type Context } from '#api/context.ts'
+import { nextVersion } from '#api/db/edits.ts'
+import { Invalid, NotFound, valid } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { receivedOrderFields, type IngredientFields } from '#domain/ingredientForm.ts'
+import { transactionFields } from '#domain/kegs.ts'
+import { adjustStock, maxQuantity, refuseAdjustment, type AdjustmentType } from '#domain/stock.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { fieldsOf, rowOf } from './ingredientRow.ts'
+
+type Ingredient = Prisma.IngredientModel
+type Transaction = Prisma.IngredientTransactionModel
+
+/** Adds to a stock, removes from it (never below 0) or sets it; every call is one transaction with what was really moved. */
+export async function adjustIngredient(
+  ctx: Context,
+  input: {
+    id: string
+    type: AdjustmentType
+    quantity: number
+    notes?: string | null
+    commandId?: string | null
+  },
+): Promise<Ingredient> {
+  const { user } = allow(ctx, 'adjustIngredient')
+  const { id, type, quantity } = input
+  const reason = refuseAdjustment(quantity)
+  if (reason) throw new Invalid(reason, { quantity: reason })
+  const { notes } = valid(transactionFields, { notes: input.notes ?? null })
+  const command = { name: 'adjustIngredient', input: [id, type, quantity, notes], id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const ingredient = await lockIngredient(tx, id)
+    const moved = adjustStock(Number(ingredient.currentQuantity), type, quantity)
+    const { saved } = await moveStock(tx, ingredient, {
+      ...moved,
+      transactionType: type,
+      notes,
+      userId: user.id,
+    })
+    return saved
+  })
+}
+
+/** A delivery, as it was sent. */
+export interface ReceivedOrder {
+  ingredientId: string
+  quantity: number
+  totalCostCents?: number | null
+  lotNumber?: string | null
+  expirationDate?: string | null
+  notes?: string | null
+}
+
+/** Books a delivery in: adds the quantity; its lot and expiration date, where said, become the ingredient's. */
+export async function receiveOrder(
+  ctx: Context,
+  { input, commandId }: { input: ReceivedOrder; commandId?: string | null },
+): Promise<Ingredient> {
+  const { user } = allow(ctx, 'adjustIngredient')
+  const { ingredientId, ...sent } = input
+  const nothing = { totalCostCents: null, lotNumber: null, expirationDate: null, notes: null }
+  const order = valid(receivedOrderFields, { ...nothing, ...sent })
+  const command = { name: 'receiveOrder', input: [ingredientId, order], id: commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const ingredient = await lockIngredient(tx, ingredientId)
+    const { quantity, lotNumber, expirationDate, notes, totalCostCents } = order
+    const { saved } = await moveStock(
+      tx,
+      ingredient,
+      {
+        ...adjustStock(Number(ingredient.currentQuantity), 'ADD', quantity),
+        transactionType: 'ORDER_RECEIVED',
+        userId: user.id,
+        lotNumber,
+        totalCostCents,
+        notes,
+      },
+      { ...(lotNumber && { lotNumber }), ...(expirationDate && { expirationDate }) },
+    )
+    return saved
+  })
+}
+
+/** What is done to a stock, by whom and why. */
+export interface StockMovement {
+  transactionType: Transaction['transactionType']
+  /** What is really moved or, for SET and IMPORTED, set. */
+  quantity: number
+  newQuantity: number
+  userId: string
+  notes?: string | null
+  lotNumber?: string | null
+  totalCostCents?: number | null
+  batchId?: string
+  batchNumber?: string
+}
+
+/** Changes a stock that is locked, writes the transaction and announces both, with whatever `more` changes at once. */
+export async function moveStock(
+  tx: Tx,
+  ingredient: Ingredient,
+  movement: StockMovement,
+  more: Partial<IngredientFields> = {},
+): Promise<{ saved: Ingredient; transaction: Transaction }> {
+  const { newQuantity } = movement
+  if (newQuantity > maxQuantity)
+    throw new Invalid(`A stock is at most ${maxQuantity}.`, { quantity: 'is too much' })
+  const before = fieldsOf(ingredient)
+  const transaction = await tx.db.ingredientTransaction.create({
+    data: {
+      ...movement,
+      ingredientId: ingredient.id,
+      unit: more.unit ?? ingredient.unit,
+      previousQuantity: before.currentQuantity,
+      // Later than `tx.at`: the stock was waited for, and its history is told in the order of its quantities.
+      timestamp: new Date(),
+    },
+  })
+  const changes: Partial<IngredientFields> = { ...more, currentQuantity: newQuantity }
+  const saved = await tx.db.ingredient.update({
+    where: { id: ingredient.id },
+    data: { ...rowOf(changes), ...nextVersion(tx) },
+  })
+  const after = fieldsOf(saved)
+  const fields = (Object.keys(changes) as (keyof IngredientFields)[]).map((field) => [
+    field,
+    { from: before[field], to: after[field] },
+  ])
+  record(tx, {
+    type: 'IngredientSaved',
+    entityId: ingredient.id,
+    detail: {
+      delta: Number(transaction.newQuantity.minus(transaction.previousQuantity)),
+      transactionId: transaction.id,
+      version: saved.version,
+      fields: Object.fromEntries(fields) as Record<string, unknown>,
+    },
+  })
+  return { saved, transaction }
+}
+
+/** The ingredient, locked until the transaction ends. */
+export async function lockIngredient(tx: Tx, id: string): Promise<Ingredient> {
+  const [ingredient] = await lockIngredients(tx, [id])
+  if (!ingredient) throw new NotFound('There is no such ingredient any more.')
+  return ingredient
+}
+
+/** The ingredients with these ids, locked; always in the order of their ids, so that no two wait for each other. */
+export async function lockIngredients(tx: Tx, ids: string[]): Promise<Ingredient[]> {
+  return tx.db.$queryRaw<Ingredient[]>`
+    SELECT * FROM "Ingredient" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`
+}

@@ -1,0 +1,148 @@
+import { allow, type Context } from '#api/context.ts'
+import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { Conflict, Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { countKegs, refuseDelta, transactionFields, type KegSize } from '#domain/kegs.ts'
+import { refuse } from '#domain/roles.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+
+type Keg = Prisma.KegModel
+
+/** Kegs to add (positive) or to remove (negative). */
+export interface KegAdjustment {
+  beerTypeId: string
+  size: KegSize
+  delta: number
+  notes?: string | null
+  commandId?: string | null
+}
+
+/**
+ * Adds or removes 1 to 100 kegs, never below 0; every call is one transaction with what was really moved. The first
+ * keg of a beer and size is created by adding it.
+ */
+export async function adjustKegs(ctx: Context, input: KegAdjustment): Promise<Keg> {
+  const { user } = allow(ctx, 'adjustKegs')
+  const { beerTypeId, size, delta } = input
+  const reason = refuseDelta(delta)
+  if (reason) throw new Invalid(reason, { delta: reason })
+  const { notes } = valid(transactionFields, { notes: input.notes ?? null })
+  const command = { name: 'adjustKegs', input: [beerTypeId, size, delta, notes], id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    if (delta > 0) await makeSureOf(tx, beerTypeId, size)
+    const keg = await lockKeg(tx, Prisma.sql`"beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize"`)
+    return moveKegs(tx, keg, { delta, notes, userId: user.id })
+  })
+}
+
+/** A count of kegs, as a stock-taking gives it. */
+export interface KegCount {
+  id: string
+  beerTypeId?: string
+  size?: KegSize
+  quantity: number
+  /** Where they stand; nothing is changed when it is left out. */
+  location?: string | null
+  /** The version that was seen: a conflict when it is another one by now. */
+  version?: number | null
+  commandId?: string | null
+}
+
+/** Sets how many kegs there are, and where; recorded as the difference. Only brewers may move them elsewhere. */
+export async function setKegs(ctx: Context, input: KegCount): Promise<Keg> {
+  const { user } = allow(ctx, 'adjustKegs')
+  const { id, quantity, location } = input
+  const command = { name: 'setKegs', input: [id, quantity, location ?? null], id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const keg = await lockKeg(tx, Prisma.sql`"id" = ${id}`)
+    refuseOther(keg, input)
+    const delta = quantity - keg.quantity
+    const counted =
+      delta === 0 ? keg : await moveKegs(tx, keg, { delta, notes: 'Set by count', userId: user.id })
+    if (location === undefined || location === keg.location) return counted
+    const forbidden = refuse(user.role, 'editKegs')
+    if (forbidden) throw new Forbidden(forbidden)
+    return applyEdit(tx, {
+      announce: 'KegSaved',
+      row: counted,
+      fields: { location: counted.location },
+      labels: { location: 'Location' },
+      edit: { baseVersion: null, changes: { location } },
+      write: (data) => tx.db.keg.update({ where: { id }, data: { ...data, ...nextVersion(tx) } }),
+    })
+  })
+}
+
+function refuseOther(keg: Keg, { beerTypeId, size, version }: KegCount): void {
+  if (beerTypeId !== undefined && beerTypeId !== keg.beerTypeId)
+    throw new Invalid('Kegs keep their beer.', { beerTypeId: 'can not be changed' })
+  if (size !== undefined && size !== keg.size)
+    throw new Invalid('Kegs keep their size.', { size: 'can not be changed' })
+  if (version && version !== keg.version)
+    throw new Conflict('The kegs were changed meanwhile. Please look again.', { version: keg.version })
+}
+
+/** What is done to kegs, by whom and why; `batch` filled them. */
+export interface KegMovement {
+  delta: number
+  notes: string | null
+  userId: string
+  batch?: { id: string; batchNumber: string }
+}
+
+/** Counts kegs that are locked, writes the transaction and announces what was really added or removed. */
+export async function moveKegs(tx: Tx, keg: Keg, { delta, notes, userId, batch }: KegMovement): Promise<Keg> {
+  const moved = countKegs(keg.quantity, delta)
+  const { id: kegId, beerTypeId, size, priceCents, quantity: previousQuantity } = keg
+  const transaction = await tx.db.kegTransaction.create({
+    data: {
+      kegId,
+      beerTypeId,
+      size,
+      priceCents,
+      previousQuantity,
+      ...moved,
+      notes,
+      userId,
+      batchId: batch?.id,
+      batchNumber: batch?.batchNumber,
+      // Later than `tx.at`: the kegs were waited for, and their history is told in the order of their counts.
+      timestamp: new Date(),
+    },
+  })
+  const counted = await tx.db.keg.update({
+    where: { id: kegId },
+    data: { quantity: moved.newQuantity, ...nextVersion(tx) },
+  })
+  record(tx, {
+    type: 'KegCountChanged',
+    entityId: kegId,
+    detail: {
+      delta: moved.newQuantity - previousQuantity,
+      transactionId: transaction.id,
+      version: counted.version,
+      fields: { quantity: { from: previousQuantity, to: moved.newQuantity } },
+    },
+  })
+  return counted
+}
+
+/** Creates the kegs of a beer and size, empty and without a price; answers false when there are some already. */
+export async function makeSureOf(tx: Tx, beerTypeId: string, size: KegSize): Promise<boolean> {
+  const beer = await tx.db.beerType.findUnique({ where: { id: beerTypeId }, select: { id: true } })
+  if (!beer) throw new NotFound('There is no such beer any more.')
+  const { count } = await tx.db.keg.createMany({ data: [{ beerTypeId, size }], skipDuplicates: true })
+  if (count === 0) return false
+  const keg = await tx.db.keg.findUniqueOrThrow({ where: { beerTypeId_size: { beerTypeId, size } } })
+  record(tx, { type: 'KegSaved', entityId: keg.id })
+  return true
+}
+
+/** The kegs, locked until the transaction ends. */
+export async function lockKeg(tx: Tx, which: Prisma.Sql): Promise<Keg> {
+  const [found] = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Keg" WHERE ${which} FOR UPDATE`
+  const keg = found && (await tx.db.keg.findUnique({ where: { id: found.id } }))
+  if (!keg) throw new NotFound('There are no such kegs in the inventory.')
+  return keg
+}

@@ -1,0 +1,115 @@
+import { allow, type Context } from '#api/context.ts'
+import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { isUniqueViolation } from '#api/db/trouble.ts'
+import { Conflict, Forbidden, NotFound, valid } from '#api/errors.ts'
+import { inTransaction, record } from '#api/live/outbox.ts'
+import { beerTypeFields, kegFields, kegSizeLabels, type KegSize } from '#domain/kegs.ts'
+import { refuse } from '#domain/roles.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { lockKeg, makeSureOf, moveKegs } from './kegCount.service.ts'
+
+type Keg = Prisma.KegModel
+type BeerType = Prisma.BeerTypeModel
+
+/** Kegs to add to the inventory. */
+export interface NewKeg {
+  beerTypeId: string
+  size: KegSize
+  quantity?: number
+  location?: string | null
+  priceCents?: number
+}
+
+/** Adds a beer's kegs of one size to the inventory. A conflict when they are there; only brewers may say a price. */
+export async function createKeg(
+  ctx: Context,
+  { input, commandId }: { input: NewKeg; commandId?: string | null },
+): Promise<Keg> {
+  const { user } = allow(ctx, 'createKeg')
+  const fields = valid(kegFields, { quantity: 0, location: null, priceCents: 0, ...input })
+  const forbidden = fields.priceCents === 0 ? null : refuse(user.role, 'editKegs')
+  if (forbidden) throw new Forbidden(forbidden)
+  return inTransaction(ctx, { name: 'createKeg', input: fields, id: commandId }, async (tx) => {
+    const { beerTypeId, size, quantity, location, priceCents } = fields
+    if (!(await makeSureOf(tx, beerTypeId, size)))
+      throw new Conflict(`The ${kegSizeLabels[size]} kegs of this beer are in the inventory already.`)
+    const keg = await lockKeg(tx, Prisma.sql`"beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize"`)
+    const placed = await tx.db.keg.update({ where: { id: keg.id }, data: { location, priceCents } })
+    const notes = 'Opening count'
+    return quantity === 0 ? placed : moveKegs(tx, placed, { delta: quantity, notes, userId: user.id })
+  })
+}
+
+/** The changed fields of something, and the version they were seen at. */
+export interface Edited<Changes> {
+  id: string
+  baseVersion: number
+  changes: Changes
+  commandId?: string | null
+}
+
+const kegChanges = kegFields.pick({ location: true, priceCents: true }).partial()
+
+/** Edits where kegs stand and what they sell for. */
+export async function updateKeg(
+  ctx: Context,
+  input: Edited<{ location?: string | null; priceCents?: number | null }>,
+): Promise<Keg> {
+  allow(ctx, 'editKegs')
+  const { id, baseVersion } = input
+  const changes = valid(kegChanges, input.changes)
+  const command = { name: 'updateKeg', input: [id, baseVersion, changes], id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const row = await lockKeg(tx, Prisma.sql`"id" = ${id}`)
+    return applyEdit(tx, {
+      announce: 'KegSaved',
+      row,
+      fields: { location: row.location, priceCents: row.priceCents },
+      labels: { location: 'Location', priceCents: 'Price' },
+      edit: { baseVersion, changes },
+      write: (data) => tx.db.keg.update({ where: { id }, data: { ...data, ...nextVersion(tx) } }),
+    })
+  })
+}
+
+/** Adds a beer to be kegged. */
+export async function createBeerType(
+  ctx: Context,
+  { input, commandId }: { input: { name: string; description?: string | null }; commandId?: string | null },
+): Promise<BeerType> {
+  allow(ctx, 'editKegs')
+  const fields = valid(beerTypeFields, { description: null, ...input })
+  return inTransaction(ctx, { name: 'createBeerType', input: fields, id: commandId }, async (tx) => {
+    const beerType = await tx.db.beerType.create({ data: fields })
+    record(tx, { type: 'BeerTypeSaved', entityId: beerType.id })
+    return beerType
+  }).catch(sayTaken)
+}
+
+/** Renames or describes a beer. */
+export async function renameBeerType(
+  ctx: Context,
+  input: Edited<{ name?: string | null; description?: string | null }>,
+): Promise<BeerType> {
+  allow(ctx, 'editKegs')
+  const { id, baseVersion } = input
+  const changes = valid(beerTypeFields.partial(), input.changes)
+  const command = { name: 'renameBeerType', input: [id, baseVersion, changes], id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    await tx.db.$queryRaw`SELECT 1 FROM "BeerType" WHERE "id" = ${id} FOR UPDATE`
+    const row = await tx.db.beerType.findUnique({ where: { id } })
+    if (!row) throw new NotFound('There is no such beer any more.')
+    return applyEdit(tx, {
+      announce: 'BeerTypeSaved',
+      row,
+      fields: { name: row.name, description: row.description },
+      labels: { name: 'Name', description: 'Description' },
+      edit: { baseVersion, changes },
+      write: (data) => tx.db.beerType.update({ where: { id }, data: { ...data, ...nextVersion(tx) } }),
+    })
+  }).catch(sayTaken)
+}
+
+function sayTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new Conflict('There is a beer with this name already.') : error
+}

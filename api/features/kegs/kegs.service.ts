@@ -1,0 +1,44 @@
+import { allow, type Context } from '#api/context.ts'
+import { Invalid } from '#api/errors.ts'
+import { historyLimits, type KegSize } from '#domain/kegs.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+type Keg = Prisma.KegModel
+
+/** Every beer that is kegged, by name. */
+export async function beerTypes(ctx: Context): Promise<Prisma.BeerTypeModel[]> {
+  allow(ctx, 'read')
+  return ctx.db.beerType.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], take: 500 })
+}
+
+/** Every keg, by beer and size. */
+export async function kegs(ctx: Context): Promise<Keg[]> {
+  allow(ctx, 'read')
+  return ctx.db.keg.findMany({ orderBy: [{ beerType: { name: 'asc' } }, { size: 'asc' }], take: 500 })
+}
+
+/** Which transactions of kegs are wanted. */
+export interface KegHistory {
+  beerTypeId?: string | null
+  size?: KegSize | null
+  limit?: number | null
+  before?: string | null
+}
+
+/** Additions and removals of kegs, newest first: by default 20 of one beer and size, 50 of more. */
+export async function kegTransactions(
+  ctx: Context,
+  { beerTypeId, size, limit, before }: KegHistory,
+): Promise<Prisma.KegTransactionModel[]> {
+  allow(ctx, 'read')
+  const take = limit ?? (beerTypeId && size ? historyLimits.ofOne : historyLimits.ofAll)
+  if (take < 0 || take > 500) {
+    throw new Invalid('A list has at most 500 entries a page.', { limit: 'from 0 to 500' })
+  }
+  return ctx.db.kegTransaction.findMany({
+    where: { ...(beerTypeId && { beerTypeId }), ...(size && { size }) },
+    orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
+    ...(before && { cursor: { id: before }, skip: 1 }),
+    take,
+  })
+}

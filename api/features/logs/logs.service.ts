@@ -1,0 +1,104 @@
+import { allow, type Context } from '#api/context.ts'
+import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { logDefaults, logFields, measuredAt, refuseLog, refuseMeasuredAt } from '#domain/logForm.ts'
+import type { LogFormInput } from '#domain/logForm.ts'
+import { occupiedVessel } from '#domain/vessels.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+type BatchLog = Prisma.BatchLogModel
+
+/** What was sent of a log entry: as the form sends it, or with nothing where something is missing. */
+export type SentLog = { [Field in keyof LogFormInput]?: LogFormInput[Field] | null }
+
+/** Batches that are fermenting or conditioning, by the label of their vessel. */
+export async function activeBatches(ctx: Context): Promise<Prisma.BatchModel[]> {
+  allow(ctx, 'read')
+  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT b."id" FROM "Batch" b
+    LEFT JOIN "Equipment" e ON e."id" = CASE b."stage" WHEN 'FERMENTING' THEN b."fermenterId" ELSE b."briteTankId" END
+    WHERE b."stage" IN ('FERMENTING', 'CONDITIONING')
+    ORDER BY b."stage", e."label", b."batchNumber" LIMIT 500`
+  const loaded = await Promise.all(rows.map(({ id }) => ctx.loaders.load('batch', id)))
+  return loaded.filter((batch) => batch !== null)
+}
+
+/** The log of a batch, newest measurement first; `before` continues after that entry. At most 500 at once. */
+export async function batchLogs(
+  ctx: Context,
+  input: { batchId: string; limit?: number | null; before?: string | null },
+): Promise<BatchLog[]> {
+  allow(ctx, 'read')
+  const take = input.limit ?? 100
+  if (take < 0 || take > 500) {
+    throw new Invalid('A list has at most 500 entries a page.', { limit: 'from 0 to 500' })
+  }
+  const last = input.before ? await ctx.loaders.load('batchLog', input.before) : null
+  if (input.before && last?.batchId !== input.batchId) {
+    throw new Invalid('There is no such entry any more.', {
+      before: 'must be the id of an entry of this batch',
+    })
+  }
+  return ctx.db.batchLog.findMany({
+    where: {
+      batchId: input.batchId,
+      ...(last && {
+        timestamp: { lte: last.timestamp },
+        OR: [{ timestamp: { lt: last.timestamp } }, { id: { lt: last.id } }],
+      }),
+    },
+    orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
+    take,
+  })
+}
+
+/**
+ * Adds a reading or a note to a batch that is fermenting or conditioning. Measured now unless said otherwise, in the
+ * vessel the batch stands in; the expected gravities are the recipe's unless they were sent.
+ */
+export async function addLog(
+  ctx: Context,
+  input: { input: SentLog; commandId?: string | null },
+): Promise<BatchLog> {
+  const asker = allow(ctx, 'addLog')
+  const fields = valid(logFields, { ...logDefaults, ...input.input })
+  const command = { name: 'addLog', input: input.input, id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const batch = await steadyBatch(tx, fields.batchId)
+    const reason = refuseLog(batch)
+    if (reason) throw new Refused(reason)
+    const wrongTime = refuseMeasuredAt(fields.timestamp, tx.at)
+    if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
+    if (fields.equipmentId) await refuseUnknownVessel(tx, fields.equipmentId)
+    const log = await tx.db.batchLog.create({
+      data: {
+        ...fields,
+        timestamp: measuredAt(fields.timestamp, tx.at),
+        equipmentId: fields.equipmentId ?? occupiedVessel(batch),
+        recipeId: batch.recipeId,
+        targetGravity: fields.targetGravity ?? batch.recipe.expectedFG,
+        originalGravity: fields.originalGravity ?? batch.recipe.expectedOG,
+        loggedById: asker.user.id,
+        createdAt: tx.at,
+        updatedAt: tx.at,
+      },
+    })
+    record(tx, { type: 'LogAdded', entityId: log.id, detail: { batchId: batch.id, version: 1 } })
+    return log
+  })
+}
+
+/** The batch with its recipe; it stays where it is until the transaction ends, but others may write to its log too. */
+async function steadyBatch(tx: Tx, id: string) {
+  await tx.db.$queryRaw`SELECT 1 FROM "Batch" WHERE "id" = ${id} FOR SHARE`
+  const batch = await tx.db.batch.findUnique({ where: { id }, include: { recipe: true } })
+  if (!batch) throw new NotFound('There is no such batch any more.')
+  return batch
+}
+
+async function refuseUnknownVessel(tx: Tx, id: string): Promise<void> {
+  const found = await tx.db.$queryRaw<unknown[]>`SELECT 1 FROM "Equipment" WHERE "id" = ${id} FOR KEY SHARE`
+  if (found.length > 0) return
+  const reason = 'This vessel is not there any more.'
+  throw new Invalid(reason, { equipmentId: reason })
+}

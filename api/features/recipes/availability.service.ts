@@ -1,0 +1,89 @@
+import { allow, type Context } from '#api/context.ts'
+import { Invalid } from '#api/errors.ts'
+import { estimate, recipeBBL, refuseScale, type Estimates } from '#domain/recipes.ts'
+import { needOf, type Need } from '#domain/stock.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { linesOf } from './recipeLines.service.ts'
+import { theRecipe } from './recipes.service.ts'
+
+type Line = Prisma.RecipeIngredientModel
+type Ingredient = Prisma.IngredientModel
+
+/** How much of an ingredient is needed, and how much is there. */
+export type IngredientNeed = Need & { ingredient: Ingredient }
+
+/** Whether the stock is enough for a recipe, scaled: 1 is the default batch of 3 BBL. */
+export async function recipeAvailability(
+  ctx: Context,
+  input: { id: string; scale?: number | null },
+): Promise<{
+  recipe: Prisma.RecipeModel
+  scale: number
+  batchSizeBBL: number
+  isEnough: boolean
+  needs: IngredientNeed[]
+}> {
+  allow(ctx, 'read')
+  const scale = input.scale ?? 1
+  const reason = refuseScale(scale)
+  if (reason) throw new Invalid(reason, { scale: reason })
+  const recipe = await theRecipe(ctx, input.id)
+  const needs = await needsOf(ctx, recipe.id, scale)
+  return { recipe, scale, batchSizeBBL: scale * recipeBBL, isEnough: isEnough(needs), needs }
+}
+
+/** What a recipe should become by calculation, as far as its ingredients' figures are known. */
+export async function recipeEstimates(ctx: Context, id: string): Promise<Estimates> {
+  allow(ctx, 'read')
+  const recipe = await theRecipe(ctx, id)
+  const number = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
+  const known = (await withIngredients(ctx, await linesOf(ctx, id))).map(({ line, ingredient }) => ({
+    name: ingredient.name,
+    category: ingredient.category,
+    amount: Number(line.amount),
+    unit: line.unit,
+    use: line.use,
+    minutes: line.minutes,
+    alphaAcid: number(ingredient.alphaAcid),
+    colorLovibond: number(ingredient.colorLovibond),
+    potential: number(ingredient.potential),
+  }))
+  return estimate({ expectedOG: number(recipe.expectedOG), expectedFG: number(recipe.expectedFG) }, known)
+}
+
+/** What a recipe takes from the stock as it is now, one entry for each ingredient. */
+async function needsOf(ctx: Context, recipeId: string, scale: number): Promise<IngredientNeed[]> {
+  return needsFor(await withIngredients(ctx, await linesOf(ctx, recipeId)), scale)
+}
+
+/** What lines take from these stocks, one entry for each ingredient, in the order of the lines. */
+export function needsFor(lines: { line: Line; ingredient: Ingredient }[], scale: number): IngredientNeed[] {
+  const groups = new Map<string, { ingredient: Ingredient; lines: Line[] }>()
+  for (const { line, ingredient } of lines) {
+    const group = groups.get(ingredient.id) ?? { ingredient, lines: [] }
+    groups.set(ingredient.id, { ...group, lines: [...group.lines, line] })
+  }
+  return [...groups.values()].map(({ ingredient, lines: asked }) => ({
+    ingredient,
+    ...needOf(
+      { name: ingredient.name, unit: ingredient.unit, currentQuantity: Number(ingredient.currentQuantity) },
+      asked.map(({ amount, unit }) => ({ amount: Number(amount) * scale, unit })),
+    ),
+  }))
+}
+
+/** Whether nothing is short or not known. */
+export const isEnough = (needs: IngredientNeed[]) => needs.every(({ status }) => status === 'ENOUGH')
+
+async function withIngredients(
+  ctx: Context,
+  lines: Line[],
+): Promise<{ line: Line; ingredient: Ingredient }[]> {
+  const pairs = await Promise.all(
+    lines.map(async (line) => {
+      const ingredient = await ctx.loaders.load('ingredient', line.ingredientId)
+      return ingredient ? [{ line, ingredient }] : []
+    }),
+  )
+  return pairs.flat()
+}

@@ -1,0 +1,116 @@
+import { allow, type Context } from '#api/context.ts'
+import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { lineFields, maxLines, recipeDefaults, recipeFields } from '#domain/recipeForm.ts'
+import type { LineFields, RecipeFields, RecipeFormInput } from '#domain/recipeForm.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { lineOf, refuseUnknownIngredients } from './recipeLines.service.ts'
+import { fieldsOf } from './recipeRow.ts'
+
+type Recipe = Prisma.RecipeModel
+
+/** What was sent of a line; by default in the ingredient's own unit. */
+export interface SentLine {
+  ingredientId: string
+  amount: number
+  unit?: LineFields['unit'] | null
+  use?: LineFields['use']
+  minutes?: number | null
+}
+
+/** What was sent of a recipe. */
+export type SentRecipe = { [Field in keyof RecipeFormInput]?: RecipeFormInput[Field] | null } & {
+  lines?: readonly SentLine[] | null
+}
+
+/** Adds a recipe with its ingredients. */
+export async function createRecipe(
+  ctx: Context,
+  { input, commandId }: { input: SentRecipe; commandId?: string | null },
+): Promise<Recipe> {
+  allow(ctx, 'editRecipes')
+  const { lines: sentLines, ...sent } = input
+  const fields = valid(recipeFields, { ...recipeDefaults, ...sent })
+  const lines = checkedLines(sentLines ?? [])
+  return inTransaction(ctx, { name: 'createRecipe', input: [fields, lines], id: commandId }, async (tx) =>
+    writeRecipe(tx, fields, await withUnits(tx, lines)),
+  )
+}
+
+/** Copies a recipe with its ingredients. */
+export async function cloneRecipe(
+  ctx: Context,
+  input: { id: string; name?: string | null; commandId?: string | null },
+): Promise<Recipe> {
+  allow(ctx, 'editRecipes')
+  const command = { name: 'cloneRecipe', input: [input.id, input.name ?? null], id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const { lines, ...recipe } = await lockRecipe(tx, input.id)
+    const name = input.name ?? `${recipe.name.slice(0, 113)} (Copy)`
+    return writeRecipe(tx, valid(recipeFields, { ...fieldsOf(recipe), name }), lines.map(lineOf))
+  })
+}
+
+/** Deletes a recipe; refused, naming the batches, when batches are brewed of it. */
+export async function deleteRecipe(
+  ctx: Context,
+  input: { id: string; commandId?: string | null },
+): Promise<string> {
+  allow(ctx, 'editRecipes')
+  return inTransaction(ctx, { name: 'deleteRecipe', input: input.id, id: input.commandId }, async (tx) => {
+    const { id, name } = await lockRecipe(tx, input.id)
+    const where = { recipeId: id }
+    const batches = await tx.db.batch.findMany({ where, orderBy: { batchNumber: 'asc' }, take: 50 })
+    if (batches.length > 0) {
+      const numbers = batches.map(({ batchNumber }) => batchNumber).join(', ')
+      throw new Refused(`${name} is used by ${batches.length === 1 ? 'batch' : 'batches'} ${numbers}.`)
+    }
+    await tx.db.recipe.delete({ where: { id } })
+    record(tx, { type: 'RecipeRemoved', entityId: id, detail: { name } })
+    return id
+  })
+}
+
+/** Writes a new recipe and announces it. */
+export async function writeRecipe(tx: Tx, fields: RecipeFields, lines: LineFields[]): Promise<Recipe> {
+  const data = lines.map((line, position) => ({ ...line, position }))
+  const recipe = await tx.db.recipe.create({ data: { ...fields, lines: { createMany: { data } } } })
+  record(tx, { type: 'RecipeSaved', entityId: recipe.id, detail: { version: 1, created: true } })
+  return recipe
+}
+
+/** The recipe, locked until the transaction ends, with its lines. */
+export async function lockRecipe(tx: Tx, id: string) {
+  await tx.db.$queryRaw`SELECT 1 FROM "Recipe" WHERE "id" = ${id} FOR UPDATE`
+  const lines = { orderBy: [{ position: 'asc' as const }, { id: 'asc' as const }] }
+  const recipe = await tx.db.recipe.findUnique({ where: { id }, include: { lines } })
+  if (!recipe) throw new NotFound('There is no such recipe any more.')
+  return recipe
+}
+
+const sentLineFields = lineFields.extend({ unit: lineFields.shape.unit.nullable() })
+
+/** A line that was checked; without a unit it is in the ingredient's own. */
+export type CheckedLine = Omit<LineFields, 'unit'> & { unit: LineFields['unit'] | null }
+
+/** Lines as they are kept; Invalid with a sentence a field, or for too many. */
+export function checkedLines(lines: readonly SentLine[]): CheckedLine[] {
+  refuseTooMany(lines.length)
+  return lines.map((line) => valid(sentLineFields, { unit: null, use: null, minutes: null, ...line }))
+}
+
+/** Lines with the units of their ingredients where none was said. Invalid when an ingredient is not there. */
+export async function withUnits(tx: Tx, lines: CheckedLine[]): Promise<LineFields[]> {
+  const known = await refuseUnknownIngredients(
+    tx,
+    lines.map(({ ingredientId }) => ingredientId),
+  )
+  return lines.map((line) => ({ ...line, unit: line.unit ?? known.get(line.ingredientId)?.unit ?? 'LBS' }))
+}
+
+/** Throws Invalid for more lines than a recipe may have. */
+export function refuseTooMany(lines: number): void {
+  if (lines <= maxLines) return
+  const reason = `A recipe may have at most ${maxLines} ingredients.`
+  throw new Invalid(reason, { lines: reason })
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { allow, type Context } from '#api/context.ts'
+import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { Invalid, valid } from '#api/errors.ts'
+import { inTransaction, type Tx } from '#api/live/outbox.ts'
+import { lineFields, recipeFields, recipeLabels } from '#domain/recipeForm.ts'
+import type { LineFields, RecipeFields } from '#domain/recipeForm.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import {
+  checkedLines,
+  lockRecipe,
+  refuseTooMany,
+  withUnits,
+  type SentLine,
+  type SentRecipe,
+} from './newRecipes.service.ts'
+import { fieldOfLine, lineOf, refuseUnknownIngredients } from './recipeLines.service.ts'
+import { fieldsOf } from './recipeRow.ts'
+
+type Recipe = Prisma.RecipeModel
+type WithLines = Awaited<ReturnType<typeof lockRecipe>>
+
+/** What changes of a line. */
+export type LineChange = { id: string } & { [Field in keyof SentLine]?: SentLine[Field] | null }
+
+/** What changes of a recipe: its fields, and lines one by one. */
+export type RecipeChanges = Omit<SentRecipe, 'lines'> & {
+  addLines?: readonly SentLine[] | null
+  changeLines?: readonly LineChange[] | null
+  removeLines?: readonly string[] | null
+}
+
+const lineChange = lineFields.partial()
+
+/**
+ * Edits a recipe, merged with what others changed since `baseVersion`, its ingredients line by line; the same field or
+ * line with another value is a Conflict. Without `baseVersion` the last writer wins; `lines` then replaces all of them.
+ */
+export async function updateRecipe(
+  ctx: Context,
+  input: {
+    id: string
+    baseVersion: number | null
+    changes: RecipeChanges
+    lines?: readonly SentLine[]
+    isWholeForm?: boolean
+    commandId?: string | null
+  },
+): Promise<Recipe> {
+  allow(ctx, 'editRecipes')
+  const { id, baseVersion, isWholeForm } = input
+  const { addLines, changeLines, removeLines, ...sent } = input.changes
+  const changes: Edited = valid(recipeFields.partial(), sent)
+  const changed = (changeLines ?? []).map(
+    ({ id: line, ...fields }) => [line, valid(lineChange, kept(fields))] as const,
+  )
+  const added = checkedLines(addLines ?? [])
+  const whole = input.lines && checkedLines(input.lines)
+  const named = [id, baseVersion, changes, changed, added, removeLines ?? [], whole ?? null]
+  return inTransaction(ctx, { name: 'updateRecipe', input: named, id: input.commandId }, async (tx) => {
+    const row = await lockRecipe(tx, id)
+    const edit: Edited = { ...changes }
+    for (const [line, fields] of changed) edit[fieldOfLine(line)] = { ...theLine(row, line), ...fields }
+    for (const line of removeLines ?? []) edit[fieldOfLine(line)] = null
+    for (const line of await withUnits(tx, added)) edit[fieldOfLine(randomUUID())] = line
+    if (whole) Object.assign(edit, replaced(row, await withUnits(tx, whole)))
+    const names = await refuseUnknownIngredients(tx, idsIn(edit))
+    return applyEdit<Recipe, Edited>(tx, {
+      announce: 'RecipeSaved',
+      row,
+      fields: { ...fieldsOf(row), ...linesIn(row) },
+      labels: { ...recipeLabels, ...labelsOf(row, names) },
+      edit: { baseVersion, changes: edit, isWholeForm },
+      write: (merged) => write(tx, row, merged),
+    })
+  })
+}
+
+/** The fields of a recipe, and each of its lines as a field of its own: null when it is to go. */
+type Edited = Partial<RecipeFields> & { [line: `lines.${string}`]: Partial<LineFields> | null | undefined }
+
+/** The fields that were sent; nothing where a field may not be empty means that it stays. */
+function kept(fields: Omit<LineChange, 'id'>) {
+  const mayBeEmpty = ['use', 'minutes']
+  const sent = Object.entries(fields).filter(
+    ([field, value]) => value !== undefined && (value !== null || mayBeEmpty.includes(field)),
+  )
+  return Object.fromEntries(sent)
+}
+
+function theLine(row: WithLines, id: string): LineFields | undefined {
+  const line = row.lines.find((known) => known.id === id)
+  return line && lineOf(line)
+}
+
+const linesIn = (row: WithLines): Edited =>
+  Object.fromEntries(row.lines.map((line) => [fieldOfLine(line.id), lineOf(line)]))
+
+function idsIn(edit: Edited): string[] {
+  return linesOf(edit).flatMap(([, line]) => line?.ingredientId ?? [])
+}
+
+function linesOf(edit: Edited): [id: string, line: Partial<LineFields> | null][] {
+  return Object.entries(edit).flatMap(([field, value]) => {
+    const [, id] = /^lines\.(.+)$/.exec(field) ?? []
+    return id && typeof value === 'object' ? [[id, value]] : []
+  })
+}
+
+function labelsOf(
+  row: WithLines,
+  names: Map<string, { name: string }>,
+): Partial<Record<keyof Edited, string>> {
+  return Object.fromEntries(
+    row.lines.map(({ id, ingredientId }) => [
+      fieldOfLine(id),
+      names.get(ingredientId)?.name ?? 'An ingredient',
+    ]),
+  )
+}
+
+/** The edit by which a recipe has exactly these lines: a line stays itself as long as its ingredient does. */
+function replaced(row: WithLines, lines: LineFields[]): Edited {
+  const left = [...row.lines]
+  const edit: Edited = {}
+  for (const line of lines) {
+    const index = left.findIndex(({ ingredientId }) => ingredientId === line.ingredientId)
+    const [known] = index === -1 ? [] : left.splice(index, 1)
+    edit[fieldOfLine(known?.id ?? randomUUID())] = known
+      ? { ...lineOf(known), amount: line.amount, unit: line.unit }
+      : line
+  }
+  for (const { id } of left) edit[fieldOfLine(id)] = null
+  return edit
+}
+
+async function write(tx: Tx, row: WithLines, changes: Edited): Promise<Recipe> {
+  let position = Math.max(-1, ...row.lines.map((line) => line.position))
+  let count = row.lines.length
+  for (const [id, line] of linesOf(changes)) {
+    const isKnown = row.lines.some((known) => known.id === id)
+    if (line === null) {
+      await tx.db.recipeIngredient.delete({ where: { id } })
+      count -= 1
+    } else if (isKnown) {
+      await tx.db.recipeIngredient.update({ where: { id }, data: line })
+    } else {
+      const { success, data } = lineFields.safeParse(line)
+      if (!success) throw new Invalid('This ingredient is not in the recipe any more.', { lines: 'is gone' })
+      await tx.db.recipeIngredient.create({ data: { ...data, id, recipeId: row.id, position: ++position } })
+      count += 1
+    }
+  }
+  refuseTooMany(count)
+  const fields = Object.fromEntries(Object.entries(changes).filter(([field]) => !field.startsWith('lines.')))
+  return tx.db.recipe.update({ where: { id: row.id }, data: { ...fields, ...nextVersion(tx) } })
+}

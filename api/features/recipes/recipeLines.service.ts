@@ -1,0 +1,64 @@
+import type { Context } from '#api/context.ts'
+import { nextVersion } from '#api/db/edits.ts'
+import { Invalid } from '#api/errors.ts'
+import { record, type Tx } from '#api/live/outbox.ts'
+import type { LineFields } from '#domain/recipeForm.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+type Line = Prisma.RecipeIngredientModel
+
+/** The ingredients of a recipe, in the order in which they are written. */
+export async function linesOf(ctx: Context, recipeId: string): Promise<Line[]> {
+  const lines = await ctx.loaders.about('recipeLines', recipeId, async (db, ids) => {
+    const rows = await db.recipeIngredient.findMany({
+      where: { recipeId: { in: ids } },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    })
+    const byRecipe = new Map<string, Line[]>()
+    for (const row of rows) byRecipe.set(row.recipeId, [...(byRecipe.get(row.recipeId) ?? []), row])
+    return byRecipe
+  })
+  return lines ?? []
+}
+
+/** What an edit calls a line. */
+export const fieldOfLine = (id: string): `lines.${string}` => `lines.${id}`
+
+/** A line's own fields, as edits compare them: in the order in which the outbox, as jsonb, gives them back. */
+export function lineOf({ ingredientId, amount, unit, use, minutes }: Line): LineFields {
+  return { use, unit, amount: Number(amount), minutes, ingredientId }
+}
+
+/** Refuses ingredients that are not there; those found stay until the transaction ends. Answers their units. */
+export async function refuseUnknownIngredients(
+  tx: Tx,
+  ids: string[],
+): Promise<Map<string, { name: string; unit: LineFields['unit'] }>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const found = await tx.db.$queryRaw<{ id: string; name: string; unit: LineFields['unit'] }[]>`
+    SELECT "id", "name", "unit"::text AS "unit" FROM "Ingredient"
+    WHERE "id" = ANY(${wanted}) ORDER BY "id" FOR KEY SHARE`
+  if (found.length < wanted.length) {
+    const reason = 'An ingredient is not there any more. Please choose another one.'
+    throw new Invalid(reason, { ingredientId: reason })
+  }
+  return new Map(found.map(({ id, ...known }) => [id, known]))
+}
+
+/** Takes ingredients out of every recipe that uses them, and announces those recipes. */
+export async function leaveRecipes(tx: Tx, ingredientIds: string[]): Promise<void> {
+  const recipes = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Recipe" WHERE "id" IN
+      (SELECT "recipeId" FROM "RecipeIngredient" WHERE "ingredientId" = ANY(${ingredientIds}))
+    ORDER BY "id" FOR UPDATE`
+  for (const { id } of recipes) {
+    const where = { recipeId: id, ingredientId: { in: ingredientIds } }
+    const lines = await tx.db.recipeIngredient.findMany({ where })
+    await tx.db.recipeIngredient.deleteMany({ where })
+    const { version } = await tx.db.recipe.update({ where: { id }, data: nextVersion(tx) })
+    const fields = lines.map((line) => [fieldOfLine(line.id), { from: lineOf(line), to: null }])
+    const detail = { version, fields: Object.fromEntries(fields) as Record<string, unknown> }
+    record(tx, { type: 'RecipeSaved', entityId: id, detail })
+  }
+}

@@ -1,0 +1,41 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { Invalid } from '#api/errors.ts'
+import { readBeerJson } from '#domain/beerJson.ts'
+import { readBeerXml } from '#domain/beerXml.ts'
+import type { ReadRecipe } from '#domain/recipeFile.ts'
+
+const maxBytes = 2_000_000
+const maxRecipes = 100
+
+export type RecipeFormat = 'BEERXML' | 'BEERJSON'
+
+/** Reads the recipes of a file; Invalid when it is none, too large, or would have entities read from elsewhere. */
+export function readRecipes(file: string, format: RecipeFormat): ReadRecipe[] {
+  if (Buffer.byteLength(file) > maxBytes) throw refused('The file is too large: at most 2 MB are allowed.')
+  const text = file.replace(/^\ufeff/, '')
+  const found = format === 'BEERXML' ? readBeerXml(parseXml(text)) : readBeerJson(parseJson(text))
+  if (found.length === 0) throw refused('The file has no recipes.')
+  if (found.length > maxRecipes)
+    throw refused(`The file has ${found.length} recipes: at most ${maxRecipes} are allowed.`)
+  return found
+}
+
+/** A document type is what could name other files or blow entities up: no brewing program writes one. */
+function parseXml(text: string): unknown {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text))
+    throw refused('The file has a document type, which is not allowed here.')
+  const problem = XMLValidator.validate(text)
+  if (problem !== true) throw refused(`The file is not valid XML (line ${problem.err.line}).`)
+  const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, htmlEntities: true })
+  return parser.parse(text)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refused('The file is not valid JSON.')
+  }
+}
+
+const refused = (reason: string) => new Invalid(reason, { file: reason })

@@ -1,0 +1,43 @@
+import type { Resolvers } from '#generated/resolvers.ts'
+import { recipeAvailability, recipeEstimates } from './availability.service.ts'
+import { cloneRecipe, createRecipe, deleteRecipe } from './newRecipes.service.ts'
+import { updateRecipe } from './recipeEdits.service.ts'
+import { exportRecipe, importRecipes } from './recipeFiles.service.ts'
+import { linesOf } from './recipeLines.service.ts'
+import { findRecipe, recipes, recipeStats } from './recipes.service.ts'
+
+/** Recipes, as the schema shows them. */
+export const recipesResolvers: Resolvers = {
+  Query: {
+    recipes: (_root, args, ctx) => recipes(ctx, args),
+    recipe: (_root, { id }, ctx) => findRecipe(ctx, id),
+    recipeStats: (_root, _args, ctx) => recipeStats(ctx),
+    recipeAvailability: (_root, args, ctx) => recipeAvailability(ctx, args),
+    recipeEstimates: (_root, { id }, ctx) => recipeEstimates(ctx, id),
+    exportRecipe: (_root, args, ctx) => exportRecipe(ctx, args),
+  },
+  Mutation: {
+    createRecipe: (_root, args, ctx) => createRecipe(ctx, args),
+    updateRecipe: (_root, args, ctx) => updateRecipe(ctx, args),
+    cloneRecipe: (_root, args, ctx) => cloneRecipe(ctx, args),
+    importRecipes: (_root, args, ctx) => importRecipes(ctx, args),
+    deleteRecipe: (_root, args, ctx) => deleteRecipe(ctx, args),
+  },
+  Recipe: {
+    lines: (recipe, _args, ctx) => linesOf(ctx, recipe.id),
+  },
+  RecipeLine: {
+    async ingredient({ id, ingredientId }, _args, ctx) {
+      const ingredient = await ctx.loaders.load('ingredient', ingredientId)
+      if (!ingredient) throw new Error(`The ingredient of line ${id} is missing.`)
+      return ingredient
+    },
+  },
+  RecipeSaved: {
+    recipeId: (change) => change.entityId,
+    recipe: (change, _args, ctx) => findRecipe(ctx, change.entityId),
+  },
+  RecipeRemoved: {
+    recipeId: (change) => change.entityId,
+  },
+}

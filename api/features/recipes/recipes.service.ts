@@ -1,0 +1,48 @@
+import { allow, type Context } from '#api/context.ts'
+import { Invalid, NotFound } from '#api/errors.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+type Recipe = Prisma.RecipeModel
+
+/** Every recipe by name, at most 500 a page. */
+export async function recipes(
+  ctx: Context,
+  input: { limit?: number | null; offset?: number | null },
+): Promise<Recipe[]> {
+  allow(ctx, 'read')
+  const take = input.limit ?? 200
+  const skip = input.offset ?? 0
+  if (take < 0 || take > 500 || skip < 0) {
+    throw new Invalid('A list has at most 500 entries a page.', { limit: 'from 0 to 500' })
+  }
+  return ctx.db.recipe.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], take, skip })
+}
+
+/** One recipe, or null. */
+export async function findRecipe(ctx: Context, id: string): Promise<Recipe | null> {
+  allow(ctx, 'read')
+  return ctx.loaders.load('recipe', id)
+}
+
+/** One recipe that has to be there. */
+export async function theRecipe(ctx: Context, id: string): Promise<Recipe> {
+  const recipe = await findRecipe(ctx, id)
+  if (!recipe) throw new NotFound('There is no such recipe any more.')
+  return recipe
+}
+
+/** How many recipes there are, their averages to 1 decimal, and the styles there are recipes of. */
+export async function recipeStats(ctx: Context) {
+  allow(ctx, 'read')
+  const [totals, styles] = await Promise.all([
+    ctx.db.recipe.aggregate({ _count: true, _avg: { expectedABV: true, expectedIBU: true } }),
+    ctx.db.recipe.groupBy({ by: ['style'], orderBy: { style: 'asc' } }),
+  ])
+  const { expectedABV, expectedIBU } = totals._avg
+  return {
+    total: totals._count,
+    averageABV: expectedABV && Number(expectedABV.toFixed(1)),
+    averageIBU: expectedIBU && Number(expectedIBU.toFixed(1)),
+    styles: styles.map(({ style }) => style),
+  }
+}

@@ -1,0 +1,65 @@
+import { Conflict, Invalid } from '#api/errors.ts'
+import type { Tx } from '#api/live/outbox.ts'
+import type { BatchFields } from '#domain/batchForm.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+/** The fields of a batch that people edit, as the form has them. */
+export function fieldsOf(batch: Prisma.BatchModel): BatchFields {
+  return {
+    recipeId: batch.recipeId,
+    brewDate: batch.brewDate.toISOString().slice(0, 10),
+    batchNumber: batch.batchNumber,
+    batchSizeBBL: Number(batch.batchSizeBBL),
+    brewerId: batch.brewerId,
+    mashTunId: batch.mashTunId,
+    kettleId: batch.kettleId,
+    fermenterId: batch.fermenterId,
+    briteTankId: batch.briteTankId,
+    expectedFermentationDays: batch.expectedFermentationDays,
+    expectedConditioningDays: batch.expectedConditioningDays,
+    notes: batch.notes,
+    assignedTeam: batch.assignedTeam,
+  }
+}
+
+/** Those fields as the table has them. */
+export function rowOf<Fields extends Partial<BatchFields>>({ brewDate, ...fields }: Fields) {
+  return { ...fields, ...(brewDate && { brewDate: new Date(`${brewDate}T00:00:00Z`) }) }
+}
+
+/** Refuses a batch number that another batch has, naming that batch's recipe. */
+export async function refuseUsedNumber(tx: Tx, batchNumber: string): Promise<void> {
+  const other = await tx.db.batch.findUnique({ where: { batchNumber }, include: { recipe: true } })
+  if (!other) return
+  const sentence = `Batch number ${batchNumber} is already used, by ${other.recipe.name} of ${other.brewDate.toISOString().slice(0, 10)}.`
+  throw new Conflict(sentence, { field: 'batchNumber', batchId: other.id, batchNumber })
+}
+
+/**
+ * Refuses recipes and people that are not there; those found stay until the transaction ends. Whoever belongs to the team
+ * already may stay in it.
+ */
+export async function refuseUnknown(
+  tx: Tx,
+  fields: Partial<BatchFields>,
+  team: readonly string[] = [],
+): Promise<void> {
+  const { recipeId, brewerId } = fields
+  const assignedTeam = (fields.assignedTeam ?? []).filter((id) => !team.includes(id))
+  const reasons: Record<string, string> = {}
+  if (recipeId) {
+    const found = await tx.db.$queryRaw<unknown[]>`
+      SELECT 1 FROM "Recipe" WHERE "id" = ${recipeId} FOR KEY SHARE`
+    if (found.length === 0) reasons.recipeId = 'This recipe is not there any more. Please choose another one.'
+  }
+  const people = [...new Set([...(brewerId ? [brewerId] : []), ...assignedTeam])].sort()
+  if (people.length > 0) {
+    const found = await tx.db.$queryRaw<{ id: string }[]>`
+      SELECT "id" FROM "User" WHERE "id" = ANY(${people}) ORDER BY "id" FOR KEY SHARE`
+    const isKnown = (id: string) => found.some((person) => person.id === id)
+    if (brewerId && !isKnown(brewerId)) reasons.brewerId = 'This brewer is not there any more.'
+    if (!assignedTeam.every(isKnown))
+      reasons.assignedTeam = 'Somebody of the assigned team is not there any more.'
+  }
+  if (Object.keys(reasons).length > 0) throw new Invalid(Object.values(reasons).join(' '), reasons)
+}

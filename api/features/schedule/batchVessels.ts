@@ -1,0 +1,106 @@
+import { Conflict, Invalid, NotFound, Refused } from '#api/errors.ts'
+import type { Tx } from '#api/live/outbox.ts'
+import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
+import { holdersOf, lockVessels, type Holder } from '#api/features/equipment/occupancy.service.ts'
+import type { BatchFields } from '#domain/batchForm.ts'
+import type { BatchStage } from '#domain/batchStages.ts'
+import { refuseVessel, vesselFieldOf, vesselFields, vesselsOnMove, vesselTypeOf } from '#domain/vessels.ts'
+import type { VesselField } from '#domain/vessels.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+type Batch = Prisma.BatchModel
+type Vessel = Prisma.EquipmentModel
+
+/** The batch, locked until the transaction ends. Whoever changes a batch takes this lock first and those of its vessels after it. */
+export async function lockBatch(tx: Tx, id: string): Promise<Batch> {
+  await tx.db.$queryRaw`SELECT 1 FROM "Batch" WHERE "id" = ${id} FOR UPDATE`
+  const batch = await tx.db.batch.findUnique({ where: { id } })
+  if (!batch) throw new NotFound('There is no such batch any more.')
+  return batch
+}
+
+/** Lets the vessels of a batch follow it to another stage. */
+export async function moveVessels(tx: Tx, batch: Batch, to: BatchStage): Promise<void> {
+  const changes = vesselsOnMove(batch, to)
+  const ids = changes.map(({ id }) => id)
+  const vessels = await lockVessels(tx, ids)
+  const holders = await holdersOf(tx, ids)
+  for (const { id, status, onlyIfInUse } of changes) {
+    const vessel = vessels.find((candidate) => candidate.id === id)
+    if (!vessel)
+      throw new NotFound('A vessel of this batch is gone. Please edit the schedule to assign another one.')
+    const other = otherHolder(holders, id, batch)
+    if (status === 'IN_USE') {
+      if (other) throw heldByOther(vessel, other)
+      const reason = refuseEntry(vessel)
+      if (reason) throw new Refused(reason)
+    }
+    if (onlyIfInUse && (other || vessel.status !== 'IN_USE')) continue
+    await changeStatus(tx, vessel, status, moverOf(batch, status === 'IN_USE' ? to : undefined))
+  }
+}
+
+/**
+ * Refuses vessels that a plan can not have: of another type, too small, not available, out of service, or occupied by
+ * another batch, which it names. Only what is new is looked at: the vessels that change, and all of them when the batch
+ * grows. Changing the vessel that the batch stands in is a transfer: the new one becomes In Use and the old one Cleaning.
+ */
+export async function refit(tx: Tx, batch: Batch | null, changes: Partial<BatchFields>): Promise<void> {
+  const size = changes.batchSizeBBL ?? Number(batch?.batchSizeBBL)
+  const grows = size > Number(batch?.batchSizeBBL ?? 0)
+  const standsIn = batch && vesselFieldOf(batch.stage)
+  const isTransfer = standsIn && changes[standsIn] !== undefined && changes[standsIn] !== batch[standsIn]
+  const planned = vesselFields.flatMap((field) => {
+    const id = changes[field] ?? (changes[field] === undefined && grows ? batch?.[field] : null)
+    return id ? [{ field, id }] : []
+  })
+  const left = isTransfer ? batch[standsIn] : null
+  const ids = [...planned.map(({ id }) => id), ...(left ? [left] : [])]
+  const vessels = await lockVessels(tx, ids)
+  const holders = await holdersOf(tx, ids)
+  const find = (id: string | null | undefined) => vessels.find((vessel) => vessel.id === id)
+  const reasons: Record<string, string> = {}
+  for (const { field, id } of planned) {
+    const vessel = find(id)
+    const other = otherHolder(holders, id, batch)
+    if (vessel && other && id !== batch?.[field]) throw heldByOther(vessel, other, field)
+    const reason = refusePlan(vessel, field, size, batch)
+    if (reason) reasons[field] = reason
+  }
+  if (Object.keys(reasons).length > 0) throw new Invalid(Object.values(reasons).join(' '), reasons)
+  if (!isTransfer) return
+  const entered = find(changes[standsIn])
+  const emptied = find(left)
+  if (!entered) throw new Refused(staysSomewhere(batch, emptied))
+  await changeStatus(tx, entered, 'IN_USE', moverOf(batch, batch.stage))
+  if (emptied?.status === 'IN_USE') await changeStatus(tx, emptied, 'CLEANING', moverOf(batch))
+}
+
+function refusePlan(vessel: Vessel | undefined, field: VesselField, size: number, batch: Batch | null) {
+  if (!vessel) return 'This vessel is not there any more. Please choose another one.'
+  if (vessel.retiredAt && vessel.id !== batch?.[field])
+    return `${vessel.label} is out of service. Please choose another one.`
+  const choice = { ...vessel, capacityBBL: Number(vessel.capacityBBL) }
+  return refuseVessel(choice, vesselTypeOf[field], size, batch?.[field] ?? null)
+}
+
+function otherHolder(holders: Map<string, Holder>, id: string, batch: Batch | null): Holder | null {
+  const holder = holders.get(id)
+  return holder && holder.batchId !== batch?.id ? holder : null
+}
+
+const moverOf = (batch: Batch, stage?: BatchStage) => ({
+  batchId: batch.id,
+  batchNumber: batch.batchNumber,
+  ...(stage && { stage }),
+})
+
+const heldByOther = ({ label }: Vessel, holder: Holder, field?: VesselField) =>
+  new Conflict(`${label} is occupied by batch ${holder.batchNumber}.`, {
+    vessel: label,
+    ...(field && { field }),
+    ...holder,
+  })
+
+const staysSomewhere = (batch: Batch, vessel: Vessel | undefined) =>
+  `Batch ${batch.batchNumber} stands in ${vessel?.label ?? 'this vessel'}. Choose the vessel it goes to, or move the batch first.`

@@ -1,0 +1,94 @@
+import { allow, type Context } from '#api/context.ts'
+import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { isUniqueViolation } from '#api/db/trouble.ts'
+import { Conflict, valid } from '#api/errors.ts'
+import { inTransaction, record } from '#api/live/outbox.ts'
+import { batchDefaults, batchFieldLabels, batchFields, type BatchFormInput } from '#domain/batchForm.ts'
+import { isFinished } from '#domain/batchStages.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { fieldsOf, refuseUnknown, refuseUsedNumber, rowOf } from './batchPlan.ts'
+import { lockBatch, moveVessels, refit } from './batchVessels.ts'
+
+type Batch = Prisma.BatchModel
+
+/** What was sent of a batch: as the form sends it, or with nothing where something is missing. */
+export type SentBatch = { [Field in keyof BatchFormInput]?: BatchFormInput[Field] | null }
+
+/** Plans a batch. Invalid with a sentence a field; a Conflict when the number is used or a vessel is occupied. */
+export async function createBatch(
+  ctx: Context,
+  input: { input: SentBatch; commandId?: string | null },
+): Promise<Batch> {
+  allow(ctx, 'createBatch')
+  const fields = valid(batchFields, { ...batchDefaults, ...input.input })
+  const command = { name: 'createBatch', input: fields, id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    await refuseUsedNumber(tx, fields.batchNumber)
+    await refuseUnknown(tx, fields)
+    await refit(tx, null, fields)
+    const batch = await tx.db.batch.create({
+      data: { ...fields, ...rowOf(fields), createdAt: tx.at, updatedAt: tx.at },
+    })
+    record(tx, { type: 'BatchSaved', entityId: batch.id, detail: { version: 1, created: true } })
+    return batch
+  }).catch(inWords)
+}
+
+/**
+ * Edits a batch, merged with what others changed since `baseVersion`; the same field with another value is a Conflict.
+ * Without `baseVersion` the last writer wins. A move to another stage clashes with no field.
+ */
+export async function updateBatch(
+  ctx: Context,
+  input: {
+    id: string
+    baseVersion: number | null
+    changes: SentBatch
+    isWholeForm?: boolean
+    commandId?: string | null
+  },
+): Promise<Batch> {
+  allow(ctx, 'updateBatch')
+  const { id, baseVersion, isWholeForm } = input
+  const edit = { baseVersion, isWholeForm, changes: valid(batchFields.partial(), input.changes) }
+  const command = { name: 'updateBatch', input: [id, edit], id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const batch = await lockBatch(tx, id)
+    return applyEdit(tx, {
+      announce: 'BatchSaved',
+      row: batch,
+      fields: fieldsOf(batch),
+      labels: batchFieldLabels,
+      edit,
+      async write(changes) {
+        if (changes.batchNumber) await refuseUsedNumber(tx, changes.batchNumber)
+        await refuseUnknown(tx, changes, batch.assignedTeam)
+        await refit(tx, batch, changes)
+        return tx.db.batch.update({ where: { id }, data: { ...rowOf(changes), ...nextVersion(tx) } })
+      },
+    })
+  }).catch(inWords)
+}
+
+/** Deletes a batch with its log; the vessel it stands in has to be cleaned. */
+export async function deleteBatch(
+  ctx: Context,
+  input: { id: string; commandId?: string | null },
+): Promise<Batch> {
+  allow(ctx, 'deleteBatch')
+  const command = { name: 'deleteBatch', input: input.id, id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const batch = await lockBatch(tx, input.id)
+    if (!isFinished(batch.stage)) await moveVessels(tx, batch, 'CANCELLED')
+    const { batchNumber, stage, recipeId } = batch
+    record(tx, { type: 'BatchRemoved', entityId: batch.id, detail: { batchNumber, stage, recipeId } })
+    return tx.db.batch.delete({ where: { id: batch.id } })
+  })
+}
+
+/** The unique indexes stand behind the checks: whoever came past them at the same moment loses here. */
+function inWords(error: unknown): never {
+  throw isUniqueViolation(error)
+    ? new Conflict('Somebody has just taken this batch number or vessel. Please try again.')
+    : error
+}

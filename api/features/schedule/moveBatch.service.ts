@@ -1,0 +1,63 @@
+import { allow, type Context } from '#api/context.ts'
+import { nextVersion } from '#api/db/edits.ts'
+import { isUniqueViolation } from '#api/db/trouble.ts'
+import { Conflict, Refused } from '#api/errors.ts'
+import { inTransaction, record } from '#api/live/outbox.ts'
+import { datesOnMove, refuseMove, stageLabels, type BatchStage } from '#domain/batchStages.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { lockBatch, moveVessels } from './batchVessels.ts'
+
+type Batch = Prisma.BatchModel
+
+/**
+ * What a stage change is asked to do; `from` is the stage the person saw, `baseVersion` the version, `enteredAt` when it
+ * really happened.
+ */
+export interface Move {
+  id: string
+  to: BatchStage
+  from?: BatchStage | null
+  baseVersion?: number | null
+  enteredAt?: Date
+  commandId?: string | null
+}
+
+/**
+ * Moves a batch to another stage; its vessels follow. Refused with the sentence of the stage rules; a Conflict when the
+ * batch left the stage that was seen, or when another active batch holds the vessel, which it names.
+ */
+export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
+  allow(ctx, 'moveBatch')
+  const command = { name: 'moveBatch', input: [move.id, move.to, move.from ?? null], id: move.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const batch = await lockBatch(tx, move.id)
+    const isOlder = (move.baseVersion ?? batch.version) !== batch.version
+    if (isOlder || (move.from && move.from !== batch.stage)) throw movedMeanwhile(batch)
+    if (move.to === batch.stage) return batch
+    const reason = refuseMove(batch, move.to)
+    if (reason) throw new Refused(reason)
+    await moveVessels(tx, batch, move.to)
+    record(tx, {
+      type: 'BatchStageChanged',
+      entityId: batch.id,
+      detail: { from: batch.stage, to: move.to, version: batch.version + 1 },
+    })
+    return tx.db.batch.update({
+      where: { id: batch.id },
+      data: {
+        stage: move.to,
+        ...datesOnMove(batch, move.to, move.enteredAt ?? tx.at),
+        ...nextVersion(tx),
+      },
+    })
+  }).catch((error: unknown) => {
+    // The partial unique indexes stand behind the locks: whoever came past them loses here.
+    throw isUniqueViolation(error) ? new Conflict('Another batch has just taken this vessel.') : error
+  })
+}
+
+const movedMeanwhile = (batch: Batch) =>
+  new Conflict(
+    `Batch ${batch.batchNumber} is in ${stageLabels[batch.stage]} by now. Please look again before you move it.`,
+    { field: 'stage', theirs: batch.stage, version: batch.version },
+  )

@@ -1,0 +1,130 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { allow, type Context } from '#api/context.ts'
+import { queueMail } from '#api/db/mail.ts'
+import { Invalid, Refused, TooMany, valid } from '#api/errors.ts'
+import { inTransaction, type Tx } from '#api/live/outbox.ts'
+import { orderFields, orderMail } from '#domain/supplierOrders.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+type Ingredient = Prisma.IngredientModel
+type Supplier = Prisma.SupplierModel
+
+/** One supplier's order, and what became of it. */
+export interface SupplierOrder {
+  supplier: Supplier | null
+  email: string | null
+  ingredients: Ingredient[]
+  status: 'SENT' | 'RECORDED' | 'FAILED'
+  error: string | null
+}
+
+const ordersPerHour = new RateLimiterMemory({ points: 10, duration: 60 * 60 })
+
+/**
+ * Writes one order to each supplier, for these ingredients or for all that are low or out, and sends them after the
+ * commit. Each goes to the supplier's own address only. The same command id again sends nothing again.
+ */
+export async function emailSupplierOrders(
+  ctx: Context,
+  input: {
+    ingredientIds?: readonly string[] | null
+    customMessage?: string | null
+    commandId?: string | null
+  },
+): Promise<SupplierOrder[]> {
+  const { user } = allow(ctx, 'orderSupplies')
+  const ids = [...new Set(input.ingredientIds ?? [])].sort()
+  if (ids.length > 500)
+    throw new Invalid('At most 500 ingredients can be ordered at once.', { ingredientIds: 'too many' })
+  const { customMessage } = valid(orderFields, { customMessage: input.customMessage ?? null })
+  const command = { name: 'emailSupplierOrders', input: [ids, customMessage], id: input.commandId }
+  const written = await inTransaction(ctx, command, async (tx) => {
+    await countOrder(user.id)
+    const groups = bySupplier(await wantedIngredients(tx, ids))
+    const orders: WrittenOrder[] = []
+    for (const { supplier, ingredients } of groups) {
+      const order = { supplierId: supplier?.id ?? null, ingredientIds: ingredients.map(({ id }) => id) }
+      if (!supplier?.email) {
+        orders.push({ ...order, mailId: null })
+        continue
+      }
+      const mail = orderMail(supplier.name, ingredients.map(stockOf), { customMessage, orderedBy: user.name })
+      const { id: mailId } = await queueMail(tx, { to: supplier.email, supplierId: supplier.id, ...mail })
+      orders.push({ ...order, mailId })
+    }
+    return orders
+  })
+  await ctx.app.mailer.sendDue()
+  return Promise.all(written.map((order) => orderOf(ctx, order)))
+}
+
+/** An order as its command remembers it: what became of its mail is read anew each time. */
+interface WrittenOrder {
+  supplierId: string | null
+  ingredientIds: string[]
+  mailId: string | null
+}
+
+async function countOrder(userId: string): Promise<void> {
+  try {
+    await ordersPerHour.consume(userId)
+  } catch (used) {
+    if (!(used instanceof RateLimiterRes)) throw used
+    const seconds = Math.ceil(used.msBeforeNext / 1000)
+    const minutes = Math.ceil(seconds / 60)
+    throw new TooMany(`At most 10 orders an hour can be sent. Please wait ${minutes} minutes.`, seconds)
+  }
+}
+
+type WithSupplier = Ingredient & { supplier: Supplier | null }
+
+async function wantedIngredients(tx: Tx, ids: string[]): Promise<WithSupplier[]> {
+  const low = () => tx.db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Ingredient" WHERE "currentQuantity" <= 0 OR "currentQuantity" <= "reorderThreshold"`
+  const wanted = ids.length > 0 ? ids : (await low()).map(({ id }) => id)
+  const found = await tx.db.ingredient.findMany({
+    where: { id: { in: wanted } },
+    include: { supplier: true },
+    orderBy: { name: 'asc' },
+  })
+  if (found.length > 0) return found
+  throw new Refused(
+    ids.length > 0 ? 'These ingredients are not there any more.' : 'No ingredients are low or out.',
+  )
+}
+
+function bySupplier(ingredients: WithSupplier[]) {
+  const groups = new Map<string | null, { supplier: Supplier | null; ingredients: Ingredient[] }>()
+  for (const { supplier, ...ingredient } of ingredients) {
+    const group = groups.get(ingredient.supplierId) ?? { supplier, ingredients: [] }
+    group.ingredients.push(ingredient)
+    groups.set(ingredient.supplierId, group)
+  }
+  return [...groups.values()]
+}
+
+const stockOf = ({ name, unit, currentQuantity, reorderThreshold }: Ingredient) => {
+  return { name, unit, currentQuantity: Number(currentQuantity), reorderThreshold: Number(reorderThreshold) }
+}
+
+async function orderOf(
+  ctx: Context,
+  { supplierId, ingredientIds, mailId }: WrittenOrder,
+): Promise<SupplierOrder> {
+  const [supplier, mail, ...ingredients] = await Promise.all([
+    supplierId ? ctx.loaders.load('supplier', supplierId) : null,
+    mailId ? ctx.app.database.prisma.mail.findUnique({ where: { id: mailId } }) : null,
+    ...ingredientIds.map((id) => ctx.loaders.load('ingredient', id)),
+  ])
+  const order = { supplier, email: mail?.to ?? null, ingredients: ingredients.filter((one) => one !== null) }
+  if (!mail) {
+    const error = supplier ? `${supplier.name} has no e-mail address.` : 'These ingredients have no supplier.'
+    return { ...order, status: 'FAILED', error }
+  }
+  if (mail.sentAt) return { ...order, status: 'SENT', error: null }
+  if (!mail.nextTryAt) return { ...order, status: 'FAILED', error: mail.error }
+  const error = ctx.app.mailer.canSend
+    ? (mail.error ?? 'The mail server has not answered yet; sending is tried again.')
+    : 'No mail server is set: the order was written down, not sent.'
+  return { ...order, status: 'RECORDED', error }
+}

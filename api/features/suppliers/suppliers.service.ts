@@ -1,0 +1,77 @@
+import { allow, type Context } from '#api/context.ts'
+import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { isUniqueViolation } from '#api/db/trouble.ts'
+import { Conflict, NotFound, valid } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { supplierFields } from '#domain/ingredientForm.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+type Supplier = Prisma.SupplierModel
+
+/** Every supplier by name. */
+export async function suppliers(ctx: Context): Promise<Supplier[]> {
+  allow(ctx, 'read')
+  return ctx.db.supplier.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], take: 500 })
+}
+
+/** Adds a supplier. */
+export async function createSupplier(
+  ctx: Context,
+  { input, commandId }: { input: { name: string; email?: string | null }; commandId?: string | null },
+): Promise<Supplier> {
+  allow(ctx, 'editIngredients')
+  const fields = valid(supplierFields, { email: null, ...input })
+  return inTransaction(ctx, { name: 'createSupplier', input: fields, id: commandId }, async (tx) => {
+    const supplier = await tx.db.supplier.create({ data: fields })
+    record(tx, { type: 'SupplierSaved', entityId: supplier.id })
+    return supplier
+  }).catch(sayTaken)
+}
+
+/** Edits a supplier. */
+export async function updateSupplier(
+  ctx: Context,
+  input: {
+    id: string
+    baseVersion: number
+    changes: { name?: string | null; email?: string | null }
+    commandId?: string | null
+  },
+): Promise<Supplier> {
+  allow(ctx, 'editIngredients')
+  const { id, baseVersion } = input
+  const changes = valid(supplierFields.partial(), input.changes)
+  const command = { name: 'updateSupplier', input: [id, baseVersion, changes], id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    await tx.db.$queryRaw`SELECT 1 FROM "Supplier" WHERE "id" = ${id} FOR UPDATE`
+    const row = await tx.db.supplier.findUnique({ where: { id } })
+    if (!row) throw new NotFound('There is no such supplier any more.')
+    return applyEdit(tx, {
+      announce: 'SupplierSaved',
+      row,
+      fields: { name: row.name, email: row.email },
+      labels: { name: 'Name', email: 'E-mail' },
+      edit: { baseVersion, changes },
+      write: (data) => tx.db.supplier.update({ where: { id }, data: { ...data, ...nextVersion(tx) } }),
+    })
+  }).catch(sayTaken)
+}
+
+/** The id of the supplier of this name, whatever its capitals; one that is new is created. Null for an empty name. */
+export async function supplierNamed(tx: Tx, name: string | null | undefined): Promise<string | null> {
+  if (!name?.trim()) return null
+  const fields = valid(supplierFields.pick({ name: true }), { name })
+  const find = () => tx.db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Supplier" WHERE lower("name") = lower(${fields.name})`
+  const [known] = await find()
+  if (known) return known.id
+  const { count } = await tx.db.supplier.createMany({ data: [fields], skipDuplicates: true })
+  const [named] = await find()
+  if (!named) throw new Conflict('This supplier was just removed. Please try again.')
+  if (count === 1) record(tx, { type: 'SupplierSaved', entityId: named.id })
+  return named.id
+}
+
+function sayTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new Conflict('There is a supplier with this name already.') : error
+}

@@ -1,0 +1,38 @@
+import type { Bell } from './bell.ts'
+
+/** Yields what `read` answers, at once and after each ring; ends at once when asked to or with the session, and calls `leave`. */
+export function atEachRing<T>(
+  bell: Bell,
+  read: () => Promise<T>,
+  leave: () => void,
+  signal?: AbortSignal,
+): AsyncIterableIterator<T> {
+  let isOver = false
+  let ring: Promise<void> = Promise.resolve()
+  let end: () => void = () => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const finish = () => {
+    if (isOver) return
+    isOver = true
+    signal?.removeEventListener('abort', finish)
+    leave()
+    end()
+  }
+  if (signal?.aborted) finish()
+  signal?.addEventListener('abort', finish, { once: true })
+  return {
+    async next() {
+      await Promise.race([ring, ended])
+      if (isOver) return { value: undefined, done: true }
+      ring = bell.next()
+      return { value: await read(), done: false }
+    },
+    return() {
+      finish()
+      return Promise.resolve({ value: undefined, done: true })
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}

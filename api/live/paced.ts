@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A picture that was worked out: a later one has a higher edition. */
+export interface Made<T> {
+  edition: number
+  picture: T
+}
+
+/** A picture for all who ask, worked out when it is asked for and outdated, one at a time and not too often. */
+export interface PacedPicture<T> {
+  /** The picture as it is now; may wait for its turn. */
+  latest(): Promise<Made<T>>
+  /** What was worked out so far may be wrong: the next who asks gets another one. */
+  outdate(): void
+  isOutdated(made: Made<T>): boolean
+  computations(): number
+}
+
+/** Works a picture out at most once in `everyMs`; one is taken for true for `renewMs` unless it is outdated before. */
+export function pacedPicture<T>(options: {
+  compute: () => Promise<T>
+  everyMs: number
+  renewMs: number
+}): PacedPicture<T> {
+  const { compute, everyMs, renewMs } = options
+  let version = 0
+  let edition = 0
+  let last: { version: number; edition: number; at: number; made: Promise<Made<T>> } | null = null
+  let startedAt = -Infinity
+  let next: Promise<Made<T>> | null = null
+
+  async function workOut(): Promise<Made<T>> {
+    await last?.made.catch(() => undefined)
+    const wait = startedAt + everyMs - Date.now()
+    if (wait > 0) await pause(wait)
+    // From here on, who finds this outdated waits for the one after it.
+    next = null
+    startedAt = Date.now()
+    const own = ++edition
+    const made = compute().then((picture) => ({ edition: own, picture }))
+    const mine = { version, edition: own, at: startedAt, made }
+    last = mine
+    made.catch(() => {
+      if (last === mine) last = null
+    })
+    return made
+  }
+
+  return {
+    latest() {
+      if (last && last.version === version && Date.now() - last.at < renewMs) return last.made
+      return (next ??= workOut())
+    },
+    outdate: () => void version++,
+    isOutdated: (made) => last?.edition !== made.edition || last.version !== version,
+    computations: () => edition,
+  }
+}

@@ -1,0 +1,102 @@
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Database } from '#api/db/client.ts'
+import type { Env } from '#api/env.ts'
+
+/** Sends what transactions wrote down. */
+export interface Mailer {
+  /** False without a mail server: messages are then only written down. */
+  canSend: boolean
+  /** Tries to send what is due now; resolves when that was tried, and never throws. */
+  sendDue(): Promise<void>
+  close(): Promise<void>
+}
+
+interface DueMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  attempts: number
+}
+
+const everyMs = 30_000
+const maxAttempts = 8
+
+/** How long after a failed attempt the next one follows: 1, 2, 4 … minutes, at most an hour. */
+const pauseMinutes = (attempts: number) => Math.min(60, 2 ** (attempts - 1))
+
+/**
+ * Takes messages to send, so that no other process takes them: the next attempt is put off before the message goes out.
+ * Should the process die in between, the message is not lost, and its constant Message-ID lets servers drop a second one.
+ */
+const takeDue = `
+  UPDATE "Mail" SET "attempts" = "attempts" + 1, "nextTryAt" = now() + interval '5 minutes'
+  WHERE "id" IN (
+    SELECT "id" FROM "Mail"
+    WHERE "sentAt" IS NULL AND "nextTryAt" <= now() AND "createdAt" > now() - interval '2 days'
+    ORDER BY "createdAt", "id" LIMIT 20 FOR UPDATE SKIP LOCKED)
+  RETURNING "id", "to", "subject", "text", "attempts"`
+
+/** Starts sending: what is due at once, after a commit when asked, and every half minute. Failed attempts are repeated. */
+export function startMailer({ database, env, log }: { database: Database; env: Env; log: Logger }): Mailer {
+  const { SMTP_URL: url, MAIL_FROM: from } = env
+  if (!url) return { canSend: false, sendDue: () => Promise.resolve(), close: () => Promise.resolve() }
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+  })
+  const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'brewhouse'
+  let isClosed = false
+  let sending = Promise.resolve()
+
+  async function send({ id, attempts, ...mail }: DueMail): Promise<void> {
+    try {
+      await transport.sendMail({ ...mail, from, messageId: `<${id}@${host}>` })
+    } catch (error) {
+      const { message, responseCode = 0 } = error as Error & { responseCode?: number }
+      const isFinal = responseCode >= 500 || attempts >= maxAttempts
+      log.warn({ mail: id, attempts, isFinal, reason: message }, 'a mail could not be sent')
+      await database.pool.query(`UPDATE "Mail" SET "error" = $2, "nextTryAt" = $3 WHERE "id" = $1`, [
+        id,
+        message.slice(0, 500),
+        isFinal ? null : new Date(Date.now() + pauseMinutes(attempts) * 60_000),
+      ])
+      return
+    }
+    await database.pool.query(
+      `UPDATE "Mail" SET "sentAt" = now(), "nextTryAt" = NULL, "error" = NULL WHERE "id" = $1`,
+      [id],
+    )
+  }
+
+  async function sendAll(): Promise<void> {
+    while (!isClosed) {
+      const { rows } = await database.pool.query<DueMail>(takeDue)
+      if (rows.length === 0) return
+      await Promise.all(rows.map(send))
+    }
+  }
+
+  const sendDue = () =>
+    (sending = sending
+      .then(sendAll)
+      .catch((error: unknown) => log.warn({ err: error }, 'sending mail is put off')))
+
+  const timer = setInterval(() => void sendDue(), everyMs)
+  void sendDue()
+  return {
+    canSend: true,
+    sendDue,
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      await sending
+      transport.close()
+    },
+  }
+}

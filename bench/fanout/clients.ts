@@ -1,0 +1,102 @@
+import { now } from '#bench/support/clock.ts'
+import { answerCalls } from '#bench/support/worker.ts'
+import { dialEvents } from './eventClient.ts'
+import type { Line, Listener, Subscribe } from './line.ts'
+import { longestSign, ownOperation } from './message.ts'
+import { dialSocket } from './socketClient.ts'
+
+/** Which lines to open. */
+export interface Crowd {
+  count: number
+  port: number
+  transport: 'socket' | 'events'
+  subscribe?: Subscribe
+  /** So many different operations among the clients; without it, all send the same. */
+  operations?: number
+  /** Every so-manieth line reads what comes. */
+  sampleEvery?: number
+}
+
+/** What the process of the clients can be asked. */
+export interface ClientCalls {
+  connect(crowd: Crowd): Promise<{ ms: number }>
+  /** How many lines have received a change, and how many the server ended. */
+  state(nothing: null): { touched: number; lost: number; messages: number }
+  /** Counts from 0 again, up to so many changes over all lines. */
+  arm(goal: { messages: number }): void
+  /** Resolves when they have all come. */
+  arrived(within: { ms: number }): Promise<{ at: number }>
+  /** By how many milliseconds changes were late on the lines that read, since `arm`. */
+  lags(nothing: null): number[]
+  close(nothing: null): void
+}
+
+const dialledAtOnce = 100
+let lines: Line[] = []
+let touched = 0
+let lost = 0
+let messages = 0
+let goal = Infinity
+let reached: (at: number) => void = () => {}
+let atGoal: Promise<number> = Promise.resolve(0)
+let late: number[] = []
+
+const sentAtOf = (content: Buffer) => Number(/"commandId":"([\d.]+)"/.exec(content.toString())?.[1])
+
+function listener(): Listener {
+  let isTouched = false
+  return {
+    onMessage(length, content) {
+      if (length <= longestSign) return
+      if (!isTouched) touched++
+      isTouched = true
+      if (content) late.push(now() - sentAtOf(content))
+      if (++messages === goal) reached(now())
+    },
+    onLost: () => lost++,
+  }
+}
+
+async function connect(crowd: Crowd) {
+  const began = now()
+  const dial = crowd.transport === 'events' ? dialEvents : dialSocket
+  let next = 0
+  async function dialOn() {
+    while (next < crowd.count) {
+      const index = next++
+      const { port, subscribe, operations, sampleEvery } = crowd
+      const own = operations &&
+        subscribe && {
+          ...subscribe,
+          payload: { ...subscribe.payload, query: ownOperation(index % operations) },
+        }
+      const isSample = sampleEvery !== undefined && index % sampleEvery === 0
+      lines.push(await dial({ port, subscribe: own || subscribe, isSample }, listener()))
+    }
+  }
+  await Promise.all(Array.from({ length: dialledAtOnce }, dialOn))
+  return { ms: now() - began }
+}
+
+answerCalls<ClientCalls>({
+  connect,
+  state: () => ({ touched, lost, messages }),
+  arm(wanted) {
+    messages = 0
+    late = []
+    goal = wanted.messages
+    atGoal = new Promise((resolve) => (reached = resolve))
+  },
+  async arrived({ ms }) {
+    const timeout = new Promise<number>((_, reject) =>
+      setTimeout(() => reject(new Error(`${messages} of ${goal} messages came within ${ms} ms`)), ms).unref(),
+    )
+    return { at: await Promise.race([atGoal, timeout]) }
+  },
+  lags: () => late,
+  close() {
+    for (const line of lines) line.close()
+    lines = []
+    touched = lost = 0
+  },
+})

@@ -1,0 +1,54 @@
+import { median, short, tableOf } from '#bench/support/figures.ts'
+import { flight, gather, type Clients, type Target } from './target.ts'
+import type { Run } from './run.ts'
+
+const lines = 1_000
+const changes = 100
+const rounds = 3
+
+async function cpuPerMessage(clients: Clients, target: Target): Promise<number> {
+  await gather(clients, target, lines)
+  for (let time = 0; time < 20; time++) await flight(clients, target, lines, 1)
+  const before = await target.usage(false)
+  for (let time = 0; time < changes; time++) await flight(clients, target, lines, 1)
+  const after = await target.usage(false)
+  await clients.call('close', null)
+  return ((after.cpuMs - before.cpuMs) * 1_000) / (changes * lines)
+}
+
+/** Processor time of the server per delivered message; Brewhouse's includes the mutations and the outbox. */
+export async function measureCpu({ targets, clients }: Run): Promise<string> {
+  const spent = new Map<Target, number[]>(targets.map((target) => [target, []]))
+  for (let round = 0; round < rounds; round++)
+    for (const [target, times] of spent) times.push(await cpuPerMessage(clients, target))
+  const [raw] = [...spent.values()].map(median)
+  const rows = [...spent].map(([{ name }, times]) => [
+    name,
+    short(median(times)),
+    short(median(times) / (raw ?? NaN)),
+  ])
+  return tableOf(['Server', 'µs of CPU a message', 'x raw ws'], rows)
+}
+
+const settle = async (target: Target) => {
+  await target.usage(true)
+  return target.usage(true)
+}
+
+/** Memory per connection: of the whole process, and of what is alive in it after collecting garbage. */
+export async function measureMemory({ targets, clients, sizes }: Run): Promise<string> {
+  const count = Math.max(...sizes)
+  const rows: string[][] = []
+  for (const target of targets) {
+    // Once up and down first: what the process then holds is not for the connections.
+    await gather(clients, target, 500)
+    await clients.call('close', null)
+    const before = await settle(target)
+    await gather(clients, target, count)
+    const after = await settle(target)
+    await clients.call('close', null)
+    const kib = (bytes: number) => short(bytes / count / 1024)
+    rows.push([target.name, kib(after.rss - before.rss), kib(after.live - before.live)])
+  }
+  return tableOf([`${count.toLocaleString('en-US')} subscribers`, 'KiB each (RSS)', 'KiB each (alive)'], rows)
+}

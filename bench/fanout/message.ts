@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+
+/** The subscription of every client of every server: 20 fields of an answer. */
+export const operation = `subscription Changes($after: ID) {
+  changes(after: $after) {
+    __typename seq at commandId by { id name }
+    ... on EquipmentStatusChanged {
+      equipmentId
+      vessel: equipment { __typename id version updatedAt type status label name capacityBBL title: name state: status }
+    }
+  }
+}`
+
+/** The same with a field name of its own: an operation that nobody else sends. */
+export const ownOperation = (index: number) => operation.replace('title:', `title${index}:`)
+
+/** The longest message that is only a sign of life; changes are longer. */
+export const longestSign = 300
+
+/** A change as servers without a database publish it. */
+export function aChange(seq: number, sentAt: number) {
+  const at = '2026-04-03T17:20:00.000Z'
+  return {
+    __typename: 'EquipmentStatusChanged',
+    seq: String(seq),
+    at,
+    commandId: String(sentAt),
+    by: { id: 'user-0001', name: 'Brewer' },
+    equipmentId: 'vessel-1',
+    equipment: {
+      __typename: 'Equipment',
+      id: 'vessel-1',
+      version: seq,
+      updatedAt: at,
+      type: 'FERMENTER',
+      status: 'CLEANING',
+      label: 'FV-1',
+      name: 'Fermenter 1',
+      capacityBBL: 10,
+    },
+  }
+}
+
+/** The frame's text as a GraphQL server sends it, for the server that only copies bytes. */
+export function readyMessage(seq: number, sentAt: number): string {
+  const { equipment, ...change } = aChange(seq, sentAt)
+  const vessel = { ...equipment, title: equipment.name, state: equipment.status }
+  const payload = { data: { changes: { ...change, vessel } } }
+  return JSON.stringify({ id: randomUUID(), type: 'next', payload })
+}

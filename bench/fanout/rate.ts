@@ -1,0 +1,60 @@
+import { now, pause } from '#bench/support/clock.ts'
+import { median, quantile, short, tableOf } from '#bench/support/figures.ts'
+import type { BenchDatabase } from '#bench/support/brewery.ts'
+import { gather } from './target.ts'
+import type { Run } from './run.ts'
+
+const lines = 1_000
+const perSecond = 1_000
+const perCommit = 10
+const seconds = 10
+const samplesOf = 50
+
+/** Commits ten changes of vessels, as another process on the same database would; the command id says when. */
+async function commit({ pool }: BenchDatabase): Promise<void> {
+  await pool.query({
+    name: 'ten changes',
+    text: `INSERT INTO "Change" ("type", "entityId", "actorId", "actorName", "commandId", "detail")
+      SELECT 'EquipmentStatusChanged', 'vessel-' || n, 'user-0001', 'Brewer', $1, '{}'
+      FROM generate_series(1, $2::int) n`,
+    values: [String(now()), perCommit],
+  })
+  await pool.query('NOTIFY brewhouse_changes')
+}
+
+/** A steady stream of changes: how late each comes, from before its transaction began, and what the server holds. */
+export async function measureRate({ brewhouse, clients, database }: Run): Promise<string> {
+  await gather(clients, brewhouse, lines, { sampleEvery: lines / samplesOf })
+  const before = await brewhouse.usage(true)
+  await clients.call('arm', { messages: lines * perSecond * seconds })
+  const arrived = clients.call('arrived', { ms: 4_000 * seconds })
+  const began = now()
+  const commits: Promise<void>[] = []
+  let highest = 0
+  for (let made = 0; made < (perSecond * seconds) / perCommit; made++) {
+    const due = began + (made * perCommit * 1_000) / perSecond
+    if (due > now()) await pause(due - now())
+    commits.push(commit(database))
+    if (made % 50 === 0) highest = Math.max(highest, (await brewhouse.usage(false)).rss)
+  }
+  await Promise.all(commits)
+  const took = now() - began
+  const { at } = await arrived
+  const lags = await clients.call('lags', null)
+  const after = await brewhouse.usage(false)
+  await clients.call('close', null)
+  return tableOf(
+    ['Changes a second', 'Subscribers', 'Seconds', 'ms late (median)', 'ms late (p99)', 'CPU', 'MiB at most'],
+    [
+      [
+        short((perSecond * seconds * 1_000) / took),
+        short(lines),
+        short((at - began) / 1_000),
+        short(median(lags)),
+        short(quantile(lags, 0.99)),
+        `${short((100 * (after.cpuMs - before.cpuMs)) / (at - began))} %`,
+        short(highest / 2 ** 20),
+      ],
+    ],
+  )
+}

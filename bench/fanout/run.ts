@@ -1,0 +1,28 @@
+import type { BenchDatabase } from '#bench/support/brewery.ts'
+import type { startBrewhouse } from './brewhouse.ts'
+import { rawName, type Clients, type Target } from './target.ts'
+
+/** What a section measures with. */
+export interface Run {
+  targets: Target[]
+  brewhouse: Awaited<ReturnType<typeof startBrewhouse>>
+  clients: Clients
+  database: BenchDatabase
+  /** Numbers of subscribers. */
+  sizes: number[]
+}
+
+/** One part of the measurement, chosen by its name. */
+export interface Section {
+  name: string
+  title: string
+  /** How it is measured, for the report. */
+  method: string
+  measure(run: Run): Promise<string>
+}
+
+/** Brewhouse and the yardstick. */
+export const pair = ({ targets, brewhouse }: Run): Target[] => [
+  ...targets.filter(({ name }) => name === rawName),
+  brewhouse,
+]

@@ -1,0 +1,56 @@
+import { measureCpu, measureMemory } from './costs.ts'
+import { measureFlights } from './flights.ts'
+import { measureDistinct, measureReconnect } from './many.ts'
+import { measureRate } from './rate.ts'
+import type { Section } from './run.ts'
+
+const inTurn =
+  'Each server runs in a process of its own, all clients in another; the clients of all WebSocket servers are the same bare sockets that count frames. All select the same 20 fields. Time is of one clock for all processes, from the moment of publishing (for Brewhouse: when its outbox was read; from the commit in the last column) to the last subscriber. Medians of three rounds, the servers in turn.'
+
+/** Everything that is measured about the fan-out, in this order. */
+export const sections: Section[] = [
+  {
+    name: 'single',
+    title: 'One change to the last subscriber',
+    method: inTurn,
+    measure: (run) => measureFlights({ ...run, changes: 1, perRound: 9 }),
+  },
+  {
+    name: 'burst',
+    title: 'A burst of 50 changes to the last subscriber',
+    method: `${inTurn} For Brewhouse the burst is one mutation that changes 50 vessels.`,
+    measure: (run) => measureFlights({ ...run, changes: 50, perRound: 1 }),
+  },
+  {
+    name: 'cpu',
+    title: 'Processor time per delivered message',
+    method: 'The time of the server process (all its threads) over 100 single changes to 1,000 subscribers.',
+    measure: measureCpu,
+  },
+  {
+    name: 'memory',
+    title: 'Memory per connection',
+    method:
+      'What the server process holds more with all its subscribers than without, after collecting garbage.',
+    measure: measureMemory,
+  },
+  {
+    name: 'rate',
+    title: '1,000 changes a second to 1,000 subscribers',
+    method:
+      'Ten changes a commit, committed by another process. Lateness is from before the transaction began until a client had the change in hand.',
+    measure: measureRate,
+  },
+  {
+    name: 'distinct',
+    title: '1,000 different operations',
+    method: 'Nothing can be shared between the groups but the rows that were read.',
+    measure: measureDistinct,
+  },
+  {
+    name: 'reconnect',
+    title: 'Everybody comes back',
+    method: 'All clients connect at once with a cursor that is 500 changes old.',
+    measure: measureReconnect,
+  },
+]

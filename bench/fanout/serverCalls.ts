@@ -1,0 +1,14 @@
+import type { Usage } from '#bench/support/usage.ts'
+
+/** What the measurement asks a server. */
+export interface ServerCalls {
+  address(nothing: null): { port: number }
+  /** Publishes so many changes in one go; answers when it began. */
+  publish(what: { count: number }): { at: number }
+  usage(how: { settled: boolean }): Usage
+}
+
+/** What the measurement asks Brewhouse's server besides: when its last transaction was committed, when its outbox was read. */
+export interface BrewhouseCalls extends Omit<ServerCalls, 'publish'> {
+  moments(nothing: null): { committedAt: number; publishedAt: number }
+}

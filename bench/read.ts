@@ -1,0 +1,97 @@
+import { hrtime } from 'node:process'
+import { beginSession } from '#api/features/users/session.service.ts'
+import { openDatabase } from '#api/db/client.ts'
+import { buildServer, startBuiltServer } from '#bench/read/builtServer.ts'
+import { reads, type Read } from '#bench/read/reads.ts'
+import { addTenYears, tenYears } from '#bench/read/tenYears.ts'
+import { startDatabase } from '#bench/support/brewery.ts'
+import { median, short, tableOf } from '#bench/support/figures.ts'
+import { writePart } from '#bench/support/report.ts'
+
+/*
+ * Measures what a screen waits for, in the demo brewery and in the same brewery after ten years, asked in turns in the
+ * same minute, and writes docs/benchmarks.md. Fails when ten years cost more than half as much again.
+ *   npm run bench:read -- [ROUNDS]
+ */
+
+const rounds = Number(process.argv[2] ?? 300)
+const warmUp = 100
+const mostRatio = 1.5
+const mostMemory = 300
+
+interface Brewery {
+  ask(read: Read): Promise<number>
+  memory(): number
+  stop(): Promise<void>
+}
+
+async function startBrewery(isOld: boolean): Promise<Brewery> {
+  const database = await startDatabase()
+  const server = await startBuiltServer(database.url)
+  if (isOld) await addTenYears(database.pool)
+  else await database.pool.query('VACUUM ANALYZE')
+  const of = await longestLog(database.url)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${of.token}` }
+  return {
+    async ask({ query, variables }) {
+      const body = JSON.stringify({ query, variables: variables(of) })
+      const from = hrtime.bigint()
+      const response = await fetch(`${server.url}/graphql`, { method: 'POST', headers, body })
+      const answer = (await response.json()) as { errors?: unknown }
+      const took = Number(hrtime.bigint() - from) / 1e6
+      if (answer.errors) throw new Error(JSON.stringify(answer.errors))
+      return took
+    },
+    memory: server.memory,
+    async stop() {
+      await server.stop()
+      await database.stop()
+    },
+  }
+}
+
+/** Somebody who is signed in, and the batch of the demo that has the longest log, with its fermenter. */
+async function longestLog(url: string) {
+  const { prisma, close } = openDatabase(url, 2, console.error)
+  const viewer = await prisma.user.findFirstOrThrow({ where: { role: 'VIEWER' } })
+  const batch = await prisma.batch.findFirstOrThrow({
+    where: { id: { not: { startsWith: 'old-' } }, fermenterId: { not: null } },
+    orderBy: [{ logs: { _count: 'desc' } }, { id: 'asc' }],
+  })
+  const token = await beginSession(prisma, viewer.id)
+  await close()
+  return { token, batchId: batch.id, vesselId: batch.fermenterId ?? '' }
+}
+
+buildServer()
+const demo = await startBrewery(false)
+const old = await startBrewery(true)
+try {
+  const results = []
+  for (const read of reads) {
+    const [demoTimes, oldTimes]: [number[], number[]] = [[], []]
+    for (let round = -warmUp; round < rounds; round++) {
+      const [demoTook, oldTook] = [await demo.ask(read), await old.ask(read)]
+      if (round < 0) continue
+      demoTimes.push(demoTook)
+      oldTimes.push(oldTook)
+    }
+    const [before, after] = [median(demoTimes), median(oldTimes)]
+    results.push({ name: read.name, before, after, ratio: after / before })
+  }
+  const memory = old.memory()
+  const rows = results.map(({ name, before, after, ratio }) => [
+    name,
+    `${short(before)} ms`,
+    `${short(after)} ms`,
+    ratio.toFixed(2),
+  ])
+  const table = tableOf(['Read', 'Demo', 'Ten years', 'Ratio'], rows)
+  const said = `Medians of ${rounds} requests each, in turns, over HTTP with everything a screen asks for. Ten years are ${tenYears.batches.toLocaleString('en-US')} more batches with ${(tenYears.batches * tenYears.logsEach).toLocaleString('en-US')} log entries. Afterwards the server of ten years holds ${Math.round(memory)} MB (RSS).`
+  console.log(`${table}\n\n${said}`)
+  writePart('read', 'Reading after ten years', `${said}\n\n${table}`)
+  const isSlow = results.some(({ ratio }) => ratio > mostRatio)
+  if (isSlow || memory > mostMemory) process.exitCode = 1
+} finally {
+  await Promise.all([demo.stop(), old.stop()])
+}

@@ -1,0 +1,49 @@
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const script = fileURLToPath(new URL('../../dist/server.js', import.meta.url))
+const build = fileURLToPath(new URL('../../tools/build.mjs', import.meta.url))
+
+/** The server as it is shipped, with the demo brewery on a database. */
+export interface BuiltServer {
+  url: string
+  /** What it holds in memory (RSS), in MB. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Builds what is not built yet, unless something is and can not be built again right now. */
+export function buildServer(): void {
+  const { status } = spawnSync(process.execPath, [build, '--if-stale'], { stdio: 'inherit' })
+  if (status !== 0 && !existsSync(script)) throw new Error('Brewhouse could not be built.')
+}
+
+/** Starts the built server as the keeper does; only its limits per person are out of the way. */
+export async function startBuiltServer(databaseUrl: string): Promise<BuiltServer> {
+  const child = fork(script, [], {
+    execArgv: ['--enable-source-maps', '--max-semi-space-size=8'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DEMO: '1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      READS_PER_MINUTE: '100000000',
+    },
+  })
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  return {
+    url,
+    memory() {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** The next free batch number of a year, as 2024-001: one above the highest that was given. */
+export function nextBatchNumber(given: Iterable<string>, year: number): string {
+  let highest = 0
+  for (const number of given) {
+    const parts = /^(\d{4})-(\d{1,6})$/.exec(number.trim())
+    if (parts && Number(parts[1]) === year) highest = Math.max(highest, Number(parts[2]))
+  }
+  return `${year}-${String(highest + 1).padStart(3, '0')}`
+}

@@ -1,0 +1,309 @@
+import type { LineUse } from './recipeForm.ts'
+import {
+  celsiusOf,
+  fahrenheitOf,
+  gravityIn,
+  keepFigures,
+  numberOf,
+  recipeLiters,
+  scaleLines,
+  within,
+  type FileLine,
+  type FileRecipe,
+  type ReadRecipe,
+} from './recipeFile.ts'
+import { convert } from './units.ts'
+
+/*
+ * BeerXML 1.0 (beerxml.com/beerxml.htm): upper-case tags, fixed metric units (kg, litres, degrees Celsius, minutes).
+ * Real files bend it (Brewtarget, issue 763), so reading is lenient and says what it leaves out.
+ */
+
+/** An element as a parser gives it: texts, elements, or lists of either. */
+type Element = Record<string, unknown>
+
+const isElement = (value: unknown): value is Element =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value: unknown): unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value]
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+const isTrue = (value: unknown) => textOf(value).toUpperCase() === 'TRUE'
+
+/** The elements inside a plural one, as the HOP in HOPS. */
+function inside(recipe: Element, plural: string, single: string): Element[] {
+  return listOf(recipe[plural]).flatMap((group) =>
+    isElement(group) ? listOf(group[single]).filter(isElement) : [],
+  )
+}
+
+/** The recipes of a file that was parsed. */
+export function readBeerXml(file: unknown): ReadRecipe[] {
+  if (!isElement(file)) return []
+  const roots = listOf(file.RECIPES).filter(isElement)
+  const single = listOf(file.RECIPE).filter(isElement)
+  return [...roots.flatMap((root) => listOf(root.RECIPE).filter(isElement)), ...single].map(readRecipe)
+}
+
+/** What is read of a recipe, and what says nothing of its own. */
+const understood = new Set(
+  `NAME VERSION TYPE STYLE BATCH_SIZE BOIL_TIME OG FG EST_OG EST_FG IBU EST_IBU EST_COLOR EST_ABV ABV COLOR NOTES
+  FERMENTABLES HOPS MISCS YEASTS MASH`.split(/\s+/),
+)
+
+function readRecipe(recipe: Element): ReadRecipe {
+  const name = textOf(recipe.NAME).slice(0, 120) || 'Unnamed recipe'
+  const dropped: string[] = []
+  const others = Object.keys(recipe).filter(
+    (tag) => !understood.has(tag) && !/^(DISPLAY_|#)/.test(tag) && recipe[tag] !== '',
+  )
+  if (others.length > 0)
+    dropped.push(`${name}: ${others.join(', ')} ${others.length === 1 ? 'was' : 'were'} left out.`)
+  const style = listOf(recipe.STYLE).find(isElement)
+  const yeasts = inside(recipe, 'YEASTS', 'YEAST').map((yeast) => textOf(yeast.NAME))
+  const fields = keepFigures(
+    {
+      name,
+      style: (style && textOf(style.NAME).slice(0, 60)) || 'Other',
+      mashTemp: mashTempOf(recipe),
+      boilTime: numberOf(recipe.BOIL_TIME),
+      yeast: yeasts.filter(Boolean).join(' + ').slice(0, 200) || null,
+      expectedOG: gravityIn(numberOf(recipe.OG) ?? numberOf(recipe.EST_OG)),
+      expectedFG: gravityIn(numberOf(recipe.FG) ?? numberOf(recipe.EST_FG)),
+      expectedABV: numberOf(recipe.EST_ABV) ?? numberOf(recipe.ABV),
+      expectedIBU: numberOf(recipe.IBU) ?? numberOf(recipe.EST_IBU),
+      colorSRM: colorOf(recipe.EST_COLOR ?? recipe.COLOR),
+      notes: textOf(recipe.NOTES).slice(0, 10_000) || null,
+    },
+    dropped,
+  )
+  const lines = [
+    ...inside(recipe, 'FERMENTABLES', 'FERMENTABLE').map(fermentableOf),
+    ...inside(recipe, 'HOPS', 'HOP').map(hopOf),
+    ...inside(recipe, 'MISCS', 'MISC').map(miscOf),
+    ...inside(recipe, 'YEASTS', 'YEAST')
+      .filter(({ AMOUNT }) => numberOf(AMOUNT))
+      .map(yeastOf),
+  ]
+  return { fields, lines: scaleLines(lines, numberOf(recipe.BATCH_SIZE), dropped, name), dropped }
+}
+
+/** The first step of the mash, in degrees Fahrenheit. */
+function mashTempOf(recipe: Element): number | null {
+  const mash = listOf(recipe.MASH).find(isElement)
+  const [step] = mash ? inside(mash, 'MASH_STEPS', 'MASH_STEP') : []
+  const celsius = numberOf(step?.STEP_TEMP)
+  return celsius === null ? null : fahrenheitOf(celsius)
+}
+
+/** SRM, also where a file says 79 EBC. */
+function colorOf(color: unknown): number | null {
+  const value = numberOf(color)
+  return value !== null && /EBC/i.test(textOf(color)) ? value / 1.97 : value
+}
+
+const nothing = { minutes: null, alphaAcid: null, colorLovibond: null, potential: null }
+const named = (element: Element) => ({
+  name: textOf(element.NAME).slice(0, 120),
+  subcategory: textOf(element.TYPE).slice(0, 60) || null,
+})
+
+/** The gravity that sugar gives, in points a pound and gallon; yields are percent of it. */
+const sugarPoints = 0.04621
+
+function fermentableOf(element: Element): FileLine {
+  const isMashed = /grain|adjunct/i.test(textOf(element.TYPE))
+  const yielded = numberOf(element.YIELD)
+  return {
+    ...nothing,
+    ...named(element),
+    category: 'GRAIN',
+    amount: numberOf(element.AMOUNT) ?? 0,
+    unit: 'KG',
+    use: isTrue(element.ADD_AFTER_BOIL) ? 'FERMENTATION' : isMashed ? 'MASH' : 'BOIL',
+    colorLovibond: within(numberOf(element.COLOR), 0, 1_000, 2),
+    potential: within(
+      gravityIn(numberOf(element.POTENTIAL)) ?? (yielded === null ? null : 1 + (yielded / 100) * sugarPoints),
+      1,
+      1.1,
+      4,
+    ),
+  }
+}
+
+const uses: Record<string, LineUse> = {
+  boil: 'BOIL',
+  'first wort': 'BOIL',
+  aroma: 'WHIRLPOOL',
+  'dry hop': 'DRY_HOP',
+  mash: 'MASH',
+  primary: 'FERMENTATION',
+  secondary: 'FERMENTATION',
+  bottling: 'PACKAGE',
+}
+
+const timing = (element: Element) => ({
+  use: uses[textOf(element.USE).toLowerCase()] ?? null,
+  minutes: within(numberOf(element.TIME), 0, 100_000, 0),
+})
+
+function hopOf(element: Element): FileLine {
+  const alphaAcid = within(numberOf(element.ALPHA), 0, 30, 2)
+  const amount = numberOf(element.AMOUNT) ?? 0
+  return {
+    ...nothing,
+    ...named(element),
+    ...timing(element),
+    category: 'HOPS',
+    amount,
+    unit: 'KG',
+    alphaAcid,
+  }
+}
+
+const measured = (element: Element) =>
+  ({
+    amount: numberOf(element.AMOUNT) ?? 0,
+    unit: isTrue(element.AMOUNT_IS_WEIGHT) ? 'KG' : 'LITERS',
+  }) as const
+
+function miscOf(element: Element): FileLine {
+  return { ...nothing, ...named(element), ...measured(element), ...timing(element), category: 'MISC' }
+}
+
+function yeastOf(element: Element): FileLine {
+  return { ...nothing, ...named(element), ...measured(element), category: 'YEAST', use: 'FERMENTATION' }
+}
+
+const escaped = (text: string) =>
+  text
+    // eslint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const tag = (name: string, value: string | number | null) =>
+  value === null ? '' : `<${name}>${typeof value === 'number' ? value : escaped(value)}</${name}>`
+
+const element = (name: string, parts: string[]) =>
+  `<${name}>\n${parts.filter(Boolean).join('\n')}\n</${name}>`
+
+const written = (value: number) => Number(value.toFixed(6))
+
+/** A recipe as a BeerXML 1.0 file. */
+export function writeBeerXml({ fields, lines }: FileRecipe): string {
+  const of = (category: FileLine['category']) => lines.filter((line) => line.category === category)
+  const { mashTemp } = fields
+  const mashStep = mashTemp !== null && [
+    element('MASH_STEP', [
+      tag('NAME', 'Mash'),
+      tag('VERSION', 1),
+      tag('TYPE', 'Infusion'),
+      tag('STEP_TIME', 60),
+      tag('STEP_TEMP', written(celsiusOf(mashTemp))),
+    ]),
+  ]
+  const recipe = element('RECIPE', [
+    tag('NAME', fields.name),
+    tag('VERSION', 1),
+    tag('TYPE', 'All Grain'),
+    element('STYLE', [
+      tag('NAME', fields.style),
+      tag('VERSION', 1),
+      tag('CATEGORY', fields.style),
+      tag('TYPE', 'Mixed'),
+    ]),
+    tag('BREWER', 'Brewhouse'),
+    tag('BATCH_SIZE', written(recipeLiters)),
+    tag('BOIL_SIZE', written(recipeLiters)),
+    tag('BOIL_TIME', fields.boilTime ?? 60),
+    tag('EFFICIENCY', 75),
+    element('HOPS', of('HOPS').map(hopElement)),
+    element('FERMENTABLES', of('GRAIN').map(fermentableElement)),
+    element('MISCS', of('MISC').map(miscElement)),
+    element('YEASTS', yeastElements(of('YEAST'), fields.yeast)),
+    element('WATERS', []),
+    element('MASH', [
+      tag('NAME', 'Mash'),
+      tag('VERSION', 1),
+      tag('GRAIN_TEMP', 20),
+      element('MASH_STEPS', mashStep || []),
+    ]),
+    tag('OG', fields.expectedOG),
+    tag('FG', fields.expectedFG),
+    tag('EST_ABV', fields.expectedABV),
+    tag('IBU', fields.expectedIBU),
+    tag('EST_COLOR', fields.colorSRM),
+    tag('NOTES', fields.notes),
+  ])
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('RECIPES', [recipe])}\n`
+}
+
+/** The amount in kilograms or, what is not weighed, in litres; pieces are only shown. */
+function amountTags({ amount, unit }: FileLine): string[] {
+  const kilograms = convert(amount, unit, 'KG')
+  if (kilograms !== null) return [tag('AMOUNT', written(kilograms)), tag('AMOUNT_IS_WEIGHT', 'TRUE')]
+  const isPieces = unit === 'EACH'
+  return [
+    tag('AMOUNT', isPieces ? 0 : written(amount)),
+    tag('AMOUNT_IS_WEIGHT', 'FALSE'),
+    isPieces ? tag('DISPLAY_AMOUNT', `${written(amount)} each`) : '',
+  ]
+}
+
+const useNames: Record<LineUse, string> = {
+  MASH: 'Mash',
+  BOIL: 'Boil',
+  WHIRLPOOL: 'Aroma',
+  FERMENTATION: 'Primary',
+  DRY_HOP: 'Dry Hop',
+  PACKAGE: 'Bottling',
+}
+
+const head = (line: FileLine, type: string) => [
+  tag('NAME', line.name),
+  tag('VERSION', 1),
+  tag('TYPE', line.subcategory ?? type),
+]
+
+function fermentableElement(line: FileLine): string {
+  const yielded = line.potential === null ? null : written(((line.potential - 1) / sugarPoints) * 100)
+  return element('FERMENTABLE', [
+    ...head({ ...line, subcategory: null }, line.use === 'BOIL' ? 'Sugar' : 'Grain'),
+    ...amountTags(line),
+    tag('YIELD', yielded ?? 0),
+    tag('COLOR', line.colorLovibond ?? 0),
+    line.use === 'FERMENTATION' ? tag('ADD_AFTER_BOIL', 'TRUE') : '',
+  ])
+}
+
+function hopElement(line: FileLine): string {
+  const use = line.use === 'FERMENTATION' || line.use === 'PACKAGE' ? 'Dry Hop' : useNames[line.use ?? 'BOIL']
+  return element('HOP', [
+    tag('NAME', line.name),
+    tag('VERSION', 1),
+    tag('ALPHA', line.alphaAcid ?? 0),
+    ...amountTags(line),
+    tag('USE', use),
+    tag('TIME', line.minutes ?? 0),
+  ])
+}
+
+function miscElement(line: FileLine): string {
+  const use =
+    line.use === 'WHIRLPOOL' ? 'Boil' : line.use === 'DRY_HOP' ? 'Primary' : useNames[line.use ?? 'BOIL']
+  return element('MISC', [
+    ...head(line, 'Other'),
+    tag('USE', use),
+    tag('TIME', line.minutes ?? 0),
+    ...amountTags(line),
+  ])
+}
+
+function yeastElements(lines: FileLine[], yeast: string | null): string[] {
+  const kinds = [tag('TYPE', 'Ale'), tag('FORM', 'Dry')]
+  const inLines = lines.map((line) =>
+    element('YEAST', [tag('NAME', line.name), tag('VERSION', 1), ...kinds, ...amountTags(line)]),
+  )
+  if (inLines.length > 0 || !yeast) return inLines
+  return [element('YEAST', [tag('NAME', yeast), tag('VERSION', 1), ...kinds, tag('AMOUNT', 0)])]
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+/** A text that must be there, trimmed; `name` begins the sentence that says what is wrong. */
+export function requiredText(name: string, max: number) {
+  return z
+    .string({ error: `${name} is required.` })
+    .trim()
+    .min(1, `${name} is required.`)
+    .max(max, `${name} may have at most ${max} characters.`)
+    .refine(isStorable, `${name} has a character that can not be stored.`)
+}
+
+/** A text that may be left empty: null then. */
+export function optionalText(name: string, max: number) {
+  return z
+    .string({ error: `${name} must be a text.` })
+    .trim()
+    .max(max, `${name} may have at most ${max} characters.`)
+    .refine(isStorable, `${name} has a character that can not be stored.`)
+    .nullable()
+    .transform((text) => text || null)
+}
+
+/** Something that is chosen from a list by its id and can be cleared: null then. */
+export function optionalChoice(name: string) {
+  return z
+    .string({ error: `${name} must be chosen from the list.` })
+    .max(100, `${name} must be chosen from the list.`)
+    .refine(isStorable, `${name} must be chosen from the list.`)
+    .nullable()
+    .transform((id) => id || null)
+}
+
+/** Something that must be chosen from a list, by its id. */
+export function requiredChoice(name: string) {
+  return z
+    .string({ error: `${name} is required.` })
+    .min(1, `${name} is required.`)
+    .max(100, `${name} must be chosen from the list.`)
+    .refine(isStorable, `${name} must be chosen from the list.`)
+}
+
+/** The limits of a number, both included. `unit` follows the number in sentences, as ` BBL`. */
+export interface NumberLimits {
+  min: number
+  max: number
+  decimals: number
+  unit?: string
+}
+
+/** A number that must be there; an emptied number field, which reads as NaN, is said to be missing. */
+export function requiredNumber(name: string, limits: NumberLimits) {
+  const isMissing = (value: unknown) => value === undefined || value === null || Number.isNaN(value)
+  return z
+    .number({
+      error: ({ input }) => (isMissing(input) ? `${name} is required.` : `${name} must be a number.`),
+    })
+    .superRefine(refuseNumber(name, limits))
+}
+
+/** A number that may be left empty: null then, also for NaN, as which an emptied number field reads. */
+export function optionalNumber(name: string, limits: NumberLimits) {
+  return z
+    .union([z.number().superRefine(refuseNumber(name, limits)), z.nan()], {
+      error: `${name} must be a number.`,
+    })
+    .nullable()
+    .transform((value) => (value === null || Number.isNaN(value) ? null : value))
+}
+
+function refuseNumber(name: string, { min, max, decimals, unit = '' }: NumberLimits) {
+  const range = `${name} must be from ${min} to ${max}${unit}.`
+  const precision =
+    decimals === 0
+      ? `${name} must be a whole number.`
+      : `${name} may have at most ${decimals} decimal${decimals === 1 ? '' : 's'}.`
+  return (value: number, issues: z.RefinementCtx) => {
+    if (!(value >= min && value <= max)) issues.addIssue({ code: 'custom', message: range })
+    else if (!hasDecimals(value, decimals)) issues.addIssue({ code: 'custom', message: precision })
+  }
+}
+
+const hasDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
+
+const isStorable = (text: string) => !text.includes('\0')

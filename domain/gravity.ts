@@ -1,0 +1,61 @@
+/**
+ * Alcohol by volume in percent, the simple formula: (OG − FG) × 131.25. Source: brewday.readthedocs.io, `abv`. Null
+ * while one of the two is unknown; this is the figure that the screens show.
+ */
+export function abvSimple(og: number | null | undefined, fg: number | null | undefined): number | null {
+  return known(og) && known(fg) ? (og - fg) * 131.25 : null
+}
+
+/**
+ * Alcohol by volume in percent, the alternative formula of Hall and Daniels, nearer to the truth above about 6 %:
+ * 76.08 × (OG − FG) / (1.775 − OG) × FG / 0.794. Null while one of the two is unknown.
+ */
+export function abvAlternative(og: number | null | undefined, fg: number | null | undefined): number | null {
+  return known(og) && known(fg) ? (((76.08 * (og - fg)) / (1.775 - og)) * fg) / 0.794 : null
+}
+
+/** Apparent attenuation in percent: the share of the extract that is gone. Null while OG is unknown or has no extract. */
+export function apparentAttenuation(
+  og: number | null | undefined,
+  fg: number | null | undefined,
+): number | null {
+  return known(og) && known(fg) && og > 1 ? ((og - fg) / (og - 1)) * 100 : null
+}
+
+/** Degrees Plato of a specific gravity (20 °C/20 °C); negative below water. Source: the cubic of Brewtarget and ASBC. */
+export function platoOf(gravity: number): number {
+  const plato = -616.868 + 1111.14 * gravity - 630.272 * gravity ** 2 + 135.997 * gravity ** 3
+  // The cubic misses water by 0.003.
+  return gravity === 1 ? 0 : plato
+}
+
+/** The specific gravity of degrees Plato. Source: Brewtarget; within 0.0001 of the way back by `platoOf`. */
+export function gravityOf(plato: number): number {
+  return 1 + plato / (258.6 - (plato / 258.2) * 227.1)
+}
+
+/**
+ * What a hydrometer would have shown at the temperature it is made for: a sample that is too warm reads too low.
+ * Temperatures in °F; `calibration` is 60 or 68. Source: Brewtarget, tiltbridge.
+ */
+export function correctedGravity(gravity: number, sampleTemperature: number, calibration = 68): number {
+  return (gravity * density(sampleTemperature)) / density(calibration)
+}
+
+function density(t: number): number {
+  return 1.00130346 - 1.34722124e-4 * t + 2.04052596e-6 * t ** 2 - 2.32820948e-9 * t ** 3
+}
+
+/** A gravity as it is written everywhere: three decimals, or "-" when it is unknown, never 0. */
+export function gravityText(gravity: number | null | undefined): string {
+  return known(gravity) ? gravity.toFixed(3) : '-'
+}
+
+/** A share as it is written: one decimal and a percent sign, or "-" when it is unknown. */
+export function percentText(percent: number | null | undefined): string {
+  return known(percent) ? `${percent.toFixed(1)}%` : '-'
+}
+
+function known(value: number | null | undefined): value is number {
+  return value !== null && value !== undefined && Number.isFinite(value)
+}

@@ -1,0 +1,31 @@
+/** How a batch in a tank stands, by its log. */
+export type Health = 'gray' | 'red' | 'green' | 'yellow' | 'orange'
+
+/** What the health of a batch is judged by. */
+export interface HealthFacts {
+  latestLog: { issueFlag: boolean } | null | undefined
+  /** Whole days in the vessel, and how many are expected. */
+  days: number
+  expectedDays: number
+}
+
+/**
+ * The health colour of a log card: gray without a log, red when the latest log is flagged, otherwise by the days in the
+ * vessel: green below half of what is expected, yellow below 90 %, then orange.
+ */
+export function healthOf({ latestLog, days, expectedDays }: HealthFacts): Health {
+  if (!latestLog) return 'gray'
+  if (latestLog.issueFlag) return 'red'
+  const share = expectedDays > 0 ? days / expectedDays : 0
+  if (share < 0.5) return 'green'
+  return share < 0.9 ? 'yellow' : 'orange'
+}
+
+/** The word beside each colour, which must never stand alone. */
+export const healthLabels: Record<Health, string> = {
+  gray: 'No readings yet',
+  red: 'Issue reported',
+  green: 'Early days',
+  yellow: 'On the way',
+  orange: 'Nearly due',
+}

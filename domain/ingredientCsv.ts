@@ -1,0 +1,271 @@
+import { ingredientLimits } from './ingredientForm.ts'
+import type { IngredientCategory } from './stock.ts'
+import type { Unit } from './units.ts'
+
+/** The most rows and bytes that one file may have. */
+export const importLimits = { rows: 5_000, bytes: 2_000_000 } as const
+
+/** The columns of a file, in the order of an export; the first two have to be there. */
+export const csvColumns = [
+  'name',
+  'category',
+  'subcategory',
+  'currentQuantity',
+  'unit',
+  'reorderThreshold',
+  'costPerUnit',
+  'supplierName',
+  'lotNumber',
+  'expirationDate',
+  'alphaAcid',
+  'colorLovibond',
+  'potential',
+] as const
+
+export type CsvColumn = (typeof csvColumns)[number]
+
+/** A row that is right; what its file leaves empty is undefined and stays as it is. */
+export interface IngredientRow {
+  /** As a spreadsheet numbers it: the header is row 1. */
+  row: number
+  name: string
+  category: IngredientCategory
+  subcategory?: string
+  currentQuantity?: number
+  unit?: Unit
+  reorderThreshold?: number
+  costPerUnitCents?: number
+  supplierName?: string
+  lotNumber?: string
+  expirationDate?: string
+  alphaAcid?: number
+  colorLovibond?: number
+  potential?: number
+}
+
+/** What is wrong with one cell; `column` is empty when it is about the whole row. */
+export interface ImportProblem {
+  row: number
+  name: string
+  column: string
+  expected: string
+  got: string
+}
+
+/** A file as it was understood. */
+export interface IngredientFile {
+  rows: IngredientRow[]
+  problems: ImportProblem[]
+  ignoredColumns: string[]
+}
+
+type Cells = Partial<Record<CsvColumn, string>>
+
+/**
+ * Understands the table of a CSV file, header first. Every cell that is not right is a problem with what was expected,
+ * and its row is left out; so is a row that repeats a name. With `decimalComma`, 12,5 is twelve and a half.
+ */
+export function readIngredientTable(table: readonly string[][], decimalComma: boolean): IngredientFile {
+  const [header = [], ...body] = table
+  const columns = header.map(columnOf)
+  const missing = (['name', 'category'] as const).filter((column) => !columns.includes(column))
+  const ignoredColumns = header.filter((title, index) => columns[index] === null && title.trim() !== '')
+  if (missing.length > 0) {
+    const got = header.join(', ').slice(0, 200)
+    const problems = missing.map((column) => ({ row: 1, name: '', column, expected: 'this column', got }))
+    return { rows: [], problems, ignoredColumns }
+  }
+  const file: IngredientFile = { rows: [], problems: [], ignoredColumns }
+  const rowOfName = new Map<string, number>()
+  body.forEach((record, index) => {
+    if (record.every((cell) => cell.trim() === '')) return
+    const read = readRow(cellsOf(record, columns), index + 2, decimalComma)
+    const name = read.row.name.toLowerCase()
+    const earlier = rowOfName.get(name)
+    if (read.problems.length === 0 && earlier !== undefined)
+      read.problems.push({
+        row: index + 2,
+        name: read.row.name,
+        column: 'name',
+        expected: `a name that is not in row ${earlier} already`,
+        got: read.row.name,
+      })
+    if (read.problems.length > 0) file.problems.push(...read.problems)
+    else {
+      file.rows.push(read.row)
+      rowOfName.set(name, index + 2)
+    }
+  })
+  return file
+}
+
+const plain = (title: string) => title.toLowerCase().replace(/[^a-z]/g, '')
+
+function columnOf(title: string): CsvColumn | null {
+  return csvColumns.find((column) => plain(column) === plain(title)) ?? null
+}
+
+/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
+const unescaped = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '')
+
+function cellsOf(record: string[], columns: (CsvColumn | null)[]): Cells {
+  const cells: Cells = {}
+  columns.forEach((column, index) => {
+    if (column) cells[column] ??= unescaped(record[index] ?? '')
+  })
+  return cells
+}
+
+function readRow(cells: Cells, row: number, decimalComma: boolean) {
+  const problems: ImportProblem[] = []
+  const name = cells.name ?? ''
+  const wrong = (column: CsvColumn, expected: string): undefined => {
+    problems.push({ row, name, column, expected, got: (cells[column] ?? '').slice(0, 100) })
+  }
+  const text = (column: CsvColumn, max: number) => {
+    const cell = cells[column]
+    if (!cell) return undefined
+    return cell.length <= max && !cell.includes('\0') ? cell : wrong(column, `at most ${max} characters`)
+  }
+  const word = <Value>(column: CsvColumn, words: Record<string, Value>, expected: string) => {
+    const cell = cells[column]
+    return cell ? (words[cell.toLowerCase()] ?? wrong(column, expected)) : undefined
+  }
+  const number = (column: CsvColumn, { min, max, decimals }: Limits) => {
+    const cell = cells[column]
+    if (!cell) return undefined
+    const value = numberIn(cell, decimalComma)
+    const isRight = value >= min && value <= max && Number(value.toFixed(decimals)) === value
+    return isRight ? value : wrong(column, `a number from ${min} to ${max} with at most ${decimals} decimals`)
+  }
+  if (!name) wrong('name', 'a name')
+  const category = word('category', categoryWords, 'grain, hops, yeast or misc')
+  if (!cells.category) wrong('category', 'grain, hops, yeast or misc')
+  const cost = number('costPerUnit', { min: 0, max: 100_000, decimals: 2 })
+  const day = cells.expirationDate
+  const read: IngredientRow = {
+    row,
+    name: text('name', 120) ?? name,
+    category: category ?? 'MISC',
+    subcategory: text('subcategory', 60),
+    currentQuantity: number('currentQuantity', ingredientLimits.currentQuantity),
+    unit: word('unit', unitWords, 'lbs, oz, grams, kg, liters or each'),
+    reorderThreshold: number('reorderThreshold', ingredientLimits.reorderThreshold),
+    costPerUnitCents: cost === undefined ? undefined : Math.round(cost * 100),
+    supplierName: text('supplierName', 120),
+    lotNumber: text('lotNumber', 60),
+    expirationDate: day ? (isDay(day) ? day : wrong('expirationDate', 'a day, as 2026-04-03')) : undefined,
+    alphaAcid: number('alphaAcid', ingredientLimits.alphaAcid),
+    colorLovibond: number('colorLovibond', ingredientLimits.colorLovibond),
+    potential: number('potential', ingredientLimits.potential),
+  }
+  return { row: read, problems }
+}
+
+interface Limits {
+  min: number
+  max: number
+  decimals: number
+}
+
+/** A number as people write it: with a currency sign, with thousands in groups, with a decimal comma. NaN if it is none. */
+export function numberIn(cell: string, decimalComma: boolean): number {
+  const digits = cell.replace(/^[$€£]\s*|\s*[$€£]$/g, '').replace(/[\s\u00a0\u202f']/g, '')
+  if (!/^[+-]?[\d.,]+$/.test(digits)) return NaN
+  const comma = digits.lastIndexOf(',')
+  const point = digits.lastIndexOf('.')
+  const isGrouped = /^[+-]?\d{1,3}(,\d{3})+$/.test(digits)
+  const hasDecimalComma = comma > point && (point !== -1 || decimalComma || !isGrouped)
+  const [group, decimal] = hasDecimalComma ? ['.', ','] : [',', '.']
+  const plainDigits = digits.replaceAll(group, '').replace(decimal, '.')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plainDigits) ? Number(plainDigits) : NaN
+}
+
+const categoryWords: Record<string, IngredientCategory> = {
+  grain: 'GRAIN',
+  grains: 'GRAIN',
+  malt: 'GRAIN',
+  hop: 'HOPS',
+  hops: 'HOPS',
+  yeast: 'YEAST',
+  yeasts: 'YEAST',
+  misc: 'MISC',
+  miscellaneous: 'MISC',
+  other: 'MISC',
+}
+
+const unitWords: Record<string, Unit> = {
+  lb: 'LBS',
+  lbs: 'LBS',
+  pound: 'LBS',
+  pounds: 'LBS',
+  oz: 'OZ',
+  ounce: 'OZ',
+  ounces: 'OZ',
+  g: 'GRAMS',
+  gram: 'GRAMS',
+  grams: 'GRAMS',
+  kg: 'KG',
+  kgs: 'KG',
+  kilogram: 'KG',
+  kilograms: 'KG',
+  l: 'LITERS',
+  liter: 'LITERS',
+  liters: 'LITERS',
+  litre: 'LITERS',
+  litres: 'LITERS',
+  each: 'EACH',
+  ea: 'EACH',
+  pc: 'EACH',
+  pcs: 'EACH',
+  pack: 'EACH',
+  packs: 'EACH',
+}
+
+function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** The sign that separates the cells of a file, by its first line: a comma, a semicolon or a tab. */
+export function delimiterOf(csv: string): ',' | ';' | '\t' {
+  const firstLine = (/^[^\r\n]*/.exec(csv)?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const countOf = (sign: string) => firstLine.split(sign).length
+  return ([';', '\t'] as const).find((sign) => countOf(sign) > countOf(',')) ?? ','
+}
+
+/** A table as a CSV file (RFC 4180), with a byte order mark for spreadsheets; what would be a formula is escaped. */
+export function writeCsv(table: readonly (readonly (string | number | null)[])[]): string {
+  const lines = table.map((record) => record.map((value) => cellOf(value)).join(','))
+  return `\ufeff${lines.join('\r\n')}\r\n`
+}
+
+function cellOf(value: string | number | null): string {
+  if (value === null) return ''
+  const text = typeof value === 'string' ? value.replace(/^[=+\-@\t\r]/, "'$&") : String(value)
+  return /[",\r\n;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The file to fill in for an import. */
+export const csvTemplate = writeCsv([
+  csvColumns,
+  [
+    'Pale Malt, 2-Row',
+    'grain',
+    'Base',
+    550,
+    'lbs',
+    200,
+    0.85,
+    'Valley Maltings',
+    'L-2026-04',
+    '2027-04-30',
+    null,
+    2,
+    1.037,
+  ],
+  ['Cascade', 'hops', 'Pellet', 44, 'lbs', 11, 12.5, 'Yakima Hops', null, null, 5.5, null, null],
+  ['SafAle US-05', 'yeast', 'Dry ale', 1500, 'grams', 500, 0.18, null, null, null, null, null, null],
+  ['Irish Moss', 'misc', 'Fining', 2, 'kg', 0.5, 21, null, null, null, null, null, null],
+])

@@ -1,0 +1,146 @@
+import { gravityOf, gravityText } from './gravity.ts'
+import { logLimits } from './logForm.ts'
+
+/** What can be measured, each in its unit: °F, specific gravity, pH, PSI. */
+export type Measurement = 'temperature' | 'gravity' | 'pH' | 'pressure'
+
+/** A reading, or the last values known before it. */
+export type Reading = Partial<Record<Measurement, number | null>>
+
+/** How each measurement is written and stepped. */
+export const measurements: Record<
+  Measurement,
+  {
+    label: string
+    unit: string
+    digits: number
+    /** What one press of a button adds or takes. */
+    step: number
+  }
+> = {
+  temperature: { label: 'Temperature', unit: '°F', digits: 1, step: 0.5 },
+  gravity: { label: 'Specific Gravity', unit: '', digits: 3, step: 0.001 },
+  pH: { label: 'pH', unit: '', digits: 2, step: 0.01 },
+  pressure: { label: 'Pressure', unit: 'PSI', digits: 1, step: 1 },
+}
+
+/** A measurement as it is written, as 68.5 °F or 1.012; "-" when there is none. */
+export function measurementText(kind: Measurement, value: number | null | undefined): string {
+  if (value === null || value === undefined) return '-'
+  const { digits, unit } = measurements[kind]
+  return unit ? `${value.toFixed(digits)} ${unit}` : value.toFixed(digits)
+}
+
+/**
+ * The number in what was typed, with a comma or a point; null when it is none. A gravity typed without its point is
+ * understood: 1050 is 1.050.
+ */
+export function parseMeasurement(kind: Measurement, typed: string): number | null {
+  const text = typed.trim().replace(',', '.')
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(text)) return null
+  const value = Number(text)
+  const meant = kind === 'gravity' && value >= 900 && value < 1300 ? value / 1000 : value
+  return Number(meant.toFixed(logLimits[kind].decimals))
+}
+
+/** What was probably meant by a value in the wrong unit, or null: °C for °F, Plato or a lost digit for gravity. */
+export function likelyMeant(kind: Measurement, value: number): number | null {
+  // No beer is kept below freezing, and few yeasts work above 30 °C.
+  if (kind === 'temperature' && value >= -2 && value <= 30) return rounded('temperature', value * 1.8 + 32)
+  if (kind !== 'gravity' || value <= 1.2) return null
+  if (value >= 2 && value <= 35) return rounded('gravity', gravityOf(value))
+  // 1.5 is 1.050 with its zero forgotten; 1.48 likewise is 1.048.
+  return value < 2 ? rounded('gravity', 1 + (value - 1) / 10) : null
+}
+
+/** The first value of a reading that is probably in the wrong unit, and what was meant. */
+export function unitSlip(reading: Reading): { kind: Measurement; meant: number } | null {
+  for (const kind of Object.keys(measurements) as Measurement[]) {
+    const value = reading[kind]
+    const meant = value === null || value === undefined ? null : likelyMeant(kind, value)
+    if (meant !== null) return { kind, meant }
+  }
+  return null
+}
+
+/** What beer usually has; a value beyond it is believed within `near` of the one before, as in a cold crash. */
+const plausible: Record<Measurement, { low: number; high: number; near: number }> = {
+  temperature: { low: 31, high: 110, near: 6 },
+  gravity: { low: 0.99, high: 1.13, near: 0.01 },
+  pH: { low: 2.8, high: 6.2, near: 0.2 },
+  pressure: { low: 0, high: 40, near: 6 },
+}
+
+/** How far a gravity may rise by the hydrometer's noise alone. */
+const noise = 0.002
+
+/**
+ * The question to ask before a reading is saved, or null when it can be believed: a value in the wrong unit, one that
+ * beer does not have, or a gravity that rises. `previous` holds the last value known of each measurement.
+ */
+export function doubtAbout(reading: Reading, previous: Reading): string | null {
+  for (const kind of Object.keys(measurements) as Measurement[]) {
+    const value = reading[kind]
+    if (value === null || value === undefined) continue
+    const doubt = doubtAboutOne(kind, value, previous[kind] ?? null)
+    if (doubt) return doubt
+  }
+  return null
+}
+
+function doubtAboutOne(kind: Measurement, value: number, before: number | null): string | null {
+  const text = measurementText(kind, value)
+  const { low, high, near } = plausible[kind]
+  const isLikeBefore = before !== null && Math.abs(value - before) <= near
+  const meant = likelyMeant(kind, value)
+  if (kind === 'temperature' && meant !== null && !isLikeBefore) {
+    return `${text} is below freezing. Did you read ${value.toFixed(1)} °C, which is ${measurementText(kind, meant)}?`
+  }
+  if (kind === 'gravity' && meant !== null) {
+    const question = value >= 2 ? `Did you read ${value.toFixed(1)} °P, which is` : 'Did you mean'
+    return `${text} is no gravity of beer. ${question} ${gravityText(meant)}?`
+  }
+  if ((value < low || value > high) && !isLikeBefore) {
+    return `${measurements[kind].label} ${text} is unusual. Is it right?`
+  }
+  if (kind === 'gravity' && before !== null && value > before + noise) {
+    return `Gravity was ${gravityText(before)} before and would rise to ${text}. Is it right?`
+  }
+  if (kind === 'gravity' && before !== null && before - value > 0.04) {
+    return `Gravity was ${gravityText(before)} before and would fall to ${text} at once. Is it right?`
+  }
+  return null
+}
+
+function rounded(kind: Measurement, value: number): number {
+  return Number(value.toFixed(measurements[kind].digits))
+}
+
+/** A gravity and when it was measured. */
+export interface GravityReading {
+  timestamp: Date
+  gravity: number
+}
+
+const stuckHours = 48
+
+/**
+ * Whether fermentation is stuck: over the last 48 h of readings gravity moved by no more than the hydrometer's noise,
+ * after it had fallen by at least 0.005, with less than 90 % of the way to the expected FG done. Readings in any
+ * order. After BrewSignal and BrewPiLess, with the rate turned into what two readings a day can show.
+ */
+export function isGravityStuck(
+  readings: readonly GravityReading[],
+  expected: { og: number | null | undefined; fg: number | null | undefined },
+): boolean {
+  const sorted = [...readings].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime())
+  const latest = sorted.at(-1)
+  const og = expected.og ?? sorted[0]?.gravity
+  if (!latest || !og || !expected.fg || og <= expected.fg) return false
+  if (og - latest.gravity < 0.005 || (og - latest.gravity) / (og - expected.fg) >= 0.9) return false
+  const from = latest.timestamp.getTime() - stuckHours * 3_600_000
+  const start = sorted.findLastIndex(({ timestamp }) => timestamp.getTime() <= from)
+  if (start < 0) return false
+  const window = sorted.slice(start).map(({ gravity }) => gravity)
+  return Math.max(...window) - Math.min(...window) <= noise + 1e-9
+}

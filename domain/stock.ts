@@ -1,0 +1,97 @@
+import { amountWords, convert, roundQuantity, unitLabels, type Unit } from './units.ts'
+
+export const ingredientCategories = ['GRAIN', 'HOPS', 'YEAST', 'MISC'] as const
+
+export type IngredientCategory = (typeof ingredientCategories)[number]
+
+/** The word for a category, as people see it. */
+export const categoryLabels: Record<IngredientCategory, string> = {
+  GRAIN: 'Grain',
+  HOPS: 'Hops',
+  YEAST: 'Yeast',
+  MISC: 'Misc',
+}
+
+export const stockStatuses = ['GOOD', 'WARNING', 'LOW', 'OUT'] as const
+
+export type StockStatus = (typeof stockStatuses)[number]
+
+/** At most this times the threshold is a warning. */
+const warningFactor = 1.5
+
+/** How a stock stands: out at 0, low up to the threshold, a warning up to 1.5 x the threshold, else good. */
+export function stockStatus(currentQuantity: number, reorderThreshold: number): StockStatus {
+  if (currentQuantity <= 0) return 'OUT'
+  if (currentQuantity <= reorderThreshold) return 'LOW'
+  return currentQuantity <= warningFactor * reorderThreshold ? 'WARNING' : 'GOOD'
+}
+
+/** What a stock is worth, in whole cents: quantity x cost. */
+export function inventoryValueCents(currentQuantity: number, costPerUnitCents: number): number {
+  return Math.round(Number((currentQuantity * costPerUnitCents).toFixed(6)))
+}
+
+export const adjustmentTypes = ['ADD', 'REMOVE', 'SET'] as const
+
+export type AdjustmentType = (typeof adjustmentTypes)[number]
+
+/** The notes of the quick buttons, which add or remove 1. */
+export const quickNotes = { ADD: 'Quick add', REMOVE: 'Quick remove' } as const
+
+/** The largest stock of one ingredient. */
+export const maxQuantity = 1_000_000
+
+/** Why a stock can not be adjusted by this quantity, in a sentence, or null when it can: at least 0, in steps of 0.1. */
+export function refuseAdjustment(quantity: number): string | null {
+  if (!(quantity >= 0 && quantity <= maxQuantity)) return `Quantity must be from 0 to ${maxQuantity}.`
+  return Number(quantity.toFixed(1)) === quantity ? null : 'Quantity must be in steps of 0.1.'
+}
+
+/** What an adjustment really does to a stock: removing stops at 0; `quantity` is what was really moved, or what was set. */
+export function adjustStock(
+  current: number,
+  type: AdjustmentType,
+  quantity: number,
+): { quantity: number; newQuantity: number } {
+  if (type === 'SET') return { quantity, newQuantity: quantity }
+  const newQuantity = roundQuantity(type === 'ADD' ? current + quantity : Math.max(0, current - quantity))
+  return { quantity: roundQuantity(Math.abs(newQuantity - current)), newQuantity }
+}
+
+/** A stock that something is taken from. */
+export interface Stock {
+  name: string
+  unit: Unit
+  currentQuantity: number
+}
+
+/** An amount that a recipe asks for, scaled. */
+export interface Asked {
+  amount: number
+  unit: Unit
+}
+
+/** How much of a stock is needed and short, in its own unit; null, with the reason, when units can not be converted. */
+export interface Need {
+  asked: string
+  needed: number | null
+  there: number
+  short: number | null
+  status: 'ENOUGH' | 'SHORT' | 'UNKNOWN'
+  reason: string | null
+}
+
+/** Holds what is asked of one ingredient against its stock. Unit pairs that can not be converted are said, not guessed. */
+export function needOf(stock: Stock, asked: readonly Asked[]): Need {
+  const words = asked.map(({ amount, unit }) => amountWords(amount, unit)).join(' + ')
+  const there = stock.currentQuantity
+  const amounts = asked.map(({ amount, unit }) => convert(amount, unit, stock.unit))
+  const odd = asked[amounts.indexOf(null)]
+  if (odd) {
+    const reason = `${stock.name} is stocked in ${unitLabels[stock.unit]}, which ${unitLabels[odd.unit]} can not be converted to.`
+    return { asked: words, needed: null, there, short: null, status: 'UNKNOWN', reason }
+  }
+  const needed = roundQuantity(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0))
+  const short = roundQuantity(Math.max(0, needed - there))
+  return { asked: words, needed, there, short, status: short > 0 ? 'SHORT' : 'ENOUGH', reason: null }
+}

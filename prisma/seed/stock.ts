@@ -1,0 +1,124 @@
+import { adjustStock } from '#domain/stock.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import type { Brew } from './brews.ts'
+import { minutesAfter, type Calendar } from './calendar.ts'
+import { pantry, type Pantry } from './pantry.ts'
+import { ana, ben, clara, type Person } from './people.ts'
+import { recipeLineRows } from './recipeLines.ts'
+
+/** A transaction of a stock as it goes into its table, and who made it. */
+export interface StockMovement {
+  row: Prisma.IngredientTransactionCreateManyInput & { id: string; newQuantity: number; timestamp: Date }
+  by: Person
+}
+
+const historyDays = 60
+
+/** What a brew day took. */
+interface Use {
+  at: Date
+  brew: Brew
+  amount: number
+}
+
+function usesOf(ingredient: Pantry, brews: Brew[], calendar: Calendar): Use[] {
+  const since = calendar.ago(historyDays, 9)
+  return brews
+    .flatMap((brew) => {
+      const at = brew.row.mashingStartDate ?? brew.row.fermentingStartDate
+      if (!at || at <= since) return []
+      const lines = recipeLineRows.filter(
+        ({ recipeId, ingredientId }) => recipeId === brew.row.recipeId && ingredientId === ingredient.id,
+      )
+      const amount = lines.reduce((sum, line) => sum + line.amount, 0) * (brew.plan.size / 3)
+      return amount > 0 ? [{ at, brew, amount }] : []
+    })
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** Sixty days of one stock: counted, taken by brews, and delivered on the evening before a brew that would run short. */
+function historyOf(ingredient: Pantry, brews: Brew[], calendar: Calendar): StockMovement[] {
+  const movements: StockMovement[] = []
+  let inStock = 0
+  const move = (
+    at: Date,
+    by: Person,
+    kind: 'SET' | 'BREWED' | 'ORDER_RECEIVED',
+    amount: number,
+    more: Pick<
+      Prisma.IngredientTransactionCreateManyInput,
+      'notes' | 'lotNumber' | 'totalCostCents' | 'batchId' | 'batchNumber'
+    >,
+  ) => {
+    const type = ({ SET: 'SET', BREWED: 'REMOVE', ORDER_RECEIVED: 'ADD' } as const)[kind]
+    const moved = adjustStock(inStock, type, amount)
+    const row = {
+      id: `${ingredient.id}-${String(movements.length + 1).padStart(3, '0')}`,
+      ingredientId: ingredient.id,
+      transactionType: kind,
+      unit: ingredient.unit,
+      previousQuantity: inStock,
+      ...moved,
+      userId: by.id,
+      // Never before what happened to this stock last.
+      timestamp: new Date(Math.max(at.getTime(), (movements.at(-1)?.row.timestamp.getTime() ?? 0) + 60_000)),
+      ...more,
+    }
+    inStock = moved.newQuantity
+    movements.push({ row, by })
+  }
+  const { opening, delivery, threshold, isForgotten, costPerUnitCents } = ingredient
+  move(calendar.ago(historyDays, 9), ana, 'SET', opening, { notes: 'Opening count' })
+  let deliveries = 0
+  for (const { at, brew, amount } of usesOf(ingredient, brews, calendar)) {
+    while (!isForgotten && inStock - amount < threshold) {
+      deliveries += 1
+      move(minutesAfter(at, -16 * 60), clara, 'ORDER_RECEIVED', delivery, {
+        lotNumber: lotOf(ingredient, deliveries),
+        totalCostCents: Math.round(delivery * costPerUnitCents),
+        notes: 'Delivery',
+      })
+    }
+    const { id: batchId, batchNumber } = brew.row
+    move(minutesAfter(at, 5), ben, 'BREWED', amount, { batchId, batchNumber })
+  }
+  return movements
+}
+
+const lotOf = ({ id }: Pantry, delivery: number) =>
+  `${id.slice('demo-ingredient-'.length).slice(0, 3).toUpperCase()}-${String(240 + delivery * 7)}`
+
+/** The stock room of the demo brewery as rows: each quantity follows from its transactions. */
+export function stockIngredients(brews: Brew[], calendar: Calendar) {
+  const createdAt = calendar.ago(395, 12)
+  const shelves = pantry.map((ingredient) => ({
+    ingredient,
+    movements: historyOf(ingredient, brews, calendar),
+  }))
+  return {
+    ingredients: shelves.map(({ ingredient, movements }): Prisma.IngredientCreateManyInput => {
+      const {
+        threshold,
+        delivery: _delivery,
+        opening: _opening,
+        expires,
+        isForgotten: _isForgotten,
+        ...kept
+      } = ingredient
+      const last = movements.at(-1)?.row
+      return {
+        ...kept,
+        currentQuantity: last?.newQuantity ?? 0,
+        reorderThreshold: threshold,
+        lotNumber: movements.findLast(({ row }) => row.lotNumber)?.row.lotNumber ?? lotOf(ingredient, 0),
+        expirationDate: calendar.day(expires),
+        version: movements.length + 1,
+        createdAt,
+        updatedAt: last?.timestamp ?? createdAt,
+      }
+    }),
+    movements: shelves
+      .flatMap(({ movements }) => movements)
+      .sort((a, b) => a.row.timestamp.getTime() - b.row.timestamp.getTime()),
+  }
+}

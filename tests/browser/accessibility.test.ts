@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import {
+  desktop,
+  expectNoComplaints,
+  openBrowser,
+  openSchedule,
+  phone,
+  signInAs,
+  type Person,
+} from './people.ts'
+
+let browser: Browser
+let server: TestServer
+let brewer: Person
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
+  brewer = await signInAs(browser, server, 'brewer')
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** WCAG 2.2 at level AA, with everything it builds on. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Fails with the rule, its help and every element that breaks it. */
+async function expectAccessible(person: Person, sizes = [phone, desktop]): Promise<void> {
+  const { page } = person
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    )
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    const found = violations.map(({ id, help, nodes }) => [id, help, ...nodes.map(({ html }) => html)])
+    expect(found, `at ${size.width} pixels`).toEqual([])
+  }
+  expectNoComplaints(person)
+}
+
+it('lets everybody use the sign-in page', async () => {
+  const visitor = await openBrowser(browser)
+  await visitor.page.goto(`${server.url}/login`)
+  await visitor.page.getByRole('heading', { name: 'Demo brewery' }).waitFor()
+  await expectAccessible(visitor)
+  await visitor.leave()
+})
+
+it.each([
+  ['/dashboard', 'Dashboard'],
+  ['/change-password', 'Change password'],
+  ['/no-such-page', 'Page not found'],
+])('lets everybody use %s', async (path, title) => {
+  await brewer.page.goto(server.url + path)
+  await brewer.page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  await expectAccessible(brewer)
+})
+
+it.each(['Equipment Board', 'Schedule List', 'Equipment Status'] as const)(
+  'lets everybody use the %s',
+  async (tab) => {
+    await openSchedule(brewer.page, server, tab)
+    await expectAccessible(brewer)
+  },
+)
+
+it('lets everybody use the details of a batch', async () => {
+  await openSchedule(brewer.page, server, 'Schedule List')
+  await brewer.page
+    .getByRole('button', { name: /details/i })
+    .first()
+    .click()
+  await brewer.page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().waitFor()
+  await expectAccessible(brewer)
+})
+
+it('lets everybody use the menu of a phone', async () => {
+  await brewer.page.setViewportSize(phone)
+  await brewer.page.goto(`${server.url}/dashboard`)
+  await brewer.page.getByRole('button', { name: 'Open menu' }).click()
+  await brewer.page.getByRole('link', { name: 'Keg Inventory' }).waitFor()
+  await expectAccessible(brewer, [phone])
+})

@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import {
+  expectNoComplaints,
+  openBrowser,
+  signInAs,
+  typeCredentials,
+  waitUntilLive,
+  type Person,
+} from './people.ts'
+
+let browser: Browser
+let server: TestServer
+let person: Person
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+afterEach(async () => {
+  expectNoComplaints(person)
+  await person.leave()
+})
+
+const heading = (name: string) => person.page.getByRole('heading', { name, level: 1 })
+const userInfo = () => person.page.evaluate(() => localStorage.getItem('userInfo'))
+
+describe('somebody who is not signed in', () => {
+  beforeEach(async () => {
+    person = await openBrowser(browser)
+  })
+
+  it('is sent to the sign-in page from any other', async () => {
+    for (const path of ['/', '/schedule', '/admin', '/no-such-page']) {
+      await person.page.goto(server.url + path)
+      await person.page.waitForURL('**/login')
+      await heading('Sign in').waitFor()
+    }
+  })
+
+  it('is told that the password is wrong, and keeps what was typed', async () => {
+    await person.page.goto(`${server.url}/login`)
+    await typeCredentials(person.page, 'brewer@brewhouse.local', 'not the password')
+    const notice = person.page.getByRole('alert')
+    await notice.getByText('Login Failed').waitFor()
+    await notice.getByText('Invalid credentials').waitFor()
+    expect(await person.page.getByLabel('Email').inputValue()).toBe('brewer@brewhouse.local')
+    expect(await person.page.getByLabel('Password', { exact: true }).inputValue()).toBe('not the password')
+    expect(await userInfo()).toBeNull()
+    expectNoComplaints(person, /status of 401/)
+  })
+
+  it('is welcomed on the dashboard after signing in', async () => {
+    await person.page.goto(`${server.url}/login`)
+    await typeCredentials(person.page, 'brewer@brewhouse.local', 'brewhouse-demo')
+    await person.page.waitForURL('**/dashboard')
+    await heading('Dashboard').waitFor()
+    await person.page.getByText('Login Successful').waitFor()
+    await person.page.getByText('Welcome to Brewhouse').waitFor()
+    await person.page.getByRole('banner').getByText('Ben Okafor').waitFor()
+  })
+
+  it('signs in to the demo brewery with two taps', async () => {
+    await person.page.goto(`${server.url}/login`)
+    await person.page.getByRole('button', { name: /viewer@brewhouse\.local/ }).click()
+    await person.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await person.page.waitForURL('**/dashboard')
+    await person.page.getByRole('banner').getByText('Diego Ramos').waitFor()
+  })
+})
+
+describe('somebody who is signed in', () => {
+  beforeEach(async () => {
+    person = await signInAs(browser, server, 'brewer')
+  })
+
+  it('is sent from the sign-in page to the dashboard', async () => {
+    await person.page.goto(`${server.url}/login`)
+    await person.page.waitForURL('**/dashboard')
+    await heading('Dashboard').waitFor()
+  })
+
+  it('is told kindly that an address leads nowhere', async () => {
+    await person.page.goto(`${server.url}/no-such-page`)
+    await heading('Page not found').waitFor()
+    await person.page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await heading('Dashboard').waitFor()
+  })
+
+  it('signs out by Logout, for the server too', async () => {
+    await person.page.goto(`${server.url}/schedule`)
+    const { token } = JSON.parse((await userInfo()) ?? '') as { token: string }
+    await person.page.getByRole('button', { name: 'Logout' }).click()
+    await heading('Sign in').waitFor()
+    expect(await userInfo()).toBeNull()
+    await expect.poll(async () => (await server.call('GET', '/api/schedule', token)).status).toBe(401)
+    await person.page.goBack()
+    await heading('Sign in').waitFor()
+  })
+
+  it('is sent to the sign-in page with a sentence when the session is ended elsewhere', async () => {
+    await person.page.goto(`${server.url}/schedule`)
+    await waitUntilLive(person.page)
+    const { prisma } = server.app.database
+    await prisma.session.deleteMany({ where: { user: { email: 'brewer@brewhouse.local' } } })
+    await heading('Sign in').waitFor()
+    await person.page.getByRole('status').getByText('Your session has ended. Please sign in.').waitFor()
+    expect(await userInfo()).toBeNull()
+  })
+
+  it('signs out in every tab at once', async () => {
+    const other = await person.context.newPage()
+    await Promise.all([person.page.goto(`${server.url}/schedule`), other.goto(`${server.url}/dashboard`)])
+    await person.page.getByRole('button', { name: 'Logout' }).click()
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await other.getByText('You signed out in another tab.').waitFor()
+  })
+})

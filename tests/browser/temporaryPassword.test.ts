@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startBrewhouse, type RunningBrewhouse } from '#tests/support/processes.ts'
+import { expectNoComplaints, openBrowser, typeCredentials, waitUntilLive } from './people.ts'
+
+let browser: Browser
+let brewhouse: RunningBrewhouse
+let folder: string
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  folder = await mkdtemp(join(tmpdir(), 'brewhouse-admin-'))
+  await chmod(folder, 0o755)
+})
+afterAll(async () => {
+  await browser.close()
+  await brewhouse.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs `npm run admin` and answers the one-time password that it prints. */
+async function makeAdministrator(email: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', email], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: folder },
+  })
+  expect(stdout).toContain(`${email} was invited as administrator.`)
+  return /One-time password: (\S+)/.exec(stdout)?.[1] ?? ''
+}
+
+it('lets an administrator in who was made before Brewhouse ever ran, once the password is changed', async () => {
+  const password = await makeAdministrator('ana@example.com')
+  brewhouse = await startBrewhouse(folder, { NODE_ENV: 'production' })
+  await vi.waitFor(async () => expect((await fetch(`${brewhouse.url}/readyz`)).status).toBe(200), {
+    timeout: 60_000,
+    interval: 50,
+  })
+  const ana = await openBrowser(browser)
+  await ana.page.goto(`${brewhouse.url}/login`)
+  await typeCredentials(ana.page, 'ana@example.com', password)
+  await ana.page.getByRole('heading', { name: 'Change password' }).waitFor()
+
+  const field = (name: string) => ana.page.getByLabel(name, { exact: true })
+  expect(await field('Current password').inputValue()).toBe(password)
+  await ana.page.goto(`${brewhouse.url}/schedule`)
+  await ana.page.getByRole('heading', { name: 'Change password' }).waitFor()
+
+  await field('Current password').fill(password)
+  await field('New password').fill('short')
+  await field('New password, once more').fill('shirt')
+  const change = ana.page.getByRole('button', { name: 'Change password' })
+  await change.click()
+  await ana.page.getByText('This is not the same as the new password.').waitFor()
+  await field('New password, once more').fill('short')
+  await change.click()
+  await ana.page.getByText('A password has at least 15 characters.').waitFor()
+
+  await field('New password').fill('two hops and a barley')
+  await field('New password, once more').fill('two hops and a barley')
+  await change.click()
+  await ana.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await waitUntilLive(ana.page)
+  await ana.page.getByRole('link', { name: 'Change password' }).click()
+  await ana.page.getByRole('heading', { name: 'Change password' }).waitFor()
+  expectNoComplaints(ana, /status of 422/)
+  await ana.leave()
+})
+
+it('makes another administrator while Brewhouse is running', async () => {
+  const password = await makeAdministrator('ben@example.com')
+  const ben = await openBrowser(browser)
+  await ben.page.goto(`${brewhouse.url}/login`)
+  await typeCredentials(ben.page, 'ben@example.com', password)
+  await ben.page.getByRole('heading', { name: 'Change password' }).waitFor()
+  await ben.page.getByRole('button', { name: 'Sign out' }).click()
+  await ben.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expectNoComplaints(ben)
+  await ben.leave()
+})

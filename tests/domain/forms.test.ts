@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { batchDefaults, batchFields } from '#domain/batchForm.ts'
+import { equipmentDefaults, equipmentFields } from '#domain/equipmentForm.ts'
+import { logDefaults, logFields, measuredAt, refuseLog, refuseMeasuredAt } from '#domain/logForm.ts'
+
+interface Checked {
+  success: boolean
+  error?: { issues: { path: PropertyKey[]; message: string }[] }
+}
+
+const reasonsIn = ({ error }: Checked) =>
+  Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+
+const batch = { ...batchDefaults, recipeId: 'r', brewDate: '2026-04-03', batchNumber: '2024-001' }
+const log = { ...logDefaults, batchId: 'b' }
+const vessel = { ...equipmentDefaults, label: 'FV-9', name: 'Ninth' }
+
+describe('the schedule form', () => {
+  it('takes its defaults once recipe, day and number are there', () => {
+    expect(reasonsIn(batchFields.safeParse(batchDefaults))).toEqual({
+      recipeId: 'Recipe is required.',
+      brewDate: 'Brew Date is required.',
+      batchNumber: 'Batch Number is required.',
+    })
+    expect(batchFields.parse(batch)).toMatchObject({
+      batchSizeBBL: 3,
+      expectedFermentationDays: 14,
+      expectedConditioningDays: 7,
+      assignedTeam: [],
+    })
+  })
+
+  it.each([
+    ['batchSizeBBL', 0.99, 'Batch Size must be from 1 to 10 BBL.'],
+    ['batchSizeBBL', 10.01, 'Batch Size must be from 1 to 10 BBL.'],
+    ['batchSizeBBL', Number.NaN, 'Batch Size is required.'],
+    ['batchSizeBBL', 3.333, 'Batch Size may have at most 2 decimals.'],
+    ['expectedFermentationDays', 0, 'Expected Fermentation days must be from 1 to 60.'],
+    ['expectedFermentationDays', 61, 'Expected Fermentation days must be from 1 to 60.'],
+    ['expectedFermentationDays', 1.5, 'Expected Fermentation days must be a whole number.'],
+    ['expectedConditioningDays', 0, 'Expected Conditioning days must be from 1 to 30.'],
+    ['expectedConditioningDays', 31, 'Expected Conditioning days must be from 1 to 30.'],
+    ['batchNumber', '   ', 'Batch Number is required.'],
+    ['batchNumber', 'x'.repeat(41), 'Batch Number may have at most 40 characters.'],
+    ['brewDate', '2026-02-30', 'Brew Date must be a day from 2000 to 2099, as 2026-04-03.'],
+    ['brewDate', '1999-12-31', 'Brew Date must be a day from 2000 to 2099, as 2026-04-03.'],
+    ['notes', 'a\0b', 'Notes has a character that can not be stored.'],
+    ['recipeId', null, 'Recipe is required.'],
+  ])('refuses %s = %j', (field, value, reason) => {
+    expect(reasonsIn(batchFields.safeParse({ ...batch, [field]: value }))).toEqual({ [field]: reason })
+  })
+
+  it.each([
+    ['batchSizeBBL', 1],
+    ['batchSizeBBL', 10],
+    ['expectedFermentationDays', 60],
+    ['expectedConditioningDays', 30],
+  ])('takes %s = %j', (field, value) => {
+    expect(batchFields.parse({ ...batch, [field]: value })).toMatchObject({ [field]: value })
+  })
+
+  it('leaves out what was cleared', () => {
+    expect(batchFields.partial().parse({ notes: ' ', brewerId: '', fermenterId: null })).toEqual({
+      notes: null,
+      brewerId: null,
+      fermenterId: null,
+    })
+  })
+})
+
+describe('the vessel form', () => {
+  it.each([
+    ['capacityBBL', 0, 'Capacity must be from 0.01 to 1000 BBL.'],
+    ['capacityBBL', null, 'Capacity is required.'],
+    ['label', '', 'Label is required.'],
+    ['name', ' ', 'Name is required.'],
+    ['type', 'BUCKET', 'Type is required.'],
+  ])('refuses %s = %j', (field, value, reason) => {
+    expect(reasonsIn(equipmentFields.safeParse({ ...vessel, [field]: value }))).toEqual({ [field]: reason })
+  })
+})
+
+describe('the log form', () => {
+  it.each([
+    ['batchId', '', 'Batch is required.'],
+    ['logType', 'PARTY', 'Log Type is required.'],
+    ['temperature', 68.25, 'Temperature may have at most 1 decimal.'],
+    ['temperature', 301, 'Temperature must be from -40 to 300 °F.'],
+    ['gravity', 1.2001, 'Gravity must be from 0.99 to 1.2.'],
+    ['gravity', 0.989, 'Gravity must be from 0.99 to 1.2.'],
+    ['gravity', 1.0125, 'Gravity may have at most 3 decimals.'],
+    ['pH', -0.1, 'pH must be from 0 to 14.'],
+    ['pH', 14.01, 'pH must be from 0 to 14.'],
+    ['pH', 4.125, 'pH may have at most 2 decimals.'],
+    ['pressure', -1, 'Pressure must be from 0 to 1000 PSI.'],
+    ['appearance', 'PINK', 'Appearance must be chosen from the list.'],
+    ['timestamp', 'yesterday', 'Date and Time must be a moment as 2026-04-03T17:20:00Z.'],
+  ])('refuses %s = %j', (field, value, reason) => {
+    expect(reasonsIn(logFields.safeParse({ ...log, [field]: value }))).toEqual({ [field]: reason })
+  })
+
+  it('reads an emptied number field as nothing', () => {
+    expect(logFields.parse({ ...log, gravity: Number.NaN }).gravity).toBeNull()
+  })
+
+  it('keeps severity and description only of an issue that is flagged', () => {
+    const issue = { ...log, issueSeverity: 'HIGH', issueDescription: 'Stuck valve' }
+    expect(logFields.parse(issue)).toMatchObject({ issueSeverity: null, issueDescription: null })
+    expect(logFields.parse({ ...issue, issueFlag: true })).toMatchObject({
+      issueSeverity: 'HIGH',
+      issueDescription: 'Stuck valve',
+    })
+  })
+
+  it.each(['PLANNED', 'MASHING', 'BOILING', 'KEGGING', 'COMPLETED', 'CANCELLED'] as const)(
+    'is for batches in their tanks, not for %s',
+    (stage) => expect(refuseLog({ batchNumber: '2026-001', stage })).toMatch(/^Batch 2026-001 is in \w+\. /),
+  )
+
+  it('takes a clock that is five minutes ahead for now, and refuses one that is more', () => {
+    const now = new Date('2026-04-03T12:00:00Z')
+    const ahead = new Date('2026-04-03T12:05:00Z')
+    expect(refuseMeasuredAt(ahead, now)).toBeNull()
+    expect(measuredAt(ahead, now)).toEqual(now)
+    expect(refuseMeasuredAt(new Date(ahead.getTime() + 1), now)).toBe(
+      'Date and Time can not be in the future.',
+    )
+    expect(measuredAt(null, now)).toEqual(now)
+  })
+})

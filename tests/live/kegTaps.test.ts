@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const prisma = () => server.app.database.prisma
+const tap = `mutation ($beer: ID!, $delta: Int!, $commandId: ID!) {
+  adjustKegs(beerTypeId: $beer, size: HALF_BBL, delta: $delta, commandId: $commandId) { id quantity version }
+}`
+
+describe('fifty people tapping at one keg', () => {
+  const people = 50
+  const tapsEach = 20
+
+  it('count every tap once, never below 0, while REST sets the count in between', async () => {
+    const beer = await prisma().beerType.create({ data: { name: 'Tap Test' } })
+    const keg = await prisma().keg.create({ data: { beerTypeId: beer.id, size: 'HALF_BBL', quantity: 3 } })
+    const tokens = await Promise.all(Array.from({ length: people }, () => server.signIn('BREWER_ASSISTANT')))
+    const seen: number[] = []
+    const start = performance.now()
+    const taps = tokens.map(async (token, person) => {
+      for (let n = 0; n < tapsEach; n++) {
+        // More is removed than added, so that the floor is met again and again.
+        const delta = (person + n) % 5 < 2 ? 1 : -1
+        const answer = await server.ask<{ adjustKegs: { quantity: number } }>(token, tap, {
+          beer: beer.id,
+          delta,
+          commandId: `tap ${n}`,
+        })
+        expect(answer.errors).toBeUndefined()
+        seen.push(answer.data!.adjustKegs.quantity)
+      }
+    })
+    const counts = (async () => {
+      for (const quantity of [40, 0, 7, 120, 12]) {
+        const { status } = await server.call('PUT', `/api/kegs/${keg.id}`, tokens[0]!, { quantity })
+        expect(status).toBe(200)
+      }
+    })()
+    await Promise.all([...taps, counts])
+    const seconds = (performance.now() - start) / 1000
+    console.info(
+      `${people * tapsEach} taps in ${seconds.toFixed(1)} s, ${Math.round((people * tapsEach) / seconds)} a second`,
+    )
+
+    const rows = await prisma().kegTransaction.findMany({
+      where: { kegId: keg.id },
+      orderBy: { timestamp: 'asc' },
+    })
+    const tapped = rows.filter(({ notes }) => notes !== 'Set by count')
+    expect(tapped).toHaveLength(people * tapsEach)
+    const sum = rows.reduce((total, row) => total + row.newQuantity - row.previousQuantity, keg.quantity)
+    const { quantity } = await prisma().keg.findUniqueOrThrow({ where: { id: keg.id } })
+    expect(quantity).toBe(sum)
+    expect(Math.min(...seen, ...rows.map((row) => row.newQuantity))).toBeGreaterThanOrEqual(0)
+    const changes = await prisma().change.findMany({ where: { entityId: keg.id } })
+    expect(changes).toHaveLength(rows.length)
+
+    const again = await server.ask(tokens[0]!, tap, { beer: beer.id, delta: 1, commandId: 'tap 0' })
+    const once = await server.ask(tokens[0]!, tap, { beer: beer.id, delta: 1, commandId: 'tap 0' })
+    expect(again).toEqual(once)
+    expect(await prisma().kegTransaction.count({ where: { kegId: keg.id } })).toBe(rows.length)
+  }, 120_000)
+
+  it('tell their history in the order of the counts', async () => {
+    const token = await server.signIn('VIEWER')
+    const { data } = await server.ask<{
+      kegTransactions: { previousQuantity: number; newQuantity: number }[]
+    }>(token, `{ kegTransactions(limit: 500) { previousQuantity newQuantity } }`)
+    const rows = data!.kegTransactions
+    expect(rows).toHaveLength(500)
+    rows.slice(1).forEach((row, index) => expect(row.newQuantity).toBe(rows[index]!.previousQuantity))
+  })
+})

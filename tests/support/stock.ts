@@ -1,0 +1,47 @@
+import type { Prisma, PrismaClient } from '#generated/prisma/client.ts'
+
+let made = 0
+const next = () => String(++made).padStart(4, '0')
+
+/** A beer that is kegged, in the database. */
+export function aBeerType(prisma: PrismaClient, fields: Partial<Prisma.BeerTypeCreateInput> = {}) {
+  return prisma.beerType.create({ data: { name: `Beer ${next()}`, ...fields } })
+}
+
+/** Kegs in the database: 5 half barrels of a beer of their own, unless said otherwise. */
+export async function aKeg(prisma: PrismaClient, fields: Partial<Prisma.KegUncheckedCreateInput> = {}) {
+  const beerTypeId = fields.beerTypeId ?? (await aBeerType(prisma)).id
+  return prisma.keg.create({
+    data: { size: 'HALF_BBL', quantity: 5, priceCents: 16900, ...fields, beerTypeId },
+  })
+}
+
+/** An ingredient in the database: 100 lbs of a grain, unless said otherwise. */
+export function anIngredient(
+  prisma: PrismaClient,
+  fields: Partial<Prisma.IngredientUncheckedCreateInput> = {},
+) {
+  return prisma.ingredient.create({
+    data: {
+      name: `Malt ${next()}`,
+      category: 'GRAIN',
+      currentQuantity: 100,
+      reorderThreshold: 20,
+      costPerUnitCents: 85,
+      ...fields,
+    },
+  })
+}
+
+/** A recipe in the database that uses these ingredients: 10 of each in its own unit, unless said otherwise. */
+export async function aRecipeOf(
+  prisma: PrismaClient,
+  lines: (Partial<Prisma.RecipeIngredientUncheckedCreateInput> & { ingredientId: string })[],
+  fields: Partial<Prisma.RecipeUncheckedCreateInput> = {},
+) {
+  const data = lines.map((line, position) => ({ amount: 10, unit: 'LBS' as const, position, ...line }))
+  return prisma.recipe.create({
+    data: { name: `Recipe ${next()}`, style: 'IPA', ...fields, lines: { createMany: { data } } },
+    include: { lines: { orderBy: { position: 'asc' } } },
+  })
+}

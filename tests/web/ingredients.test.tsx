@@ -1,0 +1,197 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import type { IngredientFieldsFragment } from '#generated/gql/graphql.ts'
+import { IngredientsPage } from '#web/features/ingredients/IngredientsPage.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import { Refusal, renderPage, type Variables } from './aStockRoom.tsx'
+import { aMovement, anIngredient } from './stockBuilders.ts'
+
+const malt = anIngredient({
+  id: 'malt',
+  name: 'Pale Malt',
+  category: 'GRAIN',
+  currentQuantity: 5,
+  reorderThreshold: 10,
+  stockStatus: 'LOW',
+})
+
+let page: ReturnType<typeof renderPage>
+afterEach(() => {
+  act(() => notifications.clean())
+  page.end()
+  localStorage.clear()
+})
+
+function open(
+  answers: Record<string, (variables: Variables) => unknown> = {},
+  items: IngredientFieldsFragment[] = [anIngredient(), malt],
+  role: Role = 'BREWER',
+) {
+  const category = (name: string) => ({
+    __typename: 'CategoryStats',
+    category: name,
+    count: 1,
+    valueCents: 12_300,
+  })
+  const ingredientStats = {
+    __typename: 'IngredientStats',
+    totalItems: items.length,
+    totalValueCents: 40_000,
+    lowStock: 1,
+    byCategory: [category('GRAIN'), category('HOPS')],
+  }
+  page = renderPage(
+    <IngredientsPage />,
+    {
+      IngredientsPage: () => ({ ingredients: items, ingredientStats }),
+      IngredientStats: () => ({ ingredientStats }),
+      MoreIngredients: () => ({ ingredients: [] }),
+      Suppliers: () => ({ suppliers: [] }),
+      ...answers,
+    },
+    role,
+  )
+}
+
+const row = async (name: string) => {
+  const cell = await screen.findByText(name)
+  return cell.closest('[role=row]') as HTMLElement
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const choose = async (of: string, item: string) => {
+  await press(of)
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+it('shows the stock with its figures, and finds in it', async () => {
+  open()
+  expect(await row('Cascade')).toHaveTextContent('30 lbs')
+  expect(screen.getByText('$400')).toBeVisible()
+  expect(screen.getByText('$123')).toBeVisible()
+  await userEvent.click(screen.getByRole('tab', { name: 'Grain (1)' }))
+  expect(screen.queryByText('Cascade')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('tab', { name: 'All (2)' }))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'pellet casc')
+  expect(screen.queryByText('Pale Malt')).not.toBeInTheDocument()
+  expect(await row('Cascade')).toBeVisible()
+})
+
+it('adds and removes 1 at once with the quick notes, and shows the status it comes to', async () => {
+  let [quantity, version] = [30, 1]
+  open({
+    AdjustIngredient: ({ type }) => {
+      quantity += type === 'ADD' ? 1 : -1
+      return { adjustIngredient: anIngredient({ currentQuantity: quantity, version: ++version }) }
+    },
+  })
+  await press('Add 1 Cascade')
+  await press('Add 1 Cascade')
+  expect(await row('Cascade')).toHaveTextContent('32 lbs')
+  await press('Remove 1 Cascade')
+  await waitFor(async () => expect(await row('Cascade')).toHaveTextContent('31 lbs'))
+  expect(page.sentOf('AdjustIngredient')).toEqual([
+    expect.objectContaining({ type: 'ADD', quantity: 1, notes: 'Quick add' }),
+    expect.objectContaining({ type: 'ADD', quantity: 1, notes: 'Quick add' }),
+    expect.objectContaining({ type: 'REMOVE', quantity: 1, notes: 'Quick remove' }),
+  ])
+})
+
+it('shows what happens elsewhere, also in the history that is open', async () => {
+  open({ IngredientHistory: () => ({ ingredientTransactions: [aMovement('t1', 30)] }) })
+  await press('History of Cascade')
+  const dialog = await screen.findByRole('dialog', { name: 'History of Cascade' })
+  expect(await within(dialog).findByText('Added 1 lbs')).toBeVisible()
+  const movement = aMovement('t2', 20, {
+    transactionType: 'BREWED',
+    quantity: 10,
+    batchNumber: '2026-014',
+    timestamp: '2026-04-03T12:00:00.000Z',
+  })
+  const ingredient = anIngredient({ currentQuantity: 20, version: 2 })
+  await page.happen('IngredientSaved', { ingredientId: 'cascade', ingredient, movement })
+  expect(await within(dialog).findByText('Brewed 10 lbs')).toBeVisible()
+  expect(await row('Cascade')).toHaveTextContent('20 lbs')
+})
+
+it('sends only the fields that were changed, and keeps what others change meanwhile', async () => {
+  open({ UpdateIngredient: () => ({ updateIngredient: anIngredient({ version: 3 }) }) })
+  await press('Edit Cascade')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Ingredient' })
+  const lot = within(dialog).getByRole('textbox', { name: 'Lot Number' })
+  await userEvent.type(lot, 'YH-9')
+  await page.happen(
+    'IngredientSaved',
+    {
+      ingredientId: 'cascade',
+      ingredient: anIngredient({ version: 2, reorderThreshold: 15 }),
+      movement: null,
+    },
+    { by: { id: 'p2', name: 'Clara' } },
+  )
+  expect(await within(dialog).findByText('changed by Clara')).toBeVisible()
+  expect(within(dialog).getByRole('spinbutton', { name: 'Reorder Threshold' })).toHaveValue('15')
+  expect(lot).toHaveValue('YH-9')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Cascade saved')).toBeVisible()
+  expect(page.sentOf('UpdateIngredient')).toEqual([
+    expect.objectContaining({ id: 'cascade', baseVersion: 2, changes: { lotNumber: 'YH-9' } }),
+  ])
+})
+
+it('names the recipes that use an ingredient before it is deleted all the same', async () => {
+  open({
+    DeleteIngredients: ({ evenIfUsed }) =>
+      evenIfUsed
+        ? { deleteIngredients: ['cascade'] }
+        : new Refusal('Cascade is used by Hop Harbor IPA.', 'REFUSED'),
+  })
+  await choose('More for Cascade', 'Delete')
+  await press('Delete')
+  const second = await screen.findByRole('alertdialog', { name: 'Used in recipes' })
+  expect(second).toHaveTextContent('Cascade is used by Hop Harbor IPA.')
+  await press('Delete anyway')
+  expect(await screen.findByText('Cascade deleted')).toBeVisible()
+  await page.happen('IngredientsRemoved', { ingredientIds: ['cascade'] })
+  await waitFor(() => expect(screen.queryByText('Cascade')).not.toBeInTheDocument())
+})
+
+it('asks to select something before anything is deleted, then asks about all of it', async () => {
+  open()
+  await press('Delete Selected')
+  expect(await screen.findByText('Please select ingredients to delete.')).toBeVisible()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all ingredients in this list' }))
+  await press('Delete Selected')
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    'Are you sure you want to delete 2 ingredients? This action cannot be undone.',
+  )
+})
+
+it('says row by row what a CSV file would do, and imports it', async () => {
+  open({ ImportIngredients: () => ({ importIngredients: { created: 1, updated: 1, problemCount: 1 } }) })
+  await choose('More', 'Import CSV')
+  const dialog = await screen.findByRole('dialog', { name: 'Import Ingredients from CSV' })
+  await press('Import')
+  expect(await within(dialog).findByText('Please select a CSV file first')).toBeVisible()
+  const input = dialog.querySelector('input[type=file]') as HTMLInputElement
+  const csv = 'name,category,currentQuantity\nMunich,grain,55\nCascade,hops,30\nOdd,weeds,1\n'
+  await userEvent.upload(input, new File([csv], 'stock.csv', { type: 'text/csv' }))
+  expect(await within(dialog).findByText('1 created')).toBeVisible()
+  expect(within(dialog).getByText('1 updated')).toBeVisible()
+  expect(within(dialog).getByText('category: expected grain, hops, yeast or misc, got “weeds”')).toBeVisible()
+  expect(within(dialog).getByRole('button', { name: 'Download refused rows' })).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Import 2 rows' }))
+  expect(await screen.findByText('Imported: 1 created, 1 updated')).toBeVisible()
+  expect(page.sentOf('ImportIngredients')).toEqual([expect.objectContaining({ csv })])
+})
+
+it('takes no other file than CSV', async () => {
+  open()
+  await choose('More', 'Import CSV')
+  const dialog = await screen.findByRole('dialog', { name: 'Import Ingredients from CSV' })
+  const input = dialog.querySelector('input[type=file]') as HTMLInputElement
+  input.removeAttribute('accept')
+  await userEvent.upload(input, new File(['x'], 'stock.xlsx', { type: 'application/zip' }))
+  expect(await within(dialog).findByText('Please select a valid CSV file')).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import type {
+  IngredientFieldsFragment,
+  IngredientTransactionFieldsFragment,
+  WholeRecipeFieldsFragment,
+} from '#generated/gql/graphql.ts'
+
+const day = '2026-04-03T10:00:00.000Z'
+
+/** An ingredient as the server answers it: 30 lbs of Cascade, unless said otherwise. */
+export function anIngredient(more: Partial<IngredientFieldsFragment> = {}): IngredientFieldsFragment {
+  const ingredient: IngredientFieldsFragment & { __typename: 'Ingredient' } = {
+    __typename: 'Ingredient',
+    id: 'cascade',
+    version: 1,
+    updatedAt: day,
+    name: 'Cascade',
+    category: 'HOPS',
+    subcategory: 'Pellet',
+    currentQuantity: 30,
+    unit: 'LBS',
+    reorderThreshold: 11,
+    supplier: null,
+    costPerUnitCents: 1_250,
+    lotNumber: null,
+    expirationDate: null,
+    alphaAcid: 5.5,
+    colorLovibond: null,
+    potential: null,
+    stockStatus: 'GOOD',
+    inventoryValueCents: 37_500,
+    ...more,
+  }
+  return ingredient
+}
+
+/** What happened to a stock. */
+export function aMovement(
+  id: string,
+  newQuantity: number,
+  more: Partial<IngredientTransactionFieldsFragment> = {},
+): IngredientTransactionFieldsFragment {
+  const movement: IngredientTransactionFieldsFragment & { __typename: 'IngredientTransaction' } = {
+    __typename: 'IngredientTransaction',
+    id,
+    ingredientId: 'cascade',
+    transactionType: 'ADD',
+    quantity: 1,
+    unit: 'LBS',
+    previousQuantity: newQuantity - 1,
+    newQuantity,
+    batchNumber: null,
+    lotNumber: null,
+    notes: 'Quick add',
+    totalCostCents: null,
+    user: null,
+    timestamp: day,
+    ...more,
+  }
+  return movement
+}
+
+/** A recipe of 150 lbs of malt and 1 lb of Cascade. */
+export function aWholeRecipe(more: Partial<WholeRecipeFieldsFragment> = {}): WholeRecipeFieldsFragment {
+  const malt = anIngredient({
+    id: 'malt',
+    name: 'Pale Malt',
+    category: 'GRAIN',
+    currentQuantity: 200,
+    alphaAcid: null,
+    colorLovibond: 2,
+    potential: 1.037,
+  })
+  const line = { __typename: 'RecipeLine', unit: 'LBS', minutes: null } as const
+  const recipe: WholeRecipeFieldsFragment & { __typename: 'Recipe' } = {
+    __typename: 'Recipe',
+    id: 'r1',
+    version: 3,
+    updatedAt: day,
+    name: 'Hop Harbor IPA',
+    style: 'IPA',
+    expectedOG: 1.064,
+    expectedFG: 1.012,
+    expectedABV: 6.8,
+    expectedIBU: 62,
+    colorSRM: 6.5,
+    mashTemp: 150,
+    boilTime: 60,
+    yeast: 'SafAle US-05',
+    notes: 'Whirlpool 20 minutes',
+    lines: [
+      { ...line, id: 'l1', ingredientId: 'malt', ingredient: malt, amount: 150, use: 'MASH' },
+      {
+        ...line,
+        id: 'l2',
+        ingredientId: 'cascade',
+        ingredient: anIngredient(),
+        amount: 1,
+        use: 'BOIL',
+        minutes: 60,
+      },
+    ],
+    ...more,
+  }
+  return recipe
+}

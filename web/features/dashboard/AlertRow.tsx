@@ -1,0 +1,149 @@
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconChevronRight,
+  IconInfoCircle,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { useCommand } from '#web/live/useCommand.ts'
+import { theme, type Tone } from '#web/theme.ts'
+import { ageText } from '#web/ui/ages.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Muted } from './Section.tsx'
+import { AcknowledgeAlertDocument } from './dashboardDocuments.ts'
+import type { AlertView } from './dashboardViews.ts'
+
+const looks: Record<AlertView['severity'], { tone: Tone; word: string; icon: ReactNode }> = {
+  ERROR: { tone: 'red', word: 'Error', icon: <IconAlertOctagon aria-hidden="true" /> },
+  WARNING: { tone: 'yellow', word: 'Warning', icon: <IconAlertTriangle aria-hidden="true" /> },
+  INFO: { tone: 'blue', word: 'Info', icon: <IconInfoCircle aria-hidden="true" /> },
+}
+
+/** One alert: how bad it is, what it is, where to look after it, and who does. */
+export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
+  const titleId = useId()
+  const { tone, word, icon } = looks[alert.severity]
+  return (
+    <Row $tone={tone} aria-labelledby={titleId}>
+      <Mark $tone={tone}>
+        {icon}
+        <VisuallyHidden>{word}</VisuallyHidden>
+      </Mark>
+      <Words>
+        <Title id={titleId}>{alert.title}</Title>
+        <p>{alert.message}</p>
+        <Muted>
+          {ageText(new Date(alert.raisedAt), now)}
+          {alert.acknowledgedBy && (
+            <Carer>
+              <IconUserCheck size={16} aria-hidden="true" /> {alert.acknowledgedBy.name} looks after it
+            </Carer>
+          )}
+        </Muted>
+      </Words>
+      <Actions>
+        {!alert.acknowledgedAt && <AcknowledgeButton alert={alert} describedBy={titleId} />}
+        {alert.link && (
+          <Details to={alert.link} aria-describedby={titleId}>
+            View Details
+            <IconChevronRight size={16} aria-hidden="true" />
+          </Details>
+        )}
+      </Actions>
+    </Row>
+  )
+}
+
+function AcknowledgeButton({ alert, describedBy }: { alert: AlertView; describedBy: string }) {
+  const [acknowledge, { busy }] = useCommand(AcknowledgeAlertDocument)
+  const press = async () => {
+    try {
+      await acknowledge({ id: alert.id })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : ''
+      notifications.show({ tone: 'error', title: 'Error acknowledging the alert', message })
+    }
+  }
+  return (
+    <Button
+      busy={busy}
+      disabledReason={useRoleRefusal('acknowledgeAlert')}
+      aria-describedby={describedBy}
+      onClick={() => void press()}
+    >
+      Acknowledge
+    </Button>
+  )
+}
+
+const Row = styled.li<{ $tone: Tone }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.xs} ${theme.space.sm};
+  padding: ${theme.space.sm} ${theme.space.md};
+  border: 1px solid ${(props) => theme.tone[props.$tone].line};
+  border-left-width: 4px;
+  border-radius: ${theme.radius.md};
+  background: ${(props) => theme.tone[props.$tone].tint};
+`
+
+const Mark = styled.span<{ $tone: Tone }>`
+  display: grid;
+  color: ${(props) => theme.tone[props.$tone].text};
+
+  svg {
+    width: 24px;
+    height: 24px;
+  }
+`
+
+const Words = styled.div`
+  flex: 1 1 200px;
+  min-width: 0;
+  font-size: ${theme.font.size.sm};
+  line-height: 1.4;
+`
+
+const Title = styled.h3`
+  font-size: ${theme.font.size.md};
+  font-weight: ${theme.font.weight.strong};
+`
+
+const Carer = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.25em;
+  margin-left: ${theme.space.sm};
+  color: ${theme.tone.teal.text};
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.xs};
+
+  ${theme.media.cards} {
+    flex: 1 0 100%;
+    justify-content: space-between;
+    flex-direction: row-reverse;
+  }
+`
+
+const Details = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space.xxs};
+  min-height: ${theme.size.control};
+  padding: 0 ${theme.space.xs};
+  color: ${theme.color.primaryText};
+  font-size: ${theme.font.size.sm};
+  font-weight: ${theme.font.weight.strong};
+`

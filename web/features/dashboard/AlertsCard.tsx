@@ -1,0 +1,57 @@
+import { IconBellRinging, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { shownOnDashboard } from '#domain/dashboard.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useNow } from '#web/ui/useNow.ts'
+import { AlertRow } from './AlertRow.tsx'
+import { Muted, Section } from './Section.tsx'
+import type { AlertView } from './dashboardViews.ts'
+
+/** What wants attention, the worst first: five, and the rest on demand. */
+export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; count: number }) {
+  const [isWhole, setWhole] = useState(false)
+  const now = useNow(30_000)
+  const shown = isWhole ? alerts : alerts.slice(0, shownOnDashboard.alerts)
+  return (
+    <Section title="Alerts" icon={<IconBellRinging />} aside={count > 0 && <Muted>{count} open</Muted>}>
+      {count === 0 && (
+        <AllWell>
+          <IconCircleCheck size={22} aria-hidden="true" />
+          Nothing needs your attention.
+        </AllWell>
+      )}
+      <Rows>
+        {shown.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} now={now} />
+        ))}
+      </Rows>
+      {alerts.length > shownOnDashboard.alerts && (
+        <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${alerts.length}`}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+const Rows = styled.ul`
+  display: grid;
+  gap: ${theme.space.sm};
+
+  &:empty {
+    display: none;
+  }
+`
+
+const AllWell = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.xs};
+  padding: ${theme.space.md};
+  border: 1px solid ${theme.tone.green.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.tone.green.tint};
+  color: ${theme.tone.green.text};
+`

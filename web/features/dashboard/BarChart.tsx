@@ -1,0 +1,148 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { useRef } from 'react'
+import styled from 'styled-components'
+import { theme, type Tone } from '#web/theme.ts'
+import { useWidth } from './useWidth.ts'
+
+interface Bar {
+  label: string
+  value: number
+}
+
+interface BarChartProps {
+  title: string
+  /** The oldest first. */
+  bars: readonly Bar[]
+  tone: Tone
+  /** A value as it stands at the chart, and as exactly as it is known. */
+  text: (value: number) => string
+  exactly?: (value: number) => string
+}
+
+const height = 190
+const top = 26
+const bottom = 28
+
+/** Bars over time with their values in words, as a table too. */
+export function BarChart({ title, bars, tone, text, exactly = text }: BarChartProps) {
+  const box = useRef<HTMLElement>(null)
+  const width = useWidth(box, 480)
+  const most = Math.max(0, ...bars.map(({ value }) => value))
+  const x = scaleBand(
+    bars.map((_, index) => index),
+    [0, width],
+  ).padding(0.28)
+  const y = scaleLinear([0, most || 1], [height - bottom, top])
+  const every = Math.ceil((bars.length * 52) / width)
+  const highest = bars.findIndex(({ value }) => value === most)
+  const last = bars.length - 1
+  return (
+    <figure ref={box}>
+      <svg
+        width="100%"
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={summaryOf(title, bars, text)}
+      >
+        <path d={`M0 ${height - bottom + 0.5}H${width}`} stroke={theme.color.line} />
+        {bars.map(({ label, value }, index) => {
+          const middle = (x(index) ?? 0) + x.bandwidth() / 2
+          const isNamed = value > 0 && (index === highest || (index === last && last - highest > every))
+          return (
+            <g key={index}>
+              <title>{`Week to ${label}: ${exactly(value)}`}</title>
+              <rect x={x(index)} y={0} width={x.bandwidth()} height={height - bottom} fill="transparent" />
+              <rect
+                x={x(index)}
+                y={y(value)}
+                width={x.bandwidth()}
+                height={Math.max(0, height - bottom - y(value))}
+                rx={3}
+                fill={theme.tone[tone].text}
+                opacity={index === last ? 1 : 0.72}
+              />
+              {isNamed && (
+                <Value x={Math.min(Math.max(middle, 34), width - 34)} y={y(value) - 8}>
+                  {text(value)}
+                </Value>
+              )}
+              {(last - index) % every === 0 && (
+                <Tick x={Math.min(middle, width - 22)} y={height - 8}>
+                  {label}
+                </Tick>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+      <Details>
+        <summary>Show as table</summary>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week to</th>
+              <th scope="col">Value</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...bars].reverse().map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{exactly(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Details>
+    </figure>
+  )
+}
+
+/** What the bars say, in a sentence. */
+function summaryOf(title: string, bars: readonly Bar[], text: (value: number) => string): string {
+  const [last, most] = [bars.at(-1), [...bars].sort((a, b) => b.value - a.value)[0]]
+  if (!last || !most || most.value === 0) return `${title}: nothing yet.`
+  return `${title}: ${text(last.value)} in the week to ${last.label}; the most was ${text(most.value)} in the week to ${most.label}.`
+}
+
+const Value = styled.text`
+  fill: ${theme.color.text};
+  font-size: 13px;
+  font-weight: ${theme.font.weight.strong};
+  text-anchor: middle;
+`
+
+const Tick = styled.text`
+  fill: ${theme.color.muted};
+  font-size: 12px;
+  text-anchor: middle;
+`
+
+const Details = styled.details`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+
+  summary {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${theme.size.control};
+    cursor: pointer;
+  }
+  caption {
+    text-align: left;
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+    text-align: left;
+  }
+  th,
+  td {
+    padding: ${theme.space.xxs} 0;
+    border-bottom: 1px solid ${theme.color.line};
+    font-weight: ${theme.font.weight.normal};
+  }
+`

@@ -1,0 +1,103 @@
+import { IconAlertTriangle, IconPencilPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { elapsedTone, isOverdue } from '#domain/dashboard.ts'
+import { theme } from '#web/theme.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { StageBadge } from '#web/ui/StageBadge.tsx'
+import { LinkButton } from './LinkButton.tsx'
+import { Muted } from './Section.tsx'
+import type { TankView } from './dashboardViews.ts'
+
+/** A batch in its tank: how far it is, whether it is overdue, and the way to the next reading. */
+export function FermentationCard({ tank }: { tank: TankView }) {
+  const titleId = useId()
+  const refusal = useRoleRefusal('addLog')
+  const { batchId, batchNumber, recipeName, stage, vesselLabel, batchSizeBBL, percent } = tank
+  const days = `Day ${tank.daysElapsed}/${tank.expectedDays}`
+  const icon = <IconPencilPlus size={18} aria-hidden="true" />
+  return (
+    <Box aria-labelledby={titleId}>
+      <Line>
+        <Vessel>{vesselLabel ?? 'No vessel'}</Vessel>
+        {isOverdue(percent) ? (
+          <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
+            Overdue
+          </Badge>
+        ) : (
+          <StageBadge stage={stage} />
+        )}
+      </Line>
+      <div>
+        <Recipe id={titleId}>{recipeName}</Recipe>
+        <Muted>
+          {batchNumber} · {batchSizeBBL} BBL
+        </Muted>
+      </div>
+      <div>
+        <Line>
+          <Days>{days}</Days>
+          <Muted>{percent}%</Muted>
+        </Line>
+        <ProgressBar
+          percent={percent}
+          tone={elapsedTone(percent)}
+          label={`Progress of batch ${batchNumber}`}
+          text={`${days}, ${percent}%`}
+        />
+      </div>
+      {refusal ? (
+        <Button icon={icon} disabledReason={refusal} aria-describedby={titleId}>
+          Add Log
+        </Button>
+      ) : (
+        <LinkButton to={`/logs?log=${batchId}`} icon={icon} aria-describedby={titleId}>
+          Add Log
+        </LinkButton>
+      )}
+    </Box>
+  )
+}
+
+const Box = styled.li`
+  display: grid;
+  align-content: space-between;
+  gap: ${theme.space.sm};
+  padding: ${theme.space.md};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+
+  > span,
+  > span > button {
+    width: 100%;
+  }
+`
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.xxs} ${theme.space.xs};
+  margin-bottom: ${theme.space.xxs};
+`
+
+const Vessel = styled.p`
+  font-size: ${theme.font.size.xl};
+  font-weight: ${theme.font.weight.strong};
+  line-height: 1.2;
+`
+
+const Recipe = styled.h3`
+  font-size: ${theme.font.size.md};
+  line-height: 1.3;
+`
+
+const Days = styled.span`
+  font-weight: ${theme.font.weight.medium};
+  font-variant-numeric: tabular-nums;
+`

@@ -1,0 +1,16 @@
+import { IconBeer } from '@tabler/icons-react'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from './LinkButton.tsx'
+
+/** What a brewery sees in which nothing was brewed yet. */
+export function FirstSteps() {
+  return (
+    <EmptyState
+      icon={<IconBeer />}
+      title="Welcome to your brewery"
+      action={<LinkButton to="/schedule">Open the schedule</LinkButton>}
+    >
+      Add your vessels and plan a first brew: everything that happens then shows up here by itself.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+
+interface LinkButtonProps {
+  to: string
+  icon?: ReactNode
+  children: ReactNode
+  /** The element that says what it is about. */
+  'aria-describedby'?: string
+}
+
+/** A link to another page that looks like a button. */
+export function LinkButton({ icon, children, ...link }: LinkButtonProps) {
+  return (
+    <Control {...link}>
+      {icon}
+      {children}
+    </Control>
+  )
+}
+
+const Control = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${theme.space.xs};
+  min-height: ${theme.size.control};
+  padding: 0 ${theme.space.md};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.raised};
+  color: ${theme.color.text};
+  font-size: ${theme.font.size.sm};
+  font-weight: ${theme.font.weight.strong};
+  line-height: 1.2;
+  text-decoration: none;
+  white-space: nowrap;
+  touch-action: manipulation;
+  transition:
+    background ${theme.motion.quick},
+    border-color ${theme.motion.quick};
+
+  ${theme.media.hover} {
+    &:hover {
+      background: ${theme.color.hover};
+      border-color: ${theme.color.fieldLine};
+    }
+  }
+`

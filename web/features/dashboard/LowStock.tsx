@@ -1,0 +1,81 @@
+import { IconCircleX, IconMail, IconTrendingDown, IconWheat } from '@tabler/icons-react'
+import { categoryLabels } from '#domain/stock.ts'
+import { amountWords } from '#domain/units.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { LinkButton } from './LinkButton.tsx'
+import { Nothing, Section } from './Section.tsx'
+import type { LowStockView } from './dashboardViews.ts'
+
+/** The first ten ingredients that are out or low, and the way to order them. */
+export function LowStock({ items, count }: { items: readonly LowStockView[]; count: number }) {
+  return (
+    <Section title="Low Stock Ingredients" icon={<IconWheat />} aside={count > 0 && <EmailOrders />}>
+      {count === 0 && <Nothing>Every ingredient is above its reorder threshold.</Nothing>}
+      {items.length > 0 && (
+        <DataTable
+          label="Low stock ingredients"
+          items={items}
+          columns={columns}
+          keyOf={({ ingredientId }) => ingredientId}
+        />
+      )}
+      {count > items.length && <LinkButton to="/ingredients">Show all {count}</LinkButton>}
+    </Section>
+  )
+}
+
+/** Leads to the order form with everything that is low or out. */
+function EmailOrders() {
+  const refusal = useRoleRefusal('orderSupplies')
+  const icon = <IconMail size={18} aria-hidden="true" />
+  if (refusal) {
+    return (
+      <Button icon={icon} disabledReason={refusal}>
+        Email Orders
+      </Button>
+    )
+  }
+  return (
+    <LinkButton to="/ingredients?order=low" icon={icon}>
+      Email Orders
+    </LinkButton>
+  )
+}
+
+const columns: DataColumn<LowStockView>[] = [
+  {
+    id: 'name',
+    header: 'Ingredient',
+    cell: ({ name }) => <strong>{name}</strong>,
+  },
+  { id: 'category', header: 'Category', cell: ({ category }) => categoryLabels[category] },
+  {
+    id: 'quantity',
+    header: 'In stock',
+    cell: ({ currentQuantity, unit }) => amountWords(currentQuantity, unit),
+    isShort: true,
+  },
+  {
+    id: 'threshold',
+    header: 'Reorder at',
+    cell: ({ reorderThreshold, unit }) => amountWords(reorderThreshold, unit),
+    isShort: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ stockStatus }) =>
+      stockStatus === 'OUT' ? (
+        <Badge tone="red" icon={<IconCircleX aria-hidden="true" />}>
+          Out of Stock
+        </Badge>
+      ) : (
+        <Badge tone="yellow" icon={<IconTrendingDown aria-hidden="true" />}>
+          Low
+        </Badge>
+      ),
+  },
+]

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme, type Tone } from '#web/theme.ts'
+import { Card } from '#web/ui/Card.tsx'
+
+interface MetricCardProps {
+  label: string
+  value: ReactNode
+  tone: Tone
+  icon: ReactNode
+  /** A bar or a curve below the figure. */
+  children: ReactNode
+}
+
+/** A figure with its name and how it stands. */
+export function MetricCard({ label, value, tone, icon, children }: MetricCardProps) {
+  return (
+    <Box>
+      <Figure>
+        <Label>
+          {label}
+          <Mark $tone={tone} aria-hidden="true">
+            {icon}
+          </Mark>
+        </Label>
+        <Value>{value}</Value>
+      </Figure>
+      {children}
+    </Box>
+  )
+}
+
+const Box = styled(Card).attrs({ as: 'div' })`
+  display: grid;
+  align-content: space-between;
+  gap: ${theme.space.md};
+  min-height: 138px;
+  padding: ${theme.space.md};
+`
+
+const Figure = styled.dl`
+  display: grid;
+  gap: ${theme.space.xxs};
+`
+
+const Label = styled.dt`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.xs};
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`
+
+const Value = styled.dd`
+  font-size: ${theme.font.size.xxl};
+  font-weight: ${theme.font.weight.strong};
+  font-variant-numeric: tabular-nums;
+  line-height: 1.25;
+  white-space: nowrap;
+`
+
+const Mark = styled.span<{ $tone: Tone }>`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 36px;
+  height: 36px;
+  border-radius: ${theme.radius.md};
+  background: ${(props) => theme.tone[props.$tone].tint};
+  color: ${(props) => theme.tone[props.$tone].text};
+
+  svg {
+    width: 20px;
+    height: 20px;
+  }
+`

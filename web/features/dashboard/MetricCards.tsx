@@ -1,0 +1,99 @@
+import { IconBarrel, IconBeer, IconCash, IconCylinder, IconWheat } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { countProgress, lowStockTone } from '#domain/dashboard.ts'
+import { wholeDollars } from '#domain/money.ts'
+import { theme } from '#web/theme.ts'
+import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { MetricCard } from './MetricCard.tsx'
+import { figureText, type DashboardView } from './dashboardViews.ts'
+
+/** The five figures on top. */
+export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
+  const { activeBatches, capacityUtilization, lowStockCount, revenueCents, bblProduced } = dashboard.metrics
+  const { weeks } = dashboard.production
+  const stockTone = lowStockTone(lowStockCount)
+  const course = (of: 'revenueCents' | 'bblProduced') =>
+    weeks.map((week) => [Date.parse(week.until), week[of]] as const)
+  return (
+    <Cards>
+      <MetricCard label="Active Batches" value={activeBatches} tone="blue" icon={<IconBeer />}>
+        <ProgressBar
+          percent={countProgress(activeBatches)}
+          tone="blue"
+          label="Active batches, of ten"
+          text={`${activeBatches} active batches`}
+        />
+      </MetricCard>
+      <MetricCard
+        label="Capacity Used"
+        value={`${figureText(capacityUtilization)}%`}
+        tone="grape"
+        icon={<IconCylinder />}
+      >
+        <ProgressBar
+          percent={capacityUtilization}
+          tone="grape"
+          label="Tank capacity used"
+          text={`${figureText(capacityUtilization)}%`}
+        />
+      </MetricCard>
+      <MetricCard label="Low Stock Items" value={lowStockCount} tone={stockTone} icon={<IconWheat />}>
+        <ProgressBar
+          percent={countProgress(lowStockCount)}
+          tone={stockTone}
+          label="Ingredients low or out, of ten"
+          text={`${lowStockCount} low or out`}
+        />
+      </MetricCard>
+      <MetricCard label="Revenue (30d)" value={wholeDollars(revenueCents)} tone="teal" icon={<IconCash />}>
+        <Course>
+          <Sparkline points={course('revenueCents')} tone="teal" label="Revenue of the last 12 weeks" />
+        </Course>
+      </MetricCard>
+      <MetricCard
+        label="Produced (30d)"
+        value={
+          <>
+            {figureText(bblProduced)} <Unit>BBL</Unit>
+          </>
+        }
+        tone="orange"
+        icon={<IconBarrel />}
+      >
+        <Course>
+          <Sparkline points={course('bblProduced')} tone="orange" label="Barrels of the last 12 weeks" />
+        </Course>
+      </MetricCard>
+    </Cards>
+  )
+}
+
+const Cards = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 168px), 1fr));
+  gap: ${theme.space.md};
+
+  ${theme.media.cards} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: ${theme.space.sm};
+
+    > :last-child {
+      grid-column: 1 / -1;
+    }
+  }
+`
+
+const Unit = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.md};
+  font-weight: ${theme.font.weight.medium};
+`
+
+const Course = styled.div`
+  height: 26px;
+
+  svg {
+    height: 26px;
+  }
+`

@@ -1,0 +1,76 @@
+import { IconTrophy } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { Muted, Nothing, Section } from './Section.tsx'
+import { figureText, type DashboardView } from './dashboardViews.ts'
+
+/** What was brewed most in 30 days, and how long a batch took on average. */
+export function TopRecipes({ production }: { production: DashboardView['production'] }) {
+  const { topRecipes, totalBatchesCompleted: completed, avgBatchTimeDays: average } = production
+  const most = Math.max(...topRecipes.map(({ totalBBL }) => totalBBL))
+  return (
+    <Section title="Top Recipes (30 days)" icon={<IconTrophy />}>
+      {topRecipes.length === 0 && <Nothing>No batch was kegged in the last 30 days.</Nothing>}
+      <Rows>
+        {topRecipes.map(({ recipeId, name, count, totalBBL }) => (
+          <li key={recipeId}>
+            <Line>
+              <Name>{name}</Name>
+              <Muted>
+                {count} {count === 1 ? 'batch' : 'batches'} · {figureText(totalBBL)} BBL
+              </Muted>
+            </Line>
+            <ProgressBar
+              percent={(totalBBL / most) * 100}
+              label={`Barrels of ${name}`}
+              text={`${figureText(totalBBL)} BBL`}
+            />
+          </li>
+        ))}
+      </Rows>
+      <Average>
+        <Muted>Average batch time</Muted>
+        <strong>{average === null || average === undefined ? '–' : `${figureText(average)} days`}</strong>
+        <Muted>
+          {completed} {completed === 1 ? 'batch' : 'batches'} completed
+        </Muted>
+      </Average>
+    </Section>
+  )
+}
+
+const Rows = styled.ol`
+  display: grid;
+  gap: ${theme.space.md};
+
+  &:empty {
+    display: none;
+  }
+`
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 ${theme.space.sm};
+  margin-bottom: ${theme.space.xxs};
+`
+
+const Name = styled.span`
+  font-weight: ${theme.font.weight.medium};
+`
+
+const Average = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: ${theme.space.xxs} ${theme.space.sm};
+  padding-top: ${theme.space.md};
+  border-top: 1px solid ${theme.color.line};
+
+  strong {
+    flex: 1;
+    font-size: ${theme.font.size.lg};
+  }
+`

@@ -1,0 +1,74 @@
+import { IconCalendarEvent } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { formatDay } from '#web/ui/dates.ts'
+import { StageBadge } from '#web/ui/StageBadge.tsx'
+import { LinkButton } from './LinkButton.tsx'
+import { Muted, Nothing, Section } from './Section.tsx'
+import type { UpcomingView } from './dashboardViews.ts'
+
+/** The next seven brews. */
+export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) {
+  return (
+    <Section
+      title="Upcoming Schedule"
+      icon={<IconCalendarEvent />}
+      aside={<LinkButton to="/schedule">Schedule</LinkButton>}
+    >
+      {brews.length === 0 && <Nothing>No brew is planned.</Nothing>}
+      <Rows>
+        {brews.map((brew) => (
+          <Row key={brew.batchId}>
+            <Words>
+              <Name>{brew.recipeName}</Name>
+              <Muted>
+                {brew.batchNumber} · {brew.batchSizeBBL} BBL
+              </Muted>
+            </Words>
+            <StageBadge stage={brew.stage} />
+            <When>{brew.brewDate ? formatDay(brew.brewDate) : 'Not scheduled'}</When>
+          </Row>
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+const Rows = styled.ul`
+  display: grid;
+
+  &:empty {
+    display: none;
+  }
+`
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.xxs} ${theme.space.sm};
+  min-height: 56px;
+  padding: ${theme.space.xs} 0;
+  border-top: 1px solid ${theme.color.line};
+
+  &:first-child {
+    border-top: 0;
+  }
+`
+
+const Words = styled.div`
+  display: grid;
+  flex: 1 1 150px;
+  line-height: 1.35;
+`
+
+const Name = styled.span`
+  font-weight: ${theme.font.weight.medium};
+`
+
+const When = styled.span`
+  min-width: 6.5em;
+  font-size: ${theme.font.size.sm};
+  font-variant-numeric: tabular-nums;
+  text-align: right;
+`

@@ -1,0 +1,91 @@
+import { graphql } from '#generated/gql/gql.ts'
+
+/** The whole dashboard: asked for once, then told whenever it changes. */
+export const DashboardDocument = graphql(`
+  query Dashboard {
+    dashboard {
+      at
+      metrics {
+        activeBatches
+        capacityUtilization
+        lowStockCount
+        revenueCents
+        bblProduced
+      }
+      alerts {
+        id
+        severity
+        title
+        message
+        link
+        raisedAt
+        acknowledgedAt
+        acknowledgedBy {
+          name
+        }
+      }
+      alertCount
+      equipment {
+        available
+        inUse
+        cleaning
+        maintenance
+      }
+      activeBatches {
+        batchId
+        batchNumber
+        recipeName
+        stage
+        vesselLabel
+        batchSizeBBL
+        daysElapsed
+        expectedDays
+        percent
+      }
+      upcomingSchedule {
+        batchId
+        batchNumber
+        recipeName
+        stage
+        batchSizeBBL
+        brewDate
+      }
+      lowStockIngredients {
+        ingredientId
+        name
+        category
+        currentQuantity
+        unit
+        reorderThreshold
+        stockStatus
+      }
+      production {
+        topRecipes {
+          recipeId
+          name
+          count
+          totalBBL
+        }
+        totalBatchesCompleted
+        avgBatchTimeDays
+        weeks {
+          from
+          until
+          bblProduced
+          revenueCents
+        }
+      }
+    }
+  }
+`)
+
+/** Says that one looks after an alert. */
+export const AcknowledgeAlertDocument = graphql(`
+  mutation AcknowledgeAlert($id: ID!, $commandId: ID) {
+    acknowledgeAlert(id: $id, commandId: $commandId) {
+      id
+      version
+      acknowledgedAt
+    }
+  }
+`)

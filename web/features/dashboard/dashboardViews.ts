@@ -1,0 +1,22 @@
+import type { DashboardQuery } from '#generated/gql/graphql.ts'
+
+/** The dashboard as it is shown, and its parts. */
+export type DashboardView = DashboardQuery['dashboard']
+export type AlertView = DashboardView['alerts'][number]
+export type TankView = DashboardView['activeBatches'][number]
+export type UpcomingView = DashboardView['upcomingSchedule'][number]
+export type LowStockView = DashboardView['lowStockIngredients'][number]
+export type WeekView = DashboardView['production']['weeks'][number]
+
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** A figure with at most one decimal, as 1,204.5. */
+export function figureText(value: number): string {
+  return oneDecimal.format(value)
+}
+
+/** Nothing is set up yet: no vessel, no batch, nothing planned. */
+export function isNew({ equipment, activeBatches, upcomingSchedule }: DashboardView): boolean {
+  const { available, inUse, cleaning, maintenance } = equipment
+  return available + inUse + cleaning + maintenance + activeBatches.length + upcomingSchedule.length === 0
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** How wide an element is in px, kept current; `first` until that is known. */
+export function useWidth(box: RefObject<HTMLElement | null>, first: number): number {
+  const [width, setWidth] = useState(first)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setWidth(Math.max(200, entry.contentRect.width)),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return width
+}

@@ -1,0 +1,124 @@
+import { IconEqual, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { adjustStock, refuseAdjustment, type AdjustmentType } from '#domain/stock.ts'
+import { unitLabels } from '#domain/units.ts'
+import { theme } from '#web/theme.ts'
+import { useCommand } from '#web/live/useCommand.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
+import { FormError } from '#web/ui/FormDialog.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import { NumberStepper } from '#web/ui/NumberStepper.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { AdjustIngredientDocument } from './ingredientCommands.ts'
+import { amountInWords, type IngredientView } from './ingredientViews.ts'
+
+const types = [
+  { value: 'ADD', label: 'Add', icon: <IconPlus size={20} aria-hidden="true" /> },
+  { value: 'REMOVE', label: 'Remove', icon: <IconMinus size={20} aria-hidden="true" /> },
+  { value: 'SET', label: 'Set', icon: <IconEqual size={20} aria-hidden="true" /> },
+] as const
+
+interface AdjustDialogProps {
+  item: IngredientView
+  quantity: number
+  onClose: () => void
+}
+
+/** Adds to a stock, takes from it, or sets it as counted; in steps of 0.1. */
+export function AdjustDialog({ item, quantity: now, onClose }: AdjustDialogProps) {
+  const [type, setType] = useState<AdjustmentType>('ADD')
+  const [quantity, setQuantity] = useState<number | null>(null)
+  const [notes, setNotes] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [adjust, { busy }] = useCommand(AdjustIngredientDocument)
+  const cannotAdjust = useRoleRefusal('adjustIngredient')
+  const refusal = quantity === null ? 'Quantity is required.' : refuseAdjustment(quantity)
+  const submit = async () => {
+    if (refusal || quantity === null) return setProblem(refusal)
+    setProblem(null)
+    try {
+      await adjust({ id: item.id, type, quantity, notes: notes.trim() || null })
+      notifications.show({ tone: 'success', message: `${item.name} adjusted` })
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The stock could not be adjusted.')
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Adjust ${item.name}`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <DialogBody>
+          <Fields>
+            <ChoiceButtons<AdjustmentType>
+              label="What to do with the stock"
+              choices={types}
+              value={type}
+              onChange={setType}
+            />
+            <NumberStepper
+              label="Quantity"
+              min={0}
+              step={0.1}
+              unit={unitLabels[item.unit]}
+              required
+              value={quantity}
+              onChange={setQuantity}
+              error={quantity === null ? undefined : (refusal ?? undefined)}
+            />
+            <TextField
+              label="Notes"
+              value={notes}
+              maxLength={1000}
+              onChange={(event) => setNotes(event.target.value)}
+            />
+            <Outcome aria-live="polite">
+              {amountInWords(now, item.unit)} now
+              {quantity !== null && !refusal && (
+                <>
+                  , <strong>{amountInWords(adjustStock(now, type, quantity).newQuantity, item.unit)}</strong>{' '}
+                  afterwards
+                  {type === 'REMOVE' && quantity > now && ': that is all there is'}
+                </>
+              )}
+            </Outcome>
+          </Fields>
+        </DialogBody>
+        <DialogFooter>
+          {problem && <FormError>{problem}</FormError>}
+          <Button main onClick={onClose}>
+            Cancel
+          </Button>
+          <Button main type="submit" variant="primary" busy={busy} disabledReason={cannotAdjust}>
+            Adjust
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${theme.space.md};
+`
+
+const Outcome = styled.p`
+  padding: ${theme.space.sm} ${theme.space.md};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+  color: ${theme.color.muted};
+
+  strong {
+    color: ${theme.color.text};
+  }
+`

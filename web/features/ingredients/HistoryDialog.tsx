@@ -1,0 +1,64 @@
+import { IconHistoryOff } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { useLiveQuery } from '#web/live/useLiveQuery.ts'
+import { useOlderPage } from '#web/live/useOlderPage.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog, DialogBody } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/Skeleton.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+import { IngredientHistoryDocument, OlderTransactionsDocument } from './ingredientDocuments.ts'
+import type { IngredientView } from './ingredientViews.ts'
+
+const pageSize = 50
+
+/** What was added to a stock and taken from it, live. */
+export function HistoryDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
+  const ingredientId = item.id
+  const { data, loading, error, refetch } = useLiveQuery(IngredientHistoryDocument, {
+    variables: { ingredientId },
+  })
+  const [loadOlder, older] = useOlderPage(OlderTransactionsDocument)
+  const transactions = data?.ingredientTransactions
+  const last = transactions?.at(-1)
+  const mayHaveMore =
+    transactions !== undefined && transactions.length > 0 && transactions.length % pageSize === 0
+  return (
+    <Dialog open isWide onClose={onClose} title={`History of ${item.name}`}>
+      <DialogBody>
+        {!transactions && loading && (
+          <>
+            <LoadingNote what="the history" />
+            <Skeleton $height="320px" />
+          </>
+        )}
+        {!transactions && error && (
+          <ErrorState
+            title="The history could not be loaded"
+            message={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {transactions?.length === 0 && <EmptyState icon={<IconHistoryOff />} title="Nothing moved yet" />}
+        {transactions && transactions.length > 0 && <HistoryTable transactions={transactions} />}
+        {mayHaveMore && last && (
+          <More>
+            <Button main busy={older.busy} onClick={() => void loadOlder({ ingredientId, before: last.id })}>
+              Show older
+            </Button>
+            {older.error && <p role="alert">{older.error}</p>}
+          </More>
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+const More = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space.xs};
+  padding-top: ${theme.space.md};
+`

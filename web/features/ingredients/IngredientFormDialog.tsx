@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { ingredientFields, type IngredientFields } from '#domain/ingredientForm.ts'
+import { useCommand } from '#web/live/useCommand.ts'
+import { useLiveQuery } from '#web/live/useLiveQuery.ts'
+import { useSafeForm } from '#web/live/useSafeForm.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { CreateIngredientDocument, UpdateIngredientDocument } from './ingredientCommands.ts'
+import { SuppliersDocument } from './ingredientDocuments.ts'
+import { inWords, labels, valuesOf, type IngredientValues } from './ingredientForm.ts'
+import { IngredientFormFields } from './IngredientFormFields.tsx'
+import type { IngredientView } from './ingredientViews.ts'
+
+interface IngredientFormDialogProps {
+  /** The ingredient to edit, or null to add one. */
+  item: IngredientView | null
+  items: readonly IngredientView[]
+  onClose: () => void
+}
+
+/** Add Ingredient, or Edit Ingredient. */
+export function IngredientFormDialog({ item, items, onClose }: IngredientFormDialogProps) {
+  const { data } = useLiveQuery(SuppliersDocument)
+  const [create] = useCommand(CreateIngredientDocument)
+  const [update] = useCommand(UpdateIngredientDocument)
+  const values = useMemo(() => valuesOf(item), [item])
+  const form = useSafeForm<IngredientValues, IngredientFields>({
+    entity: 'Ingredient',
+    id: item?.id ?? null,
+    version: item?.version ?? null,
+    values,
+    schema: ingredientFields,
+    save: async ({ changes, baseVersion, all }) => {
+      if (item) await update({ id: item.id, baseVersion, changes })
+      else await create({ input: all })
+      notifications.show({ tone: 'success', message: `${all.name} ${item ? 'saved' : 'added'}` })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => (error instanceof Error ? error.message : 'The ingredient could not be saved.'),
+  })
+  const suppliers = data?.suppliers ?? (item?.supplier ? [item.supplier] : [])
+  return (
+    <FormDialog
+      form={form}
+      title={item ? 'Edit Ingredient' : 'Add Ingredient'}
+      submitLabel={item ? 'Save Changes' : 'Add Ingredient'}
+      labels={labels}
+      inWords={(field, value) => inWords(field, value, suppliers)}
+      disabledReason={useRoleRefusal('editIngredients')}
+      onClose={onClose}
+    >
+      <IngredientFormFields form={form} items={items} suppliers={suppliers} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { useId, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ingredientLimits, type IngredientFields } from '#domain/ingredientForm.ts'
+import { categoryLabels, ingredientCategories } from '#domain/stock.ts'
+import { unitLabels, units } from '#domain/units.ts'
+import type { SafeForm } from '#web/live/useSafeForm.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormGrid, WholeWidth } from '#web/ui/FormDialog.tsx'
+import { NumberStepper } from '#web/ui/NumberStepper.tsx'
+import { SafeField } from '#web/ui/SafeField.tsx'
+import { SearchSelect } from '#web/ui/SearchSelect.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { labels, type IngredientValues } from './ingredientForm.ts'
+import type { IngredientView, SupplierView } from './ingredientViews.ts'
+import { MoneyField } from './MoneyField.tsx'
+
+interface IngredientFormFieldsProps {
+  form: SafeForm<IngredientValues, IngredientFields>
+  items: readonly IngredientView[]
+  suppliers: readonly SupplierView[]
+}
+
+const categoryChoices = ingredientCategories.map((value) => ({ value, label: categoryLabels[value] }))
+const unitChoices = units.map((value) => ({ value, label: unitLabels[value] }))
+const free = { decimals: undefined }
+
+/** Every field of an ingredient. */
+export function IngredientFormFields({ form, items, suppliers }: IngredientFormFieldsProps) {
+  const listId = useId()
+  const [category, unit] = useWatch({ control: form.control, name: ['category', 'unit'] })
+  const subcategories = useMemo(
+    () => [...new Set(items.flatMap((item) => (item.category === category ? (item.subcategory ?? []) : [])))],
+    [items, category],
+  )
+  return (
+    <FormGrid>
+      <WholeWidth>
+        <SafeField of={form} name="name">
+          {(field) => <TextField {...field} label={labels.name} required autoComplete="off" />}
+        </SafeField>
+      </WholeWidth>
+      <SafeField of={form} name="category">
+        {(field) => <Select {...field} label={labels.category} required choices={categoryChoices} />}
+      </SafeField>
+      <SafeField of={form} name="subcategory">
+        {(field) => <TextField {...field} label={labels.subcategory} list={listId} autoComplete="off" />}
+      </SafeField>
+      <SafeField of={form} name="currentQuantity">
+        {(field) => (
+          <NumberStepper
+            {...field}
+            {...ingredientLimits.currentQuantity}
+            {...free}
+            label={labels.currentQuantity}
+            unit={unitLabels[unit]}
+            required
+          />
+        )}
+      </SafeField>
+      <SafeField of={form} name="unit">
+        {(field) => <Select {...field} label={labels.unit} required choices={unitChoices} />}
+      </SafeField>
+      <SafeField of={form} name="costPerUnitCents">
+        {(field) => <MoneyField {...field} label={labels.costPerUnitCents} required step={0.01} />}
+      </SafeField>
+      <SafeField of={form} name="reorderThreshold">
+        {(field) => (
+          <NumberStepper
+            {...field}
+            {...ingredientLimits.reorderThreshold}
+            {...free}
+            label={labels.reorderThreshold}
+            unit={unitLabels[unit]}
+            hint="At or below it, the stock counts as low."
+          />
+        )}
+      </SafeField>
+      <WholeWidth>
+        <SafeField of={form} name="supplierId">
+          {(field) => (
+            <SearchSelect
+              {...field}
+              label={labels.supplierId}
+              placeholder="No supplier"
+              emptyText="No supplier of that name."
+              choices={suppliers.map(({ id, name, email }) => ({
+                value: id,
+                label: name,
+                detail: email ?? undefined,
+              }))}
+            />
+          )}
+        </SafeField>
+      </WholeWidth>
+      <SafeField of={form} name="lotNumber">
+        {(field) => <TextField {...field} label={labels.lotNumber} autoComplete="off" />}
+      </SafeField>
+      <SafeField of={form} name="expirationDate">
+        {(field) => <DateField {...field} label={labels.expirationDate} min="2000-01-01" max="2099-12-31" />}
+      </SafeField>
+      {category === 'HOPS' && (
+        <SafeField of={form} name="alphaAcid">
+          {(field) => (
+            <NumberStepper
+              {...field}
+              {...ingredientLimits.alphaAcid}
+              {...free}
+              label={labels.alphaAcid}
+              unit="%"
+              step={0.1}
+            />
+          )}
+        </SafeField>
+      )}
+      {category === 'GRAIN' && (
+        <SafeField of={form} name="colorLovibond">
+          {(field) => (
+            <NumberStepper
+              {...field}
+              {...ingredientLimits.colorLovibond}
+              {...free}
+              label={labels.colorLovibond}
+            />
+          )}
+        </SafeField>
+      )}
+      {(category === 'GRAIN' || category === 'MISC') && (
+        <SafeField of={form} name="potential">
+          {(field) => (
+            <NumberStepper
+              {...field}
+              {...ingredientLimits.potential}
+              decimals={3}
+              label={labels.potential}
+              step={0.001}
+              hint="The gravity of one pound in one gallon, as 1.037."
+            />
+          )}
+        </SafeField>
+      )}
+      <datalist id={listId}>
+        {subcategories.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </FormGrid>
+  )
+}

@@ -1,0 +1,85 @@
+import { IconBookOff } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { amountWords } from '#domain/units.ts'
+import { theme } from '#web/theme.ts'
+import { useLiveQuery } from '#web/live/useLiveQuery.ts'
+import { Dialog, DialogBody } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/Skeleton.tsx'
+import { RecipesUsingDocument } from './ingredientDocuments.ts'
+import type { IngredientView } from './ingredientViews.ts'
+
+/** The recipes that use an ingredient, and how much of it. */
+export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
+  const { data, loading, error, refetch } = useLiveQuery(RecipesUsingDocument, {
+    variables: { ingredientId: item.id },
+  })
+  const uses = data?.recipesUsing
+  return (
+    <Dialog open onClose={onClose} title={`Recipes using ${item.name}`}>
+      <DialogBody role="region" aria-label="Recipes" tabIndex={0}>
+        {!uses && loading && (
+          <>
+            <LoadingNote what="the recipes" />
+            <Skeleton $height="160px" />
+          </>
+        )}
+        {!uses && error && (
+          <ErrorState
+            title="The recipes could not be loaded"
+            message={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {uses?.length === 0 && <EmptyState icon={<IconBookOff />} title="No recipe uses it" />}
+        {uses && uses.length > 0 && (
+          <List>
+            {uses.map(({ recipe, amount, unit }, at) => (
+              <Item key={`${recipe.id} ${at}`}>
+                <span>
+                  <strong>{recipe.name}</strong>
+                  <Muted>{recipe.style}</Muted>
+                </span>
+                <Amount>
+                  {amountWords(amount, unit)}
+                  <Muted>for 3 BBL</Muted>
+                </Amount>
+              </Item>
+            ))}
+          </List>
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space.xs};
+`
+
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.md};
+  min-height: 64px;
+  padding: ${theme.space.xs} ${theme.space.md};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+  line-height: 1.35;
+`
+
+const Amount = styled.span`
+  text-align: right;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`
+
+const Muted = styled.small`
+  display: block;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react'
+import type { IngredientView } from './ingredientViews.ts'
+
+const IngredientFormDialog = lazy(() =>
+  import('./IngredientFormDialog.tsx').then((module) => ({ default: module.IngredientFormDialog })),
+)
+const AdjustDialog = lazy(() =>
+  import('./AdjustDialog.tsx').then((module) => ({ default: module.AdjustDialog })),
+)
+const HistoryDialog = lazy(() =>
+  import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })),
+)
+const RecipesUsingDialog = lazy(() =>
+  import('./RecipesUsingDialog.tsx').then((module) => ({ default: module.RecipesUsingDialog })),
+)
+const ReceiveDialog = lazy(() =>
+  import('./ReceiveDialog.tsx').then((module) => ({ default: module.ReceiveDialog })),
+)
+const OrderDialog = lazy(() =>
+  import('./OrderDialog.tsx').then((module) => ({ default: module.OrderDialog })),
+)
+const DeleteIngredients = lazy(() =>
+  import('./DeleteIngredients.tsx').then((module) => ({ default: module.DeleteIngredients })),
+)
+const SuppliersDialog = lazy(() =>
+  import('./SuppliersDialog.tsx').then((module) => ({ default: module.SuppliersDialog })),
+)
+const ImportDialog = lazy(() =>
+  import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
+)
+
+/** A window over the stock, and what it is about. */
+export type OpenStockDialog =
+  | { name: 'edit'; item: IngredientView | null }
+  | { name: 'adjust' | 'history' | 'recipes' | 'receive'; item: IngredientView }
+  | { name: 'order' | 'delete'; items: readonly IngredientView[] }
+  | { name: 'suppliers' | 'import' }
+
+interface StockDialogsProps {
+  open: OpenStockDialog | null
+  /** The stock as it is now: what a window shows stays live. */
+  items: readonly IngredientView[]
+  quantityOf: (item: IngredientView) => number
+  /** What was selected is dealt with. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** The windows over the stock, loaded when they are opened. */
+export function StockDialogs({ open, items, quantityOf, onDone, onClose }: StockDialogsProps) {
+  if (!open) return null
+  const now = (item: IngredientView) => items.find(({ id }) => id === item.id) ?? item
+  const done = () => {
+    onDone()
+    onClose()
+  }
+  return (
+    <Suspense fallback={null}>
+      {open.name === 'edit' && (
+        <IngredientFormDialog item={open.item && now(open.item)} items={items} onClose={onClose} />
+      )}
+      {open.name === 'adjust' && (
+        <AdjustDialog item={now(open.item)} quantity={quantityOf(now(open.item))} onClose={onClose} />
+      )}
+      {open.name === 'history' && <HistoryDialog item={now(open.item)} onClose={onClose} />}
+      {open.name === 'recipes' && <RecipesUsingDialog item={now(open.item)} onClose={onClose} />}
+      {open.name === 'receive' && <ReceiveDialog item={now(open.item)} onClose={onClose} />}
+      {open.name === 'order' && <OrderDialog items={open.items.map(now)} onClose={onClose} />}
+      {open.name === 'delete' && <DeleteIngredients items={open.items} onDone={done} onClose={onClose} />}
+      {open.name === 'suppliers' && <SuppliersDialog items={items} onClose={onClose} />}
+      {open.name === 'import' && <ImportDialog items={items} onClose={onClose} />}
+    </Suspense>
+  )
+}

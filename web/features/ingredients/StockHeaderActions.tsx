@@ -1,0 +1,53 @@
+import { IconDotsVertical, IconFileDownload, IconFileUpload, IconPlus, IconTruck } from '@tabler/icons-react'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import type { OpenStockDialog } from './StockDialogs.tsx'
+
+interface StockHeaderActionsProps {
+  onOpen: (dialog: OpenStockDialog) => void
+  onExport: () => void
+}
+
+/** What is done with the stock as a whole. */
+export function StockHeaderActions({ onOpen, onExport }: StockHeaderActionsProps) {
+  const cannotEdit = useRoleRefusal('editIngredients')
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button main icon={<IconDotsVertical size={20} aria-hidden="true" />}>
+            More
+          </Button>
+        }
+        items={[
+          {
+            label: 'Import CSV',
+            icon: <IconFileUpload size={20} aria-hidden="true" />,
+            disabledReason: cannotEdit,
+            onChoose: () => onOpen({ name: 'import' }),
+          },
+          {
+            label: 'Export this list as CSV',
+            icon: <IconFileDownload size={20} aria-hidden="true" />,
+            onChoose: onExport,
+          },
+          {
+            label: 'Suppliers',
+            icon: <IconTruck size={20} aria-hidden="true" />,
+            onChoose: () => onOpen({ name: 'suppliers' }),
+          },
+        ]}
+      />
+      <Button
+        main
+        variant="primary"
+        icon={<IconPlus size={20} aria-hidden="true" />}
+        disabledReason={cannotEdit}
+        onClick={() => onOpen({ name: 'edit', item: null })}
+      >
+        Add Ingredient
+      </Button>
+    </>
+  )
+}

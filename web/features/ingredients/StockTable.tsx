@@ -1,0 +1,95 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { useMedia } from '#web/ui/useMedia.ts'
+import type { OpenStockDialog } from './StockDialogs.tsx'
+import { StockHead } from './StockHead.tsx'
+import { StockRow } from './StockRow.tsx'
+import type { IngredientView } from './ingredientViews.ts'
+import type { StockTableState } from './useStockTable.ts'
+
+interface StockTableProps {
+  table: StockTableState
+  quantityOf: (item: IngredientView) => number
+  onQuick: (item: IngredientView, by: 1 | -1) => void
+  onOpen: (dialog: OpenStockDialog) => void
+}
+
+/** The stock, a row each; of thousands only those in sight are drawn. Below 600 px every row is a card. */
+export function StockTable({ table, quantityOf, onQuick, onOpen }: StockTableProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  const asCards = useMedia('(max-width: 599.98px)')
+  const { rows } = table.getRowModel()
+  useLayoutEffect(() => {
+    const place = list.current?.getBoundingClientRect().top
+    if (place !== undefined) setTop(Math.round(place + window.scrollY))
+  }, [asCards])
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (asCards ? 236 : 68),
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: asCards ? 4 : 8,
+    scrollMargin: top,
+    scrollPaddingStart: 150,
+  })
+  return (
+    <Frame role="table" aria-label="Ingredients" aria-rowcount={rows.length + 1}>
+      <StockHead table={table} />
+      <Rows ref={list} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <Place
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={row.getIsSelected()}
+                style={{ transform: `translateY(${start - top}px)` }}
+              >
+                <StockRow
+                  item={row.original}
+                  quantity={quantityOf(row.original)}
+                  isSelected={row.getIsSelected()}
+                  onSelect={row.toggleSelected}
+                  onQuick={onQuick}
+                  onOpen={onOpen}
+                />
+              </Place>
+            )
+          )
+        })}
+      </Rows>
+    </Frame>
+  )
+}
+
+const Frame = styled.div`
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.surface};
+
+  ${theme.media.cards} {
+    border: 0;
+    background: transparent;
+  }
+`
+
+const Rows = styled.div`
+  position: relative;
+`
+
+const Place = styled.div`
+  position: absolute;
+  top: 0;
+  left: 0;
+  width: 100%;
+
+  ${theme.media.cards} {
+    padding-bottom: ${theme.space.sm};
+  }
+`

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import { supplierFields } from '#domain/ingredientForm.ts'
+import { useCommand } from '#web/live/useCommand.ts'
+import { useSafeForm } from '#web/live/useSafeForm.ts'
+import { FormDialog, FormGrid } from '#web/ui/FormDialog.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import { SafeField } from '#web/ui/SafeField.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { CreateSupplierDocument, UpdateSupplierDocument } from './ingredientCommands.ts'
+import type { SupplierView } from './ingredientViews.ts'
+
+const labels = { name: 'Name', email: 'E-mail' }
+
+/** Adds or edits a supplier. */
+export function SupplierFormDialog({
+  supplier,
+  onClose,
+}: {
+  supplier: SupplierView | null
+  onClose: () => void
+}) {
+  const [create] = useCommand(CreateSupplierDocument)
+  const [update] = useCommand(UpdateSupplierDocument)
+  const [name, email] = [supplier?.name ?? '', supplier?.email ?? '']
+  const values = useMemo(() => ({ name, email }), [name, email])
+  const form = useSafeForm<{ name: string; email: string }, z.output<typeof supplierFields>>({
+    entity: 'Supplier',
+    id: supplier?.id ?? null,
+    version: supplier?.version ?? null,
+    values,
+    schema: supplierFields,
+    save: async ({ changes, baseVersion, all }) => {
+      if (supplier) await update({ id: supplier.id, baseVersion, changes })
+      else await create({ input: all })
+      notifications.show({ tone: 'success', message: `${all.name} ${supplier ? 'saved' : 'added'}` })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => (error instanceof Error ? error.message : 'The supplier could not be saved.'),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={supplier ? `Edit ${supplier.name}` : 'Add Supplier'}
+      submitLabel={supplier ? 'Save Changes' : 'Add Supplier'}
+      labels={labels}
+      disabledReason={useRoleRefusal('editIngredients')}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <SafeField of={form} name="name">
+          {(field) => <TextField {...field} label={labels.name} required autoComplete="off" />}
+        </SafeField>
+        <SafeField of={form} name="email">
+          {(field) => (
+            <TextField
+              {...field}
+              label={labels.email}
+              type="email"
+              hint="Orders go there."
+              autoComplete="off"
+            />
+          )}
+        </SafeField>
+      </FormGrid>
+    </FormDialog>
+  )
+}

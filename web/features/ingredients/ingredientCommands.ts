@@ -1,0 +1,96 @@
+import { graphql } from '#generated/gql/gql.ts'
+
+/** Adds to a stock, takes from it, or sets it. */
+export const AdjustIngredientDocument = graphql(`
+  mutation AdjustIngredient(
+    $id: ID!
+    $type: AdjustmentType!
+    $quantity: Float!
+    $notes: String
+    $commandId: ID
+  ) {
+    adjustIngredient(id: $id, type: $type, quantity: $quantity, notes: $notes, commandId: $commandId) {
+      ...IngredientFields
+    }
+  }
+`)
+
+/** Adds an ingredient. */
+export const CreateIngredientDocument = graphql(`
+  mutation CreateIngredient($input: IngredientInput!, $commandId: ID) {
+    createIngredient(input: $input, commandId: $commandId) {
+      ...IngredientFields
+    }
+  }
+`)
+
+/** Edits an ingredient. */
+export const UpdateIngredientDocument = graphql(`
+  mutation UpdateIngredient($id: ID!, $baseVersion: Int!, $changes: IngredientChanges!, $commandId: ID) {
+    updateIngredient(id: $id, baseVersion: $baseVersion, changes: $changes, commandId: $commandId) {
+      ...IngredientFields
+    }
+  }
+`)
+
+/** Deletes ingredients; those that recipes use only when that is wanted too. */
+export const DeleteIngredientsDocument = graphql(`
+  mutation DeleteIngredients($ids: [ID!]!, $evenIfUsed: Boolean, $commandId: ID) {
+    deleteIngredients(ids: $ids, evenIfUsed: $evenIfUsed, commandId: $commandId)
+  }
+`)
+
+/** Books a delivery in. */
+export const ReceiveOrderDocument = graphql(`
+  mutation ReceiveOrder($input: ReceivedOrderInput!, $commandId: ID) {
+    receiveOrder(input: $input, commandId: $commandId) {
+      ...IngredientFields
+    }
+  }
+`)
+
+/** Imports a CSV file. */
+export const ImportIngredientsDocument = graphql(`
+  mutation ImportIngredients($csv: String!, $commandId: ID) {
+    importIngredients(csv: $csv, commandId: $commandId) {
+      created
+      updated
+      problemCount
+    }
+  }
+`)
+
+/** Adds a supplier. */
+export const CreateSupplierDocument = graphql(`
+  mutation CreateSupplier($input: SupplierInput!, $commandId: ID) {
+    createSupplier(input: $input, commandId: $commandId) {
+      ...SupplierFields
+    }
+  }
+`)
+
+/** Edits a supplier. */
+export const UpdateSupplierDocument = graphql(`
+  mutation UpdateSupplier($id: ID!, $baseVersion: Int!, $changes: SupplierChanges!, $commandId: ID) {
+    updateSupplier(id: $id, baseVersion: $baseVersion, changes: $changes, commandId: $commandId) {
+      ...SupplierFields
+    }
+  }
+`)
+
+/** Sends each supplier one order. */
+export const EmailOrdersDocument = graphql(`
+  mutation EmailOrders($ingredientIds: [ID!], $customMessage: String, $commandId: ID) {
+    emailSupplierOrders(ingredientIds: $ingredientIds, customMessage: $customMessage, commandId: $commandId) {
+      supplier {
+        ...SupplierFields
+      }
+      email
+      ingredients {
+        ...IngredientFields
+      }
+      status
+      error
+    }
+  }
+`)

@@ -1,0 +1,79 @@
+import {
+  categoryLabels,
+  ingredientCategories,
+  stockStatus,
+  type IngredientCategory,
+  type StockStatus,
+} from '#domain/stock.ts'
+import { unitLabels, type Unit } from '#domain/units.ts'
+import type { IngredientFieldsFragment, SupplierFieldsFragment } from '#generated/gql/graphql.ts'
+
+/** An ingredient as the stock room shows it. */
+export type IngredientView = IngredientFieldsFragment
+
+/** Who ingredients are bought from. */
+export type SupplierView = SupplierFieldsFragment
+
+/** The tabs of the page. */
+export const stockTabs = ['ALL', ...ingredientCategories] as const
+
+export type StockTab = (typeof stockTabs)[number]
+
+/** What stands on a tab. */
+export const tabLabels: Record<StockTab, string> = { ALL: 'All', ...categoryLabels }
+
+/** Which ingredients are looked for. */
+export interface StockFilter {
+  tab: StockTab
+  search: string
+  status: StockStatus | 'ANY' | 'REORDER'
+}
+
+/** The ingredients that are looked for, in their order: every word typed stands somewhere in what is said of one. */
+export function filterStock(items: readonly IngredientView[], filter: StockFilter): IngredientView[] {
+  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
+  return items.filter((item) => {
+    if (filter.tab !== 'ALL' && item.category !== filter.tab) return false
+    if (filter.status === 'REORDER' && !needsReorder(item)) return false
+    if (filter.status !== 'ANY' && filter.status !== 'REORDER' && item.stockStatus !== filter.status)
+      return false
+    if (words.length === 0) return true
+    const { name, subcategory, supplier, lotNumber } = item
+    const text = `${name} ${subcategory ?? ''} ${supplier?.name ?? ''} ${lotNumber ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Whether an ingredient should be ordered: it is low or out. */
+export function needsReorder({ stockStatus: status }: IngredientView): boolean {
+  return status === 'LOW' || status === 'OUT'
+}
+
+/** How many there are of each category, and in all. */
+export function tabCounts(items: readonly IngredientView[]): Record<StockTab, number> {
+  const count = (category: IngredientCategory) => items.filter((item) => item.category === category).length
+  return {
+    ALL: items.length,
+    GRAIN: count('GRAIN'),
+    HOPS: count('HOPS'),
+    YEAST: count('YEAST'),
+    MISC: count('MISC'),
+  }
+}
+
+/** How the stock stands for a quantity that may be ahead of the server's. */
+export function statusNow(item: IngredientView, quantity: number): StockStatus {
+  return stockStatus(quantity, item.reorderThreshold)
+}
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
+
+/** A quantity as people read it, as 1,250.5. */
+export function quantityInWords(quantity: number): string {
+  return number.format(quantity)
+}
+
+/** A quantity with its unit, as 1,250.5 lbs. */
+export function amountInWords(quantity: number, unit: Unit): string {
+  return `${quantityInWords(quantity)} ${unitLabels[unit]}`
+}

@@ -1,0 +1,94 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { gallonsOf } from '#domain/kegs.ts'
+import { theme } from '#web/theme.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import type { OpenKegDialog } from './KegDialogs.tsx'
+import { KegRow } from './KegRow.tsx'
+import { gallonsInWords, kegsInWords, type BeerView, type KegRowView } from './kegViews.ts'
+
+interface BeerCardProps {
+  beer: BeerView
+  rows: readonly KegRowView[]
+  onAdjust: (row: KegRowView, delta: number) => Promise<boolean>
+  onOpen: (dialog: OpenKegDialog) => void
+}
+
+/** A beer with its kegs of both sizes. */
+export function BeerCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
+  const titleId = useId()
+  const cannotEdit = useRoleRefusal('editKegs')
+  const kegs = rows.reduce((sum, { count }) => sum + count, 0)
+  const gallons = rows.reduce((sum, { size, count }) => sum + gallonsOf(size, count), 0)
+  return (
+    <Item aria-labelledby={titleId}>
+      <Head>
+        <Words>
+          <Name id={titleId}>{beer.name}</Name>
+          {beer.description && <Muted>{beer.description}</Muted>}
+        </Words>
+        <Total>
+          <strong>{kegsInWords(kegs)}</strong>
+          <Muted as="span">{gallonsInWords(gallons)}</Muted>
+        </Total>
+        <IconButton
+          label={`Edit ${beer.name}`}
+          icon={<IconPencil size={20} aria-hidden="true" />}
+          disabledReason={cannotEdit}
+          onClick={() => onOpen({ name: 'beer', beer })}
+        />
+      </Head>
+      <Rows>
+        {rows.map((row) => (
+          <KegRow key={row.size} row={row} onAdjust={onAdjust} onOpen={onOpen} />
+        ))}
+      </Rows>
+    </Item>
+  )
+}
+
+const Item = styled(Card).attrs({ as: 'li' })`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  grid-template-rows: 1fr auto;
+  gap: ${theme.space.md};
+  padding: ${theme.space.md};
+`
+
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: ${theme.space.xs};
+`
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+`
+
+const Name = styled.h2`
+  font-size: ${theme.font.size.xl};
+`
+
+const Muted = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  line-height: 1.4;
+`
+
+const Total = styled.p`
+  display: grid;
+  justify-items: end;
+  padding-top: ${theme.space.xxs};
+  font-variant-numeric: tabular-nums;
+  line-height: 1.35;
+  white-space: nowrap;
+`
+
+const Rows = styled.div`
+  display: grid;
+  gap: ${theme.space.sm};
+`

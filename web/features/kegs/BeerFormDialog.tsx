@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import { beerTypeFields } from '#domain/kegs.ts'
+import { useCommand } from '#web/live/useCommand.ts'
+import { useSafeForm } from '#web/live/useSafeForm.ts'
+import { FormDialog, FormGrid, WholeWidth } from '#web/ui/FormDialog.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import { SafeField } from '#web/ui/SafeField.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { CreateBeerTypeDocument, RenameBeerTypeDocument } from './kegDocuments.ts'
+import type { BeerView } from './kegViews.ts'
+
+type BeerValues = { name: string; description: string }
+type BeerFields = z.output<typeof beerTypeFields>
+
+const labels = { name: 'Name', description: 'Description' }
+
+/** Adds a beer to be kegged, or renames and describes one. */
+export function BeerFormDialog({ beer, onClose }: { beer: BeerView | null; onClose: () => void }) {
+  const [create] = useCommand(CreateBeerTypeDocument)
+  const [rename] = useCommand(RenameBeerTypeDocument)
+  const [name, description] = [beer?.name ?? '', beer?.description ?? '']
+  const values = useMemo(() => ({ name, description }), [name, description])
+  const form = useSafeForm<BeerValues, BeerFields>({
+    entity: 'BeerType',
+    id: beer?.id ?? null,
+    version: beer?.version ?? null,
+    values,
+    schema: beerTypeFields,
+    save: async ({ changes, baseVersion, all }) => {
+      if (beer) await rename({ id: beer.id, baseVersion, changes })
+      else await create({ input: all })
+      notifications.show({ tone: 'success', message: `${all.name} ${beer ? 'saved' : 'added'}` })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => (error instanceof Error ? error.message : 'The beer could not be saved.'),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={beer ? `Edit ${beer.name}` : 'Add Beer'}
+      submitLabel={beer ? 'Save Changes' : 'Add Beer'}
+      labels={labels}
+      disabledReason={useRoleRefusal('editKegs')}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <WholeWidth>
+          <SafeField of={form} name="name">
+            {(field) => <TextField {...field} label={labels.name} required autoComplete="off" />}
+          </SafeField>
+        </WholeWidth>
+        <WholeWidth>
+          <SafeField of={form} name="description">
+            {(field) => <TextArea {...field} label={labels.description} />}
+          </SafeField>
+        </WholeWidth>
+      </FormGrid>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { bulkLimits, kegSizeLabels, refuseDelta } from '#domain/kegs.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
+import { NumberStepper } from '#web/ui/NumberStepper.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
+import { kegsInWords, type KegRowView } from './kegViews.ts'
+
+type Direction = 'ADD' | 'REMOVE'
+
+interface BulkAdjustDialogProps {
+  row: KegRowView
+  onAdjust: (row: KegRowView, delta: number, notes?: string | null) => Promise<boolean>
+  onClose: () => void
+}
+
+const directions = [
+  { value: 'ADD', label: 'Add', icon: <IconPlus size={20} aria-hidden="true" /> },
+  { value: 'REMOVE', label: 'Remove', icon: <IconMinus size={20} aria-hidden="true" /> },
+] as const
+
+/** Adds or removes 1 to 100 kegs at once. */
+export function BulkAdjustDialog({ row, onAdjust, onClose }: BulkAdjustDialogProps) {
+  const [direction, setDirection] = useState<Direction>('ADD')
+  const [quantity, setQuantity] = useState<number | null>(1)
+  const [notes, setNotes] = useState('')
+  const [isTried, setTried] = useState(false)
+  const cannotAdjust = useRoleRefusal('adjustKegs')
+  const delta = (quantity ?? 0) * (direction === 'ADD' ? 1 : -1)
+  const refusal = refuseDelta(delta)
+  const after = Math.max(0, row.count + delta)
+  const submit = () => {
+    setTried(true)
+    if (refusal || cannotAdjust) return
+    void onAdjust(row, delta, notes.trim() || null)
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Bulk Adjust: ${row.beer.name} ${kegSizeLabels[row.size]}`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <DialogBody>
+          <Fields>
+            <ChoiceButtons<Direction>
+              label="Add or remove"
+              choices={directions}
+              value={direction}
+              onChange={setDirection}
+            />
+            <NumberStepper
+              {...bulkLimits}
+              label="Quantity"
+              unit="kegs"
+              required
+              value={quantity}
+              onChange={setQuantity}
+              error={isTried || quantity !== null ? (refusal ?? undefined) : undefined}
+            />
+            <TextField
+              label="Notes"
+              value={notes}
+              maxLength={1000}
+              placeholder="Where they go, or why"
+              onChange={(event) => setNotes(event.target.value)}
+            />
+            <Outcome aria-live="polite">
+              {kegsInWords(row.count)} now, <strong>{kegsInWords(after)}</strong> afterwards
+              {row.count + delta < 0 && `: only ${row.count} can be removed`}
+            </Outcome>
+          </Fields>
+        </DialogBody>
+        <DialogFooter>
+          <Button main onClick={onClose}>
+            Cancel
+          </Button>
+          <Button main type="submit" variant="primary" disabledReason={cannotAdjust}>
+            {direction === 'ADD' ? 'Add' : 'Remove'} {kegsInWords(quantity ?? 0)}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${theme.space.md};
+`
+
+const Outcome = styled.p`
+  padding: ${theme.space.sm} ${theme.space.md};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+  color: ${theme.color.muted};
+
+  strong {
+    color: ${theme.color.text};
+  }
+`

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import type { BeerView, KegRowView } from './kegViews.ts'
+
+const BulkAdjustDialog = lazy(() =>
+  import('./BulkAdjustDialog.tsx').then((module) => ({ default: module.BulkAdjustDialog })),
+)
+const KegHistoryDialog = lazy(() =>
+  import('./KegHistoryDialog.tsx').then((module) => ({ default: module.KegHistoryDialog })),
+)
+const BeerFormDialog = lazy(() =>
+  import('./BeerFormDialog.tsx').then((module) => ({ default: module.BeerFormDialog })),
+)
+const KegFormDialog = lazy(() =>
+  import('./KegFormDialog.tsx').then((module) => ({ default: module.KegFormDialog })),
+)
+
+/** A window over the inventory, and what it is about. */
+export type OpenKegDialog =
+  | { name: 'bulk' | 'keg'; row: KegRowView }
+  | { name: 'history'; row: KegRowView | null }
+  | { name: 'beer'; beer: BeerView | null }
+
+interface KegDialogsProps {
+  open: OpenKegDialog | null
+  /** The rows as they are now: what a window shows stays live. */
+  rows: readonly KegRowView[]
+  onAdjust: (row: KegRowView, delta: number, notes?: string | null) => Promise<boolean>
+  onClose: () => void
+}
+
+/** The windows over the inventory, loaded when they are opened. */
+export function KegDialogs({ open, rows, onAdjust, onClose }: KegDialogsProps) {
+  if (!open) return null
+  const now = (row: KegRowView) => rows.find(({ key }) => key === row.key) ?? row
+  const beer = open.name === 'beer' && open.beer
+  return (
+    <Suspense fallback={null}>
+      {open.name === 'bulk' && <BulkAdjustDialog row={now(open.row)} onAdjust={onAdjust} onClose={onClose} />}
+      {open.name === 'keg' && <KegFormDialog row={now(open.row)} onClose={onClose} />}
+      {open.name === 'history' && <KegHistoryDialog row={open.row && now(open.row)} onClose={onClose} />}
+      {open.name === 'beer' && (
+        <BeerFormDialog
+          beer={beer ? (rows.find((row) => row.beer.id === beer.id)?.beer ?? beer) : null}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,89 @@
+import { IconHistoryOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { historyLimits, kegSizeLabels, type KegSize } from '#domain/kegs.ts'
+import { theme } from '#web/theme.ts'
+import { useLiveQuery } from '#web/live/useLiveQuery.ts'
+import { Dialog, DialogBody } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/Skeleton.tsx'
+import { StaleNote } from '#web/ui/StaleNote.tsx'
+import { KegHistoryTable } from './KegHistoryTable.tsx'
+import { KegHistoryDocument } from './kegDocuments.ts'
+import type { KegRowView } from './kegViews.ts'
+
+const anySize = 'ANY'
+const sizes = [
+  { value: anySize, label: 'All sizes' },
+  { value: 'HALF_BBL', label: kegSizeLabels.HALF_BBL },
+  { value: 'SIXTH_BBL', label: kegSizeLabels.SIXTH_BBL },
+]
+
+/** What was added and removed, newest first: of one beer and size, or of all. */
+export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onClose: () => void }) {
+  const [size, setSize] = useState<string>(anySize)
+  const variables = row
+    ? { beerTypeId: row.beer.id, size: row.size, limit: historyLimits.ofOne }
+    : { beerTypeId: null, size: size === anySize ? null : (size as KegSize), limit: historyLimits.ofAll }
+  const { data, loading, error, refetch, asOf } = useLiveQuery(KegHistoryDocument, { variables })
+  const transactions = data?.kegTransactions
+  return (
+    <Dialog open isWide onClose={onClose} title="Transaction History">
+      <DialogBody>
+        <StaleNote asOf={asOf} />
+        <Head>
+          {row ? (
+            <p>
+              <strong>
+                {row.beer.name} {kegSizeLabels[row.size]}
+              </strong>
+              , the last {historyLimits.ofOne}
+            </p>
+          ) : (
+            <>
+              <p>All beers, the last {historyLimits.ofAll}</p>
+              <Select
+                label="Size"
+                choices={sizes}
+                value={size}
+                onChange={(event) => setSize(event.target.value)}
+              />
+            </>
+          )}
+        </Head>
+        {!transactions && loading && (
+          <>
+            <LoadingNote what="the history" />
+            <Skeleton $height="320px" />
+          </>
+        )}
+        {!transactions && error && (
+          <ErrorState
+            title="Failed to load transaction history"
+            message={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {transactions?.length === 0 && <EmptyState icon={<IconHistoryOff />} title="Nothing moved yet" />}
+        {transactions && transactions.length > 0 && (
+          <KegHistoryTable transactions={transactions} isOfOne={row !== null} />
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+const Head = styled.div`
+  > :last-child:not(p) {
+    min-width: 150px;
+  }
+
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${theme.space.sm};
+  margin-bottom: ${theme.space.md};
+`

@@ -1,0 +1,66 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { kegSizeLabels } from '#domain/kegs.ts'
+import type { KegTransactionFieldsFragment } from '#generated/gql/graphql.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx'
+import { momentInNumbers } from '#web/ui/moments.ts'
+
+type Transaction = KegTransactionFieldsFragment
+
+const columns: DataColumn<Transaction>[] = [
+  {
+    id: 'when',
+    header: 'When',
+    cell: ({ timestamp }) => momentInNumbers(new Date(timestamp)),
+    sortBy: ({ timestamp }) => timestamp,
+    isShort: true,
+  },
+  {
+    id: 'beer',
+    header: 'Beer',
+    cell: ({ beerType }) => beerType.name,
+    sortBy: ({ beerType }) => beerType.name,
+  },
+  { id: 'size', header: 'Size', cell: ({ size }) => kegSizeLabels[size], isShort: true },
+  { id: 'change', header: 'Change', cell: (transaction) => <Change of={transaction} />, isShort: true },
+  { id: 'before', header: 'Before', cell: ({ previousQuantity }) => previousQuantity },
+  { id: 'after', header: 'After', cell: ({ newQuantity }) => <strong>{newQuantity}</strong> },
+  {
+    id: 'who',
+    header: 'Who',
+    cell: ({ user }) => user?.name ?? 'Unknown',
+    sortBy: ({ user }) => user?.name ?? '',
+  },
+  {
+    id: 'note',
+    header: 'Note',
+    cell: ({ notes, batchNumber }) =>
+      [batchNumber && `Batch ${batchNumber}`, notes].filter(Boolean).join(': ') || '–',
+  },
+]
+
+const ofOne = columns.filter(({ id }) => id !== 'beer' && id !== 'size')
+
+/** Additions and removals, one a row. */
+export function KegHistoryTable(props: { transactions: readonly Transaction[]; isOfOne: boolean }) {
+  return (
+    <DataTable
+      label="Keg transactions"
+      items={props.transactions}
+      columns={props.isOfOne ? ofOne : columns}
+      keyOf={({ id }) => id}
+    />
+  )
+}
+
+function Change({ of: { transactionType, quantity } }: { of: Transaction }) {
+  return transactionType === 'ADD' ? (
+    <Badge tone="green" icon={<IconArrowUp aria-hidden="true" />}>
+      Added {quantity}
+    </Badge>
+  ) : (
+    <Badge tone="orange" icon={<IconArrowDown aria-hidden="true" />}>
+      Removed {quantity}
+    </Badge>
+  )
+}

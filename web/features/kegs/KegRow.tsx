@@ -1,0 +1,134 @@
+import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { gallonsOf, kegSizeLabels } from '#domain/kegs.ts'
+import { formatMoney } from '#domain/money.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import type { OpenKegDialog } from './KegDialogs.tsx'
+import { TapButton } from './TapButton.tsx'
+import { gallonsInWords, type KegRowView } from './kegViews.ts'
+
+interface KegRowProps {
+  row: KegRowView
+  onAdjust: (row: KegRowView, delta: number) => Promise<boolean>
+  onOpen: (dialog: OpenKegDialog) => void
+}
+
+/** The kegs of one beer and size: how many there are, and the buttons that count them. */
+export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
+  const { beer, size, keg, count } = row
+  const cannotAdjust = useRoleRefusal('adjustKegs')
+  const cannotEdit = useRoleRefusal('editKegs')
+  const name = `${beer.name} ${kegSizeLabels[size]}`
+  return (
+    <Box role="group" aria-label={name}>
+      <div>
+        <Size>{kegSizeLabels[size]}</Size>
+        <Place>{keg && keg.priceCents > 0 ? formatMoney(keg.priceCents) : 'No price yet'}</Place>
+        <Place>{keg?.location ?? 'No location yet'}</Place>
+      </div>
+      <Counter>
+        <TapButton
+          label={`Remove 1 ${name}`}
+          icon={<IconMinus size={26} aria-hidden="true" />}
+          disabledReason={cannotAdjust ?? (count === 0 ? 'There are none left.' : null)}
+          onClick={() => void onAdjust(row, -1)}
+        />
+        <Count aria-live="polite" $isEmpty={count === 0}>
+          <Number>{count}</Number>
+          <Gallons>
+            {count === 1 ? 'keg' : 'kegs'} · {gallonsInWords(gallonsOf(size, count))}
+          </Gallons>
+        </Count>
+        <TapButton
+          label={`Add 1 ${name}`}
+          icon={<IconPlus size={26} aria-hidden="true" />}
+          disabledReason={cannotAdjust}
+          onClick={() => void onAdjust(row, 1)}
+        />
+      </Counter>
+      <Actions>
+        <Button
+          aria-label={`Bulk Adjust ${name}`}
+          disabledReason={cannotAdjust}
+          onClick={() => onOpen({ name: 'bulk', row })}
+        >
+          Bulk Adjust
+        </Button>
+        <Button aria-label={`View History of ${name}`} onClick={() => onOpen({ name: 'history', row })}>
+          View History
+        </Button>
+        <IconButton
+          label={`Edit price and location of ${name}`}
+          icon={<IconPencil size={20} aria-hidden="true" />}
+          disabledReason={cannotEdit}
+          onClick={() => onOpen({ name: 'keg', row })}
+        />
+      </Actions>
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${theme.space.sm};
+  padding: ${theme.space.sm};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+`
+
+const Size = styled.h3`
+  font-size: ${theme.font.size.lg};
+  line-height: 1.4;
+`
+
+const Place = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  line-height: 1.35;
+`
+
+const Counter = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(92px, 1fr) auto;
+  align-items: center;
+  gap: ${theme.space.xxs};
+`
+
+const Count = styled.p<{ $isEmpty: boolean }>`
+  display: grid;
+  justify-items: center;
+  color: ${(props) => (props.$isEmpty ? theme.color.muted : theme.color.text)};
+  line-height: 1.15;
+`
+
+const Number = styled.span`
+  font-size: ${theme.font.size.display};
+  font-weight: ${theme.font.weight.strong};
+  font-variant-numeric: tabular-nums;
+`
+
+const Gallons = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.xs};
+  white-space: nowrap;
+`
+
+const Actions = styled.div`
+  display: grid;
+  grid-column: 1 / -1;
+  grid-template-columns: 1fr 1fr auto;
+  gap: ${theme.space.xs};
+
+  > button:not(:last-child) {
+    padding: 0 ${theme.space.xs};
+  }
+  > span:not(:last-child) {
+    display: grid;
+  }
+`

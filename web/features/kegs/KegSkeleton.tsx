@@ -1,0 +1,28 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { LoadingNote, Skeleton } from '#web/ui/Skeleton.tsx'
+import { StatGrid } from '#web/ui/StatCard.tsx'
+
+/** The shape of the inventory while it is loaded. */
+export function KegSkeleton() {
+  return (
+    <Shapes>
+      <LoadingNote what="the kegs" />
+      <StatGrid>
+        {[1, 2, 3, 4].map((each) => (
+          <Skeleton key={each} $height="98px" />
+        ))}
+      </StatGrid>
+      <StatGrid>
+        {[1, 2, 3, 4, 5, 6].map((each) => (
+          <Skeleton key={each} $height="320px" />
+        ))}
+      </StatGrid>
+    </Shapes>
+  )
+}
+
+const Shapes = styled.div`
+  display: grid;
+  gap: ${theme.space.lg};
+`

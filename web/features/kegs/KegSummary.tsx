@@ -1,0 +1,30 @@
+import { IconBarrel, IconCash, IconDropletHalf2, IconBottle } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { wholeDollars } from '#domain/money.ts'
+import { theme } from '#web/theme.ts'
+import { StatCard, StatGrid } from '#web/ui/StatCard.tsx'
+import { kegTotals, type KegRowView } from './kegViews.ts'
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** What the house holds in all. */
+export function KegSummary({ rows }: { rows: readonly KegRowView[] }) {
+  const { half, sixth, gallons, valueCents } = kegTotals(rows)
+  return (
+    <Figures>
+      <StatCard label="1/2 BBL Kegs" value={half} icon={<IconBarrel />} tone="orange" />
+      <StatCard label="1/6 BBL Kegs" value={sixth} icon={<IconBottle />} tone="blue" />
+      <StatCard
+        label="Gallons in Kegs"
+        value={number.format(gallons)}
+        icon={<IconDropletHalf2 />}
+        tone="teal"
+      />
+      <StatCard label="List Value" value={wholeDollars(valueCents)} icon={<IconCash />} tone="green" />
+    </Figures>
+  )
+}
+
+const Figures = styled(StatGrid)`
+  margin-bottom: ${theme.space.lg};
+`

@@ -1,0 +1,21 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+/** A button to be hit again and again with wet gloves: large, and it never zooms or selects. */
+export const TapButton = styled(IconButton)`
+  width: 60px;
+  height: 60px;
+  border-color: ${theme.color.fieldLine};
+  background: ${theme.color.raised};
+  user-select: none;
+  touch-action: manipulation;
+
+  &:active:not([aria-disabled='true']) {
+    border-color: ${theme.color.primary};
+    background: ${theme.color.primaryTint};
+  }
+  &[aria-disabled='true'] {
+    border-color: ${theme.color.line};
+  }
+`

@@ -1,0 +1,69 @@
+import { gallonsOf, kegSizes, type KegSize } from '#domain/kegs.ts'
+import type { BeerTypeFieldsFragment, KegFieldsFragment } from '#generated/gql/graphql.ts'
+
+/** A beer that is kegged. */
+export type BeerView = BeerTypeFieldsFragment
+
+/** Kegs of one beer and one size as the inventory has them. */
+export type KegView = KegFieldsFragment
+
+/** One row of a beer's card: its kegs of one size, also when the inventory has none yet. */
+export interface KegRowView {
+  /** Names the count: the beer and the size. */
+  key: string
+  beer: BeerView
+  size: KegSize
+  keg: KegView | null
+  /** How many there are for the person who looks. */
+  count: number
+}
+
+/** What names the count of one beer and size. */
+export function kegKey(beerTypeId: string, size: KegSize): string {
+  return `${beerTypeId} ${size}`
+}
+
+/** Each beer by name, with a row for both sizes. */
+export function beerCards(
+  beers: readonly BeerView[],
+  kegs: readonly KegView[],
+  shown: (key: string, version: number, quantity: number) => number,
+): { beer: BeerView; rows: KegRowView[] }[] {
+  const kegOf = new Map(kegs.map((keg) => [kegKey(keg.beerType.id, keg.size), keg]))
+  return [...beers]
+    .sort((one, other) => one.name.localeCompare(other.name, 'en-US'))
+    .map((beer) => ({
+      beer,
+      rows: kegSizes.map((size) => {
+        const key = kegKey(beer.id, size)
+        const keg = kegOf.get(key) ?? null
+        return { key, beer, size, keg, count: shown(key, keg?.version ?? 0, keg?.quantity ?? 0) }
+      }),
+    }))
+}
+
+/** What the house holds in all: kegs by size, gallons, and what they would sell for in cents. */
+export function kegTotals(rows: readonly KegRowView[]) {
+  const kegsOf = (size: KegSize) =>
+    rows.filter((row) => row.size === size).reduce((sum, row) => sum + row.count, 0)
+  const half = kegsOf('HALF_BBL')
+  const sixth = kegsOf('SIXTH_BBL')
+  return {
+    half,
+    sixth,
+    gallons: gallonsOf('HALF_BBL', half) + gallonsOf('SIXTH_BBL', sixth),
+    valueCents: rows.reduce((sum, { count, keg }) => sum + count * (keg?.priceCents ?? 0), 0),
+  }
+}
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** Gallons in words, as 1,240.5 gal. */
+export function gallonsInWords(gallons: number): string {
+  return `${number.format(gallons)} gal`
+}
+
+/** Kegs in words, as 1 keg or 12 kegs. */
+export function kegsInWords(count: number): string {
+  return `${number.format(count)} ${count === 1 ? 'keg' : 'kegs'}`
+}

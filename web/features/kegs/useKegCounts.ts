@@ -1,0 +1,54 @@
+import { kegSizeLabels } from '#domain/kegs.ts'
+import type { Change } from '#web/live/changes.ts'
+import { useTaps, type Tapped } from '#web/live/useTaps.ts'
+import { notifications } from '#web/ui/notifications.ts'
+import type { AdjustKegsMutation, AdjustKegsMutationVariables } from '#generated/gql/graphql.ts'
+import { AdjustKegsDocument } from './kegDocuments.ts'
+import { kegKey, type KegRowView } from './kegViews.ts'
+
+const kegTaps: Tapped<AdjustKegsMutation, AdjustKegsMutationVariables> = {
+  document: AdjustKegsDocument,
+  countChange: (change: Change) => {
+    const isCount = change.__typename === 'KegCountChanged'
+    if ((!isCount && change.__typename !== 'KegSaved') || !change.keg) return null
+    const { beerType, size, version, quantity } = change.keg
+    const countedTo = isCount ? (change.transaction?.newQuantity ?? quantity) : quantity
+    const commandId = change.commandId ?? null
+    return { key: kegKey(beerType.id, size), commandId, version, quantity, countedTo }
+  },
+}
+
+/** The counts of all kegs, and the way to change one: it shows at once and is taken back when it is refused. */
+export function useKegCounts() {
+  const { shown, tap } = useTaps(kegTaps)
+  /** Answers whether it landed. */
+  const adjust = async ({ key, beer, size }: KegRowView, delta: number, notes: string | null = null) => {
+    try {
+      await tap(key, delta, { beerTypeId: beer.id, size, delta, notes })
+      tellLanded(key, `${beer.name} ${kegSizeLabels[size]}`, delta)
+      return true
+    } catch (error) {
+      notifications.show({
+        id: `keg-refused ${key}`,
+        tone: 'error',
+        title: 'Failed to adjust inventory',
+        message: `${beer.name} ${kegSizeLabels[size]}: ${error instanceof Error ? error.message : ''}`,
+      })
+      return false
+    }
+  }
+  return { shown, adjust }
+}
+
+const landed = new Map<string, number>()
+
+/** One notification per beer and size, that counts on while it is shown: ten taps are not ten notifications. */
+function tellLanded(key: string, name: string, delta: number): void {
+  const id = `keg-landed ${key}`
+  const sum = (notifications.shown(id) ? (landed.get(key) ?? 0) : 0) + delta
+  landed.set(key, sum)
+  const title = `Keg inventory ${delta < 0 ? 'decreased' : 'increased'}`
+  const message = `${name}: ${sum > 0 ? '+' : ''}${sum}`
+  if (notifications.shown(id)) notifications.update({ id, title, message })
+  else notifications.show({ id, tone: 'success', title, message })
+}

@@ -1,0 +1,90 @@
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { PasswordRefused, changePassword, readTemporaryPassword, signOut } from '#web/live/session.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+
+interface Passwords {
+  currentPassword: string
+  newPassword: string
+  repeated: string
+}
+
+interface ChangePasswordFormProps {
+  /** Whose password it is, for password managers. */
+  email: string
+  /** Nothing else is open before the password is changed. */
+  isForced: boolean
+}
+
+/** The current password, the new one twice, and the button. What makes a good one is for the server to say. */
+export function ChangePasswordForm({ email, isForced }: ChangePasswordFormProps) {
+  const { register, handleSubmit, setError, getValues, formState } = useForm<Passwords>({
+    defaultValues: { currentPassword: readTemporaryPassword(), newPassword: '', repeated: '' },
+  })
+  const navigate = useNavigate()
+  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
+    try {
+      await changePassword(currentPassword, newPassword)
+      notifications.show({ tone: 'success', message: 'Your password is changed.' })
+      await navigate('/dashboard', { replace: true })
+    } catch (error) {
+      if (!(error instanceof PasswordRefused)) throw error
+      if (error.field) setError(error.field, { message: error.message }, { shouldFocus: true })
+      else notifications.show({ tone: 'error', title: 'Password not changed', message: error.message })
+    }
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <Form noValidate onSubmit={submit}>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...register('currentPassword', { required: 'Please enter your current password.' })}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        error={errors.newPassword?.message}
+        {...register('newPassword', { required: 'Please enter a new password.' })}
+      />
+      <PasswordField
+        label="New password, once more"
+        autoComplete="new-password"
+        required
+        error={errors.repeated?.message}
+        {...register('repeated', {
+          validate: (repeated) =>
+            repeated === getValues('newPassword') || 'This is not the same as the new password.',
+        })}
+      />
+      <Button type="submit" variant="primary" main busy={isSubmitting}>
+        Change password
+      </Button>
+      {isForced ? (
+        <Button main onClick={signOut}>
+          Sign out
+        </Button>
+      ) : (
+        <Back to="/dashboard">Keep the old one</Back>
+      )}
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space.md};
+`
+
+const Back = styled(Link)`
+  justify-self: center;
+  padding: ${theme.space.xs};
+`

@@ -1,0 +1,90 @@
+import { useEffect, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import { TankScene } from './TankScene.tsx'
+
+interface SignInFrameProps {
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** The frame of the pages in front of the product: a picture on wide screens, and one column to fill in. */
+export function SignInFrame({ title, lead, children }: SignInFrameProps) {
+  useEffect(() => {
+    document.title = `${title} · Brewhouse`
+  }, [title])
+  return (
+    <Split>
+      <Aside aria-hidden="true">
+        <TankScene />
+        <Pledge>Every tank, every batch, on every screen, as it happens.</Pledge>
+      </Aside>
+      <Main>
+        <Column>
+          <Logo />
+          <div>
+            <h1>{title}</h1>
+            <Lead>{lead}</Lead>
+          </div>
+          {children}
+        </Column>
+      </Main>
+    </Split>
+  )
+}
+
+const Split = styled.div`
+  display: grid;
+  grid-template-columns: 1fr;
+  min-height: 100dvh;
+
+  ${theme.media.wide} {
+    grid-template-columns: 1.15fr 1fr;
+  }
+`
+
+const Aside = styled.aside`
+  display: none;
+  align-content: center;
+  justify-items: center;
+  gap: ${theme.space.xl};
+  padding: ${theme.space.xxl};
+  border-right: 1px solid ${theme.color.line};
+  background: radial-gradient(circle at 50% 40%, ${theme.color.raised}, ${theme.color.sunken} 70%);
+
+  ${theme.media.wide} {
+    display: grid;
+  }
+`
+
+const Pledge = styled.p`
+  max-width: 26ch;
+  color: ${theme.color.text};
+  font-size: ${theme.font.size.xxl};
+  font-weight: ${theme.font.weight.medium};
+  letter-spacing: -0.02em;
+  line-height: 1.25;
+  text-align: center;
+`
+
+const Main = styled.main`
+  display: grid;
+  place-items: center;
+  padding: ${theme.space.lg} ${theme.space.md};
+`
+
+const Column = styled.div`
+  display: grid;
+  gap: ${theme.space.lg};
+  width: min(100%, ${theme.size.form});
+
+  h1 {
+    font-size: ${theme.font.size.xxl};
+  }
+`
+
+const Lead = styled.p`
+  color: ${theme.color.muted};
+`

@@ -1,0 +1,141 @@
+import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import styled from 'styled-components'
+import type { Health } from '#domain/health.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { CardReadings } from './CardReadings.tsx'
+import { HealthBadge } from './HealthBadge.tsx'
+import { recipeName, standing, vesselLabel, type LoggedBatch } from './logViews.ts'
+
+interface ActiveBatchCardProps {
+  batch: LoggedBatch
+  now: Date
+  onAddLog: (batchId: string) => void
+  onViewAll: (batchId: string) => void
+}
+
+/** One batch in its tank: how far it is, what was read last, and the way to the next reading. */
+export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatchCardProps) {
+  const titleId = useId()
+  const { days, expectedDays, percent, health } = standing(batch, now)
+  const text = `Day ${days}/${expectedDays}`
+  return (
+    <Box aria-labelledby={titleId} $health={health}>
+      <Head>
+        <div>
+          <Vessel id={titleId}>{vesselLabel(batch)}</Vessel>
+          <Muted>{batch.batchSizeBBL} BBL</Muted>
+        </div>
+        <HealthBadge health={health} percent={percent} />
+      </Head>
+      <div>
+        <Recipe>{recipeName(batch)}</Recipe>
+        <Muted>Batch {batch.batchNumber}</Muted>
+      </div>
+      <div>
+        <Line>
+          <strong>{text}</strong>
+          <Muted>{percent}%</Muted>
+        </Line>
+        <ProgressBar
+          percent={percent}
+          tone={health}
+          label={`Progress of batch ${batch.batchNumber}`}
+          text={`${text}, ${percent}%`}
+        />
+      </div>
+      <CardReadings batch={batch} now={now} />
+      <Actions>
+        <Button
+          main
+          variant="primary"
+          icon={<IconPencilPlus size={20} aria-hidden="true" />}
+          disabledReason={useRoleRefusal('addLog')}
+          aria-describedby={titleId}
+          onClick={() => onAddLog(batch.id)}
+        >
+          Add Log
+        </Button>
+        <Button
+          main
+          icon={<IconHistory size={20} aria-hidden="true" />}
+          aria-describedby={titleId}
+          onClick={() => onViewAll(batch.id)}
+        >
+          View All
+        </Button>
+      </Actions>
+    </Box>
+  )
+}
+
+/** The colour stands in a band along the top; a flagged batch has a thick frame besides. */
+const Box = styled.li<{ $health: Health }>`
+  position: relative;
+  display: grid;
+  align-content: start;
+  gap: ${theme.space.md};
+  padding: ${theme.space.lg} ${theme.space.md} ${theme.space.md};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.surface};
+  box-shadow: ${theme.shadow.card};
+  overflow: hidden;
+  ${(props) =>
+    props.$health === 'red' &&
+    `border: 2px solid ${theme.tone.red.text}; background: ${theme.color.surface};`}
+
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0 0 auto;
+    height: 5px;
+    background: ${(props) => theme.tone[props.$health].text};
+  }
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${theme.space.xs};
+`
+
+const Vessel = styled.h3`
+  font-size: ${theme.font.size.xxl};
+  line-height: 1.1;
+`
+
+const Recipe = styled.p`
+  font-size: ${theme.font.size.lg};
+  font-weight: ${theme.font.weight.strong};
+  line-height: 1.3;
+`
+
+const Muted = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  font-variant-numeric: tabular-nums;
+`
+
+const Line = styled.div`
+  display: flex;
+  justify-content: space-between;
+  margin-bottom: ${theme.space.xxs};
+  font-variant-numeric: tabular-nums;
+`
+
+const Actions = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${theme.space.sm};
+
+  > span,
+  > span > button {
+    width: 100%;
+  }
+`

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import {
+  abvAlternative,
+  abvSimple,
+  apparentAttenuation,
+  gravityText,
+  percentText,
+  platoOf,
+} from '#domain/gravity.ts'
+import { isGravityStuck } from '#domain/readings.ts'
+import { theme } from '#web/theme.ts'
+import type { HistoryBatch } from './historyChart.ts'
+import { gravityPoints, recipeName } from './logViews.ts'
+
+/** Where the batch stands: gravities, and from them the attenuation and alcohol so far, with the formula named. */
+export function BatchFigures({ batch }: { batch: HistoryBatch }) {
+  const points = gravityPoints(batch)
+  const current = points.at(-1)?.[1] ?? null
+  const measured = batch.readings.findLast(({ originalGravity }) => originalGravity)?.originalGravity
+  const og = measured ?? batch.recipe?.expectedOG ?? null
+  const fg = batch.recipe?.expectedFG ?? null
+  const readings = points.map(([time, gravity]) => ({ timestamp: new Date(time), gravity }))
+  const isStuck = batch.stage === 'FERMENTING' && isGravityStuck(readings, { og, fg })
+  return (
+    <div>
+      <Name>{recipeName(batch)}</Name>
+      <Figures>
+        <Figure name="Original gravity" value={gravityText(og)} more={platoText(og)} />
+        <Figure name="Gravity now" value={gravityText(current)} more={platoText(current)} />
+        <Figure name="Target gravity" value={gravityText(fg)} more={platoText(fg)} />
+        <Figure
+          name="Attenuation so far"
+          value={percentText(apparentAttenuation(og, current))}
+          more="apparent"
+        />
+        <Figure
+          name="ABV so far"
+          value={percentText(abvSimple(og, current))}
+          more={`alternative ${percentText(abvAlternative(og, current))}`}
+        />
+      </Figures>
+      <Formula>
+        ABV by the simple formula, (OG − FG) × 131.25; the alternative is that of Hall and Daniels, better
+        above 6%.
+      </Formula>
+      {isStuck && (
+        <Stuck role="status">
+          Gravity has stood still for 48 hours short of the target: the fermentation may be stuck.
+        </Stuck>
+      )}
+    </div>
+  )
+}
+
+function Figure({ name, value, more }: { name: string; value: ReactNode; more: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{value}</strong> <small>{more}</small>
+      </dd>
+    </div>
+  )
+}
+
+function platoText(gravity: number | null): string {
+  return gravity === null ? '' : `${platoOf(gravity).toFixed(1)} °P`
+}
+
+const Name = styled.p`
+  margin-bottom: ${theme.space.sm};
+  font-size: ${theme.font.size.lg};
+  font-weight: ${theme.font.weight.strong};
+`
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
+  gap: ${theme.space.sm};
+
+  > div {
+    padding: ${theme.space.sm} ${theme.space.md};
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.md};
+    background: ${theme.color.sunken};
+  }
+  dt,
+  small {
+    color: ${theme.color.muted};
+    font-size: ${theme.font.size.xs};
+  }
+  dd {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 ${theme.space.xs};
+  }
+  strong {
+    font-size: ${theme.font.size.xl};
+    font-variant-numeric: tabular-nums;
+  }
+  ${theme.media.cards} {
+    grid-template-columns: 1fr 1fr;
+    gap: ${theme.space.xs};
+
+    > div {
+      padding: ${theme.space.xs} ${theme.space.sm};
+    }
+    > div:last-child {
+      grid-column: 1 / -1;
+    }
+  }
+`
+
+const Formula = styled.p`
+  margin-top: ${theme.space.xs};
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.xs};
+`
+
+const Stuck = styled.p`
+  margin-top: ${theme.space.sm};
+  padding: ${theme.space.sm} ${theme.space.md};
+  border: 1px solid ${theme.tone.yellow.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.tone.yellow.tint};
+  color: ${theme.tone.yellow.text};
+`

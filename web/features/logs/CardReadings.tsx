@@ -1,0 +1,111 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { gravityText } from '#domain/gravity.ts'
+import { measurementText } from '#domain/readings.ts'
+import { theme } from '#web/theme.ts'
+import { ageText } from '#web/ui/ages.ts'
+import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
+import { gravityPoints, lastKnown, type LoggedBatch } from './logViews.ts'
+
+/** What was read last on a batch and how old it is, the curve of its gravity, and whether the last entry is flagged. */
+export function CardReadings({ batch, now }: { batch: LoggedBatch; now: Date }) {
+  const known = lastKnown(batch)
+  const points = gravityPoints(batch)
+  const { latestLog } = batch
+  return (
+    <Box>
+      <Figures>
+        <Figure>
+          <dt>Temperature</dt>
+          <dd>{measurementText('temperature', known.temperature?.value)}</dd>
+        </Figure>
+        <Figure>
+          <dt>Gravity</dt>
+          <dd>{gravityText(known.gravity?.value)}</dd>
+        </Figure>
+        <Figure>
+          <dt>Logs</dt>
+          <dd>{batch.logCount}</dd>
+        </Figure>
+      </Figures>
+      <Curve>
+        {points.length > 1 ? (
+          <Sparkline
+            points={points}
+            tone="orange"
+            target={batch.recipe?.expectedFG}
+            label={`Gravity from ${gravityText(points[0]?.[1])} to ${gravityText(points.at(-1)?.[1])} in the last ${points.length} readings`}
+          />
+        ) : (
+          <Waiting>The curve begins with the second gravity reading.</Waiting>
+        )}
+      </Curve>
+      <Last>
+        <span>
+          {latestLog ? `Last entry ${ageText(new Date(latestLog.timestamp), now)}` : 'No entry yet'}
+        </span>
+        {latestLog?.issueFlag && (
+          <Issue>
+            <IconAlertTriangleFilled size={16} aria-hidden="true" />
+            Has issue
+          </Issue>
+        )}
+      </Last>
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: ${theme.space.xs};
+  padding: ${theme.space.sm};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+`
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: 1.2fr 1fr auto;
+  gap: ${theme.space.sm};
+`
+
+const Figure = styled.div`
+  dt {
+    color: ${theme.color.muted};
+    font-size: ${theme.font.size.xs};
+  }
+  dd {
+    font-size: ${theme.font.size.xl};
+    font-weight: ${theme.font.weight.strong};
+    font-variant-numeric: tabular-nums;
+    line-height: 1.25;
+    white-space: nowrap;
+  }
+`
+
+const Curve = styled.div`
+  display: grid;
+  align-items: center;
+  min-height: 56px;
+`
+
+const Waiting = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`
+
+const Last = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${theme.space.xs};
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`
+
+const Issue = styled.strong`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space.xxs};
+  color: ${theme.tone.red.text};
+`

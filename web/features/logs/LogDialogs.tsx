@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { LoadingNote } from '#web/ui/Skeleton.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import type { LoggedBatch } from './logViews.ts'
+import type { WhyGone } from './useDepartures.ts'
+import type { OpenLog } from './useOpenLog.ts'
+
+const loadEntry = () => import('./LogEntryDialog.tsx')
+const loadHistory = () => import('./LogHistoryDialog.tsx')
+const LogEntryDialog = lazy(async () => ({ default: (await loadEntry()).LogEntryDialog }))
+const LogHistoryDialog = lazy(async () => ({ default: (await loadHistory()).LogHistoryDialog }))
+
+interface LogDialogsProps {
+  batches: readonly LoggedBatch[]
+  open: OpenLog
+  whyGone: WhyGone
+}
+
+/** The dialog that is open, if any. Each is loaded on its own, soon after the page, so that the first tap finds it. */
+export function LogDialogs({ batches, open, whyGone }: LogDialogsProps) {
+  const { logBatchId, historyBatchId, close } = open
+  const batch = batches.find(({ id }) => id === logBatchId)
+  useSentenceWhenGone(logBatchId, batch, whyGone, close)
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.allSettled([loadEntry(), loadHistory()]), 600)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Suspense fallback={<LoadingNote what="the dialog" />}>
+      {batch && <LogEntryDialog key={batch.id} batch={batch} onClose={close} />}
+      {historyBatchId && (
+        <LogHistoryDialog
+          key={historyBatchId}
+          batchId={historyBatchId}
+          takesLogs={batches.some(({ id }) => id === historyBatchId)}
+          whyGone={whyGone}
+          onAddLog={open.addLog}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+/** Closes the entry of a batch that takes none any more, and says so; what was typed stays kept as a draft. */
+function useSentenceWhenGone(
+  batchId: string | null,
+  batch: LoggedBatch | undefined,
+  whyGone: WhyGone,
+  close: () => void,
+) {
+  const [lastShown, setLastShown] = useState(batch)
+  if (batch && batch !== lastShown) setLastShown(batch)
+  const isGone = batchId !== null && !batch
+  const number = lastShown?.id === batchId ? lastShown?.batchNumber : undefined
+  useEffect(() => {
+    if (!isGone) return
+    const message = number
+      ? `Batch ${number} ${whyGone(batchId)}, so its log entry is closed.`
+      : 'This batch is not fermenting or conditioning, so it takes no log entry.'
+    notifications.show({ id: `batch-left-${batchId}`, tone: 'info', message })
+    close()
+  }, [isGone, number, batchId, whyGone, close])
+}

@@ -1,0 +1,77 @@
+import { graphql } from '#generated/gql/gql.ts'
+
+/** What a chart and the next entry need of a log entry. Entries never change, so a part of one is never out of date. */
+graphql(`
+  fragment ReadingFields on BatchLog {
+    id
+    batchId
+    logType
+    timestamp
+    temperature
+    gravity
+    pH
+    pressure
+    issueFlag
+    originalGravity
+  }
+`)
+
+/** A batch with how far its log is. */
+graphql(`
+  fragment LoggedBatchFields on Batch {
+    ...BatchFields
+    logCount
+    latestLog {
+      ...BatchLogFields
+    }
+    readings(limit: 40) {
+      ...ReadingFields
+    }
+  }
+`)
+
+/** Every batch that ferments or conditions, as of one moment. */
+export const LogsPageDocument = graphql(`
+  query LogsPage {
+    asOfSeq
+    activeBatches {
+      ...LoggedBatchFields
+    }
+  }
+`)
+
+/** The log of a batch, newest first, and all its readings for the chart. */
+export const BatchHistoryDocument = graphql(`
+  query BatchHistory($batchId: ID!) {
+    asOfSeq
+    batch(id: $batchId) {
+      ...BatchFields
+      logCount
+      readings(limit: 500) {
+        ...ReadingFields
+      }
+    }
+    batchLogs(batchId: $batchId, limit: 50) {
+      ...BatchLogFields
+    }
+  }
+`)
+
+/** The entries before one that is already shown. */
+export const OlderLogsDocument = graphql(`
+  query OlderLogs($batchId: ID!, $before: ID!) {
+    asOfSeq
+    batchLogs(batchId: $batchId, limit: 50, before: $before) {
+      ...BatchLogFields
+    }
+  }
+`)
+
+/** Adds a reading or a note to a batch. */
+export const AddLogDocument = graphql(`
+  mutation AddLog($input: LogInput!, $commandId: ID) {
+    addLog(input: $input, commandId: $commandId) {
+      ...BatchLogFields
+    }
+  }
+`)

@@ -1,0 +1,75 @@
+import { daysInVessel, progressOf } from '#domain/fermentation.ts'
+import { healthOf, type Health } from '#domain/health.ts'
+import { measurements, type Measurement, type Reading } from '#domain/readings.ts'
+import type { BatchFieldsFragment, LoggedBatchFieldsFragment } from '#generated/gql/graphql.ts'
+
+/** A batch with its log, as the cards show it. */
+export type LoggedBatch = LoggedBatchFieldsFragment
+
+type BatchInTank = BatchFieldsFragment
+
+/** The vessel that the batch ferments or conditions in, or undefined when nobody said which. */
+export function vesselOf(batch: BatchInTank) {
+  return (batch.stage === 'FERMENTING' ? batch.fermenter : batch.briteTank) ?? undefined
+}
+
+/** The word on the tank. */
+export function vesselLabel(batch: BatchInTank): string {
+  return vesselOf(batch)?.label ?? 'No vessel'
+}
+
+/** The recipe by name; a batch may have lost it. */
+export function recipeName(batch: BatchInTank): string {
+  return batch.recipe?.name || 'Unknown Recipe'
+}
+
+/** Fermenters first, then brite tanks, each by label as people count: FV-2 before FV-10. */
+export function byVessel(one: LoggedBatch, other: LoggedBatch): number {
+  const byStage = Number(one.stage === 'CONDITIONING') - Number(other.stage === 'CONDITIONING')
+  return byStage || vesselLabel(one).localeCompare(vesselLabel(other), 'en-US', { numeric: true })
+}
+
+/** How far the batch is in its vessel, in days and percent (not capped), and how it stands. */
+export function standing(batch: LoggedBatch, now: Date) {
+  const { days, expectedDays } = daysInVessel(
+    {
+      ...batch,
+      fermentingStartDate: asDate(batch.fermentingStartDate),
+      conditioningStartDate: asDate(batch.conditioningStartDate),
+    },
+    now,
+  )
+  const health: Health = healthOf({ latestLog: batch.latestLog, days, expectedDays })
+  return { days, expectedDays, percent: progressOf(days, expectedDays), health }
+}
+
+/** The last value known of each measurement, and when it was measured. */
+export type LastKnown = Partial<Record<Measurement, { value: number; at: Date }>>
+
+/** What was measured last on a batch: an entry without a value, as a note, leaves the one before it standing. */
+export function lastKnown(batch: LoggedBatch): LastKnown {
+  const known: LastKnown = {}
+  for (const log of [...batch.readings, ...(batch.latestLog ? [batch.latestLog] : [])]) {
+    for (const kind of Object.keys(measurements) as Measurement[]) {
+      const value = log[kind]
+      if (value !== null && value !== undefined) known[kind] = { value, at: new Date(log.timestamp) }
+    }
+  }
+  return known
+}
+
+/** The last known values alone, as the rules for readings want them. */
+export function asReading(known: LastKnown): Reading {
+  return Object.fromEntries(Object.entries(known).map(([kind, { value }]) => [kind, value]))
+}
+
+/** Milliseconds and gravity of every reading that has one. */
+export function gravityPoints(batch: Pick<LoggedBatch, 'readings'>): [number, number][] {
+  return batch.readings.flatMap(({ timestamp, gravity }) =>
+    typeof gravity === 'number' ? [[Date.parse(timestamp), gravity] as [number, number]] : [],
+  )
+}
+
+function asDate(moment: string | null | undefined): Date | null {
+  return moment ? new Date(moment) : null
+}

@@ -1,0 +1,125 @@
+import { useMemo, useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { z } from 'zod'
+import { logDefaults, logFields, type LogFields, type LogFormInput } from '#domain/logForm.ts'
+import {
+  doubtAbout,
+  measurementText,
+  measurements,
+  parseMeasurement,
+  unitSlip,
+  type Measurement,
+} from '#domain/readings.ts'
+import type { LogInput } from '#generated/gql/graphql.ts'
+import { useCommand } from '#web/live/useCommand.ts'
+import { useSafeForm, type SafeForm } from '#web/live/useSafeForm.ts'
+import { notifications } from '#web/ui/notifications.ts'
+import { AddLogDocument } from './logDocuments.ts'
+import { asReading, lastKnown, vesselLabel, vesselOf, type LoggedBatch } from './logViews.ts'
+
+/** What the form holds while it is filled in: times as text, so that a draft can be kept. */
+export type LogValues = Omit<LogFormInput, 'timestamp'> & { timestamp: string | null }
+
+/** The form of a log entry as its parts need it. */
+export type LogForm = SafeForm<LogValues, LogFields>
+
+/** A number as it was meant, also when it is saved before its field was left: 1050 is 1.050. */
+const schema = z.preprocess((values) => {
+  const given = { ...(values as Record<string, unknown>) }
+  for (const kind of Object.keys(measurements) as Measurement[]) {
+    const value = given[kind]
+    if (typeof value === 'number') given[kind] = parseMeasurement(kind, String(value)) ?? value
+  }
+  return given
+}, logFields)
+
+/** What is asked before an entry is saved. */
+type Doubt = { question: string; slip: ReturnType<typeof unitSlip> }
+
+/** Thrown to stay in the form: the person is asked first. */
+class Unsure extends Error {}
+
+/**
+ * A new log entry for a batch. A value that can hardly be right is asked about before it is sent; two presses are one
+ * command; "saved" is said only when the server said so.
+ */
+export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
+  const [addLog] = useCommand(AddLogDocument)
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const confirmed = useRef<string | null>(null)
+  const isSending = useRef(false)
+  const values = useNewEntry(batch)
+  const form = useSafeForm<LogValues, LogFields>({
+    entity: 'BatchLog',
+    id: null,
+    draftName: `BatchLog:${batch.id}`,
+    version: null,
+    values,
+    schema,
+    save: async ({ all }) => {
+      if (isSending.current) throw new Unsure()
+      const question = doubtAbout(all, asReading(lastKnown(batch)))
+      const isAsked = question !== null && question !== confirmed.current
+      setDoubt(isAsked ? { question, slip: unitSlip(all) } : null)
+      if (isAsked) throw new Unsure()
+      isSending.current = true
+      try {
+        await addLog({ input: inputOf(all) })
+      } finally {
+        isSending.current = false
+      }
+    },
+    onSaved: () => {
+      notifications.show({ tone: 'success', message: `Log entry saved for ${vesselLabel(batch)}` })
+      onSaved()
+    },
+    sentenceFor: (error) =>
+      error instanceof Unsure
+        ? ''
+        : `Error creating log: ${error instanceof Error ? error.message : 'unknown error'}`,
+  })
+  const temperature = useController({ control: form.control, name: 'temperature' })
+  const gravity = useController({ control: form.control, name: 'gravity' })
+  const slip = doubt?.slip
+  return {
+    form,
+    doubt: doubt?.question ?? null,
+    /** What was probably meant instead, where a unit was mixed up. */
+    fix: slip
+      ? {
+          text: measurementText(slip.kind, slip.meant),
+          take: () => {
+            const { field } = slip.kind === 'gravity' ? gravity : temperature
+            field.onChange(slip.meant)
+            setDoubt(null)
+          },
+        }
+      : null,
+    /** Saves what was asked about as it is. */
+    confirm: () => {
+      confirmed.current = doubt?.question ?? null
+      form.submit()
+    },
+    /** Back to the form. */
+    reconsider: () => setDoubt(null),
+  }
+}
+
+/** What a new entry begins with; the expected gravities are the recipe's. */
+function useNewEntry(batch: LoggedBatch): LogValues {
+  const { id, recipe } = batch
+  const equipmentId = vesselOf(batch)?.id ?? null
+  const targetGravity = recipe?.expectedFG ?? null
+  const originalGravity = recipe?.expectedOG ?? null
+  return useMemo(
+    () => ({ ...logDefaults, timestamp: null, batchId: id, equipmentId, targetGravity, originalGravity }),
+    [id, equipmentId, targetGravity, originalGravity],
+  )
+}
+
+/** What is sent of an entry: empty fields are left out. */
+function inputOf(fields: LogFields): LogInput {
+  const { batchId, logType, issueFlag, timestamp, ...rest } = fields
+  const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
+  return { batchId, logType, issueFlag, ...(timestamp && { timestamp: timestamp.toISOString() }), ...filled }
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/** What is open over the page; it stands in the address, so that other pages and a reload lead there too. */
+export type OpenLog = {
+  /** The batch that gets a new entry: `/logs?log=<batchId>`. */
+  logBatchId: string | null
+  /** The batch whose log is read: `/logs?history=<batchId>`. */
+  historyBatchId: string | null
+  addLog: (batchId: string) => void
+  viewAll: (batchId: string) => void
+  close: () => void
+}
+
+/** Reads and changes what is open. Back closes it, as on a phone. */
+export function useOpenLog(): OpenLog {
+  const [params, setParams] = useSearchParams()
+  const show = useCallback(
+    (name: string, batchId: string) => setParams({ [name]: batchId }, { preventScrollReset: true }),
+    [setParams],
+  )
+  return {
+    logBatchId: params.get('log'),
+    historyBatchId: params.get('history'),
+    addLog: useCallback((batchId) => show('log', batchId), [show]),
+    viewAll: useCallback((batchId) => show('history', batchId), [show]),
+    close: useCallback(() => setParams({}, { preventScrollReset: true, replace: true }), [setParams]),
+  }
+}

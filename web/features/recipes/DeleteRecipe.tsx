@@ -1,0 +1,32 @@
+import { useCommand } from '#web/live/useCommand.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import { DeleteRecipeDocument } from './recipeCommands.ts'
+import type { RecipeView } from './recipeViews.ts'
+
+/** Asks, then deletes the recipe. One that batches are brewed of stays, and the batches are named. */
+export function DeleteRecipe({ recipe, onClose }: { recipe: RecipeView; onClose: () => void }) {
+  const [remove, { busy }] = useCommand(DeleteRecipeDocument)
+  const confirm = async () => {
+    try {
+      await remove({ id: recipe.id })
+      notifications.show({ tone: 'success', message: `${recipe.name} deleted` })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : ''
+      notifications.show({ tone: 'error', title: `${recipe.name} was not deleted`, message })
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${recipe.name}`}
+      question="Are you sure you want to delete this recipe?"
+      confirmLabel="Delete"
+      isDangerous
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { useController } from 'react-hook-form'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import type { SafeForm } from '#web/live/useSafeForm.ts'
+import { ChangedMark } from '#web/ui/ChangedMark.tsx'
+import { AddLine } from './AddLine.tsx'
+import { LineEditor } from './LineEditor.tsx'
+import type { LineValue, RecipeOutput, RecipeValues } from './recipeForm.ts'
+import type { IngredientChoice } from './recipeViews.ts'
+
+interface LinesFieldProps {
+  form: SafeForm<RecipeValues, RecipeOutput>
+  ingredients: readonly IngredientChoice[]
+}
+
+/** The ingredients of a recipe, for 3 BBL: changed in place, added below, and taken out until the form is saved. */
+export function LinesField({ form, ingredients }: LinesFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'lines' })
+  const lines = field.value
+  const clash = form.clashingWith.lines
+  const who = clash ?? form.changedBy.lines
+  const replace = (key: string, next: LineValue | null) =>
+    field.onChange(lines.flatMap((line) => (line.key === key ? (next ?? []) : line)))
+  const problems = problemsIn(fieldState.error)
+  return (
+    <Group aria-label="Ingredients for 3 BBL" role="group">
+      <Head>
+        <h3>Ingredients for 3 BBL</h3>
+        {who && <ChangedMark who={who} isClash={clash !== undefined} />}
+      </Head>
+      {lines.length === 0 && <Muted>None yet.</Muted>}
+      <List>
+        {lines.map((line, at) => (
+          <LineEditor
+            key={line.key}
+            line={line}
+            name={ingredients.find(({ id }) => id === line.ingredientId)?.name ?? 'An ingredient'}
+            problem={problems[at] ?? null}
+            onChange={(next) => replace(line.key, next)}
+            onRemove={() => replace(line.key, line.was ? { ...line, isRemoved: !line.isRemoved } : null)}
+          />
+        ))}
+      </List>
+      {fieldState.error?.message && <Problem role="alert">{fieldState.error.message}</Problem>}
+      <AddLine ingredients={ingredients} onAdd={(line) => field.onChange([...lines, line])} />
+    </Group>
+  )
+}
+
+/** The sentence for each line that is not right, by its place. */
+function problemsIn(error: unknown): Record<number, string> {
+  const lines = Object.entries((error ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(
+    lines.flatMap(([at, fields]) => {
+      const found = Object.values((fields ?? {}) as Record<string, unknown>).find(hasMessage)
+      return found ? [[at, found.message] as const] : []
+    }),
+  )
+}
+
+function hasMessage(value: unknown): value is { message: string } {
+  return typeof value === 'object' && value !== null && 'message' in value
+}
+
+const Group = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.sm};
+  padding: ${theme.space.md};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+`
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.xs};
+`
+
+const Muted = styled.p`
+  color: ${theme.color.muted};
+`
+
+const Problem = styled.p`
+  color: ${theme.color.dangerText};
+  font-size: ${theme.font.size.sm};
+`

@@ -1,0 +1,125 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Card } from '#web/ui/Card.tsx'
+import type { OpenRecipeDialog } from './RecipeDialogs.tsx'
+import { RecipeMenu } from './RecipeMenu.tsx'
+import { figure, type RecipeView } from './recipeViews.ts'
+import { SrmSwatch } from './SrmSwatch.tsx'
+
+interface RecipeCardProps {
+  recipe: RecipeView
+  onOpen: (dialog: OpenRecipeDialog) => void
+}
+
+/** A recipe at a glance; a press on its name opens it. */
+export function RecipeCard({ recipe, onOpen }: RecipeCardProps) {
+  const { name, style, colorSRM, expectedABV, expectedIBU, expectedOG, lines } = recipe
+  const figures: [label: string, value: string][] = [
+    ['ABV', figure(expectedABV, 1, '%')],
+    ['IBU', figure(expectedIBU, 0)],
+    ['SRM', figure(colorSRM, 0)],
+    ['OG', figure(expectedOG, 3)],
+  ]
+  return (
+    <Item>
+      <Head>
+        <SrmSwatch srm={colorSRM} size={52} />
+        <Words>
+          <h2>
+            <Open type="button" onClick={() => onOpen({ name: 'details', recipe })}>
+              {name}
+            </Open>
+          </h2>
+          <Muted>
+            {style} · {lines.length} {lines.length === 1 ? 'ingredient' : 'ingredients'}
+          </Muted>
+        </Words>
+        <RecipeMenu recipe={recipe} onOpen={onOpen} />
+      </Head>
+      <Figures>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Figures>
+    </Item>
+  )
+}
+
+const Item = styled(Card).attrs({ as: 'li' })`
+  position: relative;
+  display: grid;
+  gap: ${theme.space.md};
+  padding: ${theme.space.md};
+
+  ${theme.media.hover} {
+    &:hover {
+      border-color: ${theme.color.fieldLine};
+    }
+  }
+`
+
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: ${theme.space.sm};
+
+  > :last-child {
+    position: relative;
+    z-index: 1;
+  }
+`
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+`
+
+/** Its whole card takes the press. */
+const Open = styled.button`
+  min-height: 32px;
+  padding: 0;
+  border: 0;
+  background: none;
+  font-size: ${theme.font.size.lg};
+  font-weight: ${theme.font.weight.strong};
+  text-align: left;
+  line-height: 1.3;
+  cursor: pointer;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${theme.radius.lg};
+  }
+  &:focus-visible {
+    outline: none;
+  }
+  &:focus-visible::after {
+    outline: 3px solid ${theme.color.focus};
+    outline-offset: 2px;
+  }
+`
+
+const Muted = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(4, 1fr);
+  gap: ${theme.space.xs};
+  font-variant-numeric: tabular-nums;
+
+  dt {
+    color: ${theme.color.muted};
+    font-size: ${theme.font.size.xs};
+  }
+  dd {
+    font-weight: ${theme.font.weight.strong};
+  }
+`

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react'
+import type { RecipeView } from './recipeViews.ts'
+
+const RecipeFormDialog = lazy(() =>
+  import('./RecipeFormDialog.tsx').then((module) => ({ default: module.RecipeFormDialog })),
+)
+const RecipeDetailsDialog = lazy(() =>
+  import('./RecipeDetailsDialog.tsx').then((module) => ({ default: module.RecipeDetailsDialog })),
+)
+const DeleteRecipe = lazy(() =>
+  import('./DeleteRecipe.tsx').then((module) => ({ default: module.DeleteRecipe })),
+)
+const ImportRecipesDialog = lazy(() =>
+  import('./ImportRecipesDialog.tsx').then((module) => ({ default: module.ImportRecipesDialog })),
+)
+
+/** A window over the recipes, and what it is about. */
+export type OpenRecipeDialog =
+  | { name: 'edit'; recipe: RecipeView | null }
+  | { name: 'details' | 'delete'; recipe: RecipeView }
+  | { name: 'import' }
+
+interface RecipeDialogsProps {
+  open: OpenRecipeDialog | null
+  /** The recipes as they are now: what a window shows stays live. */
+  recipes: readonly RecipeView[]
+  onOpen: (dialog: OpenRecipeDialog) => void
+  onClose: () => void
+}
+
+/** The windows over the recipes, loaded when they are opened. */
+export function RecipeDialogs({ open, recipes, onOpen, onClose }: RecipeDialogsProps) {
+  if (!open) return null
+  const now = (recipe: RecipeView) => recipes.find(({ id }) => id === recipe.id) ?? recipe
+  return (
+    <Suspense fallback={null}>
+      {open.name === 'edit' && (
+        <RecipeFormDialog recipe={open.recipe && now(open.recipe)} onClose={onClose} />
+      )}
+      {open.name === 'details' && (
+        <RecipeDetailsDialog recipe={now(open.recipe)} onOpen={onOpen} onClose={onClose} />
+      )}
+      {open.name === 'delete' && <DeleteRecipe recipe={now(open.recipe)} onClose={onClose} />}
+      {open.name === 'import' && <ImportRecipesDialog onClose={onClose} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,47 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { RecipeFilter } from './recipeViews.ts'
+
+interface RecipeFiltersProps {
+  filter: RecipeFilter
+  /** The styles that there are recipes of. */
+  styles: readonly string[]
+  onFilter: (filter: RecipeFilter) => void
+}
+
+/** Finds recipes by name and style. */
+export function RecipeFilters({ filter, styles, onFilter }: RecipeFiltersProps) {
+  return (
+    <Bar>
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Recipe name"
+        value={filter.search}
+        onChange={(event) => onFilter({ ...filter, search: event.target.value })}
+      />
+      <Select
+        label="Style"
+        choices={[
+          { value: '', label: 'All styles' },
+          ...styles.map((style) => ({ value: style, label: style })),
+        ]}
+        value={filter.style}
+        onChange={(event) => onFilter({ ...filter, style: event.target.value })}
+      />
+    </Bar>
+  )
+}
+
+const Bar = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 360px) minmax(0, 240px);
+  gap: ${theme.space.sm};
+  margin-bottom: ${theme.space.lg};
+
+  ${theme.media.cards} {
+    grid-template-columns: 3fr 2fr;
+  }
+`

@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { CommandRefused } from '#web/live/refusal.ts'
+import { useCommand } from '#web/live/useCommand.ts'
+import { useSafeForm } from '#web/live/useSafeForm.ts'
+import { useWholeList } from '#web/live/useWholeList.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { joinLineClashes, linesInWords } from './lineClashes.ts'
+import { CreateRecipeDocument, UpdateRecipeDocument } from './recipeCommands.ts'
+import { IngredientChoicesDocument, MoreChoicesDocument } from './recipeDocuments.ts'
+import { fieldsOf, labels, lineChanges, recipeSchema, valuesOf } from './recipeForm.ts'
+import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
+import { RecipeFormFields } from './RecipeFormFields.tsx'
+import type { RecipeView } from './recipeViews.ts'
+
+/** New Recipe, or Edit Recipe. */
+export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | null; onClose: () => void }) {
+  const { data } = useWholeList(
+    IngredientChoicesDocument,
+    MoreChoicesDocument,
+    (all) => all.ingredients.length,
+  )
+  const [create] = useCommand(CreateRecipeDocument)
+  const [update] = useCommand(UpdateRecipeDocument)
+  const values = useMemo(() => valuesOf(recipe), [recipe])
+  const ingredients = data?.ingredients ?? recipe?.lines.map(({ ingredient }) => ingredient) ?? []
+  const form = useSafeForm<RecipeValues, RecipeOutput>({
+    entity: 'Recipe',
+    id: recipe?.id ?? null,
+    version: recipe?.version ?? null,
+    values,
+    schema: recipeSchema,
+    save: async ({ changes: { lines, ...changes }, baseVersion, all }) => {
+      if (recipe) {
+        const changed = { ...changes, ...(lines && lineChanges(all.lines)) }
+        await update({ id: recipe.id, baseVersion, changes: changed }).catch((error: unknown) => {
+          throw joinLineClashes(error, all.lines)
+        })
+      } else {
+        const kept = all.lines.filter(({ isRemoved }) => !isRemoved)
+        await create({ input: { ...all, lines: kept.map(fieldsOf) } })
+      }
+      notifications.show({ tone: 'success', message: `${all.name} ${recipe ? 'saved' : 'created'}` })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => sentenceFor(error, recipe !== null),
+  })
+  const nameOf = (id: string) => ingredients.find((one) => one.id === id)?.name ?? 'An ingredient'
+  return (
+    <FormDialog
+      form={form}
+      title={recipe ? 'Edit Recipe' : 'New Recipe'}
+      submitLabel={recipe ? 'Save Changes' : 'Create Recipe'}
+      labels={labels}
+      inWords={(field, value) => {
+        if (field === 'lines') return linesInWords(value, nameOf)
+        return typeof value === 'string' || typeof value === 'number' ? String(value) || 'empty' : 'none'
+      }}
+      disabledReason={useRoleRefusal('editRecipes')}
+      onClose={onClose}
+    >
+      <RecipeFormFields form={form} ingredients={ingredients} />
+    </FormDialog>
+  )
+}
+
+function sentenceFor(error: unknown, isEdit: boolean): string {
+  const sentence = isEdit
+    ? 'Error updating recipe. Please try again.'
+    : 'Error creating recipe. Please check all fields.'
+  return error instanceof CommandRefused ? `${sentence} ${error.message}` : sentence
+}

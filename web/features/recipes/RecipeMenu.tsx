@@ -1,0 +1,54 @@
+import { IconCopy, IconDotsVertical, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import type { OpenRecipeDialog } from './RecipeDialogs.tsx'
+import { brewSheetPath, type RecipeView } from './recipeViews.ts'
+import { useCloneRecipe } from './useCloneRecipe.ts'
+
+interface RecipeMenuProps {
+  recipe: RecipeView
+  onOpen: (dialog: OpenRecipeDialog) => void
+}
+
+/** What can be done with a recipe. */
+export function RecipeMenu({ recipe, onOpen }: RecipeMenuProps) {
+  const cannotEdit = useRoleRefusal('editRecipes')
+  const clone = useCloneRecipe()
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={`Menu of ${recipe.name}`}
+          icon={<IconDotsVertical size={20} aria-hidden="true" />}
+        />
+      }
+      items={[
+        {
+          label: 'Edit',
+          icon: <IconPencil size={20} aria-hidden="true" />,
+          disabledReason: cannotEdit,
+          onChoose: () => onOpen({ name: 'edit', recipe }),
+        },
+        {
+          label: 'Clone',
+          icon: <IconCopy size={20} aria-hidden="true" />,
+          disabledReason: cannotEdit,
+          onChoose: () => void clone(recipe),
+        },
+        {
+          label: 'Print',
+          icon: <IconPrinter size={20} aria-hidden="true" />,
+          onChoose: () => window.open(brewSheetPath(recipe.id, 1), '_blank', 'noopener'),
+        },
+        {
+          label: 'Delete',
+          icon: <IconTrash size={20} aria-hidden="true" />,
+          isDangerous: true,
+          disabledReason: cannotEdit,
+          onChoose: () => onOpen({ name: 'delete', recipe }),
+        },
+      ]}
+    />
+  )
+}

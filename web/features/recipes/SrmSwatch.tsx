@@ -1,0 +1,30 @@
+import styled from 'styled-components'
+import { srmColor } from '#domain/color.ts'
+import { theme } from '#web/theme.ts'
+
+/** A glass of the beer: its colour by SRM, outlined so that black beers stand out from the dark. */
+export function SrmSwatch({ srm, size = 44 }: { srm: number | null | undefined; size?: number }) {
+  const words = srm === null || srm === undefined ? 'Colour not known' : `Colour ${srm} SRM`
+  const color = srm === null || srm === undefined ? 'transparent' : srmColor(srm)
+  return (
+    <Glass viewBox="0 0 32 40" width={size * 0.8} height={size} role="img" aria-label={words}>
+      <path d="M4 2 H28 L25 37 Q25 39 23 39 H9 Q7 39 7 37 Z" fill={color} />
+      <path
+        d="M4 2 H28 L27.5 9 H4.5 Z"
+        fill={theme.color.foam}
+        opacity={srm === null || srm === undefined ? 0 : 1}
+      />
+      <path
+        d="M4 2 H28 L25 37 Q25 39 23 39 H9 Q7 39 7 37 Z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+      />
+    </Glass>
+  )
+}
+
+const Glass = styled.svg`
+  flex: none;
+  color: ${theme.color.muted};
+`

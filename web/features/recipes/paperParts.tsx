@@ -1,0 +1,76 @@
+import styled from 'styled-components'
+
+/** A sheet of paper: its sections are not torn apart between pages. */
+export const Paper = styled.main`
+  display: grid;
+  gap: 18px;
+  font-size: 14px;
+  line-height: 1.4;
+
+  h2 {
+    margin-bottom: 6px;
+    font-size: 16px;
+  }
+  section,
+  tr {
+    break-inside: avoid;
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+  }
+  th,
+  td {
+    height: 32px;
+    padding: 3px 6px;
+    border: 1px solid #777777;
+    text-align: left;
+  }
+  th {
+    background: #eeeeee;
+    font-weight: 650;
+  }
+  td:last-child {
+    min-width: 90px;
+  }
+`
+
+/** Blanks beside each other. */
+export const Blanks = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(165px, 1fr));
+  gap: 10px 16px;
+`
+
+/** A name with a line to write on. */
+export function Blank({ label }: { label: string }) {
+  return (
+    <Line>
+      <span>{label}</span>
+    </Line>
+  )
+}
+
+/** Empty lines to write on. */
+export function Lines({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <Rule key={at} />
+      ))}
+    </div>
+  )
+}
+
+const Line = styled.p`
+  min-height: 46px;
+  border-bottom: 1px solid #111111;
+  color: #444444;
+  font-size: 12px;
+`
+
+const Rule = styled.div`
+  height: 30px;
+  border-bottom: 1px solid #999999;
+`

@@ -1,0 +1,88 @@
+import { estimate, recipeBBL, type Estimates } from '#domain/recipes.ts'
+import { needOf, type Need } from '#domain/stock.ts'
+import { amountWords, type Unit } from '#domain/units.ts'
+import type { IngredientFieldsFragment, WholeRecipeFieldsFragment } from '#generated/gql/graphql.ts'
+
+/** A recipe with its ingredients and their stock. */
+export type RecipeView = WholeRecipeFieldsFragment
+
+/** One ingredient of a recipe. */
+export type LineView = RecipeView['lines'][number]
+
+/** Something that a recipe can be made of. */
+export type IngredientChoice = IngredientFieldsFragment
+
+/** Which recipes are looked for. */
+export interface RecipeFilter {
+  search: string
+  style: string
+}
+
+/** The recipes whose name has what was typed, of the style that was chosen; all styles when empty. */
+export function filterRecipes(recipes: readonly RecipeView[], { search, style }: RecipeFilter): RecipeView[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return recipes.filter((recipe) => {
+    const name = recipe.name.toLowerCase()
+    return (style === '' || recipe.style === style) && words.every((word) => name.includes(word))
+  })
+}
+
+/** What of an ingredient is needed for a batch of `scale` times 3 BBL, and how much of it is there. */
+export interface NeedView extends Need {
+  ingredient: IngredientChoice
+}
+
+/** Holds the scaled recipe against the stock, an ingredient a row, also when it is written down twice. */
+export function needsOf(recipe: RecipeView, scale: number): NeedView[] {
+  const asked = new Map<string, { ingredient: IngredientChoice; amounts: { amount: number; unit: Unit }[] }>()
+  for (const { ingredient, amount, unit } of recipe.lines) {
+    const known = asked.get(ingredient.id) ?? { ingredient, amounts: [] }
+    known.amounts.push({ amount: amount * scale, unit })
+    asked.set(ingredient.id, known)
+  }
+  return [...asked.values()].map(({ ingredient, amounts }) => ({
+    ingredient,
+    ...needOf(ingredient, amounts),
+  }))
+}
+
+/** Calculates what a recipe should become. */
+export function estimatesOf(
+  recipe: { expectedOG?: number | null; expectedFG?: number | null },
+  lines: readonly Pick<LineView, 'ingredient' | 'amount' | 'unit' | 'use' | 'minutes'>[],
+): Estimates {
+  return estimate(
+    { expectedOG: recipe.expectedOG ?? null, expectedFG: recipe.expectedFG ?? null },
+    lines.map(({ ingredient, amount, unit, use, minutes }) => ({
+      name: ingredient.name,
+      category: ingredient.category,
+      amount,
+      unit,
+      use: use ?? null,
+      minutes: minutes ?? null,
+      alphaAcid: ingredient.alphaAcid ?? null,
+      colorLovibond: ingredient.colorLovibond ?? null,
+      potential: ingredient.potential ?? null,
+    })),
+  )
+}
+
+/** A batch's size in words, as 4.5 BBL. */
+export function sizeInWords(scale: number): string {
+  return `${recipeBBL * scale} BBL`
+}
+
+/** An amount for a batch of this scale, as 15 lbs. */
+export function scaledInWords({ amount, unit }: Pick<LineView, 'amount' | 'unit'>, scale: number): string {
+  return amountWords(amount * scale, unit)
+}
+
+/** A figure with its decimals, or a dash when it is not known. */
+export function figure(value: number | null | undefined, decimals: number, unit = ''): string {
+  return value === null || value === undefined ? '–' : `${value.toFixed(decimals)}${unit}`
+}
+
+/** The address of a recipe's brew sheet. */
+export function brewSheetPath(recipeId: string, scale: number): string {
+  return `/print/brew-sheet?${new URLSearchParams({ recipe: recipeId, scale: String(scale) }).toString()}`
+}

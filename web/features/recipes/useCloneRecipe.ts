@@ -1,0 +1,18 @@
+import { useCommand } from '#web/live/useCommand.ts'
+import { notifications } from '#web/ui/notifications.ts'
+import { CloneRecipeDocument } from './recipeCommands.ts'
+import type { RecipeView } from './recipeViews.ts'
+
+/** Copies a recipe and says as what. */
+export function useCloneRecipe() {
+  const [run] = useCommand(CloneRecipeDocument)
+  return async ({ id, name }: RecipeView) => {
+    try {
+      const { cloneRecipe } = await run({ id })
+      notifications.show({ tone: 'success', message: `${name} cloned as ${cloneRecipe.name}` })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : ''
+      notifications.show({ tone: 'error', title: 'Error creating recipe. Please check all fields.', message })
+    }
+  }
+}

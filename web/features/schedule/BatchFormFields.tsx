@@ -1,0 +1,151 @@
+import { useWatch } from 'react-hook-form'
+import { batchLimits, type BatchFields } from '#domain/batchForm.ts'
+import { nextBatchNumber } from '#domain/batchNumbers.ts'
+import { roleLabels } from '#domain/roles.ts'
+import type { PersonFieldsFragment, RecipeFieldsFragment } from '#generated/gql/graphql.ts'
+import type { SafeForm } from '#web/live/useSafeForm.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormGrid, WholeWidth } from '#web/ui/FormDialog.tsx'
+import { NumberStepper } from '#web/ui/NumberStepper.tsx'
+import { SafeField } from '#web/ui/SafeField.tsx'
+import { SearchSelect } from '#web/ui/SearchSelect.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { batchLabels, vesselFieldsInOrder, type BatchFormValues } from './batchFormValues.ts'
+import type { BatchView, VesselView } from './scheduleViews.ts'
+import { VesselSelect } from './VesselSelect.tsx'
+
+interface BatchFormFieldsProps {
+  form: SafeForm<BatchFormValues, BatchFields>
+  batch: BatchView | null
+  recipes: readonly RecipeFieldsFragment[]
+  people: readonly PersonFieldsFragment[]
+  equipment: readonly VesselView[]
+  batches: readonly BatchView[]
+}
+
+/** Every field of a batch. */
+export function BatchFormFields({ form, batch, recipes, people, equipment, batches }: BatchFormFieldsProps) {
+  const [brewDate, size] = useWatch({ control: form.control, name: ['brewDate', 'batchSizeBBL'] })
+  const year = Number(brewDate?.slice(0, 4)) || new Date().getFullYear()
+  const others = batches.filter(({ id }) => id !== batch?.id)
+  const nextNumber = nextBatchNumber(
+    others.map(({ batchNumber }) => batchNumber),
+    year,
+  )
+  return (
+    <FormGrid>
+      <WholeWidth>
+        <SafeField of={form} name="recipeId">
+          {(field) => (
+            <SearchSelect
+              {...field}
+              label={batchLabels.recipeId}
+              required
+              placeholder="Search recipes"
+              emptyText="No recipe matches."
+              choices={recipes.map(({ id, name, style }) => ({ value: id, label: name, detail: style }))}
+            />
+          )}
+        </SafeField>
+      </WholeWidth>
+      <SafeField of={form} name="brewDate">
+        {(field) => (
+          <DateField {...field} label={batchLabels.brewDate} required min="2000-01-01" max="2099-12-31" />
+        )}
+      </SafeField>
+      <SafeField of={form} name="batchNumber">
+        {(field) => (
+          <TextField
+            {...field}
+            label={batchLabels.batchNumber}
+            required
+            placeholder="2024-001"
+            autoComplete="off"
+            hint={field.value === '' ? `The next free number is ${nextNumber}.` : undefined}
+            end={
+              field.value === '' && (
+                <Button onClick={() => field.onChange(nextNumber)}>Use {nextNumber}</Button>
+              )
+            }
+          />
+        )}
+      </SafeField>
+      <SafeField of={form} name="batchSizeBBL">
+        {(field) => (
+          <NumberStepper
+            {...field}
+            {...batchLimits.batchSizeBBL}
+            label={batchLabels.batchSizeBBL}
+            required
+            unit="BBL"
+            decimals={undefined}
+            step={0.5}
+          />
+        )}
+      </SafeField>
+      <SafeField of={form} name="brewerId">
+        {(field) => (
+          <SearchSelect
+            {...field}
+            label={batchLabels.brewerId}
+            placeholder="Unassigned"
+            emptyText="Nobody of that name."
+            choices={people.map(({ id, name, role }) => ({
+              value: id,
+              label: name,
+              detail: roleLabels[role],
+            }))}
+          />
+        )}
+      </SafeField>
+      {vesselFieldsInOrder.map((name) => (
+        <SafeField key={name} of={form} name={name}>
+          {(field) => (
+            <VesselSelect
+              {...field}
+              label={batchLabels[name]}
+              vesselField={name}
+              equipment={equipment}
+              batchSizeBBL={size}
+              currentId={batch?.[vesselOf[name]]?.id ?? null}
+            />
+          )}
+        </SafeField>
+      ))}
+      <SafeField of={form} name="expectedFermentationDays">
+        {(field) => (
+          <NumberStepper
+            {...field}
+            {...batchLimits.expectedFermentationDays}
+            label={batchLabels.expectedFermentationDays}
+            unit="days"
+          />
+        )}
+      </SafeField>
+      <SafeField of={form} name="expectedConditioningDays">
+        {(field) => (
+          <NumberStepper
+            {...field}
+            {...batchLimits.expectedConditioningDays}
+            label={batchLabels.expectedConditioningDays}
+            unit="days"
+          />
+        )}
+      </SafeField>
+      <WholeWidth>
+        <SafeField of={form} name="notes">
+          {(field) => <TextArea {...field} label={batchLabels.notes} />}
+        </SafeField>
+      </WholeWidth>
+    </FormGrid>
+  )
+}
+
+const vesselOf = {
+  mashTunId: 'mashTun',
+  kettleId: 'kettle',
+  fermenterId: 'fermenter',
+  briteTankId: 'briteTank',
+} as const

@@ -1,0 +1,24 @@
+import { lazy } from 'react'
+
+/** What the first look at the schedule does not need is loaded after it, so that the board stands sooner. */
+const later = {
+  list: () => import('./ScheduleList.tsx'),
+  equipment: () => import('./EquipmentStatusTab.tsx'),
+  timeline: () => import('./TimelineTab.tsx'),
+  details: () => import('./BatchDetailsDialog.tsx'),
+  moveTo: () => import('./MoveToDialog.tsx'),
+  planning: () => import('./PlanningDialogs.tsx'),
+}
+
+export const ScheduleList = lazy(async () => ({ default: (await later.list()).ScheduleList }))
+export const EquipmentStatusTab = lazy(async () => ({
+  default: (await later.equipment()).EquipmentStatusTab,
+}))
+export const TimelineTab = lazy(async () => ({ default: (await later.timeline()).TimelineTab }))
+export const BatchDetailsDialog = lazy(async () => ({ default: (await later.details()).BatchDetailsDialog }))
+export const MoveToDialog = lazy(async () => ({ default: (await later.moveTo()).MoveToDialog }))
+export const PlanningDialogs = lazy(async () => ({ default: (await later.planning()).PlanningDialogs }))
+/** Fetches the rest of the schedule while nobody waits for it; what fails is fetched when it is needed. */
+export function loadLaterViews(): void {
+  for (const load of Object.values(later)) load().catch(() => undefined)
+}

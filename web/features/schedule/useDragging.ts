@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+
+/** Dragging is for pointers alone and not needed for the first look: its code comes after the page. */
+const loadDragging = () => import('./dragging.ts')
+
+type Cleanup = () => void
+
+/** Attaches to an element as long as there is a key, and anew when it is another one. */
+function useDragAdapter(
+  element: RefObject<HTMLElement | null>,
+  key: string | null,
+  attach: (adapter: Awaited<ReturnType<typeof loadDragging>>, element: HTMLElement) => Cleanup,
+): void {
+  const latest = useRef(attach)
+  useEffect(() => {
+    latest.current = attach
+  })
+  useEffect(() => {
+    let cleanup: Cleanup | undefined
+    let isGone = key === null
+    if (!isGone) {
+      loadDragging()
+        .then((adapter) => {
+          if (!isGone && element.current) cleanup = latest.current(adapter, element.current)
+        })
+        // Without the code the board is moved by its buttons.
+        .catch(() => undefined)
+    }
+    return () => {
+      isGone = true
+      cleanup?.()
+    }
+  }, [element, key])
+}
+
+/** Lets a batch be dragged by its card. Answers the card's ref, and whether it is being dragged. */
+export function useDraggableBatch<Element extends HTMLElement>(batchId: string | null) {
+  const ref = useRef<Element>(null)
+  const [isDragged, setDragged] = useState(false)
+  useDragAdapter(ref, batchId, (adapter, element) =>
+    adapter.draggable({
+      element,
+      getInitialData: () => ({ batchId }),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    }),
+  )
+  return { ref, isDragged }
+}
+
+/** Lets batches be dropped on a place. Answers its ref, and whether one hovers over it. */
+export function useDropPlace<Element extends HTMLElement>(
+  isOpen: boolean,
+  onDrop: (batchId: string) => void,
+) {
+  const ref = useRef<Element>(null)
+  const [isOver, setOver] = useState(false)
+  const drop = useRef(onDrop)
+  useEffect(() => {
+    drop.current = onDrop
+  })
+  useDragAdapter(ref, isOpen ? 'open' : null, (adapter, element) =>
+    adapter.dropTargetForElements({
+      element,
+      canDrop: ({ source }) => typeof source.data.batchId === 'string',
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false)
+        drop.current(String(source.data.batchId))
+      },
+    }),
+  )
+  return { ref, isOver }
+}

@@ -1,0 +1,47 @@
+import type { InMemoryCache, Reference, StoreObject } from '@apollo/client/cache'
+
+type Read = (field: string, of: Reference) => unknown
+
+/** Puts a log entry where its batch shows it: as the latest one and among the readings. Twice does no harm. */
+export function joinBatch(cache: InMemoryCache, logId: string, { batchId }: StoreObject): void {
+  if (typeof batchId !== 'string') return
+  const log = { __ref: logId }
+  cache.modify<Record<string, unknown>>({
+    id: `Batch:${batchId}`,
+    broadcast: false,
+    fields: {
+      latestLog: (latest, { readField }) =>
+        isReference(latest) && isAfter(latest, log, (field, of) => readField(field, of)) ? latest : log,
+      readings: (readings, { readField, storeFieldName }) =>
+        Array.isArray(readings)
+          ? withReading(readings as Reference[], log, limitIn(storeFieldName), (field, of) =>
+              readField(field, of),
+            )
+          : readings,
+    },
+  })
+}
+
+/** The readings with one more, oldest first, as many as were asked for; an entry that measured nothing is no reading. */
+function withReading(readings: Reference[], log: Reference, limit: number, read: Read): Reference[] {
+  if (read('gravity', log) === null && read('temperature', log) === null) return readings
+  if (readings.some(({ __ref }) => __ref === log.__ref)) return readings
+  const at = readings.findIndex((reading) => isAfter(reading, log, read))
+  const place = at < 0 ? readings.length : at
+  return [...readings.slice(0, place), log, ...readings.slice(place)].slice(-limit)
+}
+
+/** By time of measurement; of two at the same time, the one with the higher id came later. */
+function isAfter(one: Reference, other: Reference, read: Read): boolean {
+  const [mine, theirs] = [one, other].map((log) => Date.parse(String(read('timestamp', log))))
+  return mine === theirs ? one.__ref > other.__ref : Number(mine) > Number(theirs)
+}
+
+/** The limit in a name under which the cache keeps a field, as `readings({"limit":40})`; 60 unless asked for. */
+function limitIn(storeFieldName: string): number {
+  return Number(/"limit":(\d+)/.exec(storeFieldName)?.[1] ?? 60)
+}
+
+function isReference(value: unknown): value is Reference {
+  return typeof value === 'object' && value !== null && '__ref' in value
+}

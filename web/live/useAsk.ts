@@ -1,0 +1,19 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { CommandRefused, refusalOf } from './refusal.ts'
+
+/** Asks something once, when a person wants it, as a file to save; rejects with `CommandRefused`. */
+export function useAsk<TData, TVariables extends OperationVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+): (variables: TVariables) => Promise<TData> {
+  const client = useApolloClient()
+  return async (variables) => {
+    try {
+      const query = document as TypedDocumentNode<TData, OperationVariables>
+      const { data } = await client.query({ query, variables, fetchPolicy: 'no-cache' })
+      return data as TData
+    } catch (error) {
+      throw new CommandRefused(refusalOf(error), error)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { dropDraft, keepDraft } from './drafts.ts'
+import type { Edit } from './edit.ts'
+
+/** So long after the last key what was typed is kept; at once when the form or the page goes away. */
+const keepAfterMs = 250
+
+/** Keeps what is typed into a form and not saved yet, so that it can be gone on with after a reload. */
+export function useKeptDraft<Values extends FieldValues, Output>(
+  form: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'subscribe'>,
+  edit: Edit,
+  draftName: string,
+): void {
+  const { getValues, subscribe } = form
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      timer = undefined
+      const current = getValues()
+      const fields = edit.changed(current)
+      if (fields.length === 0) return dropDraft(draftName)
+      const typed = Object.fromEntries(fields.map((field) => [field, current[field] as unknown]))
+      keepDraft(draftName, { fields: typed, ...edit.keep(fields) })
+    }
+    const keepNow = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      keep()
+    }
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(keep, keepAfterMs)
+      },
+    })
+    window.addEventListener('pagehide', keepNow)
+    return () => {
+      keepNow()
+      unsubscribe()
+      window.removeEventListener('pagehide', keepNow)
+    }
+  }, [edit, draftName, getValues, subscribe])
+}

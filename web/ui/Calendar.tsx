@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { DayPicker, type Matcher } from 'react-day-picker'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { CalendarGrid } from './CalendarGrid.tsx'
+import { CalendarHead } from './CalendarHead.tsx'
+import { dayAt, dayOf, monthNames, type Day } from './days.ts'
+
+interface CalendarProps {
+  value: Day | null
+  min?: Day | null
+  max?: Day | null
+  onPick: (day: Day) => void
+}
+
+type View = 'days' | 'months' | 'years'
+
+/** A month at a time, always six weeks from Monday; its title opens the months of the year, and that the decade. */
+export function Calendar({ value, min, max, onPick }: CalendarProps) {
+  const [view, setView] = useState<View>('days')
+  const [month, setMonth] = useState(() => noonOf(value ?? dayAt(new Date())))
+  const year = month.getFullYear()
+  const decade = Math.floor(year / 10) * 10
+  const show = (nextYear: number, nextMonth: number) => setMonth(new Date(nextYear, nextMonth, 1, 12))
+  const isOutside = (first: Day | null, last: Day | null) =>
+    Boolean((max && first && first > max) || (min && last && last < min))
+  if (view === 'years') {
+    return (
+      <Frame>
+        <CalendarHead
+          title={`${decade} – ${decade + 9}`}
+          unit="decade"
+          onStep={(by) => show(year + by * 10, month.getMonth())}
+        />
+        <CalendarGrid
+          label="Years"
+          cells={Array.from({ length: 10 }, (_, at) => decade + at).map((each) => ({
+            key: each,
+            text: String(each),
+            name: String(each),
+            isChosen: each === year,
+            isClosed: isOutside(dayOf(each, 1, 1), dayOf(each, 12, 31)),
+            onPick: () => (show(each, month.getMonth()), setView('months')),
+          }))}
+        />
+      </Frame>
+    )
+  }
+  if (view === 'months') {
+    return (
+      <Frame>
+        <CalendarHead
+          title={String(year)}
+          unit="year"
+          onTitle={() => setView('years')}
+          onStep={(by) => show(year + by, month.getMonth())}
+        />
+        <CalendarGrid
+          label={`Months of ${year}`}
+          cells={monthNames.map((name, at) => ({
+            key: at,
+            text: name.slice(0, 3),
+            name: `${name} ${year}`,
+            isChosen: at === month.getMonth(),
+            isClosed: isOutside(dayOf(year, at + 1, 1), dayAt(new Date(year, at + 1, 0, 12))),
+            onPick: () => (show(year, at), setView('days')),
+          }))}
+        />
+      </Frame>
+    )
+  }
+  const closed: Matcher[] = [
+    ...(min ? [{ before: noonOf(min) }] : []),
+    ...(max ? [{ after: noonOf(max) }] : []),
+  ]
+  return (
+    <Frame>
+      <CalendarHead
+        title={`${monthNames[month.getMonth()]} ${year}`}
+        unit="month"
+        onTitle={() => setView('months')}
+        onStep={(by) => show(year, month.getMonth() + by)}
+      />
+      <Days
+        mode="single"
+        required={false}
+        selected={value ? noonOf(value) : undefined}
+        onDayClick={(day, modifiers) => !modifiers.disabled && onPick(dayAt(day))}
+        month={month}
+        onMonthChange={setMonth}
+        disabled={closed}
+        weekStartsOn={1}
+        fixedWeeks
+        showOutsideDays
+        hideNavigation
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the calendar was opened to choose a day in it
+        autoFocus
+      />
+    </Frame>
+  )
+}
+
+function noonOf(day: Day): Date {
+  return new Date(`${day}T12:00:00`)
+}
+
+const Frame = styled.div`
+  width: 308px;
+  max-width: 100%;
+`
+
+const Days = styled(DayPicker)`
+  && .rdp-month_caption {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  && .rdp-month_grid {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  && .rdp-weekday {
+    height: 32px;
+    color: ${theme.color.muted};
+    font-size: ${theme.font.size.sm};
+    font-weight: ${theme.font.weight.normal};
+  }
+  && .rdp-day {
+    padding: 0;
+    text-align: center;
+  }
+  && .rdp-day_button {
+    width: 44px;
+    height: 44px;
+    padding: 0;
+    border: 2px solid transparent;
+    border-radius: ${theme.radius.round};
+    background: none;
+    font-variant-numeric: tabular-nums;
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  && .rdp-day_button:hover {
+    background: ${theme.color.hover};
+  }
+  && .rdp-outside .rdp-day_button {
+    color: ${theme.color.muted};
+  }
+  && .rdp-today .rdp-day_button {
+    border-color: ${theme.color.primaryText};
+    color: ${theme.color.primaryText};
+  }
+  && .rdp-selected .rdp-day_button {
+    background: ${theme.color.primary};
+    color: ${theme.color.onPrimary};
+    font-weight: ${theme.font.weight.strong};
+  }
+  && .rdp-disabled .rdp-day_button {
+    color: ${theme.color.fieldLine};
+    text-decoration: line-through;
+    cursor: not-allowed;
+  }
+`

@@ -1,0 +1,82 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { floatingLayer, floatingStyle } from './floating.ts'
+
+export interface MenuItem {
+  label: string
+  icon: ReactNode
+  onChoose: () => void
+  isDangerous?: boolean
+  /** Why it is not open; shown below its name. */
+  disabledReason?: string | null
+}
+
+/** What can be done with one thing, behind a button. */
+export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Positioner sideOffset={4} align="end" collisionPadding={8}>
+          <Popup>
+            {items.map(({ label, icon, onChoose, isDangerous, disabledReason }) => (
+              <Item
+                key={label}
+                $isDangerous={isDangerous ?? false}
+                disabled={Boolean(disabledReason)}
+                onClick={onChoose}
+              >
+                {icon}
+                <span>
+                  {label}
+                  {disabledReason && <Reason>{disabledReason}</Reason>}
+                </span>
+              </Item>
+            ))}
+          </Popup>
+        </Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+const Positioner = styled(Base.Positioner)`
+  ${floatingLayer}
+`
+
+const Popup = styled(Base.Popup)`
+  ${floatingStyle}
+  width: max-content;
+  max-width: min(320px, var(--available-width));
+  padding: ${theme.space.xxs};
+`
+
+const Item = styled(Base.Item)<{ $isDangerous: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.sm};
+  min-height: ${theme.size.mainAction};
+  padding: ${theme.space.xs} ${theme.space.md} ${theme.space.xs} ${theme.space.sm};
+  border-radius: ${theme.radius.sm};
+  color: ${(props) => (props.$isDangerous ? theme.color.dangerText : theme.color.text)};
+  line-height: 1.3;
+  cursor: pointer;
+  touch-action: manipulation;
+
+  &[data-highlighted] {
+    background: ${theme.color.hover};
+    outline: none;
+  }
+  &[data-disabled] {
+    color: ${theme.color.muted};
+    cursor: not-allowed;
+  }
+`
+
+const Reason = styled.small`
+  display: block;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

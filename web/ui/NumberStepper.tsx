@@ -1,0 +1,150 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Field, controlStyle } from './Field.tsx'
+import { numberInText, readNumber, stepFrom, type NumberLimits } from './numbers.ts'
+
+interface NumberStepperProps extends NumberLimits {
+  label: string
+  /** Null is an empty field. A number out of bounds is passed on as typed, so that the form can say what is wrong. */
+  value: number | null
+  onChange: (value: number | null) => void
+  onBlur?: () => void
+  placeholder?: string
+  /** Where stepping begins while the field is empty, as the value read last time; else at the lowest number. */
+  from?: number | null
+  /** What the number counts, as BBL or °F. */
+  unit?: string
+  required?: boolean
+  error?: string
+  hint?: string
+  mark?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A number to type, or to change by two buttons that a wet glove hits. Takes a point or a comma. */
+export function NumberStepper(props: NumberStepperProps) {
+  const { label, value, onChange, unit, required, min, max } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed !== null && readNumber(typed) === value ? typed : numberInText(value, props)
+  const type = (text: string) => {
+    const number = readNumber(text)
+    if (number === undefined) return
+    setTyped(text)
+    onChange(number)
+  }
+  const step = (by: 1 | -1) => {
+    setTyped(null)
+    onChange(stepFrom(value ?? props.from ?? null, by, props))
+  }
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    step(event.key === 'ArrowUp' ? 1 : -1)
+  }
+  return (
+    <Field label={label} error={props.error} hint={props.hint} required={required} mark={props.mark}>
+      {(control) => (
+        <Row>
+          <StepButton
+            type="button"
+            aria-label={`Less ${label}`}
+            aria-controls={control.id}
+            aria-disabled={value !== null && min !== undefined && value <= min}
+            onClick={() => step(-1)}
+          >
+            <IconMinus size={20} aria-hidden="true" />
+          </StepButton>
+          <Box>
+            <Input
+              {...control}
+              ref={props.ref}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              role="spinbutton"
+              aria-required={required}
+              aria-valuenow={value ?? undefined}
+              aria-valuemin={min}
+              aria-valuemax={max}
+              aria-valuetext={value === null ? 'empty' : `${shown}${unit ? ` ${unit}` : ''}`}
+              placeholder={props.placeholder}
+              value={shown}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={stepByKey}
+              onBlur={() => {
+                setTyped(null)
+                props.onBlur?.()
+              }}
+            />
+            {unit && <Unit aria-hidden="true">{unit}</Unit>}
+          </Box>
+          <StepButton
+            type="button"
+            aria-label={`More ${label}`}
+            aria-controls={control.id}
+            aria-disabled={value !== null && max !== undefined && value >= max}
+            onClick={() => step(1)}
+          >
+            <IconPlus size={20} aria-hidden="true" />
+          </StepButton>
+        </Row>
+      )}
+    </Field>
+  )
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: ${theme.space.xs};
+`
+
+const Box = styled.span`
+  position: relative;
+`
+
+const Input = styled.input`
+  ${controlStyle}
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+`
+
+const Unit = styled.span`
+  position: absolute;
+  inset: 0 ${theme.space.sm} 0 auto;
+  display: grid;
+  place-items: center;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  pointer-events: none;
+`
+
+const StepButton = styled.button`
+  display: grid;
+  place-items: center;
+  width: 52px;
+  min-height: ${theme.size.mainAction};
+  padding: 0;
+  border: 1px solid ${theme.color.fieldLine};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.raised};
+  cursor: pointer;
+  touch-action: manipulation;
+  user-select: none;
+
+  &:active:not([aria-disabled='true']) {
+    background: ${theme.color.hover};
+  }
+  &[aria-disabled='true'] {
+    border-color: ${theme.color.line};
+    color: ${theme.color.fieldLine};
+    cursor: default;
+  }
+  ${theme.media.hover} {
+    &:hover:not([aria-disabled='true']) {
+      background: ${theme.color.hover};
+    }
+  }
+`

@@ -1,0 +1,205 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
+import { useId, type ReactNode, type Ref } from 'react'
+import styled, { css } from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Field, controlStyle } from './Field.tsx'
+import { floatingLayer, floatingStyle } from './floating.ts'
+
+export interface SearchChoice {
+  value: string
+  label: string
+  /** More about it, in smaller letters; searched too. */
+  detail?: string
+}
+
+interface SearchSelectProps {
+  label: string
+  choices: readonly SearchChoice[]
+  value: string | null
+  onChange: (value: string | null) => void
+  onBlur?: () => void
+  placeholder?: string
+  /** What stands in the list when nothing matches. */
+  emptyText?: string
+  /** A required choice can be replaced, not cleared. */
+  required?: boolean
+  error?: string
+  hint?: string
+  mark?: ReactNode
+  /** The field that is focused when the form is refused. */
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One of many, found by typing a part of its name or of what is said about it. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { label, choices, value, onChange, onBlur, placeholder, required, error, hint, mark, ref } = props
+  const labelId = useId()
+  const chosen = choices.find((choice) => choice.value === value) ?? null
+  return (
+    <Combobox.Root<SearchChoice>
+      items={choices}
+      value={chosen}
+      onValueChange={(choice) => onChange(choice?.value ?? null)}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+      filter={matches}
+      locale="en-US"
+      autoHighlight
+    >
+      <Field label={label} labelId={labelId} error={error} hint={hint} required={required} mark={mark}>
+        {(control) => (
+          <Group>
+            <Input
+              {...control}
+              ref={ref}
+              placeholder={placeholder}
+              aria-labelledby={labelId}
+              aria-required={required}
+              onBlur={onBlur}
+              $clearable={!required}
+            />
+            <Tools>
+              {!required && (
+                <Clear aria-label={`Clear ${label}`}>
+                  <IconX size={18} aria-hidden="true" />
+                </Clear>
+              )}
+              <Trigger aria-label={`Show choices for ${label}`} tabIndex={-1}>
+                <IconChevronDown size={18} aria-hidden="true" />
+              </Trigger>
+            </Tools>
+          </Group>
+        )}
+      </Field>
+      <Combobox.Portal>
+        <Positioner sideOffset={6} collisionPadding={8}>
+          <Popup>
+            <Combobox.Empty>
+              <Nothing>{props.emptyText ?? 'Nothing matches.'}</Nothing>
+            </Combobox.Empty>
+            <List aria-label={label}>
+              {(choice: SearchChoice) => (
+                <Item key={choice.value} value={choice}>
+                  <Words>
+                    {choice.label}
+                    {choice.detail && <Detail>{choice.detail}</Detail>}
+                  </Words>
+                  <Combobox.ItemIndicator>
+                    <IconCheck size={18} aria-hidden="true" />
+                  </Combobox.ItemIndicator>
+                </Item>
+              )}
+            </List>
+          </Popup>
+        </Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
+
+/** Every word that was typed stands somewhere in the choice. */
+function matches(choice: SearchChoice, typed: string): boolean {
+  const text = `${choice.label} ${choice.detail ?? ''}`.toLowerCase()
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+const Group = styled(Combobox.InputGroup)`
+  position: relative;
+`
+
+const Input = styled(Combobox.Input)<{ $clearable: boolean }>`
+  ${controlStyle}
+  padding-right: calc(${theme.size.control} * ${(props) => (props.$clearable ? 2 : 1)});
+  text-overflow: ellipsis;
+`
+
+const Tools = styled.span`
+  position: absolute;
+  inset: 0 1px 0 auto;
+  display: flex;
+  align-items: center;
+`
+
+const toolStyle = css`
+  display: grid;
+  place-items: center;
+  width: ${theme.size.control};
+  height: ${theme.size.control};
+  padding: 0;
+  border: 0;
+  border-radius: ${theme.radius.sm};
+  background: none;
+  color: ${theme.color.muted};
+  cursor: pointer;
+  touch-action: manipulation;
+
+  ${theme.media.hover} {
+    &:hover {
+      color: ${theme.color.text};
+    }
+  }
+`
+
+const Clear = styled(Combobox.Clear)`
+  ${toolStyle}
+`
+
+const Trigger = styled(Combobox.Trigger)`
+  ${toolStyle}
+`
+
+const Positioner = styled(Combobox.Positioner)`
+  ${floatingLayer}
+`
+
+const Popup = styled(Combobox.Popup)`
+  ${floatingStyle}
+  width: max(var(--anchor-width), 220px);
+`
+
+const List = styled(Combobox.List)`
+  max-height: min(340px, var(--available-height));
+  padding: ${theme.space.xxs};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+
+  &[data-empty] {
+    padding: 0;
+  }
+`
+
+const Item = styled(Combobox.Item)`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.sm};
+  min-height: ${theme.size.control};
+  padding: ${theme.space.xxs} ${theme.space.sm};
+  border-radius: ${theme.radius.sm};
+  line-height: 1.3;
+  cursor: pointer;
+
+  &[data-highlighted] {
+    background: ${theme.color.hover};
+  }
+  &[data-selected] {
+    color: ${theme.color.primaryText};
+  }
+`
+
+const Words = styled.span`
+  display: grid;
+`
+
+const Detail = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`
+
+const Nothing = styled.p`
+  padding: ${theme.space.sm} ${theme.space.md};
+  color: ${theme.color.muted};
+`

@@ -1,0 +1,30 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Field, controlStyle } from './Field.tsx'
+
+interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'id'> {
+  label: string
+  error?: string
+  hint?: string
+  mark?: ReactNode
+}
+
+/** Several lines to type in; grows with what is typed. Takes what `register()` of react-hook-form gives. */
+export function TextArea({ label, error, hint, mark, required, ...textarea }: TextAreaProps) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required} mark={mark}>
+      {(control) => <Control rows={3} {...textarea} {...control} aria-required={required} />}
+    </Field>
+  )
+}
+
+const Control = styled.textarea`
+  ${controlStyle}
+  min-height: 96px;
+  max-height: 320px;
+  padding: ${theme.space.sm} ${theme.space.md};
+  line-height: 1.45;
+  resize: vertical;
+  field-sizing: content;
+`

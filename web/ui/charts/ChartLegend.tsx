@@ -1,0 +1,57 @@
+import styled from 'styled-components'
+import { theme, type Tone } from '#web/theme.ts'
+import { momentText, type ChartData } from './chartData.ts'
+
+/** Names the lines by colour and dashes, with the values at the point that is read, or the latest ones. */
+export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number | null }) {
+  const { times, series, markers } = data
+  const readTime = readAt === null ? undefined : times[readAt]
+  const happened = markers.filter(({ time }) => time === readTime).map(({ label }) => label)
+  return (
+    <Lines aria-hidden="true">
+      {series.map(({ label, tone, isDashed, values, format }) => {
+        const value = readTime === undefined ? values.findLast((each) => each !== null) : values[readAt ?? 0]
+        return (
+          <Entry key={label}>
+            <svg width="30" height="10">
+              <path
+                d="M1 5h28"
+                stroke={theme.tone[tone].text}
+                strokeWidth="3"
+                strokeDasharray={isDashed ? '7 4' : undefined}
+              />
+            </svg>
+            {label}
+            <Value $tone={tone}>{value === null || value === undefined ? '-' : format(value)}</Value>
+          </Entry>
+        )
+      })}
+      <When>{readTime === undefined ? 'latest' : [momentText(readTime), ...happened].join(' · ')}</When>
+    </Lines>
+  )
+}
+
+const Lines = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.xxs} ${theme.space.md};
+  min-height: ${theme.size.control};
+  font-size: ${theme.font.size.sm};
+`
+
+const Entry = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space.xs};
+`
+
+const Value = styled.strong<{ $tone: Tone }>`
+  min-width: 5ch;
+  color: ${(props) => theme.tone[props.$tone].text};
+  font-variant-numeric: tabular-nums;
+`
+
+const When = styled.span`
+  color: ${theme.color.muted};
+`

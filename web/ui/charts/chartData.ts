@@ -1,0 +1,78 @@
+import type { Tone } from '#web/theme.ts'
+
+/** One line of a chart: a value for each of its times, or null where none was measured. */
+export interface ChartSeries {
+  label: string
+  tone: Tone
+  values: readonly (number | null)[]
+  /** A value as people read it, as 67.5 °F. */
+  format: (value: number) => string
+  /** A value as the axis has room for it. */
+  formatTick: (value: number) => string
+  /** Told apart from the first line by its dashes, not by colour alone. */
+  isDashed?: boolean
+  /** At least this much of the scale is shown, so that noise does not look like a mountain. */
+  minSpan: number
+}
+
+/** A level that the first line is compared with, as the original gravity. */
+export interface ChartLevel {
+  label: string
+  value: number
+}
+
+/** Something that happened at a moment. */
+export interface ChartMarker {
+  time: number
+  label: string
+  tone: Tone
+}
+
+/** What a chart shows. Times are milliseconds, rising; the first series has the axis on the left, the second on the right. */
+export interface ChartData {
+  times: readonly number[]
+  series: readonly [ChartSeries, ChartSeries]
+  levels: readonly ChartLevel[]
+  markers: readonly ChartMarker[]
+}
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** A moment of the chart in words, as Apr 3, 2:05 PM. */
+export function momentText(time: number): string {
+  return moment.format(time)
+}
+
+/** What was measured and what happened at one of the times, in a sentence. */
+export function pointText({ times, series, markers }: ChartData, at: number): string {
+  const time = times[at]
+  if (time === undefined) return ''
+  const values = series.flatMap(({ label, values, format }) => {
+    const value = values[at]
+    return value === null || value === undefined ? [] : [`${label} ${format(value)}`]
+  })
+  const happened = markers.filter((marker) => marker.time === time).map((marker) => marker.label)
+  return `${momentText(time)}: ${[...values, ...happened].join(', ')}`
+}
+
+/** The chart in a sentence or two: where each line began, where it is, and between which values it moved. */
+export function chartText({ times, series }: ChartData): string {
+  const first = times[0]
+  if (first === undefined) return 'No readings yet.'
+  const last = times[times.length - 1] ?? first
+  const lines = series.flatMap(({ label, values, format }) => {
+    const known = values.filter((value): value is number => value !== null)
+    const [start, latest] = [known[0], known[known.length - 1]]
+    if (start === undefined || latest === undefined) return []
+    const [low, high] = [Math.min(...known), Math.max(...known)]
+    return [
+      `${label} started at ${format(start)}, is ${format(latest)}, lowest ${format(low)}, highest ${format(high)}.`,
+    ]
+  })
+  return `From ${momentText(first)} to ${momentText(last)}. ${lines.join(' ')}`
+}

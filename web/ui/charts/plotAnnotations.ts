@@ -1,0 +1,93 @@
+import type uPlot from 'uplot'
+import { theme } from '#web/theme.ts'
+import type { ChartData } from './chartData.ts'
+
+/** Draws what uPlot has no series for: the levels, what happened when, and the name of each line at its end. */
+export function drawAnnotations(plot: uPlot, data: ChartData): void {
+  const { ctx } = plot
+  ctx.save()
+  ctx.font = `600 ${12 * pixelRatio()}px ${theme.font.family}`
+  drawLevels(plot, data)
+  drawMarkers(plot, data)
+  drawNames(plot, data)
+  ctx.restore()
+}
+
+const pixelRatio = () => globalThis.devicePixelRatio || 1
+
+/** Writes with a rim of the ground's colour, so that a line behind the words does not cross them out. */
+function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number): void {
+  ctx.save()
+  ctx.setLineDash([])
+  ctx.lineJoin = 'round'
+  ctx.lineWidth = 5 * pixelRatio()
+  ctx.strokeStyle = theme.color.surface
+  ctx.strokeText(text, x, y)
+  ctx.fillText(text, x, y)
+  ctx.restore()
+}
+
+function drawLevels({ ctx, bbox, valToPos }: uPlot, { levels }: ChartData): void {
+  const one = pixelRatio()
+  ctx.strokeStyle = theme.color.muted
+  ctx.fillStyle = theme.color.muted
+  ctx.lineWidth = one
+  ctx.setLineDash([2 * one, 4 * one])
+  for (const { label, value } of levels) {
+    const y = Math.round(valToPos(value, 'left', true))
+    ctx.beginPath()
+    ctx.moveTo(bbox.left, y)
+    ctx.lineTo(bbox.left + bbox.width, y)
+    ctx.stroke()
+    ctx.textAlign = 'left'
+    ctx.textBaseline = 'bottom'
+    write(ctx, label, bbox.left + 6 * one, y - 3 * one)
+  }
+  ctx.setLineDash([])
+}
+
+/** A thin line from top to bottom with a head at the foot, so that it is found also without its colour. */
+function drawMarkers({ ctx, bbox, valToPos }: uPlot, { markers }: ChartData): void {
+  const one = pixelRatio()
+  for (const { time, tone } of markers) {
+    const x = Math.round(valToPos(time / 1_000, 'x', true))
+    const foot = bbox.top + bbox.height
+    ctx.strokeStyle = theme.tone[tone].line
+    ctx.fillStyle = theme.tone[tone].text
+    ctx.lineWidth = one
+    ctx.beginPath()
+    ctx.moveTo(x, bbox.top)
+    ctx.lineTo(x, foot)
+    ctx.stroke()
+    ctx.beginPath()
+    ctx.moveTo(x - 6 * one, foot)
+    ctx.lineTo(x, foot - 10 * one)
+    ctx.lineTo(x + 6 * one, foot)
+    ctx.fill()
+  }
+}
+
+/** Names the lines at their ends, the higher one above its line and the lower one below, so that they never meet. */
+function drawNames({ ctx, bbox, valToPos }: uPlot, { times, series }: ChartData): void {
+  const one = pixelRatio()
+  const ends = series.flatMap(({ label, tone, values }, at) => {
+    const last = values.findLastIndex((value) => value !== null)
+    const value = values[last]
+    const time = times[last]
+    if (value === null || value === undefined || time === undefined) return []
+    const scale = at === 0 ? 'left' : 'right'
+    return [{ label, tone, x: valToPos(time / 1_000, 'x', true), y: valToPos(value, scale, true) }]
+  })
+  ends.sort((a, b) => a.y - b.y)
+  for (const [at, { label, tone, x, y }] of ends.entries()) {
+    const isAbove = at === 0
+    ctx.fillStyle = theme.tone[tone].text
+    ctx.textAlign = 'right'
+    ctx.textBaseline = isAbove ? 'bottom' : 'top'
+    const inside = Math.min(
+      Math.max(y + (isAbove ? -9 : 9) * one, bbox.top + 14 * one),
+      bbox.top + bbox.height - 16 * one,
+    )
+    write(ctx, label, Math.min(x, bbox.left + bbox.width - 4 * one), inside)
+  }
+}

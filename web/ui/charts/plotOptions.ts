@@ -1,0 +1,114 @@
+import type uPlot from 'uplot'
+import { theme } from '#web/theme.ts'
+import type { ChartData, ChartSeries } from './chartData.ts'
+import { drawAnnotations } from './plotAnnotations.ts'
+
+/** What is drawn is asked for at every drawing, so that levels and markers follow the data. */
+export type ChartSource = () => ChartData
+
+const font = `500 12px ${theme.font.family}`
+
+/** The scale of a series: what it shows and the levels beside it, with room above and below. */
+function rangeOf(source: ChartSource, at: 0 | 1): uPlot.Range.Function {
+  return (_plot, low, high) => {
+    const { series, levels } = source()
+    const { minSpan } = series[at]
+    const shown = at === 0 ? levels.map(({ value }) => value) : []
+    const known = [low, high].filter((value) => Number.isFinite(value))
+    const all = [...known, ...shown]
+    if (all.length === 0) return [0, minSpan]
+    const [bottom, top] = [Math.min(...all), Math.max(...all)]
+    const missing = Math.max(0, minSpan - (top - bottom)) / 2
+    const room = (top - bottom + missing * 2) * 0.12
+    return [bottom - missing - room, top + missing + room]
+  }
+}
+
+function axisOf(source: ChartSource, at: 0 | 1): uPlot.Axis {
+  const { tone } = source().series[at]
+  return {
+    scale: at === 0 ? 'left' : 'right',
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- the enum has types only, no values
+    ...(at === 1 && { side: 1 }),
+    stroke: theme.tone[tone].text,
+    font,
+    size: 58,
+    gap: 6,
+    values: (_plot, ticks) => ticks.map((tick) => source().series[at].formatTick(tick)),
+    grid: at === 0 ? { stroke: theme.color.line, width: 1 } : { show: false },
+    ticks: { show: false },
+    space: 34,
+  }
+}
+
+function lineOf({ label, tone, isDashed = false }: ChartSeries, at: 0 | 1): uPlot.Series {
+  const stroke = theme.tone[tone].text
+  return {
+    label,
+    scale: at === 0 ? 'left' : 'right',
+    stroke,
+    width: isDashed ? 1.75 : 2.5,
+    dash: isDashed ? [7, 5] : undefined,
+    spanGaps: true,
+    points: { show: !isDashed, size: 6, fill: theme.color.surface, stroke, width: 2 },
+  }
+}
+
+/** How the chart is drawn: two lines against time, each with its own axis. */
+export function plotOptions(
+  source: ChartSource,
+  size: { width: number; height: number },
+  onCursor: (at: number | null) => void,
+): uPlot.Options {
+  const { series } = source()
+  return {
+    ...size,
+    padding: [20, 4, 0, 4],
+    legend: { show: false },
+    cursor: {
+      y: false,
+      drag: { x: false, y: false },
+      points: { size: 11, width: 3, fill: theme.color.surface },
+      focus: { prox: -1 },
+    },
+    scales: {
+      x: { time: true, range: (_plot, low, high) => timeRange(low, high) },
+      left: { range: rangeOf(source, 0) },
+      right: { range: rangeOf(source, 1) },
+    },
+    axes: [
+      {
+        stroke: theme.color.muted,
+        font,
+        grid: { show: false },
+        ticks: { stroke: theme.color.line, size: 6 },
+        values: (_plot, ticks) => ticks.map(timeTick),
+        space: 64,
+        size: 38,
+      },
+      axisOf(source, 0),
+      axisOf(source, 1),
+    ],
+    series: [{}, lineOf(series[0], 0), lineOf(series[1], 1)],
+    hooks: {
+      draw: [(plot) => drawAnnotations(plot, source())],
+      setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
+    },
+  }
+}
+
+/** A little air at both ends; a day around a single moment. */
+function timeRange(low: number, high: number): [number, number] {
+  if (low === high) return [low - 43_200, high + 43_200]
+  const room = (high - low) * 0.03
+  return [low - room, high + room]
+}
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })
+
+/** The day at midnight, the hour in between. */
+function timeTick(seconds: number): string {
+  const time = new Date(seconds * 1_000)
+  return (time.getHours() === 0 && time.getMinutes() === 0 ? day : clock).format(time)
+}

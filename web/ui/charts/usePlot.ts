@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import uPlot from 'uplot'
+import type { ChartData } from './chartData.ts'
+import { plotOptions } from './plotOptions.ts'
+
+/** At most this often, in ms, new data is drawn. */
+const drawEvery = 250
+
+/** A drawn chart: the point that is read now, and the way to read another one. */
+export interface Plot {
+  /** The place of the point under the pointer or the keys, or null. */
+  readAt: number | null
+  read: (at: number | null) => void
+}
+
+/** Draws a chart into a box and keeps it as large as the box and as new as its data, at most four times a second. */
+export function usePlot(box: RefObject<HTMLElement | null>, data: ChartData): Plot {
+  const plot = useRef<uPlot | null>(null)
+  const shown = useRef(data)
+  const drawnAt = useRef(0)
+  const [readAt, setReadAt] = useState<number | null>(null)
+
+  useEffect(() => {
+    const element = box.current
+    if (!element || !canDraw()) return
+    const options = plotOptions(() => shown.current, sizeOf(element), setReadAt)
+    const drawn = new uPlot(options, columnsOf(shown.current), element)
+    plot.current = drawn
+    const observer = new ResizeObserver(() => drawn.setSize(sizeOf(element)))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      drawn.destroy()
+      plot.current = null
+    }
+  }, [box])
+
+  useEffect(() => {
+    if (shown.current === data) return
+    const wait = Math.max(0, drawnAt.current + drawEvery - Date.now())
+    const timer = setTimeout(() => {
+      drawnAt.current = Date.now()
+      shown.current = data
+      plot.current?.setData(columnsOf(data))
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [data])
+
+  const read = (at: number | null) => {
+    const drawn = plot.current
+    const time = at === null ? undefined : data.times[at]
+    setReadAt(at)
+    if (!drawn) return
+    const left = time === undefined ? -10 : drawn.valToPos(time / 1_000, 'x')
+    drawn.setCursor({ left, top: time === undefined ? -10 : 10 }, false)
+  }
+  return { readAt, read }
+}
+
+function columnsOf({ times, series }: ChartData): uPlot.AlignedData {
+  const [first, second] = series
+  return [times.map((time) => time / 1_000), [...first.values], [...second.values]]
+}
+
+function sizeOf(element: HTMLElement): { width: number; height: number } {
+  return { width: Math.max(200, element.clientWidth), height: Math.max(160, element.clientHeight) }
+}
+
+/** Whether there is anything to draw on: not everywhere where the table alone is read. */
+function canDraw(): boolean {
+  return document.createElement('canvas').getContext('2d') !== null
+}
