@@ -10,7 +10,7 @@ let server: TestServer
 let ana: Person
 let ben: Person
 
-const aSecond = { timeout: 1_000 }
+const aMoment = { timeout: 5_000 }
 const number = '2026-901'
 
 beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('two people who edit one batch', () => {
     await notes(anas).fill('Cold crash')
     await size(bens).fill('5')
     await save(bens)
-    await anas.getByText(/changed Batch Size \(BBL\) while you had this open/).waitFor(aSecond)
+    await anas.getByText(/changed Batch Size \(BBL\) while you had this open/).waitFor(aMoment)
     expect(await size(anas).inputValue()).toBe('5')
     await save(anas)
     await anas.waitFor({ state: 'detached' })
@@ -169,7 +169,7 @@ describe('two people who edit one batch', () => {
     await notes(anas).fill('Cold crash on Friday')
     await notes(bens).fill('Dry hop on Friday')
     await save(bens)
-    await anas.getByText(/also changed by/).waitFor(aSecond)
+    await anas.getByText(/also changed by/).waitFor(aMoment)
     expect(await notes(anas).inputValue()).toBe('Cold crash on Friday')
     await save(anas)
     const question = ana.page.getByRole('dialog', { name: 'Which one is right?' })
