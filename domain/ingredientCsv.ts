@@ -1,3 +1,4 @@
+import { numberIn, writeCsv } from './csv.ts'
 import { ingredientLimits } from './ingredientForm.ts'
 import type { IngredientCategory } from './stock.ts'
 import type { Unit } from './units.ts'
@@ -168,19 +169,6 @@ interface Limits {
   decimals: number
 }
 
-/** A number as people write it: with a currency sign, with thousands in groups, with a decimal comma. NaN if it is none. */
-export function numberIn(cell: string, decimalComma: boolean): number {
-  const digits = cell.replace(/^[$€£]\s*|\s*[$€£]$/g, '').replace(/[\s\u00a0\u202f']/g, '')
-  if (!/^[+-]?[\d.,]+$/.test(digits)) return NaN
-  const comma = digits.lastIndexOf(',')
-  const point = digits.lastIndexOf('.')
-  const isGrouped = /^[+-]?\d{1,3}(,\d{3})+$/.test(digits)
-  const hasDecimalComma = comma > point && (point !== -1 || decimalComma || !isGrouped)
-  const [group, decimal] = hasDecimalComma ? ['.', ','] : [',', '.']
-  const plainDigits = digits.replaceAll(group, '').replace(decimal, '.')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plainDigits) ? Number(plainDigits) : NaN
-}
-
 const categoryWords: Record<string, IngredientCategory> = {
   grain: 'GRAIN',
   grains: 'GRAIN',
@@ -226,25 +214,6 @@ function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
-
-/** The sign that separates the cells of a file, by its first line: a comma, a semicolon or a tab. */
-export function delimiterOf(csv: string): ',' | ';' | '\t' {
-  const firstLine = (/^[^\r\n]*/.exec(csv)?.[0] ?? '').replace(/"[^"]*"/g, '')
-  const countOf = (sign: string) => firstLine.split(sign).length
-  return ([';', '\t'] as const).find((sign) => countOf(sign) > countOf(',')) ?? ','
-}
-
-/** A table as a CSV file (RFC 4180), with a byte order mark for spreadsheets; what would be a formula is escaped. */
-export function writeCsv(table: readonly (readonly (string | number | null)[])[]): string {
-  const lines = table.map((record) => record.map((value) => cellOf(value)).join(','))
-  return `\ufeff${lines.join('\r\n')}\r\n`
-}
-
-function cellOf(value: string | number | null): string {
-  if (value === null) return ''
-  const text = typeof value === 'string' ? value.replace(/^[=+\-@\t\r]/, "'$&") : String(value)
-  return /[",\r\n;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** The file to fill in for an import. */

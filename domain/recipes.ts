@@ -71,12 +71,12 @@ export interface Estimates {
 const round = (value: number, decimals: number) => Number(value.toFixed(decimals))
 
 /** Alcohol by volume in percent, the simple formula: (OG - FG) x 131.25. */
-function abvOf(og: number, fg: number): number {
+export function abvOf(og: number, fg: number): number {
   return round((og - fg) * 131.25, 2)
 }
 
 /** The colour by Morey: SRM = 1.4922 x MCU^0.6859, MCU being pounds x Lovibond per gallon. */
-function srmOf(mcu: number): number {
+export function srmOf(mcu: number): number {
   return round(1.4922 * mcu ** 0.6859, 1)
 }
 

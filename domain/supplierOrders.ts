@@ -14,7 +14,7 @@ export interface OrderedIngredient {
 export const orderFields = z.object({ customMessage: optionalText('Message', 2_000) })
 
 /** How much brings a stock to twice its threshold, at least nothing; the supplier and the brewery talk about the rest. */
-function suggestedQuantity({ currentQuantity, reorderThreshold }: OrderedIngredient): number {
+export function suggestedQuantity({ currentQuantity, reorderThreshold }: OrderedIngredient): number {
   return roundQuantity(Math.max(0, 2 * reorderThreshold - currentQuantity))
 }
 

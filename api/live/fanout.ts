@@ -103,6 +103,19 @@ export function createFanout(options: {
   async function catchUp(member: Member, group: Group): Promise<void> {
     const isOfAnotherHistory = member.after > source.head() && (await source.read(member.after, 1)) === null
     if (isOfAnotherHistory) await startAnew(member, group)
+    await readAll(member, group)
+    // A heartbeat at once says that nothing is left to read. What came meanwhile comes after it.
+    if (!member.isDone && group.options.withSigns && source.isFresh()) {
+      const contextOfGroup = () => contextOf(group.options.role)
+      group.send(member, await group.greetingOf(source.heartbeat(member.after), contextOfGroup))
+    }
+    // Asked again in the very tick in which it is admitted: what is dispatched in between would pass it by.
+    while (!member.isDone && member.after < dispatched) await readAll(member, group)
+    if (!member.isDone) group.admit(member)
+  }
+
+  /** Reads for a newcomer until it has all that was dispatched. */
+  async function readAll(member: Member, group: Group): Promise<void> {
     while (!member.isDone && member.after < dispatched) {
       const waiting = source.next()
       const page = await source.read(member.after, pageLengthAfter(member.after)).catch(() => [])
@@ -117,14 +130,6 @@ export function createFanout(options: {
         await waiting
       }
     }
-    if (member.isDone) return
-    group.admit(member)
-    // A heartbeat at once says that nothing is left to read.
-    if (!group.options.withSigns || !source.isFresh()) return
-    group.send(
-      member,
-      await group.greetingOf(source.heartbeat(member.after), () => contextOf(group.options.role)),
-    )
   }
 
   async function startAnew(member: Member, group: Group): Promise<void> {

@@ -8,18 +8,20 @@ import { changeEquipmentStatus, cleanUp, listEquipment } from './equipmentCalls.
 import {
   addIngredient,
   changeIngredient,
-  changeStock,
   listIngredients,
-  listIngredientTransactions,
-  listRecipesUsing,
   removeIngredient,
   removeIngredients,
-  showIngredientStats,
 } from './ingredientCalls.ts'
 import { addKeg, changeKeg, listBeerTypes, listKegs, listKegTransactions } from './kegCalls.ts'
 import { addLogEntry, listActiveBatches, listBatchLogs } from './logCalls.ts'
 import { changeSchedule, listSchedule, planBatch, removeBatch } from './scheduleCalls.ts'
 import { addRecipe, changeRecipe, listRecipes, removeRecipe } from './recipeCalls.ts'
+import {
+  changeStock,
+  listIngredientTransactions,
+  listRecipesUsing,
+  showIngredientStats,
+} from './stockCalls.ts'
 import { importIngredientFile, listSuppliers, orderSupplies } from './supplyCalls.ts'
 import { listPeople, setPassword, showSignInHints, signIn, signOut } from './userCalls.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { readIngredientCsv, readIngredientRecords } from '#api/features/ingredients/csvTable.ts'
-import { importFile } from '#api/features/ingredients/ingredientImport.service.ts'
+import { importIngredients } from '#api/features/ingredients/ingredientImport.service.ts'
 import { emailSupplierOrders } from '#api/features/suppliers/supplierOrders.service.ts'
 import { suppliers } from '#api/features/suppliers/suppliers.service.ts'
 import { importLimits } from '#domain/ingredientCsv.ts'
@@ -26,8 +25,8 @@ export const importIngredientFile = call({
     failed: z.array(z.object({ name: z.string(), error: z.string() })),
   }),
   async handle(ctx, { body: { csvData }, commandId }) {
-    const file = typeof csvData === 'string' ? readIngredientCsv(csvData) : readIngredientRecords(csvData)
-    const { accepted, problems } = await importFile(ctx, file, commandId, importLimits.rows)
+    const file = { csv: csvData, commandId, shown: importLimits.rows }
+    const { accepted, problems } = await importIngredients(ctx, file)
     return {
       success: accepted.map(({ name, action }) => {
         return { name, action: action === 'CREATED' ? ('created' as const) : ('updated' as const) }

@@ -97,17 +97,20 @@ export function stockIngredients(brews: Brew[], calendar: Calendar) {
   }))
   return {
     ingredients: shelves.map(({ ingredient, movements }): Prisma.IngredientCreateManyInput => {
-      const {
-        threshold,
-        delivery: _delivery,
-        opening: _opening,
-        expires,
-        isForgotten: _isForgotten,
-        ...kept
-      } = ingredient
+      const { id, name, category, subcategory, unit, supplierId, costPerUnitCents } = ingredient
+      const { alphaAcid, colorLovibond, potential, threshold, expires } = ingredient
       const last = movements.at(-1)?.row
       return {
-        ...kept,
+        id,
+        name,
+        category,
+        subcategory,
+        unit,
+        supplierId,
+        costPerUnitCents,
+        alphaAcid,
+        colorLovibond,
+        potential,
         currentQuantity: last?.newQuantity ?? 0,
         reorderThreshold: threshold,
         lotNumber: movements.findLast(({ row }) => row.lotNumber)?.row.lotNumber ?? lotOf(ingredient, 0),

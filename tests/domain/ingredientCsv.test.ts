@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { csvColumns, delimiterOf, numberIn, readIngredientTable, writeCsv } from '#domain/ingredientCsv.ts'
+import { delimiterOf, numberIn, writeCsv } from '#domain/csv.ts'
+import { csvColumns, readIngredientTable } from '#domain/ingredientCsv.ts'
 
 const header = ['name', 'category', 'currentQuantity', 'unit', 'costPerUnit']
 const read = (...rows: string[][]) => readIngredientTable([header, ...rows], false)

@@ -23,7 +23,7 @@ function aCount(quantity: number, version = 1) {
               id,
               land: (to) => {
                 if (to.version > cached.version) Object.assign(cached, to)
-                onWritten()
+                onWritten(to.version)
                 resolve()
               },
               refuse: (code) => reject(new CommandRefused({ code, message: 'No.' })),
@@ -95,6 +95,19 @@ describe('taps on a count', () => {
     expect(count.shown()).toBe(7)
     count.sent[0]?.land({ version: 3, quantity: 7 })
     expect(count.shown()).toBe(7)
+  })
+
+  it('stay on a screen that is drawn a moment after the cache was written', async () => {
+    const count = aCount(4)
+    const before = { ...count.cached }
+    count.tap(1)
+    await turn()
+    count.sent[0]?.land({ version: 2, quantity: 5 })
+    await turn()
+    Object.assign(count.cached, before)
+    expect(count.shown()).toBe(5)
+    Object.assign(count.cached, { version: 2, quantity: 5 })
+    expect(count.shown()).toBe(5)
   })
 
   it('are taken back when they are refused, those after them not', async () => {

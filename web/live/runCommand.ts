@@ -9,11 +9,11 @@ const waits = [300, 1_000, 2_000, 4_000]
 export type CommandVariables<V> = Omit<V, 'commandId'>
 
 /** What few callers need to say about a command. */
-export interface CommandOptions {
+export interface CommandOptions<TData> {
   /** The command's id, for a caller that looks for the change it causes. */
   id?: string
   /** Called with the answer while it is written to the cache: before any screen shows it. */
-  onWritten?: () => void
+  onWritten?: (data: TData) => void
   pause?: (ms: number) => Promise<void>
 }
 
@@ -27,13 +27,17 @@ export async function runCommand<TData, TVariables extends { commandId?: string 
   client: ApolloClient,
   document: TypedDocumentNode<TData, TVariables>,
   variables: CommandVariables<TVariables>,
-  { id = commandId(), onWritten, pause = wait }: CommandOptions = {},
+  { id = commandId(), onWritten, pause = wait }: CommandOptions<TData> = {},
 ): Promise<TData> {
   const mutation = document as TypedDocumentNode<TData, OperationVariables>
   const whole: OperationVariables = { ...variables, commandId: id }
   for (let attempt = 0; ; attempt++) {
     try {
-      const { data } = await client.mutate({ mutation, variables: whole, update: () => onWritten?.() })
+      const { data } = await client.mutate({
+        mutation,
+        variables: whole,
+        update: (_cache, answer) => onWritten?.(answer.data as TData),
+      })
       return data as TData
     } catch (error) {
       const ms = waits[attempt]

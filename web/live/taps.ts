@@ -1,11 +1,13 @@
 import { commandId } from './commandId.ts'
 import { CommandRefused } from './refusal.ts'
 
-/** One press on more or less. `isCounted`: what the cache holds already has it. */
+/** One press on more or less. */
 interface Tap {
   id: string
   delta: number
-  isCounted: boolean
+  /** The version of the count that has it, as soon as that is known. */
+  countedAt: number | null
+  hasLanded: boolean
 }
 
 /** A change of a count as it arrives: the state that came with it, and the count right after this change alone. */
@@ -17,13 +19,16 @@ export interface CountChange {
   countedTo: number
 }
 
-/** Sends one tap; calls `onWritten` when the answer is written to the cache. */
-export type SendTap = (id: string, onWritten: () => void) => Promise<unknown>
+/** Sends one tap; calls `onWritten` with the count's version when the answer is written to the cache. */
+export type SendTap = (id: string, onWritten: (version: number) => void) => Promise<unknown>
+
+/** Landed taps are remembered for so many versions: a screen is drawn a moment after the cache was written. */
+const remembered = 50
 
 /**
  * Counts that are changed by quick taps. Each tap shows at once and is sent as a command of its own, those of one count
- * one after the other. What is shown is the cached count and the taps that it does not contain yet:
- * - a tap is in the cache when its answer was written or its change arrived, whichever is first;
+ * one after the other. What is shown is the count on the screen and the taps that it does not contain yet:
+ * - a tap is in every version from the one on that its answer, or the change it caused, came with;
  * - a change carries the state at delivery, which may be ahead of it and contain taps whose own change is still to come:
  *   so far it is held back until they come.
  */
@@ -39,26 +44,26 @@ export function createTaps() {
     for (const listener of [...listeners]) listener()
   }
 
-  function drop(key: string, gone: (tap: Tap) => boolean): void {
-    queues.set(
-      key,
-      (queues.get(key) ?? []).filter((tap) => !gone(tap)),
-    )
+  function keep(key: string, isKept: (tap: Tap) => boolean): void {
+    queues.set(key, (queues.get(key) ?? []).filter(isKept))
     changed()
+  }
+
+  function count(key: string, tap: Tap, version: number): void {
+    tap.countedAt = Math.min(tap.countedAt ?? version, version)
+    keep(key, ({ hasLanded, countedAt }) => !hasLanded || (countedAt ?? 0) > version - remembered)
   }
 
   async function deliver(key: string, tap: Tap, send: SendTap): Promise<void> {
     if (!queues.get(key)?.includes(tap)) throw unreachable()
     try {
-      await send(tap.id, () => {
-        tap.isCounted = true
-        changed()
-      })
-      drop(key, (one) => one === tap)
+      await send(tap.id, (version) => count(key, tap, version))
+      tap.hasLanded = true
+      keep(key, (one) => one !== tap || tap.countedAt !== null)
     } catch (error) {
       // What waits behind a line that is down would wait in vain, and be forgotten by then: it is taken back now.
       const isDown = error instanceof CommandRefused && error.code === 'UNREACHABLE'
-      drop(key, (one) => isDown || one === tap)
+      keep(key, (one) => one.hasLanded || (!isDown && one !== tap))
       throw error
     }
   }
@@ -66,7 +71,7 @@ export function createTaps() {
   return {
     /** Counts a tap at once and sends it after those before it; rejects, and takes it back, when it was refused. */
     add(key: string, delta: number, send: SendTap): Promise<void> {
-      const tap = { id: commandId(), delta, isCounted: false }
+      const tap = { id: commandId(), delta, countedAt: null, hasLanded: false }
       queues.set(key, [...(queues.get(key) ?? []), tap])
       changed()
       const before = lasts.get(key) ?? Promise.resolve()
@@ -81,20 +86,21 @@ export function createTaps() {
     /** A change arrived, and is in the cache. */
     receive({ key, commandId: id, version, quantity, countedTo }: CountChange): void {
       ahead.set(key, { version, by: quantity - countedTo })
-      for (const tap of queues.get(key) ?? []) if (tap.id === id) tap.isCounted = true
-      changed()
+      const own = queues.get(key)?.find((tap) => tap.id === id)
+      if (own) count(key, own, version)
+      else changed()
     },
 
-    /** How many there are for the person who taps. */
+    /** How many there are for the person who taps, where the screen has this version of the count. */
     shown(key: string, version: number, quantity: number): number {
       const early = ahead.get(key)
       const heldBack = early?.version === version ? early.by : 0
-      const own = (queues.get(key) ?? []).reduce((sum, tap) => sum + (tap.isCounted ? 0 : tap.delta), 0)
+      const missing = (queues.get(key) ?? []).filter(
+        ({ countedAt }) => countedAt === null || countedAt > version,
+      )
+      const own = missing.reduce((sum, { delta }) => sum + delta, 0)
       return Number(Math.max(0, quantity - heldBack + own).toFixed(3))
     },
-
-    /** Whether taps are on their way. */
-    isBusy: (key: string): boolean => (queues.get(key)?.length ?? 0) > 0,
 
     /** Grows with everything that may change what is shown. */
     edition: () => edition,

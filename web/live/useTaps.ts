@@ -9,14 +9,20 @@ import { type CountChange, type Taps, createTaps } from './taps.ts'
 /** A kind of count that is changed by taps: the command that one tap is, and how its changes are read. */
 export interface Tapped<TData, TVariables> {
   document: TypedDocumentNode<TData, TVariables>
+  /** The version of the count in an answer. */
+  versionOf: (data: TData) => number
   countChange: (change: Change) => CountChange | null
 }
 
-const tapsByClient = new WeakMap<ApolloClient, Map<unknown, Taps>>()
+const tapsByClient = new WeakMap<ApolloClient, Map<object, Taps>>()
 
 /** The taps of one kind on this page: they outlive the screen that they were made on, until they have landed. */
-function tapsOf(client: ApolloClient, { document, countChange }: Tapped<unknown, never>): Taps {
-  const ofClient = tapsByClient.get(client) ?? new Map<unknown, Taps>()
+function tapsOf(
+  client: ApolloClient,
+  document: object,
+  countChange: (change: Change) => CountChange | null,
+): Taps {
+  const ofClient = tapsByClient.get(client) ?? new Map<object, Taps>()
   tapsByClient.set(client, ofClient)
   const known = ofClient.get(document)
   if (known) return known
@@ -34,15 +40,17 @@ export function useTaps<TData, TVariables extends { commandId?: string | null }>
   kind: Tapped<TData, TVariables>,
 ) {
   const client = useApolloClient()
-  const taps = tapsOf(client, kind)
+  const taps = tapsOf(client, kind.document, kind.countChange)
   useSyncExternalStore(taps.subscribe, taps.edition)
   return {
     shown: taps.shown,
-    isBusy: taps.isBusy,
     /** Rejects with `CommandRefused` when the tap was refused; it is taken back by then. */
     tap: (key: string, delta: number, variables: CommandVariables<TVariables>): Promise<void> =>
       taps.add(key, delta, (id, onWritten) =>
-        runCommand(client, kind.document, variables, { id, onWritten }),
+        runCommand(client, kind.document, variables, {
+          id,
+          onWritten: (data) => onWritten(kind.versionOf(data)),
+        }),
       ),
   }
 }

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { Invalid } from '#api/errors.ts'
-import { delimiterOf, importLimits, readIngredientTable, type IngredientFile } from '#domain/ingredientCsv.ts'
+import { delimiterOf } from '#domain/csv.ts'
+import { importLimits, readIngredientTable, type IngredientFile } from '#domain/ingredientCsv.ts'
 
 /** Reads a CSV file of ingredients: BOM, quotes, any line ends, commas, semicolons or tabs. Invalid when it is none, or too large. */
 export function readIngredientCsv(csv: string): IngredientFile {

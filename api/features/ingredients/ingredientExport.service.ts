@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { csvColumns, csvTemplate, writeCsv, type CsvColumn } from '#domain/ingredientCsv.ts'
+import { writeCsv } from '#domain/csv.ts'
+import { csvColumns, csvTemplate, type CsvColumn } from '#domain/ingredientCsv.ts'
 import { unitLabels } from '#domain/units.ts'
 import { fieldsOf } from './ingredientRow.ts'
 

@@ -5,7 +5,7 @@ import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
 import { receivedOrderFields, type IngredientFields } from '#domain/ingredientForm.ts'
 import { transactionFields } from '#domain/kegs.ts'
 import { adjustStock, maxQuantity, refuseAdjustment, type AdjustmentType } from '#domain/stock.ts'
-import { Prisma } from '#generated/prisma/client.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, rowOf } from './ingredientRow.ts'
 
 type Ingredient = Prisma.IngredientModel

@@ -3,8 +3,8 @@ import { Invalid, NotFound, Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
 import { stageLabels } from '#domain/batchStages.ts'
 import { bulkLimits, type KegSize } from '#domain/kegs.ts'
-import { Prisma } from '#generated/prisma/client.ts'
-import { lockKeg, makeSureOf, moveKegs } from './kegCount.service.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { lockOrCreate, moveKegs } from './kegCount.service.ts'
 
 /** The kegs that a batch filled. */
 export interface FilledKegs {
@@ -36,8 +36,7 @@ export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Pr
     const kegs: Prisma.KegModel[] = []
     for (const [size, delta] of filled) {
       if (delta === 0) continue
-      await makeSureOf(tx, beer, size)
-      const keg = await lockKeg(tx, Prisma.sql`"beerTypeId" = ${beer} AND "size" = ${size}::"KegSize"`)
+      const keg = await lockOrCreate(tx, beer, size)
       const notes = `Filled from batch ${batchNumber}`
       kegs.push(
         await moveKegs(tx, keg, { delta, notes, userId: user.id, batch: { id: batchId, batchNumber } }),

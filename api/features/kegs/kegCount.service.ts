@@ -29,8 +29,7 @@ export async function adjustKegs(ctx: Context, input: KegAdjustment): Promise<Ke
   const { notes } = valid(transactionFields, { notes: input.notes ?? null })
   const command = { name: 'adjustKegs', input: [beerTypeId, size, delta, notes], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    if (delta > 0) await makeSureOf(tx, beerTypeId, size)
-    const keg = await lockKeg(tx, Prisma.sql`"beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize"`)
+    const keg = await (delta > 0 ? lockOrCreate : lockCounted)(tx, beerTypeId, size)
     return moveKegs(tx, keg, { delta, notes, userId: user.id })
   })
 }
@@ -138,11 +137,28 @@ export async function makeSureOf(tx: Tx, beerTypeId: string, size: KegSize): Pro
   return true
 }
 
-/** The kegs, locked until the transaction ends. */
+/** The kegs of a beer and size, locked until the transaction ends. */
+export function lockCounted(tx: Tx, beerTypeId: string, size: KegSize): Promise<Keg> {
+  return lockKeg(tx, Prisma.sql`"beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize"`)
+}
+
+/** The same; created when there were none before. */
+export async function lockOrCreate(tx: Tx, beerTypeId: string, size: KegSize): Promise<Keg> {
+  const [known] = await lockWhere(
+    tx,
+    Prisma.sql`"beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize"`,
+  )
+  if (known) return known
+  await makeSureOf(tx, beerTypeId, size)
+  return lockCounted(tx, beerTypeId, size)
+}
+
+/** Kegs, locked until the transaction ends. */
 export async function lockKeg(tx: Tx, which: Prisma.Sql): Promise<Keg> {
-  const [found] = await tx.db.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "Keg" WHERE ${which} FOR UPDATE`
-  const keg = found && (await tx.db.keg.findUnique({ where: { id: found.id } }))
+  const [keg] = await lockWhere(tx, which)
   if (!keg) throw new NotFound('There are no such kegs in the inventory.')
   return keg
 }
+
+const lockWhere = (tx: Tx, which: Prisma.Sql) =>
+  tx.db.$queryRaw<Keg[]>`SELECT * FROM "Keg" WHERE ${which} FOR UPDATE`

@@ -6,7 +6,7 @@ import { inTransaction, record } from '#api/live/outbox.ts'
 import { beerTypeFields, kegFields, kegSizeLabels, type KegSize } from '#domain/kegs.ts'
 import { refuse } from '#domain/roles.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { lockKeg, makeSureOf, moveKegs } from './kegCount.service.ts'
+import { lockCounted, lockKeg, makeSureOf, moveKegs } from './kegCount.service.ts'
 
 type Keg = Prisma.KegModel
 type BeerType = Prisma.BeerTypeModel
@@ -33,7 +33,7 @@ export async function createKeg(
     const { beerTypeId, size, quantity, location, priceCents } = fields
     if (!(await makeSureOf(tx, beerTypeId, size)))
       throw new Conflict(`The ${kegSizeLabels[size]} kegs of this beer are in the inventory already.`)
-    const keg = await lockKeg(tx, Prisma.sql`"beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize"`)
+    const keg = await lockCounted(tx, beerTypeId, size)
     const placed = await tx.db.keg.update({ where: { id: keg.id }, data: { location, priceCents } })
     const notes = 'Opening count'
     return quantity === 0 ? placed : moveKegs(tx, placed, { delta: quantity, notes, userId: user.id })

@@ -1,8 +1,8 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { Invalid } from '#api/errors.ts'
 import { readBeerJson } from '#domain/beerJson.ts'
 import { readBeerXml } from '#domain/beerXml.ts'
 import type { ReadRecipe } from '#domain/recipeFile.ts'
+import { parseXml } from './xmlTree.ts'
 
 const maxBytes = 2_000_000
 const maxRecipes = 100
@@ -18,16 +18,6 @@ export function readRecipes(file: string, format: RecipeFormat): ReadRecipe[] {
   if (found.length > maxRecipes)
     throw refused(`The file has ${found.length} recipes: at most ${maxRecipes} are allowed.`)
   return found
-}
-
-/** A document type is what could name other files or blow entities up: no brewing program writes one. */
-function parseXml(text: string): unknown {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text))
-    throw refused('The file has a document type, which is not allowed here.')
-  const problem = XMLValidator.validate(text)
-  if (problem !== true) throw refused(`The file is not valid XML (line ${problem.err.line}).`)
-  const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, htmlEntities: true })
-  return parser.parse(text)
 }
 
 function parseJson(text: string): unknown {

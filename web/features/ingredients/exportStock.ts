@@ -1,4 +1,5 @@
-import { csvColumns, writeCsv, type CsvColumn } from '#domain/ingredientCsv.ts'
+import { writeCsv } from '#domain/csv.ts'
+import { csvColumns, type CsvColumn } from '#domain/ingredientCsv.ts'
 import { unitLabels } from '#domain/units.ts'
 import { saveFile } from '#web/ui/saveFile.ts'
 import type { IngredientView } from './ingredientViews.ts'

@@ -1,11 +1,6 @@
 import Papa from 'papaparse'
-import {
-  delimiterOf,
-  importLimits,
-  readIngredientTable,
-  writeCsv,
-  type ImportProblem,
-} from '#domain/ingredientCsv.ts'
+import { delimiterOf, writeCsv } from '#domain/csv.ts'
+import { importLimits, readIngredientTable, type ImportProblem } from '#domain/ingredientCsv.ts'
 
 /** One row of a file, and what importing it would do. */
 export interface PlannedRow {

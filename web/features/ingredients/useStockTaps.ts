@@ -7,6 +7,7 @@ import type { IngredientView } from './ingredientViews.ts'
 
 const stockTaps: Tapped<AdjustIngredientMutation, AdjustIngredientMutationVariables> = {
   document: AdjustIngredientDocument,
+  versionOf: ({ adjustIngredient }) => adjustIngredient.version,
   countChange: (change) => {
     if (change.__typename !== 'IngredientSaved' || !change.ingredient) return null
     const { id, version, currentQuantity } = change.ingredient

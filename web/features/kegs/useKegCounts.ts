@@ -8,6 +8,7 @@ import { kegKey, type KegRowView } from './kegViews.ts'
 
 const kegTaps: Tapped<AdjustKegsMutation, AdjustKegsMutationVariables> = {
   document: AdjustKegsDocument,
+  versionOf: ({ adjustKegs }) => adjustKegs.version,
   countChange: (change: Change) => {
     const isCount = change.__typename === 'KegCountChanged'
     if ((!isCount && change.__typename !== 'KegSaved') || !change.keg) return null

@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form'
 import styled from 'styled-components'
+import { lineFields } from '#domain/recipeForm.ts'
 import { theme } from '#web/theme.ts'
 import type { SafeForm } from '#web/live/useSafeForm.ts'
 import { ChangedMark } from '#web/ui/ChangedMark.tsx'
@@ -21,7 +22,6 @@ export function LinesField({ form, ingredients }: LinesFieldProps) {
   const who = clash ?? form.changedBy.lines
   const replace = (key: string, next: LineValue | null) =>
     field.onChange(lines.flatMap((line) => (line.key === key ? (next ?? []) : line)))
-  const problems = problemsIn(fieldState.error)
   return (
     <Group aria-label="Ingredients for 3 BBL" role="group">
       <Head>
@@ -30,12 +30,12 @@ export function LinesField({ form, ingredients }: LinesFieldProps) {
       </Head>
       {lines.length === 0 && <Muted>None yet.</Muted>}
       <List>
-        {lines.map((line, at) => (
+        {lines.map((line) => (
           <LineEditor
             key={line.key}
             line={line}
             name={ingredients.find(({ id }) => id === line.ingredientId)?.name ?? 'An ingredient'}
-            problem={problems[at] ?? null}
+            problem={fieldState.error ? problemIn(line) : null}
             onChange={(next) => replace(line.key, next)}
             onRemove={() => replace(line.key, line.was ? { ...line, isRemoved: !line.isRemoved } : null)}
           />
@@ -47,19 +47,9 @@ export function LinesField({ form, ingredients }: LinesFieldProps) {
   )
 }
 
-/** The sentence for each line that is not right, by its place. */
-function problemsIn(error: unknown): Record<number, string> {
-  const lines = Object.entries((error ?? {}) as Record<string, unknown>)
-  return Object.fromEntries(
-    lines.flatMap(([at, fields]) => {
-      const found = Object.values((fields ?? {}) as Record<string, unknown>).find(hasMessage)
-      return found ? [[at, found.message] as const] : []
-    }),
-  )
-}
-
-function hasMessage(value: unknown): value is { message: string } {
-  return typeof value === 'object' && value !== null && 'message' in value
+/** What is wrong with a line, in a sentence, or null. */
+function problemIn(line: LineValue): string | null {
+  return lineFields.safeParse(line).error?.issues[0]?.message ?? null
 }
 
 const Group = styled.div`

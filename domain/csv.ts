@@ -1,0 +1,31 @@
+/** The sign that separates the cells of a file, by its first line: a comma, a semicolon or a tab. */
+export function delimiterOf(csv: string): ',' | ';' | '\t' {
+  const firstLine = (/^[^\r\n]*/.exec(csv)?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const countOf = (sign: string) => firstLine.split(sign).length
+  return ([';', '\t'] as const).find((sign) => countOf(sign) > countOf(',')) ?? ','
+}
+
+/** A table as a CSV file (RFC 4180), with a byte order mark for spreadsheets; what would be a formula is escaped. */
+export function writeCsv(table: readonly (readonly (string | number | null)[])[]): string {
+  const lines = table.map((record) => record.map((value) => cellOf(value)).join(','))
+  return `\ufeff${lines.join('\r\n')}\r\n`
+}
+
+function cellOf(value: string | number | null): string {
+  if (value === null) return ''
+  const text = typeof value === 'string' ? value.replace(/^[=+\-@\t\r]/, "'$&") : String(value)
+  return /[",\r\n;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A number as people write it: with a currency sign, with thousands in groups, with a decimal comma. NaN if it is none. */
+export function numberIn(cell: string, decimalComma: boolean): number {
+  const digits = cell.replace(/^[$€£]\s*|\s*[$€£]$/g, '').replace(/[\s\u00a0\u202f']/g, '')
+  if (!/^[+-]?[\d.,]+$/.test(digits)) return NaN
+  const comma = digits.lastIndexOf(',')
+  const point = digits.lastIndexOf('.')
+  const isGrouped = /^[+-]?\d{1,3}(,\d{3})+$/.test(digits)
+  const hasDecimalComma = comma > point && (point !== -1 || decimalComma || !isGrouped)
+  const [group, decimal] = hasDecimalComma ? ['.', ','] : [',', '.']
+  const plainDigits = digits.replaceAll(group, '').replace(decimal, '.')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plainDigits) ? Number(plainDigits) : NaN
+}
