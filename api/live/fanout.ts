@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Context } from '#api/context.ts'
 import type { Role } from '#domain/roles.ts'
@@ -7,6 +8,9 @@ import { Group, pageLengthAfter, type GroupOptions, type Member } from './group.
 import type { Sink } from './sink.ts'
 
 const pageSize = 500
+/** Deliveries shorter than this are followed by the next at once. */
+const shortMs = 2
+const longestRestMs = 25
 
 /** What the fan-out has done so far. */
 export interface FanoutStats {
@@ -45,12 +49,11 @@ export function createFanout(options: {
   let isClosed = false
 
   async function deliver(changesFor: (group: Group) => ChangeRecord[]): Promise<void> {
-    // Rows are loaded once for all groups, and fresh.
-    const { loaders } = contextOf('VIEWER')
+    const contexts = sharedContexts()
     await Promise.all(
       [...groups.values()].map(async (group) => {
         try {
-          await group.deliver(changesFor(group), { ...contextOf(group.options.role), loaders })
+          await group.deliver(changesFor(group), contexts(group.options.role))
         } catch (error) {
           // One operation that can not be served must not end the loop for all.
           log.error({ err: error }, 'a group could not be served; its subscribers are sent away')
@@ -58,6 +61,17 @@ export function createFanout(options: {
         }
       }),
     )
+  }
+
+  /** A context for each role, of the role alone; rows are loaded once for all of them, and fresh. */
+  function sharedContexts(): (role: Role) => Context {
+    const { loaders } = contextOf('VIEWER')
+    const known = new Map<Role, Context>()
+    return (role) => {
+      const context = known.get(role) ?? { ...contextOf(role), loaders }
+      known.set(role, context)
+      return context
+    }
   }
 
   const toAllWithSigns = (sign: ChangeRecord) => deliver(({ options }) => (options.withSigns ? [sign] : []))
@@ -90,7 +104,9 @@ export function createFanout(options: {
       } else if (last) {
         // Moved on before the delivery: who joins during it has caught up to here, or waits until it has.
         dispatched = last.seq
+        const began = performance.now()
         await deliver((group) => page.filter(group.options.wants))
+        if (page.length < pageSize) await rest(performance.now() - began)
       } else if (beats !== source.beats() && source.isFresh()) {
         beats = source.beats()
         await toAllWithSigns(source.heartbeat(dispatched))
@@ -180,6 +196,14 @@ export function createFanout(options: {
       isClosed = true
     },
   }
+}
+
+/**
+ * Waits as long as a delivery took: when changes come faster than they can be written to everybody one by one, they then
+ * travel together, and other work gets its turn.
+ */
+async function rest(tookMs: number): Promise<void> {
+  if (tookMs >= shortMs) await pause(Math.min(tookMs, longestRestMs))
 }
 
 function addTo<Counts extends Record<string, number>>(total: Counts, more: Counts): void {

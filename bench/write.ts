@@ -1,0 +1,67 @@
+import { startBrewhouse } from '#bench/fanout/brewhouse.ts'
+import { startDatabase } from '#bench/support/brewery.ts'
+import { now } from '#bench/support/clock.ts'
+import { median, short, tableOf } from '#bench/support/figures.ts'
+import { writePart } from '#bench/support/report.ts'
+import { writeCommands, type WriteCommand, type Writer } from '#bench/write/commands.ts'
+import { bySql, byGraphql, type Way } from '#bench/write/ways.ts'
+import { addWriters } from '#bench/write/writers.ts'
+
+/*
+ * Measures commands a second: through GraphQL over HTTP, against the same transaction by hand through bare `pg`, on the
+ * same database in turns; writes docs/benchmarks.md. Fails when 16 clients get less than half of the bare rate.
+ *   npm run bench:write -- [MILLISECONDS OF A ROUND]
+ */
+
+const roundMs = Number(process.argv[2] ?? 2_000)
+const rounds = 3
+const leastRatio = 0.5
+
+/** How many commands a second so many writers get done, each one after the other. */
+async function rateOf(way: Way, command: WriteCommand, writers: Writer[]): Promise<number> {
+  const began = now()
+  let done = 0
+  await Promise.all(
+    writers.map(async (writer) => {
+      while (now() - began < roundMs) {
+        await way(command, writer)
+        writer.turn++
+        done++
+      }
+    }),
+  )
+  return (done * 1_000) / (now() - began)
+}
+
+const database = await startDatabase()
+const brewhouse = await startBrewhouse(database)
+try {
+  const { rows: users } = await database.pool.query<{ id: string }>('SELECT "id" FROM "User" LIMIT 1')
+  const [sql, graphql] = [bySql(database.pool), byGraphql(brewhouse.port, brewhouse.token)]
+  const table: string[][] = []
+  let worst = Infinity
+  for (const command of writeCommands) {
+    const stage = command.name === 'addLog' ? 'FERMENTING' : 'PLANNED'
+    for (const clients of [1, 16]) {
+      const writers = await addWriters(database.pool, users[0]?.id ?? '', clients, stage)
+      const rates = { sql: [] as number[], graphql: [] as number[] }
+      for (let round = -1; round < rounds; round++) {
+        const [bare, ours] = [await rateOf(sql, command, writers), await rateOf(graphql, command, writers)]
+        if (round < 0) continue
+        rates.sql.push(bare)
+        rates.graphql.push(ours)
+      }
+      const [bare, ours] = [median(rates.sql), median(rates.graphql)]
+      if (clients > 1) worst = Math.min(worst, ours / bare)
+      table.push([command.name, String(clients), short(bare), short(ours), (ours / bare).toFixed(2)])
+    }
+  }
+  const said = `Rounds of ${roundMs / 1_000} s in turns, medians of ${rounds}, after one to warm up. Every client writes to rows of its own; all wait for the disk (fsync on) and share the outbox. The bare transaction is made of the same statements, without GraphQL, rules, Prisma or HTTP.`
+  const text = tableOf(['Command', 'Clients', 'Bare pg, a second', 'Brewhouse, a second', 'Ratio'], table)
+  console.log(`${text}\n\n${said}`)
+  writePart('write', 'Commands a second', `${said}\n\n${text}`)
+  if (worst < leastRatio) process.exitCode = 1
+} finally {
+  await brewhouse.stop()
+  await database.stop()
+}
