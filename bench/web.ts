@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core'
+import { buildServer, startBuiltServer } from '#bench/read/builtServer.ts'
+import { startDatabase } from '#bench/support/brewery.ts'
+import { median, short, tableOf } from '#bench/support/figures.ts'
+import { writePart } from '#bench/support/report.ts'
+import { visit, type Visit } from '#bench/web/visit.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+
+/*
+ * Measures what a browser has to load and how long a first visit takes, with an empty cache and a processor four times
+ * slower than this one; writes docs/benchmarks.md.
+ *   npm run bench:web
+ */
+
+const pages = ['/login', '/dashboard', '/schedule', '/wall']
+const visits = 3
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'viewer@brewhouse.local', password: 'brewhouse-demo' }),
+  })
+  return response.text()
+}
+
+async function measure(browser: Browser, url: string): Promise<string[][]> {
+  const userInfo = await signIn(url)
+  const rows: string[][] = []
+  for (const page of pages) {
+    const seen: Visit[] = []
+    for (let turn = 0; turn < visits; turn++)
+      seen.push(await visit(browser, url + page, page === '/login' ? null : userInfo))
+    const of = (figure: (one: Visit) => number) => median(seen.map(figure))
+    rows.push([
+      page,
+      short(of(({ transferred }) => transferred / 1024)),
+      short(of(({ firstPaint }) => firstPaint)),
+      short(of(({ largestPaint }) => largestPaint)),
+      short(of(({ blocked }) => blocked)),
+      of(({ shift }) => shift).toFixed(3),
+    ])
+  }
+  return rows
+}
+
+buildServer()
+const database = await startDatabase()
+const server = await startBuiltServer(database.url)
+const browser = await launchChromium()
+try {
+  const head = [
+    'Page',
+    'kB over the wire',
+    'First paint, ms',
+    'Largest paint, ms',
+    'Blocked, ms',
+    'Layout shift',
+  ]
+  const table = tableOf(head, await measure(browser, server.url))
+  const said = `First visits with an empty cache on a processor slowed down four times, medians of ${visits}. Blocked is the time that tasks took beyond 50 ms each. The build holds the JavaScript of a first visit to its budget and prints it.`
+  const text = `${said}\n\n${table}`
+  console.log(text)
+  writePart('web', 'First visit in a browser', text)
+} finally {
+  await browser.close()
+  await server.stop()
+  await database.stop()
+}
