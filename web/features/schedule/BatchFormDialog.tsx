@@ -44,9 +44,9 @@ export function BatchFormDialog({
     version: batch?.version ?? null,
     values,
     schema: batchFields,
-    save: async ({ changes, baseVersion, all }) => {
-      if (batch) await update({ id: batch.id, baseVersion, changes })
-      else await create({ input: all })
+    save: async ({ changes, baseVersion, all, commandId }) => {
+      if (batch) await update({ id: batch.id, baseVersion, changes }, commandId)
+      else await create({ input: all }, commandId)
       const message = `Batch ${all.batchNumber} ${batch ? 'saved' : 'scheduled'}`
       notifications.show({ tone: 'success', message })
     },
