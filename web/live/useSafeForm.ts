@@ -52,6 +52,8 @@ export interface SafeForm<Values extends FieldValues, Output> {
   error: string | null
   /** What was typed before and not saved stands in the form. */
   isRestored: boolean
+  /** Whether anything was typed that is not saved. */
+  hasChanges: () => boolean
   /** Gives up what was typed. */
   discard: () => void
   /** Who changed a field while the form was open, by field; the form took the new value over. */
@@ -148,6 +150,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
     busy: form.formState.isSubmitting,
     error,
     isRestored,
+    hasChanges: () => edit.changed(getValues()).length > 0,
     discard: () => {
       edit.restart(values, version)
       form.reset(values)
