@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { batchStages } from '#domain/batchStages.ts'
-import { batchGallons, filledKegsFields, offerOnMove, stockUsesIn } from '#domain/stockOffers.ts'
+import { filledKegsFields } from '#domain/filledKegs.ts'
+import { batchGallons, offerOnMove, stockUsesIn } from '#domain/stockOffers.ts'
 
 it('offers ingredients when brewing begins and kegs when kegging does, and nothing on any other move', () => {
   const offered = batchStages.flatMap((from) =>

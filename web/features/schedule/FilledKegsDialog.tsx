@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
+import { filledKegsFields, type FilledKegsFields } from '#domain/filledKegs.ts'
 import { bulkLimits, gallonsOf } from '#domain/kegs.ts'
-import { batchGallons, filledKegsFields, type FilledKegsFields } from '#domain/stockOffers.ts'
+import { batchGallons } from '#domain/stockOffers.ts'
 import { useCommand } from '#web/live/useCommand.ts'
 import { useLiveQuery } from '#web/live/useLiveQuery.ts'
 import { useSafeForm } from '#web/live/useSafeForm.ts'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPencilPlus } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { elapsedTone, isOverdue } from '#domain/dashboard.ts'
-import { refuseLog } from '#domain/logForm.ts'
+import { takesLogs } from '#domain/fermentation.ts'
 import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
@@ -19,7 +19,7 @@ interface TankContentsProps {
 /** The batch in a tank: its recipe, which opens the details, its number, how far it is, and the way to its next reading. */
 export function TankContents({ batch, now, onOpen }: TankContentsProps) {
   const { days, expectedDays, percent } = tankProgress(batch, now)
-  const mayLog = useRoleRefusal('addLog') === null && refuseLog(batch) === null
+  const mayLog = useRoleRefusal('addLog') === null && takesLogs(batch.stage)
   const text = `Day ${days}/${expectedDays}`
   return (
     <>
