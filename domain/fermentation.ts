@@ -28,3 +28,8 @@ export function daysInVessel(batch: FermentingBatch, now: Date): { days: number;
     ? { days: daysSince(batch.conditioningStartDate, now), expectedDays: batch.expectedConditioningDays }
     : { days: daysSince(batch.fermentingStartDate, now), expectedDays: batch.expectedFermentationDays }
 }
+
+/** A batch in this stage ferments or conditions: it is watched, and log entries belong to it. */
+export function takesLogs(stage: BatchStage): boolean {
+  return stage === 'FERMENTING' || stage === 'CONDITIONING'
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stageLabels, type BatchStage } from './batchStages.ts'
+import { takesLogs } from './fermentation.ts'
 import { optionalChoice, optionalNumber, optionalText, requiredChoice } from './formFields.ts'
 import { appearanceLabels, logTypeLabels, severityLabels } from './logWords.ts'
 import type { Appearance, IssueSeverity, LogType } from './logWords.ts'
@@ -82,7 +83,7 @@ export const logDefaults: LogFields = {
 
 /** Why a batch takes no log entries, in a sentence, or null when it does. */
 export function refuseLog(batch: { batchNumber: string; stage: BatchStage }): string | null {
-  if (batch.stage === 'FERMENTING' || batch.stage === 'CONDITIONING') return null
+  if (takesLogs(batch.stage)) return null
   return `Batch ${batch.batchNumber} is in ${stageLabels[batch.stage]}. Log entries belong to batches that are fermenting or conditioning.`
 }
 

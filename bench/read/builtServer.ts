@@ -23,7 +23,7 @@ export function buildServer(): void {
 /** Starts the built server as the keeper does; only its limits per person are out of the way. */
 export async function startBuiltServer(databaseUrl: string): Promise<BuiltServer> {
   const child = fork(script, [], {
-    execArgv: ['--enable-source-maps', '--max-semi-space-size=8'],
+    execArgv: ['--enable-source-maps', '--max-semi-space-size=8', '--max-old-space-size=512'],
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -25,8 +25,13 @@ export const reads: Read[] = [
     variables: nothing,
   },
   {
-    name: '/schedule: a page of 20 batches, totals, vessels',
-    query: `{ asOfSeq batches(limit: 20) { ${batch} } batchTotals { total byStage { stage count } } equipment { ${vessel} } }`,
+    name: '/schedule: the board, totals, vessels',
+    query: `{ asOfSeq batches(stages: [PLANNED, MASHING, BOILING, FERMENTING, CONDITIONING, KEGGING], limit: 500) { ${batch} } batchTotals { total byStage { stage count } } equipment { ${vessel} } }`,
+    variables: nothing,
+  },
+  {
+    name: '/schedule: a page of 20 batches of the list',
+    query: `{ asOfSeq batches(limit: 20) { ${batch} } }`,
     variables: nothing,
   },
   {

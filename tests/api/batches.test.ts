@@ -223,3 +223,19 @@ describe('who may', () => {
     expect((await server.call('DELETE', `/api/schedule/${batch.id}`, token)).status).toBe(403)
   })
 })
+
+describe('the next free batch number', () => {
+  const ask = (year: number) =>
+    server.ask<{ nextBatchNumber: string }>(brewer, `{ nextBatchNumber(year: ${year}) }`)
+
+  it('is one above the highest of its year, whatever the other years and numbers say', async () => {
+    expect((await ask(2087)).data).toEqual({ nextBatchNumber: '2087-001' })
+    for (const batchNumber of ['2087-041', '2087-009', '2087-A', '2088-050'])
+      await aBatch(prisma(), { batchNumber })
+    expect((await ask(2087)).data).toEqual({ nextBatchNumber: '2087-042' })
+  })
+
+  it.each([1999, 2100])('is not given for %s', async (year) => {
+    expect((await ask(year)).errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
+  })
+})

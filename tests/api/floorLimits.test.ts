@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addLogText, aBatchInput, aScheduleBody, createBatchText } from '#tests/support/batchForms.ts'
 import { aBatch, aVessel } from '#tests/support/brewery.ts'
+import { batchLimitRows, logLimitRows, type Limit } from '#tests/support/floorLimits.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -14,20 +15,13 @@ afterAll(() => server.close())
 
 const prisma = () => server.app.database.prisma
 
-const batchRefusals = [
-  ['batchSizeBBL', 0.5, 'Batch Size must be from 1 to 10 BBL.'],
-  ['batchSizeBBL', 10.5, 'Batch Size must be from 1 to 10 BBL.'],
-  ['expectedFermentationDays', 0, 'Expected Fermentation days must be from 1 to 60.'],
-  ['expectedFermentationDays', 61, 'Expected Fermentation days must be from 1 to 60.'],
-  ['expectedConditioningDays', 0, 'Expected Conditioning days must be from 1 to 30.'],
-  ['expectedConditioningDays', 31, 'Expected Conditioning days must be from 1 to 30.'],
-  ['batchNumber', ' ', 'Batch Number is required.'],
+const batchRefusals: readonly Limit[] = [
+  ...batchLimitRows,
   ['recipeId', 'nowhere', 'This recipe is not there any more. Please choose another one.'],
-  ['recipeId', '', 'Recipe is required.'],
   ['brewerId', 'nobody', 'This brewer is not there any more.'],
   ['fermenterId', 'nowhere', 'This vessel is not there any more. Please choose another one.'],
   ['assignedTeam', ['nobody'], 'Somebody of the assigned team is not there any more.'],
-] as const
+]
 
 describe.each(batchRefusals)('a batch with %s = %j', (field, value, reason) => {
   it('is refused by GraphQL', async () => {
@@ -115,17 +109,11 @@ it('a batch number is used once, also by ten people at the same moment', async (
   expect((await server.call('POST', '/api/schedule', brewer, body)).status).toBe(409)
 })
 
-const logRefusals = [
-  ['temperature', 68.25, 'Temperature may have at most 1 decimal.'],
-  ['gravity', 1.3, 'Gravity must be from 0.99 to 1.2.'],
-  ['gravity', 1.0125, 'Gravity may have at most 3 decimals.'],
-  ['pH', 14.5, 'pH must be from 0 to 14.'],
-  ['pH', -1, 'pH must be from 0 to 14.'],
-  ['pH', 4.123, 'pH may have at most 2 decimals.'],
-  ['pressure', -0.5, 'Pressure must be from 0 to 1000 PSI.'],
+const logRefusals: readonly Limit[] = [
+  ...logLimitRows,
   ['timestamp', '2090-01-01T00:00:00.000Z', 'Date and Time can not be in the future.'],
   ['equipmentId', 'nowhere', 'This vessel is not there any more.'],
-] as const
+]
 
 describe.each(logRefusals)('a log entry with %s = %j', (field, value, reason) => {
   const refusal = { message: reason }
@@ -139,4 +127,23 @@ describe.each(logRefusals)('a log entry with %s = %j', (field, value, reason) =>
     expect(answer).toMatchObject({ status: 422, body: { ...refusal, errors: { [field]: reason } } })
     expect(await prisma().batchLog.count({ where: { batchId: batch.id } })).toBe(0)
   })
+})
+
+it.each([
+  ['POST /api/schedule', 'date', 'soon'],
+  ['POST /api/schedule', 'date', undefined],
+  ['POST /api/logs', 'logType', 'party'],
+  ['POST /api/logs', 'appearance', 'Pink'],
+  ['POST /api/logs', 'issueSeverity', 'awful'],
+])('%s refuses %s = %j and names the field', async (call, field, value) => {
+  const path = call.slice('POST '.length)
+  const batch = await aBatch(prisma(), { stage: 'FERMENTING' })
+  const whole =
+    path === '/api/schedule'
+      ? await aScheduleBody(prisma())
+      : { batchId: batch.id, logType: 'issue_report', issueFlag: true }
+  const answer = await server.call('POST', path, brewer, { ...whole, [field]: value })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.errors as object)).toEqual([field])
+  expect(await prisma().batchLog.count({ where: { batchId: batch.id } })).toBe(0)
 })

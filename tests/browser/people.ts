@@ -45,6 +45,7 @@ export async function signInAs(
   { url }: { url: string },
   account: 'admin' | 'brewer' | 'assistant' | 'viewer',
   viewport = desktop,
+  options: BrowserContextOptions = {},
 ): Promise<Person> {
   const response = await fetch(`${url}/api/users/login`, {
     method: 'POST',
@@ -54,6 +55,7 @@ export async function signInAs(
   expect(response.status).toBe(200)
   const localStorage = [{ name: 'userInfo', value: await response.text() }]
   return openBrowser(browser, viewport, {
+    ...options,
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   })
 }

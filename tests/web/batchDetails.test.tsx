@@ -15,11 +15,15 @@ type Answer = ApolloLink.Result
 const moved: Answer = { data: { moveBatch: null } }
 const onClose = vi.fn()
 const onEdit = vi.fn()
+const onMoved = vi.fn()
+const onOffer = vi.fn()
 const sent: unknown[] = []
 
 afterEach(() => {
   act(() => notifications.clean())
   onClose.mockReset()
+  onMoved.mockReset()
+  onOffer.mockReset()
   sent.length = 0
 })
 
@@ -35,7 +39,14 @@ function renderDialog(batches: BatchView[], role: Role = 'BREWER', answer: Answe
   const page = (shown: BatchView[]) => (
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ name: 'Ana', role }}>
-        <BatchDetailsDialog batches={shown} batchId="b1" onClose={onClose} onEdit={onEdit} />
+        <BatchDetailsDialog
+          open
+          batch={shown[0] ?? null}
+          onClose={onClose}
+          onEdit={onEdit}
+          onMoved={onMoved}
+          onOffer={onOffer}
+        />
         <Notifications />
       </SignedInUserContext>
     </ApolloProvider>
@@ -71,6 +82,19 @@ it('moves the batch from the stage that was seen, and closes', async () => {
   expect(await screen.findByText('Batch 2026-001 moved to Mashing')).toBeVisible()
   expect(sent).toEqual([expect.objectContaining({ id: 'b1', to: 'MASHING', from: 'PLANNED' })])
   expect(onClose).toHaveBeenCalled()
+  expect(onMoved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'b1' }), 'MASHING')
+})
+
+it.each([
+  ['PLANNED', []],
+  ['BOILING', ['Take Ingredients…']],
+  ['KEGGING', ['Take Ingredients…', 'Add Kegs Filled…']],
+] as const)('offers in %s what of the stock can still be done', async (stage, buttons) => {
+  renderDialog([aBatch({ stage })])
+  const offered = screen.queryAllByRole('button', { name: /…$/ })
+  expect(offered.map(({ textContent }) => textContent)).toEqual(buttons)
+  for (const button of offered) await userEvent.click(button)
+  expect(onOffer).toHaveBeenCalledTimes(buttons.length)
 })
 
 it('refuses a jump over a stage before anything is sent', async () => {

@@ -48,13 +48,18 @@ const vessels = [
   aVessel({ id: 'bt1', label: 'BT-1', type: 'BRITE_TANK' }),
 ]
 
+const queries: Record<string, Answer> = {
+  BatchFormChoices: choices,
+  NextBatchNumber: { data: { asOfSeq: '1', nextBatchNumber: '2026-002' } },
+}
+
 /** A window of the schedule over a server that answers the next mutations as said, and else that all is well. */
 function renderPlanning(planning: Planning, batches: BatchView[] = [aBatch()], equipment = vessels) {
   const link = new ApolloLink((operation) => {
-    const isQuery = operation.operationName === 'BatchFormChoices'
-    if (!isQuery) sent.push(operation.variables)
+    const known = queries[operation.operationName ?? '']
+    if (!known) sent.push(operation.variables)
     const field = operation.operationName?.replace(/^./, (first) => first.toLowerCase()) ?? ''
-    const answer = isQuery ? choices : (answers.shift() ?? { data: { [field]: null } })
+    const answer = known ?? answers.shift() ?? { data: { [field]: null } }
     return new Observable((observer) => {
       observer.next(answer)
       observer.complete()
@@ -64,7 +69,12 @@ function renderPlanning(planning: Planning, batches: BatchView[] = [aBatch()], e
   const page = (shown: BatchView[], tanks: VesselView[]) => (
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ name: 'Ana', role: 'BREWER' }}>
-        <PlanningDialogs planning={planning} batches={shown} equipment={tanks} onClose={onClose} />
+        <PlanningDialogs
+          planning={planning}
+          batch={planning.kind === 'new' ? null : (shown[0] ?? null)}
+          equipment={tanks}
+          onClose={onClose}
+        />
         <Notifications />
       </SignedInUserContext>
     </ApolloProvider>
@@ -235,6 +245,29 @@ it('closes and says so when the batch is removed elsewhere', async () => {
   const { show } = renderPlanning(edit)
   show([])
   expect(await screen.findByText('Batch 2026-001 was removed, so its form is closed.')).toBeVisible()
+  expect(onClose).toHaveBeenCalled()
+})
+
+it('keeps what was typed when the batch is removed elsewhere, and schedules it as a new brew', async () => {
+  const { show } = renderPlanning(edit)
+  await userEvent.type(notes(), 'Cold crash on Friday')
+  show([])
+  expect(await screen.findByText(/Batch 2026-001 was removed by somebody else/)).toBeVisible()
+  expect(notes()).toHaveValue('Cold crash on Friday')
+  expect(notes()).toHaveFocus()
+  expect(onClose).not.toHaveBeenCalled()
+  await press('Schedule as a New Brew')
+  expect(await screen.findByText('Batch 2026-001 scheduled')).toBeVisible()
+  expect(sent).toEqual([
+    expect.objectContaining({
+      input: expect.objectContaining({
+        batchNumber: '2026-001',
+        recipeId: 'r1',
+        fermenterId: 'fv1',
+        notes: 'Cold crash on Friday',
+      }) as object,
+    }),
+  ])
   expect(onClose).toHaveBeenCalled()
 })
 

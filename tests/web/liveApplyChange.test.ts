@@ -95,7 +95,7 @@ describe('a saved batch', () => {
   })
 
   it('asks for the totals again', () => {
-    expect(saved(aBatch('1'))).toEqual(new Set(['batchTotals']))
+    expect(saved(aBatch('1'))).toEqual(new Set(['batchTotals', 'nextBatchNumber']))
   })
 })
 
@@ -104,7 +104,7 @@ describe('a removed batch', () => {
     show([aBatch('1'), aBatch('2')])
     show([aBatch('1')], { stages: ['PLANNED'] })
     cache.writeQuery({ query: one, variables: { id: '1' }, data: { batch: aBatch('1') } })
-    expect(removed('1')).toEqual(new Set(['batchTotals']))
+    expect(removed('1')).toEqual(new Set(['batchTotals', 'nextBatchNumber']))
     expect(shown()).toEqual(['2'])
     expect(shown({ stages: ['PLANNED'] })).toEqual([])
     expect(cache.readQuery({ query: one, variables: { id: '1' } })).toEqual({ batch: null })

@@ -164,6 +164,22 @@ describe('a command', () => {
     expect(new Set(server.commands).size).toBe(1)
   })
 
+  it('keeps its id when it is tried again after nobody knows how it went', async () => {
+    const lost = 5
+    server.answers.moveBatch = () => {
+      if (server.commands.length <= lost) proxy.cut()
+      return aBatch('1', 2)
+    }
+    const result = mover()
+    await act(async () => {
+      const unsure = await result.current[0]({ id: '1', to: 'MASHING' }).catch((error: unknown) => error)
+      expect(unsure).toMatchObject({ code: 'UNREACHABLE' })
+    })
+    await act(() => result.current[0]({ id: '1', to: 'MASHING' }))
+    expect(server.commands).toHaveLength(lost + 1)
+    expect(new Set(server.commands).size).toBe(1)
+  }, 20_000)
+
   it('has another id each time a person does it', async () => {
     server.answers.moveBatch = aBatch('1')
     const result = mover()

@@ -161,6 +161,19 @@ describe('the log entry', () => {
     expect(sent[0]?.input).toMatchObject({ temperature: 68, generalNotes: 'Krausen falls' })
   })
 
+  it.each([
+    ['Specific Gravity', '1.3', 'Gravity must be from 0.99 to 1.2.'],
+    ['Temperature', '301', 'Temperature must be from -40 to 300 °F.'],
+    ['pH', '14.5', 'pH must be from 0 to 14.'],
+    ['Pressure', '1001', 'Pressure must be from 0 to 1000 PSI.'],
+  ])('refuses a %s of %s in the form, and sends nothing', async (field, number, sentence) => {
+    const { dialog, sent } = await open()
+    await userEvent.type(dialog.getByRole('spinbutton', { name: field }), number)
+    await save()
+    expect(await dialog.findByText(sentence)).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
   it('asks for severity and description only when there is an issue', async () => {
     const { dialog, sent } = await open()
     expect(dialog.queryByLabelText('Issue Severity')).not.toBeInTheDocument()
@@ -198,6 +211,43 @@ describe('the log entry', () => {
     act(() => answer(saved({ input: {} })))
     expect(await screen.findByText('Log entry saved for FV-1')).toBeVisible()
     expect(sent).toHaveLength(1)
+  })
+
+  it('is one entry however often Save is pressed, and another one when it says something else', async () => {
+    const unsure = { errors: [{ message: 'Unsure.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }
+    const { dialog, sent } = await open({ AddLog: () => unsure })
+    const saveAgain = async (times: number) => {
+      await save()
+      await waitFor(() => expect(sent).toHaveLength(times))
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Save Log Entry' })).not.toHaveAttribute('aria-busy'),
+      )
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
+    await saveAgain(1)
+    await saveAgain(2)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Add Log' }))
+    await screen.findByText('Restored what you had typed')
+    await saveAgain(3)
+    await userEvent.click(screen.getByRole('button', { name: 'More Temperature' }))
+    await saveAgain(4)
+    const ids = sent.map(({ commandId }) => commandId)
+    expect(ids).toEqual([ids[0], ids[0], ids[0], expect.not.stringMatching(String(ids[0]))])
+  })
+
+  it('is a new entry once the one before was saved or given up', async () => {
+    const { dialog, sent } = await open()
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
+    await save()
+    await screen.findByText('Log entry saved for FV-1')
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Add Log' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Less Specific Gravity' }))
+    await save()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[0]?.input).toEqual(sent[1]?.input)
+    expect(sent[0]?.commandId).not.toBe(sent[1]?.commandId)
   })
 
   it('keeps what was typed when it is closed by Escape', async () => {

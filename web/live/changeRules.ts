@@ -64,7 +64,7 @@ export const entityRules = {
     fragment: BatchFields,
     fragmentName: 'BatchFields',
     single: 'batch',
-    counted: ['batchTotals'],
+    counted: ['batchTotals', 'nextBatchNumber'],
     lists: {
       batches: {
         limit: 200,
@@ -124,7 +124,7 @@ export const entityRules = {
     fragment: IngredientFields,
     fragmentName: 'IngredientFields',
     single: 'ingredient',
-    counted: ['ingredientStats', 'recipeEstimates'],
+    counted: ['ingredientStats', 'recipeEstimates', 'stockForBatch'],
     lists: { ingredients: {} },
   },
   IngredientTransaction: {

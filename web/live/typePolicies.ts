@@ -22,12 +22,19 @@ const whole: FieldPolicy<readonly Reference[]> = {
   },
 }
 
+/** A batch that some list brought is shown at once when it is opened. */
+const knownBatch: FieldPolicy<Reference | null> = {
+  read: (known, { args, toReference }) =>
+    known === undefined ? toReference({ __typename: 'Batch', id: String(args?.id) }) : known,
+}
+
 /** How the cache keeps what is not an entity with an id: lists and totals are replaced whole. */
 export const typePolicies: TypePolicies = {
   Query: {
     fields: {
       people: replaced,
       batches: replaced,
+      batch: knownBatch,
       equipment: replaced,
       batchTotals: replaced,
       activeBatches: replaced,
@@ -43,6 +50,7 @@ export const typePolicies: TypePolicies = {
       recipes: replaced,
       recipeStats: replaced,
       recipeEstimates: replaced,
+      stockForBatch: replaced,
     },
   },
   Batch: { fields: { readings: replaced } },
@@ -50,6 +58,7 @@ export const typePolicies: TypePolicies = {
   RecipeStats: { keyFields: false },
   RecipeEstimates: { keyFields: false },
   RecipeUse: { keyFields: false },
+  BatchStock: { keyFields: false },
   IngredientStats: { keyFields: false, fields: { byCategory: replaced } },
   CategoryStats: { keyFields: false },
   BatchTotals: { keyFields: false, fields: { byStage: replaced } },

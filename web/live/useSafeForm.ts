@@ -13,6 +13,7 @@ import type { EntityName } from './changeRules.ts'
 import { dropDraft, readDraft } from './drafts.ts'
 import { createEdit, type Edit, type FormValues } from './edit.ts'
 import { conflictIn, fieldErrors, zodForm } from './formErrors.ts'
+import { forgetSave, saveCommandId } from './saveCommand.ts'
 import { useChangedBy } from './useChangedBy.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
 
@@ -21,6 +22,8 @@ export interface Saving<Output> {
   changes: Partial<Output>
   baseVersion: number
   all: Output
+  /** The command's id: the same as long as what is saved is the same, so that pressing Save again saves it once. */
+  commandId: string
 }
 
 export interface SafeFormOptions<Values extends FieldValues, Output> {
@@ -49,6 +52,8 @@ export interface SafeForm<Values extends FieldValues, Output> {
   error: string | null
   /** What was typed before and not saved stands in the form. */
   isRestored: boolean
+  /** Whether anything was typed that is not saved. */
+  hasChanges: () => boolean
   /** Gives up what was typed. */
   discard: () => void
   /** Who changed a field while the form was open, by field; the form took the new value over. */
@@ -101,7 +106,9 @@ export function useSafeForm<Values extends FieldValues, Output>(
     ) as Partial<Output>
     try {
       if (fields.length > 0 || id === null) {
-        await options.save({ changes, baseVersion: edit.baseVersion(fields), all })
+        const baseVersion = edit.baseVersion(fields)
+        const commandId = saveCommandId(draftName, id === null ? all : { changes, baseVersion })
+        await options.save({ changes, baseVersion, all, commandId })
       }
     } catch (refusal) {
       const found = conflictIn(refusal)
@@ -126,6 +133,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
   function end(): void {
     edit.end()
     dropDraft(draftName)
+    forgetSave(draftName)
   }
 
   const submit = form.handleSubmit((all) => {
@@ -142,10 +150,12 @@ export function useSafeForm<Values extends FieldValues, Output>(
     busy: form.formState.isSubmitting,
     error,
     isRestored,
+    hasChanges: () => edit.changed(getValues()).length > 0,
     discard: () => {
       edit.restart(values, version)
       form.reset(values)
       dropDraft(draftName)
+      forgetSave(draftName)
       setRestored(false)
       setError(null)
     },

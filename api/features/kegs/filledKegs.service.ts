@@ -1,8 +1,9 @@
 import { allow, type Context } from '#api/context.ts'
-import { Invalid, NotFound, Refused } from '#api/errors.ts'
+import { NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
 import { stageLabels } from '#domain/batchStages.ts'
-import { bulkLimits, type KegSize } from '#domain/kegs.ts'
+import { filledKegsFields } from '#domain/filledKegs.ts'
+import type { KegSize } from '#domain/kegs.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockOrCreate, moveKegs } from './kegCount.service.ts'
 
@@ -19,12 +20,16 @@ export interface FilledKegs {
 /** Adds the kegs that a batch filled; refused before it is in Kegging. Answers the kegs counted. */
 export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Prisma.KegModel[]> {
   const { user } = allow(ctx, 'adjustKegs')
+  const { batchId } = input
+  const { halfBarrels, sixthBarrels, beerTypeId } = valid(filledKegsFields, {
+    halfBarrels: input.halfBarrels ?? 0,
+    sixthBarrels: input.sixthBarrels ?? 0,
+    beerTypeId: input.beerTypeId ?? null,
+  })
   const filled: [KegSize, number][] = [
-    ['HALF_BBL', input.halfBarrels ?? 0],
-    ['SIXTH_BBL', input.sixthBarrels ?? 0],
+    ['HALF_BBL', halfBarrels],
+    ['SIXTH_BBL', sixthBarrels],
   ]
-  refuseCounts(filled.map(([, count]) => count))
-  const { batchId, beerTypeId = null } = input
   const command = { name: 'addFilledKegs', input: [batchId, filled, beerTypeId], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const batch = await tx.db.batch.findUnique({ where: { id: batchId }, include: { recipe: true } })
@@ -44,14 +49,6 @@ export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Pr
     }
     return kegs
   })
-}
-
-function refuseCounts(counts: number[]): void {
-  const { max } = bulkLimits
-  const isRight = counts.every((count) => Number.isInteger(count) && count >= 0 && count <= max)
-  if (isRight && counts.some((count) => count > 0)) return
-  const reason = `Kegs must be whole numbers from 0 to ${max}, and not all 0.`
-  throw new Invalid(reason, { halfBarrels: reason, sixthBarrels: reason })
 }
 
 async function beerOf(tx: Tx, { name, style }: Prisma.RecipeModel): Promise<string> {

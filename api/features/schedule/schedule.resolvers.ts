@@ -4,7 +4,7 @@ import type { Resolvers } from '#generated/resolvers.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { createBatch, deleteBatch, updateBatch } from './batches.service.ts'
 import { moveBatch } from './moveBatch.service.ts'
-import { batches, batchTotals, findBatch } from './schedule.service.ts'
+import { batches, batchTotals, findBatch, nextBatchNumber } from './schedule.service.ts'
 
 const vesselOf = (ctx: Context, id: string | null) => (id ? ctx.loaders.load('equipment', id) : null)
 
@@ -20,6 +20,7 @@ export const scheduleResolvers: Resolvers = {
     batches: (_root, args, ctx) => batches(ctx, args),
     batch: (_root, { id }, ctx) => findBatch(ctx, id),
     batchTotals: (_root, _args, ctx) => batchTotals(ctx),
+    nextBatchNumber: (_root, { year }, ctx) => nextBatchNumber(ctx, year),
   },
   Mutation: {
     moveBatch: (_root, args, ctx) => moveBatch(ctx, args),

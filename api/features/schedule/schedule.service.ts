@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
+import { nextBatchNumber as numberAfter } from '#domain/batchNumbers.ts'
 import type { BatchStage } from '#domain/batchStages.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
@@ -41,4 +42,19 @@ export async function batchTotals(
   const groups = await ctx.db.batch.groupBy({ by: ['stage'], _count: true })
   const byStage = groups.map((group) => ({ stage: group.stage, count: group._count }))
   return { total: byStage.reduce((sum, { count }) => sum + count, 0), byStage }
+}
+
+/** The next free batch number of a year, as 2024-001. */
+export async function nextBatchNumber(ctx: Context, year: number): Promise<string> {
+  allow(ctx, 'read')
+  if (year < 2000 || year > 2099)
+    throw new Invalid('The year must be from 2000 to 2099.', { year: 'from 2000 to 2099' })
+  const given = await ctx.db.batch.findMany({
+    where: { batchNumber: { startsWith: `${year}-` } },
+    select: { batchNumber: true },
+  })
+  return numberAfter(
+    given.map(({ batchNumber }) => batchNumber),
+    year,
+  )
 }

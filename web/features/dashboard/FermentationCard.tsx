@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { StageBadge } from '#web/ui/StageBadge.tsx'
-import { LinkButton } from './LinkButton.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Muted } from './Section.tsx'
 import type { TankView } from './dashboardViews.ts'
 

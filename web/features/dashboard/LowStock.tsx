@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
-import { LinkButton } from './LinkButton.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Nothing, Section } from './Section.tsx'
 import type { LowStockView } from './dashboardViews.ts'
 

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { StageBadge } from '#web/ui/StageBadge.tsx'
-import { LinkButton } from './LinkButton.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Muted, Nothing, Section } from './Section.tsx'
 import type { UpcomingView } from './dashboardViews.ts'
 

@@ -31,9 +31,9 @@ export function IngredientFormDialog({ item, items, onClose }: IngredientFormDia
     version: item?.version ?? null,
     values,
     schema: ingredientFields,
-    save: async ({ changes, baseVersion, all }) => {
-      if (item) await update({ id: item.id, baseVersion, changes })
-      else await create({ input: all })
+    save: async ({ changes, baseVersion, all, commandId }) => {
+      if (item) await update({ id: item.id, baseVersion, changes }, commandId)
+      else await create({ input: all }, commandId)
       notifications.show({ tone: 'success', message: `${all.name} ${item ? 'saved' : 'added'}` })
     },
     onSaved: onClose,

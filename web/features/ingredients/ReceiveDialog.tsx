@@ -46,8 +46,8 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
     version: null,
     values,
     schema: receivedOrderFields,
-    save: async ({ all }) => {
-      await receive({ input: { ingredientId: item.id, ...all } })
+    save: async ({ all, commandId }) => {
+      await receive({ input: { ingredientId: item.id, ...all } }, commandId)
       const message = `${amountInWords(all.quantity, item.unit)} of ${item.name} received`
       notifications.show({ tone: 'success', message })
     },

@@ -31,9 +31,9 @@ export function SupplierFormDialog({
     version: supplier?.version ?? null,
     values,
     schema: supplierFields,
-    save: async ({ changes, baseVersion, all }) => {
-      if (supplier) await update({ id: supplier.id, baseVersion, changes })
-      else await create({ input: all })
+    save: async ({ changes, baseVersion, all, commandId }) => {
+      if (supplier) await update({ id: supplier.id, baseVersion, changes }, commandId)
+      else await create({ input: all }, commandId)
       notifications.show({ tone: 'success', message: `${all.name} ${supplier ? 'saved' : 'added'}` })
     },
     onSaved: onClose,

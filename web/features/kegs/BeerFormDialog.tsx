@@ -29,9 +29,9 @@ export function BeerFormDialog({ beer, onClose }: { beer: BeerView | null; onClo
     version: beer?.version ?? null,
     values,
     schema: beerTypeFields,
-    save: async ({ changes, baseVersion, all }) => {
-      if (beer) await rename({ id: beer.id, baseVersion, changes })
-      else await create({ input: all })
+    save: async ({ changes, baseVersion, all, commandId }) => {
+      if (beer) await rename({ id: beer.id, baseVersion, changes }, commandId)
+      else await create({ input: all }, commandId)
       notifications.show({ tone: 'success', message: `${all.name} ${beer ? 'saved' : 'added'}` })
     },
     onSaved: onClose,

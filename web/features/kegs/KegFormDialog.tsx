@@ -32,9 +32,9 @@ export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () =
     version: keg?.version ?? null,
     values,
     schema,
-    save: async ({ changes, baseVersion, all }) => {
-      if (keg) await update({ id: keg.id, baseVersion, changes })
-      else await create({ input: { beerTypeId: beer.id, size, quantity: 0, ...all } })
+    save: async ({ changes, baseVersion, all, commandId }) => {
+      if (keg) await update({ id: keg.id, baseVersion, changes }, commandId)
+      else await create({ input: { beerTypeId: beer.id, size, quantity: 0, ...all } }, commandId)
       notifications.show({ tone: 'success', message: `${name} saved` })
     },
     onSaved: onClose,

@@ -56,7 +56,7 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
     version: null,
     values,
     schema,
-    save: async ({ all }) => {
+    save: async ({ all, commandId }) => {
       if (isSending.current) throw new Unsure()
       const question = doubtAbout(all, asReading(lastKnown(batch)))
       const isAsked = question !== null && question !== confirmed.current
@@ -64,7 +64,7 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
       if (isAsked) throw new Unsure()
       isSending.current = true
       try {
-        await addLog({ input: inputOf(all) })
+        await addLog({ input: inputOf(all) }, commandId)
       } finally {
         isSending.current = false
       }

@@ -31,15 +31,15 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
     version: recipe?.version ?? null,
     values,
     schema: recipeSchema,
-    save: async ({ changes: { lines, ...changes }, baseVersion, all }) => {
+    save: async ({ changes: { lines, ...changes }, baseVersion, all, commandId }) => {
       if (recipe) {
         const changed = { ...changes, ...(lines && lineChanges(all.lines)) }
-        await update({ id: recipe.id, baseVersion, changes: changed }).catch((error: unknown) => {
+        await update({ id: recipe.id, baseVersion, changes: changed }, commandId).catch((error: unknown) => {
           throw joinLineClashes(error, all.lines)
         })
       } else {
         const kept = all.lines.filter(({ isRemoved }) => !isRemoved)
-        await create({ input: { ...all, lines: kept.map(fieldsOf) } })
+        await create({ input: { ...all, lines: kept.map(fieldsOf) } }, commandId)
       }
       notifications.show({ tone: 'success', message: `${all.name} ${recipe ? 'saved' : 'created'}` })
     },

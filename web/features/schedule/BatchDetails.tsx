@@ -7,20 +7,28 @@ import { DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { BatchFacts } from './BatchFacts.tsx'
 import { StagePicker } from './StagePicker.tsx'
+import { StockUseButtons } from './StockUseButtons.tsx'
 import { forRules, type BatchView } from './scheduleViews.ts'
+import type { StockOffer } from './stockOffer.ts'
 import { useMoveBatch } from './useMoveBatch.ts'
 
 interface BatchDetailsProps {
   batch: BatchView
   onClose: () => void
   onEdit: (batchId: string) => void
+  /** The batch reached another stage from here. */
+  onMoved: (batch: BatchView, to: BatchStage) => void
+  onOffer: (offer: StockOffer) => void
 }
 
 /** The facts of a batch and the way to its next stage. What is picked stays picked when the batch moves elsewhere. */
-export function BatchDetails({ batch, onClose, onEdit }: BatchDetailsProps) {
+export function BatchDetails({ batch, onClose, onEdit, onMoved, onOffer }: BatchDetailsProps) {
   const [picked, setPicked] = useState<BatchStage | null>(null)
   const [stageAtOpening] = useState(batch.stage)
-  const [move, busy] = useMoveBatch(onClose)
+  const [move, busy] = useMoveBatch((moved, reached) => {
+    onClose()
+    onMoved(moved, reached)
+  })
   const roleRefusal = useRoleRefusal('moveBatch')
   const editRefusal = useRoleRefusal('updateBatch')
   const noteId = useId()
@@ -30,6 +38,7 @@ export function BatchDetails({ batch, onClose, onEdit }: BatchDetailsProps) {
     <>
       <DialogBody>
         <BatchFacts batch={batch} />
+        <StockUseButtons batch={batch} onOffer={onOffer} />
         <StagePicker
           current={batch.stage}
           picked={picked ?? batch.stage}

@@ -1,32 +1,36 @@
 import { useEffect, useState } from 'react'
+import type { BatchStage } from '#domain/batchStages.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { notifications } from '#web/ui/notifications.ts'
 import { BatchDetails } from './BatchDetails.tsx'
 import type { BatchView } from './scheduleViews.ts'
+import type { StockOffer } from './stockOffer.ts'
 
 interface BatchDetailsDialogProps {
-  batches: readonly BatchView[]
-  /** The batch to show, or null when the dialog is closed. */
-  batchId: string | null
+  open: boolean
+  /** The batch, live; null when it was removed, undefined while it is loaded. */
+  batch: BatchView | null | undefined
   onClose: () => void
   onEdit: (batchId: string) => void
+  onMoved: (batch: BatchView, to: BatchStage) => void
+  onOffer: (offer: StockOffer) => void
 }
 
 /** One batch in full, live. When somebody removes it, the dialog says so and closes. */
-export function BatchDetailsDialog({ batches, batchId, onClose, onEdit }: BatchDetailsDialogProps) {
-  const batch = batches.find((each) => each.id === batchId)
-  const [lastShown, setLastShown] = useState(batch)
+export function BatchDetailsDialog({ open, batch, onClose, ...rest }: BatchDetailsDialogProps) {
+  const [lastShown, setLastShown] = useState(batch ?? null)
   if (batch && batch !== lastShown) setLastShown(batch)
-  const removedNumber = batchId && !batch ? (lastShown?.batchNumber ?? '') : null
+  const isGone = open && batch === null
+  const number = lastShown?.batchNumber
   useEffect(() => {
-    if (removedNumber === null) return
-    const message = `Batch ${removedNumber} was removed, so its details are closed.`
-    notifications.show({ id: `batch-removed-${removedNumber}`, tone: 'info', message })
+    if (!isGone) return
+    const message = number ? `Batch ${number} was removed, so its details are closed.` : 'Schedule not found'
+    notifications.show({ id: `batch-removed-${number ?? ''}`, tone: 'info', message })
     onClose()
-  }, [removedNumber, onClose])
+  }, [isGone, number, onClose])
   return (
-    <Dialog open={batch !== undefined} onClose={onClose} title="Brew Schedule Details">
-      {lastShown && <BatchDetails key={lastShown.id} batch={lastShown} onClose={onClose} onEdit={onEdit} />}
+    <Dialog open={open && Boolean(batch)} onClose={onClose} title="Brew Schedule Details">
+      {lastShown && <BatchDetails key={lastShown.id} batch={lastShown} onClose={onClose} {...rest} />}
     </Dialog>
   )
 }

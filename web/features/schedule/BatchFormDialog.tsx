@@ -1,9 +1,11 @@
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import styled from 'styled-components'
 import { batchFields, type BatchFields } from '#domain/batchForm.ts'
 import { CommandRefused } from '#web/live/refusal.ts'
 import { useCommand } from '#web/live/useCommand.ts'
 import { useLiveQuery } from '#web/live/useLiveQuery.ts'
 import { useSafeForm } from '#web/live/useSafeForm.ts'
+import { theme } from '#web/theme.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { notifications } from '#web/ui/notifications.ts'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
@@ -19,9 +21,8 @@ interface BatchFormDialogProps {
   /** What a new batch begins with, besides the defaults. */
   preset?: Partial<BatchFormValues>
   equipment: readonly VesselView[]
-  batches: readonly BatchView[]
-  /** Further actions, as deleting the batch. */
-  actions?: ReactNode
+  /** Somebody removed the batch: what was typed can become a new one. */
+  isRemoved?: boolean
   onClose: () => void
 }
 
@@ -30,13 +31,13 @@ export function BatchFormDialog({
   batch,
   preset,
   equipment,
-  batches,
-  actions,
+  isRemoved = false,
   onClose,
 }: BatchFormDialogProps) {
   const { data } = useLiveQuery(BatchFormChoicesDocument)
   const [create] = useCommand(CreateBatchDocument)
   const [update] = useCommand(UpdateBatchDocument)
+  const isNew = batch === null || isRemoved
   const values = useMemo(() => batchFormValues(batch, preset), [batch, preset])
   const form = useSafeForm<BatchFormValues, BatchFields>({
     entity: 'Batch',
@@ -44,39 +45,58 @@ export function BatchFormDialog({
     version: batch?.version ?? null,
     values,
     schema: batchFields,
-    save: async ({ changes, baseVersion, all }) => {
-      if (batch) await update({ id: batch.id, baseVersion, changes })
-      else await create({ input: all })
-      const message = `Batch ${all.batchNumber} ${batch ? 'saved' : 'scheduled'}`
+    save: async ({ changes, baseVersion, all, commandId }) => {
+      if (isRemoved) await create({ input: all })
+      else if (batch) await update({ id: batch.id, baseVersion, changes }, commandId)
+      else await create({ input: all }, commandId)
+      const message = `Batch ${all.batchNumber} ${isNew ? 'scheduled' : 'saved'}`
       notifications.show({ tone: 'success', message })
     },
     onSaved: onClose,
-    sentenceFor: (error) => sentenceFor(error, batch ? 'updating' : 'creating'),
+    sentenceFor: (error) => sentenceFor(error, isNew ? 'creating' : 'updating'),
   })
+  useCloseWhenRemoved(isRemoved ? (batch?.batchNumber ?? '') : null, form.hasChanges, onClose)
   const recipes = data?.recipes ?? (batch ? [batch.recipe] : [])
   const people = data?.people ?? (batch?.brewer ? [batch.brewer] : [])
   return (
     <FormDialog
       form={form}
       title={batch ? 'Edit Brew Schedule' : 'Schedule New Brew'}
-      submitLabel={batch ? 'Save Changes' : 'Schedule Brew'}
+      submitLabel={isRemoved ? 'Schedule as a New Brew' : batch ? 'Save Changes' : 'Schedule Brew'}
       labels={batchLabels}
       inWords={(field, value) => batchValueInWords(field, value, { recipes, people, vessels: equipment })}
-      disabledReason={useRoleRefusal(batch ? 'updateBatch' : 'createBatch')}
-      actions={actions}
+      disabledReason={useRoleRefusal(isNew ? 'createBatch' : 'updateBatch')}
       onClose={onClose}
     >
-      <BatchFormFields
-        form={form}
-        batch={batch}
-        recipes={recipes}
-        people={people}
-        equipment={equipment}
-        batches={batches}
-      />
+      {isRemoved && (
+        <RemovedNote role="status">
+          Batch {batch?.batchNumber} was removed by somebody else. What you typed is still here: schedule it
+          as a new brew, or cancel.
+        </RemovedNote>
+      )}
+      <BatchFormFields form={form} batch={batch} recipes={recipes} people={people} equipment={equipment} />
     </FormDialog>
   )
 }
+
+/** Closes the form of a batch that was removed when nothing was typed into it. */
+function useCloseWhenRemoved(removed: string | null, hasChanges: () => boolean, onClose: () => void): void {
+  const close = useEffectEvent(() => {
+    if (removed === null || hasChanges()) return
+    const message = `Batch ${removed} was removed, so its form is closed.`
+    notifications.show({ id: `form-closed-${removed}`, tone: 'info', message, autoClose: 8000 })
+    onClose()
+  })
+  useEffect(() => close(), [removed])
+}
+
+const RemovedNote = styled.p`
+  margin-bottom: ${theme.space.md};
+  padding: ${theme.space.sm} ${theme.space.md};
+  border: 1px solid ${theme.tone.yellow.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.tone.yellow.tint};
+`
 
 function sentenceFor(error: unknown, doing: 'creating' | 'updating'): string {
   if (error instanceof CommandRefused && error.code === 'NOT_FOUND') return 'Schedule not found'

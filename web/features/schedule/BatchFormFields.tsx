@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { batchLimits, type BatchFields } from '#domain/batchForm.ts'
-import { nextBatchNumber } from '#domain/batchNumbers.ts'
 import { roleLabels } from '#domain/roles.ts'
 import type { PersonFieldsFragment, RecipeFieldsFragment } from '#generated/gql/graphql.ts'
+import { useLiveQuery } from '#web/live/useLiveQuery.ts'
 import type { SafeForm } from '#web/live/useSafeForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -12,6 +12,7 @@ import { SafeField } from '#web/ui/SafeField.tsx'
 import { SearchSelect } from '#web/ui/SearchSelect.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { NextBatchNumberDocument } from './batchFormDocuments.ts'
 import { batchLabels, vesselFieldsInOrder, type BatchFormValues } from './batchFormValues.ts'
 import type { BatchView, VesselView } from './scheduleViews.ts'
 import { VesselSelect } from './VesselSelect.tsx'
@@ -22,18 +23,13 @@ interface BatchFormFieldsProps {
   recipes: readonly RecipeFieldsFragment[]
   people: readonly PersonFieldsFragment[]
   equipment: readonly VesselView[]
-  batches: readonly BatchView[]
 }
 
 /** Every field of a batch. */
-export function BatchFormFields({ form, batch, recipes, people, equipment, batches }: BatchFormFieldsProps) {
+export function BatchFormFields({ form, batch, recipes, people, equipment }: BatchFormFieldsProps) {
   const [brewDate, size] = useWatch({ control: form.control, name: ['brewDate', 'batchSizeBBL'] })
   const year = Number(brewDate?.slice(0, 4)) || new Date().getFullYear()
-  const others = batches.filter(({ id }) => id !== batch?.id)
-  const nextNumber = nextBatchNumber(
-    others.map(({ batchNumber }) => batchNumber),
-    year,
-  )
+  const nextNumber = useNextNumber(year)
   return (
     <FormGrid>
       <WholeWidth>
@@ -63,11 +59,10 @@ export function BatchFormFields({ form, batch, recipes, people, equipment, batch
             required
             placeholder="2024-001"
             autoComplete="off"
-            hint={field.value === '' ? `The next free number is ${nextNumber}.` : undefined}
+            hint={field.value === '' && nextNumber ? `The next free number is ${nextNumber}.` : undefined}
             end={
-              field.value === '' && (
-                <Button onClick={() => field.onChange(nextNumber)}>Use {nextNumber}</Button>
-              )
+              field.value === '' &&
+              nextNumber && <Button onClick={() => field.onChange(nextNumber)}>Use {nextNumber}</Button>
             }
           />
         )}
@@ -149,3 +144,11 @@ const vesselOf = {
   fermenterId: 'fermenter',
   briteTankId: 'briteTank',
 } as const
+
+/** The next free number of a year, or null while it is not known. */
+function useNextNumber(year: number): string | null {
+  const isYear = year >= 2000 && year <= 2099
+  const { data } = useLiveQuery(NextBatchNumberDocument, { variables: { year }, skip: !isYear })
+  const next = data?.nextBatchNumber
+  return next?.startsWith(`${year}-`) ? next : null
+}

@@ -1,6 +1,7 @@
 import { IconCylinder } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
+import type { BatchStage } from '#domain/batchStages.ts'
 import type { EquipmentType } from '#domain/vessels.ts'
 import { theme } from '#web/theme.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -16,6 +17,8 @@ interface EquipmentBoardProps {
   batches: readonly BatchView[]
   equipment: readonly VesselView[]
   onOpen: (batchId: string) => void
+  /** A batch reached another stage. */
+  onMoved: (batch: BatchView, to: BatchStage) => void
 }
 
 const groups: readonly { title: string; type: EquipmentType }[] = [
@@ -24,9 +27,9 @@ const groups: readonly { title: string; type: EquipmentType }[] = [
 ]
 
 /** Every stage, fermenter and brite tank with what is in it; batches are moved by dragging them or by their button. */
-export function EquipmentBoard({ batches, equipment, onOpen }: EquipmentBoardProps) {
+export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: EquipmentBoardProps) {
   const now = useNow()
-  const moves = useBoardMoves(batches)
+  const moves = useBoardMoves(batches, onMoved)
   const isOpen = useRoleRefusal('moveBatch') === null
   const [choosingFor, setChoosingFor] = useState<string | null>(null)
   const batchIn = useMemo(() => batchesByVessel(moves.shown), [moves.shown])

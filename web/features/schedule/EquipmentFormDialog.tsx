@@ -42,11 +42,12 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
     version: vessel?.version ?? null,
     values,
     schema: equipmentFields,
-    save: async ({ changes, baseVersion, all }) => {
+    save: async ({ changes, baseVersion, all, commandId }) => {
       // A vessel keeps its type for good: only the rest can be changed.
       const { label, name, capacityBBL } = changes
-      if (vessel) await update({ id: vessel.id, baseVersion, changes: { label, name, capacityBBL } })
-      else await create({ input: all })
+      if (vessel)
+        await update({ id: vessel.id, baseVersion, changes: { label, name, capacityBBL } }, commandId)
+      else await create({ input: all }, commandId)
       notifications.show({ tone: 'success', message: `${all.label} ${vessel ? 'saved' : 'added'}` })
     },
     onSaved: onClose,

@@ -7,39 +7,26 @@ import type { BatchView, VesselView } from './scheduleViews.ts'
 
 interface PlanningDialogsProps {
   planning: Planning
-  batches: readonly BatchView[]
+  /** The batch it is about, live; null for a new one and for one that was removed, undefined while it is loaded. */
+  batch: BatchView | null | undefined
   equipment: readonly VesselView[]
   onClose: () => void
 }
 
 /** The window that is open for planning: a new brew, an edit, or the question before deleting. */
-export function PlanningDialogs({ planning, batches, equipment, onClose }: PlanningDialogsProps) {
-  const id = planning.kind === 'new' ? null : planning.batchId
-  const batch = batches.find((each) => each.id === id) ?? null
-  const [lastShown, setLastShown] = useState(batch)
+export function PlanningDialogs({ planning, batch, equipment, onClose }: PlanningDialogsProps) {
+  const [lastShown, setLastShown] = useState(batch ?? null)
   if (batch && batch !== lastShown) setLastShown(batch)
-  const isGone = id !== null && batch === null
-  const number = lastShown?.batchNumber
-  const isEdit = planning.kind === 'edit'
+  const isGone = planning.kind !== 'new' && batch === null
+  const isOver = isGone && (planning.kind === 'delete' || lastShown === null)
   useEffect(() => {
-    if (!isGone) return
-    const message = number ? `Batch ${number} was removed, so its form is closed.` : 'Schedule not found'
-    if (isEdit || !number)
-      notifications.show({ id: `form-closed-${number ?? ''}`, tone: 'info', message, autoClose: 8000 })
+    if (!isOver) return
+    if (lastShown === null) notifications.show({ tone: 'info', message: 'Schedule not found' })
     onClose()
-  }, [isGone, isEdit, number, onClose])
-  if (planning.kind === 'new') {
-    return (
-      <BatchFormDialog
-        batch={null}
-        preset={planning.preset}
-        batches={batches}
-        equipment={equipment}
-        onClose={onClose}
-      />
-    )
-  }
-  if (!batch) return null
-  if (planning.kind === 'delete') return <DeleteBatch batch={batch} onClose={onClose} />
-  return <BatchFormDialog batch={batch} batches={batches} equipment={equipment} onClose={onClose} />
+  }, [isOver, lastShown, onClose])
+  if (planning.kind === 'new')
+    return <BatchFormDialog batch={null} preset={planning.preset} equipment={equipment} onClose={onClose} />
+  if (isOver || lastShown === null) return null
+  if (planning.kind === 'delete') return <DeleteBatch batch={lastShown} onClose={onClose} />
+  return <BatchFormDialog batch={lastShown} isRemoved={isGone} equipment={equipment} onClose={onClose} />
 }

@@ -1,117 +1,47 @@
-import { IconCalendarOff, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import styled from 'styled-components'
-import { batchStages } from '#domain/batchStages.ts'
-import { theme } from '#web/theme.ts'
-import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx'
-import { formatDay } from '#web/ui/dates.ts'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useLiveQuery } from '#web/live/useLiveQuery.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { useRoleRefusal } from '#web/ui/signedInUser.ts'
-import { StageBadge } from '#web/ui/StageBadge.tsx'
-import type { BatchView } from './scheduleViews.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Planning } from './planning.ts'
+import { scheduleColumns } from './scheduleColumns.tsx'
+import { ScheduleListDocument } from './scheduleDocuments.ts'
 
 interface ScheduleListProps {
-  batches: readonly BatchView[]
+  /** How many batches there are. */
+  total: number
   onOpen: (batchId: string) => void
-  onEdit: (batchId: string) => void
-  onDelete: (batchId: string) => void
+  onPlan: (planning: Planning) => void
 }
 
-/** Every batch in a table. */
-export function ScheduleList({ batches, onOpen, onEdit, onDelete }: ScheduleListProps) {
-  const columns = useMemo(() => columnsFor({ onOpen, onEdit, onDelete }), [onOpen, onEdit, onDelete])
-  if (batches.length === 0) {
+const pageSize = 50
+
+/** Every batch in a table, a page at a time, the unfinished ones first. */
+export function ScheduleList({ total, onOpen, onPlan }: ScheduleListProps) {
+  const [page, setPage] = useState(0)
+  const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1)
+  const offset = Math.min(page, lastPage) * pageSize
+  const { data, error, refetch } = useLiveQuery(ScheduleListDocument, {
+    variables: { limit: pageSize, offset },
+  })
+  const columns = useMemo(() => scheduleColumns(onOpen, onPlan), [onOpen, onPlan])
+  if (!data && error)
+    return <ErrorState title="The list could not be loaded" message={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton $height="480px" />
+  if (data.batches.length === 0) {
     return (
       <EmptyState icon={<IconCalendarOff />} title="Nothing is scheduled yet">
         A brew that is planned appears here at once.
       </EmptyState>
     )
   }
-  return <DataTable label="Brew schedule" items={batches} columns={columns} keyOf={(batch) => batch.id} />
-}
-
-type ListActions = Pick<ScheduleListProps, 'onOpen' | 'onEdit' | 'onDelete'>
-
-function columnsFor(actions: ListActions): DataColumn<BatchView>[] {
-  return [
-    {
-      id: 'batchNumber',
-      header: 'Batch #',
-      cell: (batch) => <strong>{batch.batchNumber}</strong>,
-      sortBy: (batch) => batch.batchNumber,
-      isShort: true,
-    },
-    {
-      id: 'recipe',
-      header: 'Recipe',
-      cell: (batch) => batch.recipe.name,
-      sortBy: (batch) => batch.recipe.name,
-    },
-    {
-      id: 'date',
-      header: 'Date',
-      cell: (batch) => formatDay(batch.brewDate),
-      sortBy: (batch) => batch.brewDate,
-      isShort: true,
-    },
-    {
-      id: 'size',
-      header: 'Size (BBL)',
-      cell: (batch) => batch.batchSizeBBL,
-      sortBy: (batch) => batch.batchSizeBBL,
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      cell: (batch) => <StageBadge stage={batch.stage} />,
-      sortBy: (batch) => batchStages.indexOf(batch.stage),
-    },
-    { id: 'fermenter', header: 'Fermenter', cell: (batch) => batch.fermenter?.label ?? '–' },
-    { id: 'briteTank', header: 'Brite Tank', cell: (batch) => batch.briteTank?.label ?? '–' },
-    {
-      id: 'brewer',
-      header: 'Brewer',
-      cell: (batch) => batch.brewer?.name ?? 'Unassigned',
-      sortBy: (batch) => batch.brewer?.name ?? '',
-    },
-    { id: 'actions', header: 'Actions', cell: (batch) => <Actions batch={batch} {...actions} /> },
-  ]
-}
-
-function Actions({ batch, onOpen, onEdit, onDelete }: ListActions & { batch: BatchView }) {
-  const number = batch.batchNumber
-  const editRefusal = useRoleRefusal('updateBatch')
-  const deleteRefusal = useRoleRefusal('deleteBatch')
   return (
-    <Row>
-      <IconButton
-        label={`View details of batch ${number}`}
-        icon={<IconEye size={20} aria-hidden="true" />}
-        onClick={() => onOpen(batch.id)}
-      />
-      <IconButton
-        label={`Edit batch ${number}`}
-        icon={<IconPencil size={20} aria-hidden="true" />}
-        disabledReason={editRefusal}
-        onClick={() => onEdit(batch.id)}
-      />
-      <IconButton
-        label={`Delete batch ${number}`}
-        icon={<IconTrash size={20} aria-hidden="true" />}
-        disabledReason={deleteRefusal}
-        onClick={() => onDelete(batch.id)}
-      />
-    </Row>
+    <>
+      <DataTable label="Brew schedule" items={data.batches} columns={columns} keyOf={(batch) => batch.id} />
+      <Pager what="batches" offset={offset} pageSize={pageSize} total={total} onGo={setPage} />
+    </>
   )
 }
-
-const Row = styled.div`
-  display: flex;
-
-  ${theme.media.hover} {
-    button {
-      width: 36px;
-    }
-  }
-`

@@ -1,36 +1,28 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLiveQuery } from '#web/live/useLiveQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { StaleNote } from '#web/ui/StaleNote.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
-import { BatchDetailsDialog, PlanningDialogs, loadLaterViews } from './laterViews.ts'
-import type { Planning } from './planning.ts'
+import { loadLaterViews } from './laterViews.ts'
+import { ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
 import { ScheduleSummary } from './ScheduleSummary.tsx'
 import { ScheduleTabs } from './ScheduleTabs.tsx'
 import { SchedulePageDocument } from './scheduleDocuments.ts'
+import { useScheduleWindows } from './useScheduleWindows.ts'
 
 /** The brew schedule: what is planned, what stands in which tank, and which vessels are free. */
 export function SchedulePage() {
-  const { data, loading, error, refetch, asOf } = useLiveQuery(SchedulePageDocument)
-  const [openBatchId, setOpenBatchId] = useState<string | null>(null)
-  const [planning, setPlanning] = useState<Planning | null>(null)
-  const stopPlanning = useCallback(() => setPlanning(null), [])
-  const closeDetails = useCallback(() => setOpenBatchId(null), [])
+  const { data, loading, error, refetch, asOf } = useLiveQuery(SchedulePageDocument, {})
+  const windows = useScheduleWindows()
   const createRefusal = useRoleRefusal('createBatch')
-  const [hasOpened, setOpened] = useState(false)
-  if (openBatchId !== null && !hasOpened) setOpened(true)
   const isShown = data !== undefined
   useEffect(() => {
     if (isShown) loadLaterViews()
   }, [isShown])
-  const plan = (next: Planning) => {
-    setOpenBatchId(null)
-    setPlanning(next)
-  }
   return (
     <>
       <PageHeader
@@ -41,7 +33,7 @@ export function SchedulePage() {
             main
             icon={<IconCalendarPlus size={20} aria-hidden="true" />}
             disabledReason={createRefusal}
-            onClick={() => plan({ kind: 'new' })}
+            onClick={() => windows.plan({ kind: 'new' })}
           >
             Schedule New Brew
           </Button>
@@ -57,30 +49,11 @@ export function SchedulePage() {
           <ScheduleSummary totals={data.batchTotals} equipment={data.equipment} />
           <ScheduleTabs
             batches={data.batches}
+            total={data.batchTotals.total}
             equipment={data.equipment}
-            onOpen={setOpenBatchId}
-            onPlan={plan}
+            windows={windows}
           />
-          {hasOpened && (
-            <Suspense>
-              <BatchDetailsDialog
-                batches={data.batches}
-                batchId={openBatchId}
-                onClose={closeDetails}
-                onEdit={(batchId) => plan({ kind: 'edit', batchId })}
-              />
-            </Suspense>
-          )}
-          {planning && (
-            <Suspense>
-              <PlanningDialogs
-                planning={planning}
-                batches={data.batches}
-                equipment={data.equipment}
-                onClose={stopPlanning}
-              />
-            </Suspense>
-          )}
+          <ScheduleDialogs windows={windows} equipment={data.equipment} />
         </>
       )}
     </>

@@ -1,30 +1,27 @@
 import { IconLayoutGrid, IconList, IconTimeline, IconTool } from '@tabler/icons-react'
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { EquipmentBoard } from './EquipmentBoard.tsx'
 import { EquipmentStatusTab, ScheduleList, TimelineTab } from './laterViews.ts'
-import type { Planning } from './planning.ts'
 import type { BatchView, VesselView } from './scheduleViews.ts'
+import type { ScheduleWindows } from './useScheduleWindows.ts'
 
 type View = 'board' | 'list' | 'equipment' | 'timeline'
 
 interface ScheduleTabsProps {
+  /** Every batch that is not finished. */
   batches: readonly BatchView[]
+  /** How many batches there are, finished ones included. */
+  total: number
   equipment: readonly VesselView[]
-  onOpen: (batchId: string) => void
-  onPlan: (planning: Planning) => void
+  windows: ScheduleWindows
 }
 
 /** The views of the schedule beside each other. */
-export function ScheduleTabs({ batches, equipment, onOpen, onPlan }: ScheduleTabsProps) {
+export function ScheduleTabs({ batches, total, equipment, windows }: ScheduleTabsProps) {
   const [view, setView] = useState<View>('board')
-  const latest = useRef(onPlan)
-  useEffect(() => {
-    latest.current = onPlan
-  })
-  const edit = useCallback((batchId: string) => latest.current({ kind: 'edit', batchId }), [])
-  const remove = useCallback((batchId: string) => latest.current({ kind: 'delete', batchId }), [])
+  const { open, plan, moved } = windows
   return (
     <Tabs<View>
       label="Views of the schedule"
@@ -35,13 +32,13 @@ export function ScheduleTabs({ batches, equipment, onOpen, onPlan }: ScheduleTab
           value: 'board',
           label: 'Equipment Board',
           icon: <IconLayoutGrid size={20} aria-hidden="true" />,
-          content: <EquipmentBoard batches={batches} equipment={equipment} onOpen={onOpen} />,
+          content: <EquipmentBoard batches={batches} equipment={equipment} onOpen={open} onMoved={moved} />,
         },
         {
           value: 'list',
           label: 'Schedule List',
           icon: <IconList size={20} aria-hidden="true" />,
-          content: later(<ScheduleList batches={batches} onOpen={onOpen} onEdit={edit} onDelete={remove} />),
+          content: later(<ScheduleList total={total} onOpen={open} onPlan={plan} />),
         },
         {
           value: 'equipment',
@@ -53,9 +50,7 @@ export function ScheduleTabs({ batches, equipment, onOpen, onPlan }: ScheduleTab
           value: 'timeline',
           label: 'Timeline',
           icon: <IconTimeline size={20} aria-hidden="true" />,
-          content: later(
-            <TimelineTab batches={batches} equipment={equipment} onOpen={onOpen} onPlan={onPlan} />,
-          ),
+          content: later(<TimelineTab batches={batches} equipment={equipment} onOpen={open} onPlan={plan} />),
         },
       ]}
     />

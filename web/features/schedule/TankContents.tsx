@@ -1,10 +1,14 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPencilPlus } from '@tabler/icons-react'
 import styled from 'styled-components'
+import { elapsedTone, isOverdue } from '#domain/dashboard.ts'
+import { takesLogs } from '#domain/fermentation.ts'
 import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { StageBadge } from '#web/ui/StageBadge.tsx'
-import { progressTone, tankProgress, type BatchView } from './scheduleViews.ts'
+import { tankProgress, type BatchView } from './scheduleViews.ts'
 
 interface TankContentsProps {
   batch: BatchView
@@ -12,9 +16,10 @@ interface TankContentsProps {
   onOpen: (batchId: string) => void
 }
 
-/** The batch in a tank: its recipe, which opens the details, its number, and how far it is. */
+/** The batch in a tank: its recipe, which opens the details, its number, how far it is, and the way to its next reading. */
 export function TankContents({ batch, now, onOpen }: TankContentsProps) {
   const { days, expectedDays, percent } = tankProgress(batch, now)
+  const mayLog = useRoleRefusal('addLog') === null && takesLogs(batch.stage)
   const text = `Day ${days}/${expectedDays}`
   return (
     <>
@@ -24,7 +29,7 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
         </Open>
         <Row>
           <Muted>{batch.batchNumber}</Muted>
-          {percent >= 100 ? (
+          {isOverdue(percent) ? (
             <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
               Overdue
             </Badge>
@@ -40,14 +45,32 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
         </Row>
         <ProgressBar
           percent={percent}
-          tone={progressTone(percent)}
+          tone={elapsedTone(percent)}
           label={`Progress of batch ${batch.batchNumber}`}
           text={`${text}, ${percent}%`}
         />
       </div>
+      {mayLog && (
+        <Above>
+          <LinkButton
+            to={`/logs?log=${batch.id}`}
+            icon={<IconPencilPlus size={18} aria-hidden="true" />}
+            aria-label={`Add log to batch ${batch.batchNumber}`}
+          >
+            Add Log
+          </LinkButton>
+        </Above>
+      )}
     </>
   )
 }
+
+/** Above the button that covers the whole tile. */
+const Above = styled.div`
+  position: relative;
+  z-index: 1;
+  display: grid;
+`
 
 const Muted = styled.span`
   color: ${theme.color.muted};

@@ -8,7 +8,7 @@ import { MarkAvailableButton } from './MarkAvailableButton.tsx'
 import { MoveToButton } from './MoveToButton.tsx'
 import { TankContents } from './TankContents.tsx'
 import { placeOf } from './boardMoves.ts'
-import { tankProgress, type BatchView, type VesselView } from './scheduleViews.ts'
+import type { BatchView, VesselView } from './scheduleViews.ts'
 import type { BoardMoves } from './useBoardMoves.ts'
 import { useDraggableBatch, useDropPlace } from './useDragging.ts'
 
@@ -51,7 +51,7 @@ export function VesselTile({ vessel, batch, now, moves, isOpen, onOpen, onMove }
       >
         <TankGlyph
           shape={shape}
-          fill={batch ? tankProgress(batch, now).percent : 0}
+          fill={batch ? (batch.batchSizeBBL / vessel.capacityBBL) * 100 : 0}
           tone="orange"
           height={batch ? '100px' : '84px'}
         />

@@ -13,6 +13,14 @@ export const BatchFormChoicesDocument = graphql(`
   }
 `)
 
+/** The number that a batch of a year gets next. */
+export const NextBatchNumberDocument = graphql(`
+  query NextBatchNumber($year: Int!) {
+    asOfSeq
+    nextBatchNumber(year: $year)
+  }
+`)
+
 /** Plans a batch. */
 export const CreateBatchDocument = graphql(`
   mutation CreateBatch($input: BatchInput!, $commandId: ID) {

@@ -8,6 +8,7 @@ const later = {
   details: () => import('./BatchDetailsDialog.tsx'),
   moveTo: () => import('./MoveToDialog.tsx'),
   planning: () => import('./PlanningDialogs.tsx'),
+  stockOffer: () => import('./StockOfferDialog.tsx'),
 }
 
 export const ScheduleList = lazy(async () => ({ default: (await later.list()).ScheduleList }))
@@ -18,6 +19,8 @@ export const TimelineTab = lazy(async () => ({ default: (await later.timeline())
 export const BatchDetailsDialog = lazy(async () => ({ default: (await later.details()).BatchDetailsDialog }))
 export const MoveToDialog = lazy(async () => ({ default: (await later.moveTo()).MoveToDialog }))
 export const PlanningDialogs = lazy(async () => ({ default: (await later.planning()).PlanningDialogs }))
+export const StockOfferDialog = lazy(async () => ({ default: (await later.stockOffer()).StockOfferDialog }))
+
 /** Fetches the rest of the schedule while nobody waits for it; what fails is fetched when it is needed. */
 export function loadLaterViews(): void {
   for (const load of Object.values(later)) load().catch(() => undefined)

@@ -1,10 +1,10 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** Everything the schedule page shows, as of one moment. */
+/** What the board and the timeline show, as of one moment: every batch that is not finished. */
 export const SchedulePageDocument = graphql(`
   query SchedulePage {
     asOfSeq
-    batches(limit: 500) {
+    batches(stages: [PLANNED, MASHING, BOILING, FERMENTING, CONDITIONING, KEGGING], limit: 500) {
       ...BatchFields
     }
     batchTotals {
@@ -16,6 +16,26 @@ export const SchedulePageDocument = graphql(`
     }
     equipment {
       ...EquipmentFields
+    }
+  }
+`)
+
+/** One page of all batches, the unfinished ones first. */
+export const ScheduleListDocument = graphql(`
+  query ScheduleList($limit: Int!, $offset: Int!) {
+    asOfSeq
+    batches(limit: $limit, offset: $offset) {
+      ...BatchFields
+    }
+  }
+`)
+
+/** One batch, or null when there is none with this id. */
+export const ScheduledBatchDocument = graphql(`
+  query ScheduledBatch($id: ID!) {
+    asOfSeq
+    batch(id: $id) {
+      ...BatchFields
     }
   }
 `)

@@ -1,7 +1,6 @@
 import { daysInVessel, progressOf } from '#domain/fermentation.ts'
 import { occupiedVessel, type BatchVessels } from '#domain/vessels.ts'
 import type { BatchFieldsFragment, EquipmentFieldsFragment } from '#generated/gql/graphql.ts'
-import type { Tone } from '#web/theme.ts'
 
 /** A batch as the schedule shows it. */
 export type BatchView = BatchFieldsFragment
@@ -41,13 +40,6 @@ export function tankProgress(batch: BatchView, now: Date) {
     now,
   )
   return { days, expectedDays, percent: progressOf(days, expectedDays) }
-}
-
-/** The colour of an elapsed share of the expected days, as on the dashboard. */
-export function progressTone(percent: number): Tone {
-  if (percent < 50) return 'green'
-  if (percent < 85) return 'yellow'
-  return percent < 100 ? 'orange' : 'red'
 }
 
 function asDate(moment: string | null | undefined): Date | null {

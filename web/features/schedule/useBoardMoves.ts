@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { stageLabels } from '#domain/batchStages.ts'
+import { stageLabels, type BatchStage } from '#domain/batchStages.ts'
 import { CommandRefused } from '#web/live/refusal.ts'
 import { useCommand } from '#web/live/useCommand.ts'
 import { notifications } from '#web/ui/notifications.ts'
@@ -24,8 +24,14 @@ export interface BoardMoves {
   forgetRefusal: () => void
 }
 
-/** Moves batches where they are put down: at once on the screen, back again when the server refuses. */
-export function useBoardMoves(batches: readonly BatchView[]): BoardMoves {
+/**
+ * Moves batches where they are put down: at once on the screen, back again when the server refuses; `onMoved` is called
+ * when one reached another stage.
+ */
+export function useBoardMoves(
+  batches: readonly BatchView[],
+  onMoved: (batch: BatchView, to: BatchStage) => void,
+): BoardMoves {
   const [pending, setPending] = useState<ReadonlyMap<string, BoardMove>>(new Map())
   const [refusal, setRefusal] = useState<BoardRefusal | null>(null)
   const [move] = useCommand(MoveBatchDocument)
@@ -50,6 +56,7 @@ export function useBoardMoves(batches: readonly BatchView[]): BoardMoves {
       if (to) await move({ id: batch.id, to, from: batch.stage })
       const where = to ? stageLabels[to] : (assigned ?? '')
       notifications.show({ tone: 'success', message: `Batch ${batch.batchNumber} moved to ${where}` })
+      if (to) onMoved(batch, to)
     } catch (error) {
       const kept = assigned && to ? `${assigned} is assigned now, but the batch did not move. ` : ''
       setRefusal({ place, sentence: kept + sentenceFor(error) })

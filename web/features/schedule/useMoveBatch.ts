@@ -6,14 +6,14 @@ import { MoveBatchDocument } from './scheduleDocuments.ts'
 import type { BatchView } from './scheduleViews.ts'
 
 /** Moves a batch to another stage and says how that went; `onMoved` is called when it worked. */
-export function useMoveBatch(onMoved: () => void) {
+export function useMoveBatch(onMoved: (batch: BatchView, to: BatchStage) => void) {
   const [run, { busy }] = useCommand(MoveBatchDocument)
   const move = async (batch: BatchView, to: BatchStage) => {
     try {
       await run({ id: batch.id, to, from: batch.stage })
       const message = `Batch ${batch.batchNumber} moved to ${stageLabels[to]}`
       notifications.show({ tone: 'success', message })
-      onMoved()
+      onMoved(batch, to)
     } catch (error) {
       notifications.show({ tone: 'error', message: sentenceFor(error) })
     }

@@ -7,6 +7,8 @@ interface LinkButtonProps {
   to: string
   icon?: ReactNode
   children: ReactNode
+  /** Says what it is about where the words alone do not. */
+  'aria-label'?: string
   /** The element that says what it is about. */
   'aria-describedby'?: string
 }

@@ -1,0 +1,51 @@
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import type { Planning } from './planning.ts'
+import type { BatchView } from './scheduleViews.ts'
+
+interface BatchActionsProps {
+  batch: BatchView
+  onOpen: (batchId: string) => void
+  onPlan: (planning: Planning) => void
+}
+
+/** What can be done with a batch in the list. */
+export function BatchActions({ batch, onOpen, onPlan }: BatchActionsProps) {
+  const { id: batchId, batchNumber } = batch
+  const editRefusal = useRoleRefusal('updateBatch')
+  const deleteRefusal = useRoleRefusal('deleteBatch')
+  return (
+    <Row>
+      <IconButton
+        label={`View details of batch ${batchNumber}`}
+        icon={<IconEye size={20} aria-hidden="true" />}
+        onClick={() => onOpen(batchId)}
+      />
+      <IconButton
+        label={`Edit batch ${batchNumber}`}
+        icon={<IconPencil size={20} aria-hidden="true" />}
+        disabledReason={editRefusal}
+        onClick={() => onPlan({ kind: 'edit', batchId })}
+      />
+      <IconButton
+        label={`Delete batch ${batchNumber}`}
+        icon={<IconTrash size={20} aria-hidden="true" />}
+        disabledReason={deleteRefusal}
+        onClick={() => onPlan({ kind: 'delete', batchId })}
+      />
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+
+  ${theme.media.hover} {
+    button {
+      width: 36px;
+    }
+  }
+`

@@ -1,0 +1,57 @@
+import { Suspense, useState } from 'react'
+import { BatchDetailsDialog, PlanningDialogs, StockOfferDialog } from './laterViews.ts'
+import { LiveBatch } from './LiveBatch.tsx'
+import type { VesselView } from './scheduleViews.ts'
+import type { ScheduleWindows } from './useScheduleWindows.ts'
+
+interface ScheduleDialogsProps {
+  windows: ScheduleWindows
+  equipment: readonly VesselView[]
+}
+
+/** Whatever is open over the schedule. */
+export function ScheduleDialogs({ windows, equipment }: ScheduleDialogsProps) {
+  const { openBatchId, planning, offer } = windows
+  // The one shown last stays while its window goes away.
+  const [detailsId, setDetailsId] = useState(openBatchId)
+  if (openBatchId !== null && openBatchId !== detailsId) setDetailsId(openBatchId)
+  return (
+    <Suspense>
+      {detailsId !== null && (
+        <LiveBatch key={detailsId} id={detailsId}>
+          {(batch) => (
+            <BatchDetailsDialog
+              open={openBatchId !== null}
+              batch={batch}
+              onClose={windows.closeDetails}
+              onEdit={(batchId) => windows.plan({ kind: 'edit', batchId })}
+              onMoved={windows.moved}
+              onOffer={windows.offerStock}
+            />
+          )}
+        </LiveBatch>
+      )}
+      {planning?.kind === 'new' && (
+        <PlanningDialogs
+          planning={planning}
+          batch={null}
+          equipment={equipment}
+          onClose={windows.closePlanning}
+        />
+      )}
+      {planning && planning.kind !== 'new' && (
+        <LiveBatch key={planning.batchId} id={planning.batchId}>
+          {(batch) => (
+            <PlanningDialogs
+              planning={planning}
+              batch={batch}
+              equipment={equipment}
+              onClose={windows.closePlanning}
+            />
+          )}
+        </LiveBatch>
+      )}
+      {offer && <StockOfferDialog offer={offer} onClose={windows.closeOffer} />}
+    </Suspense>
+  )
+}

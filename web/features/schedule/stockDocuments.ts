@@ -1,0 +1,69 @@
+import { graphql } from '#generated/gql/gql.ts'
+
+/** What a batch takes from the stock, and whether it was taken. */
+export const StockForBatchDocument = graphql(`
+  query StockForBatch($batchId: ID!) {
+    asOfSeq
+    stockForBatch(batchId: $batchId) {
+      batchId
+      isEnough
+      deductedAt
+      needs {
+        ingredient {
+          id
+          name
+          unit
+        }
+        asked
+        there
+        short
+        status
+        reason
+      }
+    }
+  }
+`)
+
+/** Takes a batch's ingredients from the stock. */
+export const DeductStockDocument = graphql(`
+  mutation DeductStock($batchId: ID!, $commandId: ID) {
+    deductStock(batchId: $batchId, commandId: $commandId) {
+      batchId
+      deductedAt
+      transactions {
+        id
+      }
+    }
+  }
+`)
+
+/** The beers that kegs can be filled with. */
+export const BeersToKegDocument = graphql(`
+  query BeersToKeg {
+    asOfSeq
+    beerTypes {
+      ...BeerTypeFields
+    }
+  }
+`)
+
+/** Adds the kegs that a batch filled. */
+export const AddFilledKegsDocument = graphql(`
+  mutation AddFilledKegs(
+    $batchId: ID!
+    $halfBarrels: Int!
+    $sixthBarrels: Int!
+    $beerTypeId: ID
+    $commandId: ID
+  ) {
+    addFilledKegs(
+      batchId: $batchId
+      halfBarrels: $halfBarrels
+      sixthBarrels: $sixthBarrels
+      beerTypeId: $beerTypeId
+      commandId: $commandId
+    ) {
+      ...KegFields
+    }
+  }
+`)
