@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import type { IngredientFieldsFragment } from '#generated/gql/graphql.ts'
 import { IngredientsPage } from '#web/features/ingredients/IngredientsPage.tsx'
@@ -28,6 +28,7 @@ function open(
   answers: Record<string, (variables: Variables) => unknown> = {},
   items: IngredientFieldsFragment[] = [anIngredient(), malt],
   role: Role = 'BREWER',
+  at = '/ingredients',
 ) {
   const category = (name: string) => ({
     __typename: 'CategoryStats',
@@ -52,6 +53,7 @@ function open(
       ...answers,
     },
     role,
+    at,
   )
 }
 
@@ -194,4 +196,29 @@ it('takes no other file than CSV', async () => {
   input.removeAttribute('accept')
   await userEvent.upload(input, new File(['x'], 'stock.xlsx', { type: 'application/zip' }))
   expect(await within(dialog).findByText('Please select a valid CSV file')).toBeVisible()
+})
+
+describe('an address from elsewhere', () => {
+  const openAt = (at: string) => open({}, [anIngredient(), malt], 'BREWER', at)
+
+  it('opens the orders of all that is low or out', async () => {
+    openAt('/ingredients?order=low')
+    const dialog = await screen.findByRole('dialog', { name: 'Email Orders to Suppliers' })
+    expect(await within(dialog).findByText('Pale Malt')).toBeVisible()
+    expect(within(dialog).queryByText('Cascade')).not.toBeInTheDocument()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('opens one ingredient', async () => {
+    openAt('/ingredients?ingredient=cascade')
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Ingredient' })
+    expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Cascade')
+  })
+
+  it('says when that ingredient is gone', async () => {
+    openAt('/ingredients?ingredient=gone')
+    expect(await screen.findByText('This ingredient is not there any more.')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
 })

@@ -49,7 +49,15 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
               <Words>
                 <strong>{supplier.name}</strong>
                 <Muted>
-                  {supplier.email ?? 'No e-mail address'} · {countOf(supplier.id)} ingredients
+                  {supplier.email ?? 'No e-mail address'}
+                  {supplier.phone && (
+                    <>
+                      {' · '}
+                      <a href={`tel:${supplier.phone.replace(/[^\d+]/g, '')}`}>{supplier.phone}</a>
+                    </>
+                  )}
+                  {' · '}
+                  {countOf(supplier.id)} {countOf(supplier.id) === 1 ? 'ingredient' : 'ingredients'}
                 </Muted>
               </Words>
               <IconButton
