@@ -53,7 +53,7 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
                   {supplier.phone && (
                     <>
                       {' · '}
-                      <a href={`tel:${supplier.phone.replace(/[^\d+]/g, '')}`}>{supplier.phone}</a>
+                      <Phone href={`tel:${supplier.phone.replace(/[^\d+]/g, '')}`}>{supplier.phone}</Phone>
                     </>
                   )}
                   {' · '}
@@ -114,6 +114,10 @@ const Words = styled.div`
   min-width: 0;
   line-height: 1.35;
   overflow-wrap: anywhere;
+`
+
+const Phone = styled.a`
+  white-space: nowrap;
 `
 
 const Muted = styled.p`
