@@ -233,3 +233,24 @@ describe('for everybody', () => {
     expectNoComplaints(brewer)
   })
 })
+
+describe('a stock room of thousands', () => {
+  const many = 2_600
+
+  it('is loaded whole, and draws what is in sight', async () => {
+    await server.app.database.prisma.ingredient.createMany({
+      data: Array.from({ length: many }, (_, at) => ({
+        name: `Many ${String(at).padStart(4, '0')}`,
+        category: 'MISC',
+      })),
+    })
+    await admin.page.reload()
+    await admin.page.getByLabel('Search').fill('many')
+    const table = admin.page.getByRole('table', { name: 'Ingredients' })
+    await expect.poll(() => table.getAttribute('aria-rowcount'), { timeout: 30_000 }).toBe(`${many + 1}`)
+    await admin.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await table.getByText(`Many ${many - 1}`).waitFor()
+    expect(await table.getByRole('row').count()).toBeLessThan(60)
+    expectNoComplaints(admin)
+  })
+})
