@@ -97,9 +97,9 @@ const many = (count: number) => count.toLocaleString('en-US')
 try {
   const floor = []
   for (const read of reads) floor.push(await compare(read, mostRatio))
+  const memory = old.memory()
   const stock = []
   for (const read of stockReads) stock.push(await compare(read, read.mostRatio))
-  const memory = old.memory()
   const how = `Medians of ${rounds} requests each, in turns, over HTTP with everything a screen asks for.`
   tell(
     'read',

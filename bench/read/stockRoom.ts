@@ -16,7 +16,7 @@ export async function fillStockRoom(
     `INSERT INTO "Ingredient" ("id", "name", "category", "subcategory", "currentQuantity", "reorderThreshold",
        "costPerUnitCents", "supplierId", "updatedAt")
      SELECT 'more-' || n, 'Ingredient ' || lpad(n::text, 5, '0'), (ARRAY['GRAIN', 'HOPS', 'YEAST', 'MISC'])[1 + n % 4]::"IngredientCategory",
-       'Base', n % 500, 50, 80 + n % 100, s.ids[1 + n % cardinality(s.ids)], now()
+       'Base', 100 + n % 500, 50, 80 + n % 100, s.ids[1 + n % cardinality(s.ids)], now()
      FROM generate_series(1, $1 - (SELECT count(*)::int FROM "Ingredient")) n
      CROSS JOIN (SELECT array_agg("id") AS ids FROM "Supplier") s`,
     [ingredients],
