@@ -100,4 +100,8 @@ export const supplierFields = z.object({
     .union([z.literal(''), z.email('E-mail must be an address, as orders@maltings.example.').max(254)])
     .nullable()
     .transform((address) => address || null),
+  phone: optionalText('Phone', 40).refine(
+    (number) => number === null || /^\+?[\d\s()./x-]{3,}$/i.test(number),
+    'Phone must be a number, as +1 555 010 2030.',
+  ),
 })

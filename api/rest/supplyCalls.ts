@@ -44,11 +44,19 @@ export const listSuppliers = call({
   about: 'Every supplier by name',
   answer: z.array(
     z
-      .object({ _id: z.string(), name: z.string(), email: z.string().nullable(), ...stamps })
+      .object({
+        _id: z.string(),
+        name: z.string(),
+        email: z.string().nullable(),
+        phone: z.string().nullable(),
+        ...stamps,
+      })
       .meta({ id: 'Supplier' }),
   ),
   handle: async (ctx) =>
-    (await suppliers(ctx)).map(({ id, name, email, ...row }) => ({ _id: id, name, email, ...stampsOf(row) })),
+    (await suppliers(ctx)).map(({ id, name, email, phone, ...row }) => {
+      return { _id: id, name, email, phone, ...stampsOf(row) }
+    }),
 })
 
 const orderStatus = { SENT: 'sent', RECORDED: 'recorded', FAILED: 'failed' } as const

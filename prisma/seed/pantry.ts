@@ -16,8 +16,9 @@ type Source = keyof typeof suppliers
 /** The suppliers of the demo brewery as rows. */
 export function supplierRows(calendar: Calendar): Prisma.SupplierCreateManyInput[] {
   const createdAt = calendar.ago(400, 11)
-  return Object.entries(suppliers).map(([id, [name, email]]) => {
-    return { id: `demo-supplier-${id}`, name, email, createdAt, updatedAt: createdAt }
+  return Object.entries(suppliers).map(([id, [name, email]], at) => {
+    const phone = `+1 555 010 20${31 + at}`
+    return { id: `demo-supplier-${id}`, name, email, phone, createdAt, updatedAt: createdAt }
   })
 }
 

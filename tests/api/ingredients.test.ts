@@ -319,20 +319,22 @@ describe('the stock', () => {
 
 describe('suppliers', () => {
   it('are created once a name, with an address that orders can go to', async () => {
-    const add = `mutation ($input: SupplierInput!) { createSupplier(input: $input) { id name email version } }`
+    const add = `mutation ($input: SupplierInput!) { createSupplier(input: $input) { id name email phone version } }`
     const edit = `mutation ($id: ID!, $changes: SupplierChanges!) {
-      updateSupplier(id: $id, baseVersion: 1, changes: $changes) { name email version }
+      updateSupplier(id: $id, baseVersion: 1, changes: $changes) { name email phone version }
     }`
-    const input = { name: 'Hop Union', email: 'orders@hops.example' }
+    const input = { name: 'Hop Union', email: 'orders@hops.example', phone: '+1 (555) 010-2030' }
     const { data } = await server.ask<{ createSupplier: { id: string } }>(brewer, add, { input })
     expect((await server.ask(brewer, add, { input })).errors).toMatchObject([
       { extensions: { code: 'CONFLICT' } },
     ])
-    const wrong = await server.ask(brewer, add, { input: { name: 'Other', email: 'no address' } })
-    expect(wrong.errors).toMatchObject([
-      { extensions: { fields: { email: 'E-mail must be an address, as orders@maltings.example.' } } },
-    ])
+    const wrong = await server.ask(brewer, add, { input: { name: 'Other', email: 'no address', phone: 'call me' } })
+    const fields = {
+      email: 'E-mail must be an address, as orders@maltings.example.',
+      phone: 'Phone must be a number, as +1 555 010 2030.',
+    }
+    expect(wrong.errors).toMatchObject([{ extensions: { fields } }])
     const edited = await server.ask(brewer, edit, { id: data!.createSupplier.id, changes: { email: null } })
-    expect(edited.data).toEqual({ updateSupplier: { name: 'Hop Union', email: null, version: 2 } })
+    expect(edited.data).toEqual({ updateSupplier: { ...input, email: null, version: 2 } })
   })
 })

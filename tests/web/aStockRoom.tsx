@@ -30,7 +30,7 @@ export class Refusal {
  * A page with the real cache and the real following of changes, over a server that is a few functions: one for each
  * operation, from variables to data.
  */
-export function renderPage(page: ReactNode, answers: Answers, role: Role = 'BREWER') {
+export function renderPage(page: ReactNode, answers: Answers, role: Role = 'BREWER', at = '/') {
   const sent: { operation: string; variables: Variables }[] = []
   let receive: ((change: Change) => void) | null = null
   let seq = 0
@@ -62,7 +62,7 @@ export function renderPage(page: ReactNode, answers: Answers, role: Role = 'BREW
       return { close: () => undefined, nudge: () => undefined }
     },
   })
-  const router = createMemoryRouter([{ path: '*', element: page }])
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })
   render(
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ name: 'Ana', role }}>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import type { IngredientFieldsFragment } from '#generated/gql/graphql.ts'
 import { IngredientsPage } from '#web/features/ingredients/IngredientsPage.tsx'
@@ -28,6 +28,7 @@ function open(
   answers: Record<string, (variables: Variables) => unknown> = {},
   items: IngredientFieldsFragment[] = [anIngredient(), malt],
   role: Role = 'BREWER',
+  at = '/ingredients',
 ) {
   const category = (name: string) => ({
     __typename: 'CategoryStats',
@@ -52,6 +53,7 @@ function open(
       ...answers,
     },
     role,
+    at,
   )
 }
 
@@ -194,4 +196,107 @@ it('takes no other file than CSV', async () => {
   input.removeAttribute('accept')
   await userEvent.upload(input, new File(['x'], 'stock.xlsx', { type: 'application/zip' }))
   expect(await within(dialog).findByText('Please select a valid CSV file')).toBeVisible()
+})
+
+describe('an address from elsewhere', () => {
+  const openAt = (at: string) => open({}, [anIngredient(), malt], 'BREWER', at)
+
+  it('opens the orders of all that is low or out', async () => {
+    openAt('/ingredients?order=low')
+    const dialog = await screen.findByRole('dialog', { name: 'Email Orders to Suppliers' })
+    expect(await within(dialog).findByText('Pale Malt')).toBeVisible()
+    expect(within(dialog).queryByText('Cascade')).not.toBeInTheDocument()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('opens one ingredient', async () => {
+    openAt('/ingredients?ingredient=cascade')
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Ingredient' })
+    expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Cascade')
+  })
+
+  it('says when that ingredient is gone', async () => {
+    openAt('/ingredients?ingredient=gone')
+    expect(await screen.findByText('This ingredient is not there any more.')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('what the server refuses', () => {
+  const refused = () => new Refusal('The cellar is closed.', 'INTERNAL_SERVER_ERROR')
+
+  it('leaves the ingredient, and says that it was not deleted', async () => {
+    open({ DeleteIngredients: refused })
+    await choose('More for Cascade', 'Delete')
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Are you sure you want to delete Cascade?',
+    )
+    await press('Delete')
+    expect(await screen.findByText('Error deleting ingredients. Please try again.')).toBeVisible()
+    expect(await row('Cascade')).toBeVisible()
+  })
+
+  it('leaves the orders as they were written', async () => {
+    open({ EmailOrders: refused })
+    await press('Order Low Stock')
+    const dialog = await screen.findByRole('dialog', { name: 'Email Orders to Suppliers' })
+    const message = within(dialog).getByRole('textbox', { name: 'Message' })
+    await userEvent.type(message, 'Before Friday')
+    await press('Send Orders')
+    expect(await screen.findByText('Error sending order emails.')).toBeVisible()
+    expect(message).toHaveValue('Before Friday')
+  })
+
+  it('leaves the file to be imported again', async () => {
+    open({ ImportIngredients: refused })
+    await choose('More', 'Import CSV')
+    const dialog = await screen.findByRole('dialog', { name: 'Import Ingredients from CSV' })
+    const input = dialog.querySelector('input[type=file]') as HTMLInputElement
+    await userEvent.upload(
+      input,
+      new File(['name,category\nMunich,grain\n'], 'stock.csv', { type: 'text/csv' }),
+    )
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Import 1 row' }))
+    expect(
+      await within(dialog).findByText(/^Error importing data. Please check your CSV format./),
+    ).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+  })
+})
+
+it('sends each supplier one order, and says what became of it', async () => {
+  const order = { __typename: 'SupplierOrder', ingredients: [malt] }
+  const supplier = {
+    __typename: 'Supplier',
+    id: 's1',
+    version: 1,
+    updatedAt: '2026-04-03T10:00:00.000Z',
+    name: 'Maltings',
+    email: 'orders@maltings.example',
+    phone: null,
+  }
+  open({
+    EmailOrders: () => ({
+      emailSupplierOrders: [
+        { ...order, supplier, email: 'orders@maltings.example', status: 'SENT', error: null },
+        {
+          ...order,
+          supplier: null,
+          email: null,
+          status: 'FAILED',
+          error: 'These ingredients have no supplier.',
+        },
+      ],
+    }),
+  })
+  await press('Order Low Stock')
+  const dialog = await screen.findByRole('dialog', { name: 'Email Orders to Suppliers' })
+  expect(within(dialog).getByText('These can not be ordered until they have a supplier')).toBeVisible()
+  await press('Send Orders')
+  expect(await within(dialog).findByText('Sent')).toBeVisible()
+  expect(within(dialog).getByText('These ingredients have no supplier.')).toBeVisible()
+  expect(page.sentOf('EmailOrders')).toEqual([
+    expect.objectContaining({ ingredientIds: ['malt'], customMessage: null }),
+  ])
 })

@@ -57,7 +57,11 @@ afterEach(() => {
 })
 
 /** A server that counts, as the real one does. */
-function open(role: Role = 'BREWER', adjust?: (variables: Variables) => unknown) {
+function open(
+  role: Role = 'BREWER',
+  adjust?: (variables: Variables) => unknown,
+  answers: Record<string, () => unknown> = {},
+) {
   const house = { quantity: 4, version: 10 }
   page = renderPage(
     <KegsPage />,
@@ -71,6 +75,7 @@ function open(role: Role = 'BREWER', adjust?: (variables: Variables) => unknown)
           return { adjustKegs: aKeg(house.quantity, ++house.version) }
         }),
       UpdateKeg: ({ changes }) => ({ updateKeg: { ...aKeg(4, 11), ...(changes as object) } }),
+      ...answers,
     },
     role,
   )
@@ -182,4 +187,28 @@ it('edits price and place, sending only what was changed', async () => {
 it('says so when the inventory can not be loaded', async () => {
   page = renderPage(<KegsPage />, { KegsPage: () => new Refusal('No.', 'FORBIDDEN') })
   await waitFor(() => expect(screen.getAllByText('Failed to load keg inventory')).toHaveLength(2))
+})
+
+it('says that the inventory decreased', async () => {
+  open()
+  await press('Remove 1 IPA 1/2 BBL')
+  expect(await screen.findByText('Keg inventory decreased')).toBeVisible()
+  expect(screen.getByText('IPA 1/2 BBL: -1')).toBeVisible()
+})
+
+it('says so when the history can not be loaded', async () => {
+  open('BREWER', undefined, { KegHistory: () => new Refusal('No.', 'FORBIDDEN') })
+  await press('View All History')
+  expect(await screen.findByText('Failed to load transaction history')).toBeVisible()
+})
+
+it('sends no bulk below 1 or above 100', async () => {
+  open()
+  await press('Bulk Adjust IPA 1/2 BBL')
+  const dialog = await screen.findByRole('dialog', { name: 'Bulk Adjust: IPA 1/2 BBL' })
+  const quantity = within(dialog).getByRole('spinbutton', { name: 'Quantity' })
+  await userEvent.clear(quantity)
+  await userEvent.type(quantity, '101')
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Add/, description: '' }))
+  expect(page.sentOf('AdjustKegs')).toEqual([])
 })

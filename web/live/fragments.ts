@@ -189,6 +189,7 @@ export const SupplierFields = graphql(`
     updatedAt
     name
     email
+    phone
   }
 `)
 

@@ -1,29 +1,73 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { useEffect, useEffectEvent } from 'react'
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type LiveAnswer, useLiveQuery } from './useLiveQuery.ts'
-import { useOlderPage } from './useOlderPage.ts'
+import { useTryAgain } from './useTryAgain.ts'
 
 /** How many the server gives at most at once. */
 const pageSize = 500
 
+type OffsetDocument<TMore> = TypedDocumentNode<TMore, { offset: number }>
+
 /**
- * Asks a query with the first page of a list that the cache joins by `offset`, and loads the pages after it, one after
- * the other, until the list is whole.
+ * Asks a query with the first page of a list that the cache joins by `offset`, and loads the pages after it until the list
+ * is whole; again whenever the list begins anew.
  */
-export function useWholeList<TData extends { asOfSeq: string }>(
+export function useWholeList<TData extends TMore & { asOfSeq: string }, TMore>(
   first: TypedDocumentNode<TData, Record<string, never>>,
-  more: TypedDocumentNode<unknown, { offset: number }>,
-  countOf: (data: TData) => number,
+  more: OffsetDocument<TMore>,
+  countOf: (data: TMore) => number,
 ): LiveAnswer<TData> {
+  const client = useApolloClient()
   const answer = useLiveQuery<TData, OperationVariables>(
     first as TypedDocumentNode<TData, OperationVariables>,
   )
-  const [load] = useOlderPage(more)
-  const count = answer.data ? countOf(answer.data) : 0
-  const mayGoOn = count > 0 && count % pageSize === 0
-  const loadFrom = useEffectEvent((offset: number) => void load({ offset }))
+  const running = useRef<AbortController | null>(null)
+  const [error, setError] = useState<Error>()
+  const begin = useCallback(async () => {
+    running.current?.abort()
+    const { signal } = (running.current = new AbortController())
+    const end = (reason?: unknown) => {
+      if (!signal.aborted) setError(reason instanceof Error ? reason : undefined)
+    }
+    await loadRest(client, { more, countOf, signal }).then(() => end(), end)
+  }, [client, more, countOf])
+  const isFirstPage = answer.data !== undefined && countOf(answer.data) === pageSize
   useEffect(() => {
-    if (mayGoOn) loadFrom(count)
-  }, [mayGoOn, count])
+    if (isFirstPage) void begin()
+  }, [isFirstPage, begin])
+  useEffect(() => () => running.current?.abort(), [])
+  useTryAgain({ error, loading: false, refetch: begin })
   return answer
+}
+
+interface Rest<TMore> {
+  more: OffsetDocument<TMore>
+  countOf: (data: TMore) => number
+  signal: AbortSignal
+}
+
+/**
+ * Loads the pages after the first. They are written in ever larger portions, as many at once as are there already: each
+ * write has the screen read the whole list, which page by page would be slow with thousands.
+ */
+async function loadRest<TMore>(client: ApolloClient, { more, countOf, signal }: Rest<TMore>): Promise<void> {
+  const query = more as TypedDocumentNode<TMore, OperationVariables>
+  let [written, isWhole] = [1, false]
+  while (!isWhole) {
+    const pages: { data: TMore; variables: { offset: number } }[] = []
+    while (!isWhole && pages.length < written) {
+      const variables = { offset: (written + pages.length) * pageSize }
+      const { data } = await client.query({ query, variables, fetchPolicy: 'no-cache' })
+      if (signal.aborted || data === undefined) return
+      pages.push({ data, variables })
+      isWhole = countOf(data) < pageSize
+    }
+    client.cache.batch({
+      update: (cache) => {
+        for (const page of pages) cache.writeQuery({ query, ...page })
+      },
+    })
+    written += pages.length
+  }
 }

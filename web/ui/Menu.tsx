@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { floatingLayer, floatingStyle } from './floating.ts'
@@ -13,10 +13,26 @@ export interface MenuItem {
   disabledReason?: string | null
 }
 
-/** What can be done with one thing, behind a button. */
-export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+interface MenuProps {
+  trigger: ReactElement<ComponentProps<'button'>>
+  items: readonly MenuItem[]
+}
+
+/** What can be done with one thing, behind a button. Until that is first pressed it is no more than the button: lists have many. */
+export function Menu({ trigger, items }: MenuProps) {
+  const [isUsed, setUsed] = useState(false)
+  if (isUsed) return <OpenMenu trigger={trigger} items={items} />
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setUsed(true),
+  })
+}
+
+/** Open from the start. */
+function OpenMenu({ trigger, items }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Positioner sideOffset={4} align="end" collisionPadding={8}>

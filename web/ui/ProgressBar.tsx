@@ -1,9 +1,9 @@
-import styled from 'styled-components'
+import styled, { keyframes } from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 
 interface ProgressBarProps {
-  /** Percent, not capped: the bar ends at 100, the text may say more. */
-  percent: number
+  /** Percent, not capped: the bar ends at 100, the text may say more. Null while it can not be said how far it is. */
+  percent: number | null
   /** What is measured, for screen readers. */
   label: string
   /** The figure in words, as "Day 9/14, 64%". */
@@ -13,17 +13,17 @@ interface ProgressBarProps {
 
 /** A bar that fills. */
 export function ProgressBar({ percent, label, text, tone = 'orange' }: ProgressBarProps) {
-  const filled = Math.min(100, Math.max(0, percent))
+  const filled = percent === null ? null : Math.min(100, Math.max(0, percent))
   return (
     <Track
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(filled)}
+      aria-valuenow={filled === null ? undefined : Math.round(filled)}
       aria-valuetext={text}
     >
-      <Filling $tone={tone} style={{ width: `${filled}%` }} />
+      {filled === null ? <Passing $tone={tone} /> : <Filling $tone={tone} style={{ width: `${filled}%` }} />}
     </Track>
   )
 }
@@ -52,5 +52,21 @@ const Filling = styled.span<{ $tone: Tone }>`
   ${theme.media.forced} {
     forced-color-adjust: none;
     background: Highlight;
+  }
+`
+
+const pass = keyframes`
+  from { transform: translateX(-100%); }
+  to { transform: translateX(250%); }
+`
+
+const Passing = styled(Filling)`
+  width: 40%;
+  animation: ${pass} 1.2s linear infinite;
+
+  ${theme.media.calm} {
+    width: 100%;
+    opacity: 0.5;
+    animation: none;
   }
 `

@@ -29,15 +29,25 @@ export async function ingredients(ctx: Context, wanted: IngredientList): Promise
   const [limit, offset] = [wanted.limit ?? 500, wanted.offset ?? 0]
   if (limit < 0 || limit > 500 || offset < 0) throw tooLong()
   const search = wanted.search?.trim().slice(0, 200) ?? ''
-  const words = search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  // Only what is asked stands in the statement: a page of the whole list then comes off the index of names, unsorted.
+  const asked = [
+    ...(category ? [Prisma.sql`i."category"::text = ${category}`] : []),
+    ...(stockStatus ? [Prisma.sql`${statusOf} = ${stockStatus}`] : []),
+    ...(search ? [saying(search)] : []),
+  ]
+  const where = asked.length > 0 ? Prisma.sql`WHERE ${Prisma.join(asked, ' AND ')}` : Prisma.empty
   const rows = await ctx.db.$queryRaw<{ id: string }[]>`
-    SELECT i."id" FROM "Ingredient" i LEFT JOIN "Supplier" s ON s."id" = i."supplierId"
-    WHERE (${category}::text IS NULL OR i."category"::text = ${category})
-      AND (${stockStatus}::text IS NULL OR ${statusOf} = ${stockStatus})
-      AND (${words}::text IS NULL OR concat_ws(E'\n', i."name", i."subcategory", i."lotNumber", s."name") ILIKE ${words})
+    SELECT i."id" FROM "Ingredient" i ${where}
     ORDER BY lower(i."name"), i."id" LIMIT ${limit} OFFSET ${offset}`
   const loaded = await Promise.all(rows.map(({ id }) => ctx.loaders.load('ingredient', id)))
   return loaded.filter((ingredient) => ingredient !== null)
+}
+
+/** Whether these words stand somewhere in what is said of the ingredient i. */
+function saying(search: string): Prisma.Sql {
+  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return Prisma.sql`concat_ws(E'\\n', i."name", i."subcategory", i."lotNumber",
+    (SELECT s."name" FROM "Supplier" s WHERE s."id" = i."supplierId")) ILIKE ${words}`
 }
 
 /** One ingredient, or null. */

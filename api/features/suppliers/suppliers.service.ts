@@ -8,6 +8,13 @@ import type { Prisma } from '#generated/prisma/client.ts'
 
 type Supplier = Prisma.SupplierModel
 
+/** What was sent of a supplier. */
+interface SentSupplier {
+  name?: string | null
+  email?: string | null
+  phone?: string | null
+}
+
 /** Every supplier by name. */
 export async function suppliers(ctx: Context): Promise<Supplier[]> {
   allow(ctx, 'read')
@@ -17,10 +24,10 @@ export async function suppliers(ctx: Context): Promise<Supplier[]> {
 /** Adds a supplier. */
 export async function createSupplier(
   ctx: Context,
-  { input, commandId }: { input: { name: string; email?: string | null }; commandId?: string | null },
+  { input, commandId }: { input: SentSupplier & { name: string }; commandId?: string | null },
 ): Promise<Supplier> {
   allow(ctx, 'editIngredients')
-  const fields = valid(supplierFields, { email: null, ...input })
+  const fields = valid(supplierFields, { email: null, phone: null, ...input })
   return inTransaction(ctx, { name: 'createSupplier', input: fields, id: commandId }, async (tx) => {
     const supplier = await tx.db.supplier.create({ data: fields })
     record(tx, { type: 'SupplierSaved', entityId: supplier.id })
@@ -34,7 +41,7 @@ export async function updateSupplier(
   input: {
     id: string
     baseVersion: number
-    changes: { name?: string | null; email?: string | null }
+    changes: SentSupplier
     commandId?: string | null
   },
 ): Promise<Supplier> {
@@ -49,8 +56,8 @@ export async function updateSupplier(
     return applyEdit(tx, {
       announce: 'SupplierSaved',
       row,
-      fields: { name: row.name, email: row.email },
-      labels: { name: 'Name', email: 'E-mail' },
+      fields: { name: row.name, email: row.email, phone: row.phone },
+      labels: { name: 'Name', email: 'E-mail', phone: 'Phone' },
       edit: { baseVersion, changes },
       write: (data) => tx.db.supplier.update({ where: { id }, data: { ...data, ...nextVersion(tx) } }),
     })

@@ -12,6 +12,7 @@ import { notifications } from '#web/ui/notifications.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { saveFile } from '#web/ui/saveFile.ts'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { textOf } from '#web/ui/textOf.ts'
 import { ImportIngredientsDocument } from './ingredientCommands.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { planImport, refuseFile, type ImportPlan } from './importPlan.ts'
@@ -36,7 +37,8 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
     setProblem(refusal)
     if (refusal) return
     try {
-      setPlan(planImport(file.name, await file.text(), new Set(items.map(({ name }) => name.toLowerCase()))))
+      const known = new Set(items.map(({ name }) => name.toLowerCase()))
+      setPlan(planImport(file.name, await textOf(file), known))
     } catch {
       setProblem('Please select a valid CSV file')
     }
@@ -75,7 +77,7 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
           {problem && <FormError>{problem}</FormError>}
           {(busy || done) && (
             <ProgressBar
-              percent={done ? 100 : 60}
+              percent={done ? 100 : null}
               tone={done ? 'green' : 'orange'}
               label="Import"
               text={

@@ -9,14 +9,15 @@ import { LoadingNote, Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaleNote } from '#web/ui/StaleNote.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { exportStock } from './exportStock.ts'
-import { filterStock, needsReorder, stockTabs, tabCounts, tabLabels } from './ingredientViews.ts'
+import { filterStock, stockTabs, tabCounts, tabLabels } from './ingredientViews.ts'
 import type { IngredientView, StockFilter, StockTab } from './ingredientViews.ts'
-import { StockDialogs, type OpenStockDialog } from './StockDialogs.tsx'
+import { StockDialogs } from './StockDialogs.tsx'
 import { StockHeaderActions } from './StockHeaderActions.tsx'
 import { StockSummary } from './StockSummary.tsx'
 import { StockTable } from './StockTable.tsx'
 import { StockToolbar } from './StockToolbar.tsx'
 import { useStock } from './useStock.ts'
+import { ordersOf, useStockDialog } from './useStockDialog.ts'
 import { useStockTable } from './useStockTable.ts'
 import { useStockTaps } from './useStockTaps.ts'
 
@@ -28,16 +29,16 @@ export function IngredientsPage() {
   const items = data?.ingredients ?? nothing
   const { quantityOf, quick } = useStockTaps()
   const [filter, setFilter] = useState<StockFilter>({ tab: 'ALL', search: '', status: 'ANY' })
-  const [dialog, setDialog] = useState<OpenStockDialog | null>(null)
+  const isWhole = data !== undefined && items.length >= data.ingredientStats.totalItems
+  const { dialog, open, close } = useStockDialog(items, isWhole)
   const shown = useMemo(() => filterStock(items, filter), [items, filter])
   const counts = useMemo(() => tabCounts(items), [items])
   const table = useStockTable(shown)
   const selected = table.getSelectedRowModel().rows.map((row) => row.original)
   const clear = () => table.resetRowSelection(true)
-  const order = () =>
-    setDialog({ name: 'order', items: selected.length > 0 ? selected : items.filter(needsReorder) })
+  const order = () => open(selected.length > 0 ? { name: 'order', items: selected } : ordersOf(items))
   const remove = () => {
-    if (selected.length > 0) setDialog({ name: 'delete', items: selected })
+    if (selected.length > 0) open({ name: 'delete', items: selected })
     else notifications.show({ id: 'none-selected', message: 'Please select ingredients to delete.' })
   }
   const content = (
@@ -55,7 +56,7 @@ export function IngredientsPage() {
           table={table}
           quantityOf={quantityOf}
           onQuick={(item, by) => void quick(item, by)}
-          onOpen={setDialog}
+          onOpen={open}
         />
       )}
       {shown.length === 0 && items.length > 0 && (
@@ -76,7 +77,7 @@ export function IngredientsPage() {
         title="Ingredients"
         actions={
           <StockHeaderActions
-            onOpen={setDialog}
+            onOpen={open}
             onExport={() => exportStock(table.getRowModel().rows.map((row) => row.original))}
           />
         }
@@ -117,7 +118,7 @@ export function IngredientsPage() {
         items={items}
         quantityOf={quantityOf}
         onDone={clear}
-        onClose={() => setDialog(null)}
+        onClose={close}
       />
     </>
   )

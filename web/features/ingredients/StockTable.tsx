@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { useMedia } from '#web/ui/useMedia.ts'
@@ -26,10 +26,12 @@ export function StockTable({ table, quantityOf, onQuick, onOpen }: StockTablePro
     const place = list.current?.getBoundingClientRect().top
     if (place !== undefined) setTop(Math.round(place + window.scrollY))
   }, [asCards])
+  // One function for as long as the rows are the same: with another one every place is measured again.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (asCards ? 236 : 68),
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
     overscan: asCards ? 4 : 8,
     scrollMargin: top,
     scrollPaddingStart: 150,

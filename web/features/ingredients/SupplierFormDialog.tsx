@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { CreateSupplierDocument, UpdateSupplierDocument } from './ingredientCommands.ts'
 import type { SupplierView } from './ingredientViews.ts'
 
-const labels = { name: 'Name', email: 'E-mail' }
+const labels = { name: 'Name', email: 'E-mail', phone: 'Phone' }
 
 /** Adds or edits a supplier. */
 export function SupplierFormDialog({
@@ -23,9 +23,9 @@ export function SupplierFormDialog({
 }) {
   const [create] = useCommand(CreateSupplierDocument)
   const [update] = useCommand(UpdateSupplierDocument)
-  const [name, email] = [supplier?.name ?? '', supplier?.email ?? '']
-  const values = useMemo(() => ({ name, email }), [name, email])
-  const form = useSafeForm<{ name: string; email: string }, z.output<typeof supplierFields>>({
+  const [name, email, phone] = [supplier?.name ?? '', supplier?.email ?? '', supplier?.phone ?? '']
+  const values = useMemo(() => ({ name, email, phone }), [name, email, phone])
+  const form = useSafeForm<typeof values, z.output<typeof supplierFields>>({
     entity: 'Supplier',
     id: supplier?.id ?? null,
     version: supplier?.version ?? null,
@@ -62,6 +62,9 @@ export function SupplierFormDialog({
               autoComplete="off"
             />
           )}
+        </SafeField>
+        <SafeField of={form} name="phone">
+          {(field) => <TextField {...field} label={labels.phone} type="tel" autoComplete="off" />}
         </SafeField>
       </FormGrid>
     </FormDialog>

@@ -49,7 +49,15 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
               <Words>
                 <strong>{supplier.name}</strong>
                 <Muted>
-                  {supplier.email ?? 'No e-mail address'} · {countOf(supplier.id)} ingredients
+                  {supplier.email ?? 'No e-mail address'}
+                  {supplier.phone && (
+                    <>
+                      {' · '}
+                      <Phone href={`tel:${supplier.phone.replace(/[^\d+]/g, '')}`}>{supplier.phone}</Phone>
+                    </>
+                  )}
+                  {' · '}
+                  {countOf(supplier.id)} {countOf(supplier.id) === 1 ? 'ingredient' : 'ingredients'}
                 </Muted>
               </Words>
               <IconButton
@@ -106,6 +114,10 @@ const Words = styled.div`
   min-width: 0;
   line-height: 1.35;
   overflow-wrap: anywhere;
+`
+
+const Phone = styled.a`
+  white-space: nowrap;
 `
 
 const Muted = styled.p`

@@ -3,5 +3,7 @@ import { IngredientsPageDocument, MoreIngredientsDocument } from './ingredientDo
 
 /** All ingredients, however many pages they fill, and their figures; live. */
 export function useStock() {
-  return useWholeList(IngredientsPageDocument, MoreIngredientsDocument, (data) => data.ingredients.length)
+  return useWholeList(IngredientsPageDocument, MoreIngredientsDocument, countOf)
 }
+
+const countOf = (data: { ingredients: readonly unknown[] }) => data.ingredients.length

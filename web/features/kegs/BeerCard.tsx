@@ -34,7 +34,7 @@ export function BeerCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
           <strong>{kegsInWords(kegs)}</strong>
           <Muted as="span">{gallonsInWords(gallons)}</Muted>
         </Total>
-        <IconButton
+        <Pencil
           label={`Edit ${beer.name}`}
           icon={<IconPencil size={20} aria-hidden="true" />}
           disabledReason={cannotEdit}
@@ -86,6 +86,12 @@ const Total = styled.p`
   font-variant-numeric: tabular-nums;
   line-height: 1.35;
   white-space: nowrap;
+`
+
+const Pencil = styled(IconButton)`
+  width: ${theme.size.mainAction};
+  height: ${theme.size.mainAction};
+  margin: -2px -${theme.space.xs} 0 0;
 `
 
 const Rows = styled.div`

@@ -24,11 +24,11 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
   const name = `${beer.name} ${kegSizeLabels[size]}`
   return (
     <Box role="group" aria-label={name}>
-      <div>
+      <Facts>
         <Size>{kegSizeLabels[size]}</Size>
-        <Place>{keg && keg.priceCents > 0 ? formatMoney(keg.priceCents) : 'No price yet'}</Place>
-        <Place>{keg?.location ?? 'No location yet'}</Place>
-      </div>
+        <Fact>{keg && keg.priceCents > 0 ? formatMoney(keg.priceCents) : 'No price yet'}</Fact>
+        <Fact>{keg?.location ?? 'No location yet'}</Fact>
+      </Facts>
       <Counter>
         <TapButton
           label={`Remove 1 ${name}`}
@@ -51,16 +51,17 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
       </Counter>
       <Actions>
         <Button
+          main
           aria-label={`Bulk Adjust ${name}`}
           disabledReason={cannotAdjust}
           onClick={() => onOpen({ name: 'bulk', row })}
         >
           Bulk Adjust
         </Button>
-        <Button aria-label={`View History of ${name}`} onClick={() => onOpen({ name: 'history', row })}>
+        <Button main aria-label={`View History of ${name}`} onClick={() => onOpen({ name: 'history', row })}>
           View History
         </Button>
-        <IconButton
+        <Pencil
           label={`Edit price and location of ${name}`}
           icon={<IconPencil size={20} aria-hidden="true" />}
           disabledReason={cannotEdit}
@@ -80,6 +81,19 @@ const Box = styled.div`
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.md};
   background: ${theme.color.sunken};
+
+  ${theme.media.cards} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+
+const Facts = styled.div`
+  ${theme.media.cards} {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 ${theme.space.sm};
+  }
 `
 
 const Size = styled.h3`
@@ -87,7 +101,7 @@ const Size = styled.h3`
   line-height: 1.4;
 `
 
-const Place = styled.p`
+const Fact = styled.p`
   color: ${theme.color.muted};
   font-size: ${theme.font.size.sm};
   line-height: 1.35;
@@ -117,6 +131,12 @@ const Gallons = styled.span`
   color: ${theme.color.muted};
   font-size: ${theme.font.size.xs};
   white-space: nowrap;
+`
+
+/** As large as its neighbours: wet thumbs are wide. */
+const Pencil = styled(IconButton)`
+  width: ${theme.size.mainAction};
+  height: ${theme.size.mainAction};
 `
 
 const Actions = styled.div`

@@ -8,6 +8,7 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
 import { FilePicker } from '#web/ui/FilePicker.tsx'
 import { FormError } from '#web/ui/FormDialog.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { textOf } from '#web/ui/textOf.ts'
 import { ImportRecipesDocument } from './recipeCommands.ts'
 
 /** Reads recipes from a BeerXML or BeerJSON file, and says what became of each part of it. */
@@ -22,7 +23,7 @@ export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
     setProblem(null)
     setFile(null)
     if (picked.size > 2_000_000) return setProblem('The file is too large: at most 2 MB are allowed.')
-    const text = await picked.text()
+    const text = await textOf(picked)
     const first = text.replace(/^\ufeff/, '').trimStart()[0]
     if (first !== '<' && first !== '{') return setProblem('Please select a BeerXML or BeerJSON file.')
     setFile({ name: picked.name, text, format: first === '<' ? 'BEERXML' : 'BEERJSON' })

@@ -16,11 +16,7 @@ import type { RecipeView } from './recipeViews.ts'
 
 /** New Recipe, or Edit Recipe. */
 export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | null; onClose: () => void }) {
-  const { data } = useWholeList(
-    IngredientChoicesDocument,
-    MoreChoicesDocument,
-    (all) => all.ingredients.length,
-  )
+  const { data } = useWholeList(IngredientChoicesDocument, MoreChoicesDocument, countOf)
   const [create] = useCommand(CreateRecipeDocument)
   const [update] = useCommand(UpdateRecipeDocument)
   const values = useMemo(() => valuesOf(recipe), [recipe])
@@ -71,3 +67,5 @@ function sentenceFor(error: unknown, isEdit: boolean): string {
     : 'Error creating recipe. Please check all fields.'
   return error instanceof CommandRefused ? `${sentence} ${error.message}` : sentence
 }
+
+const countOf = (data: { ingredients: readonly unknown[] }) => data.ingredients.length

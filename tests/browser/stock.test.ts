@@ -1,0 +1,256 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { desktop, expectNoComplaints, phone, signInAs, waitUntilLive, type Person } from './people.ts'
+
+let browser: Browser
+let server: TestServer
+let admin: Person
+let brewer: Person
+
+/** "At once" for people: the promise is one second from the click here to the words there. */
+const aSecond = { timeout: 1_000 }
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  server = await startServer({ DEMO: '1' })
+  admin = await signInAs(browser, server, 'admin')
+  brewer = await signInAs(browser, server, 'brewer')
+  await fillTheStockRoom()
+})
+afterAll(async () => {
+  await Promise.all([admin?.leave(), brewer?.leave()])
+  await server?.close()
+  await browser.close()
+})
+
+/** Two ingredients of our own, and a recipe of both. */
+async function fillTheStockRoom() {
+  const { prisma } = server.app.database
+  const malt = { name: 'Test Malt', category: 'GRAIN', currentQuantity: 500, reorderThreshold: 100 } as const
+  const hops = { name: 'Test Hops', category: 'HOPS', currentQuantity: 20, reorderThreshold: 5 } as const
+  const made = await Promise.all([malt, hops].map((data) => prisma.ingredient.create({ data })))
+  await prisma.recipe.create({
+    data: {
+      name: 'Test Ale',
+      style: 'Pale Ale',
+      colorSRM: 40,
+      lines: {
+        create: made.map(({ id }, position) => ({
+          ingredientId: id,
+          position,
+          amount: position === 0 ? 150 : 2,
+          unit: 'LBS',
+        })),
+      },
+    },
+  })
+}
+
+async function openPage({ page }: Person, path: string) {
+  await page.goto(`${server.url}${path}`)
+  await waitUntilLive(page)
+}
+
+/** Whoever looks with a keyboard or a screen reader finds nothing in the way; of a window it is enough to ask once it covers the page. */
+async function expectAccessible(page: Page, within = 'body') {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .include(within)
+    .exclude('[data-base-ui-focus-guard]')
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([])
+}
+
+const inWindow = '[role=dialog]'
+
+describe('the kegs, open in two browsers', () => {
+  const kegs = ({ page }: Person) => page.getByRole('group', { name: 'IPA 1/2 BBL', exact: true })
+  const shown = async (person: Person) =>
+    Number(await kegs(person).locator('p[aria-live] span').first().textContent())
+
+  it('are counted by both at once, and both end on the same number', async () => {
+    await Promise.all([admin, brewer].map((person) => openPage(person, '/kegs')))
+    const before = await shown(admin)
+    await admin.page.getByRole('button', { name: 'Add 1 IPA 1/2 BBL' }).click()
+    await kegs(brewer)
+      .getByText(String(before + 1), { exact: true })
+      .waitFor(aSecond)
+    const tap = async (person: Person, name: string, times: number) => {
+      for (let done = 0; done < times; done++)
+        await person.page.getByRole('button', { name: `${name} 1 IPA 1/2 BBL` }).click()
+    }
+    await Promise.all([tap(admin, 'Add', 9), tap(brewer, 'Add', 7)])
+    await tap(brewer, 'Remove', 4)
+    await expect.poll(() => shown(admin)).toBe(before + 13)
+    await expect.poll(() => shown(brewer)).toBe(before + 13)
+    const keg = await server.app.database.prisma.keg.findFirst({
+      where: { beerType: { name: 'IPA' }, size: 'HALF_BBL' },
+      include: { transactions: { orderBy: { timestamp: 'desc' }, take: 21 } },
+    })
+    expect(keg?.quantity).toBe(before + 13)
+    expect(keg?.transactions.map(({ quantity }) => quantity)).toEqual(Array<number>(21).fill(1))
+    expectNoComplaints(admin)
+    expectNoComplaints(brewer)
+  })
+
+  it('never go back while the taps of one person land', async () => {
+    const group = brewer.page.getByRole('group', { name: 'Pilsner 1/6 BBL', exact: true })
+    const seen = await group.evaluateHandle((element) => {
+      const counts: number[] = []
+      const look = () => counts.push(Number(element.querySelector('p[aria-live] span')?.textContent))
+      look()
+      new MutationObserver(look).observe(element, { subtree: true, childList: true, characterData: true })
+      return counts
+    })
+    for (let taps = 0; taps < 12; taps++)
+      await group.getByRole('button', { name: 'Add 1 Pilsner 1/6 BBL' }).click()
+    await brewer.page.getByText('Pilsner 1/6 BBL: +12').waitFor()
+    const counts = await seen.jsonValue()
+    expect(counts).toEqual([...counts].sort((one, other) => one - other))
+    expect((counts.at(-1) ?? 0) - (counts[0] ?? 0)).toBe(12)
+  })
+})
+
+describe('an ingredient, edited in two browsers', () => {
+  const edit = async (person: Person) => {
+    await person.page.getByLabel('Search').fill('test malt')
+    await person.page.getByRole('button', { name: 'Edit Test Malt' }).click()
+    return person.page.getByRole('dialog', { name: 'Edit Ingredient' })
+  }
+
+  it('keeps what both changed in different fields', async () => {
+    await Promise.all([admin, brewer].map((person) => openPage(person, '/ingredients')))
+    const [theirs, mine] = await Promise.all([edit(admin), edit(brewer)])
+    await mine.getByLabel('Lot Number').fill('L-77')
+    await theirs.getByLabel('Subcategory').fill('Base')
+    await theirs.getByRole('button', { name: 'Save Changes' }).click()
+    await mine.getByText(/^changed by /).waitFor(aSecond)
+    await mine.getByRole('button', { name: 'Save Changes' }).click()
+    await mine.waitFor({ state: 'detached' })
+    const malt = await server.app.database.prisma.ingredient.findFirst({ where: { name: 'Test Malt' } })
+    expect(malt).toMatchObject({ lotNumber: 'L-77', subcategory: 'Base' })
+  })
+
+  it('asks the one who comes second which value of the same field to keep', async () => {
+    const [theirs, mine] = await Promise.all([edit(admin), edit(brewer)])
+    await mine.getByLabel('Lot Number').fill('MINE')
+    await theirs.getByLabel('Lot Number').fill('THEIRS')
+    await theirs.getByRole('button', { name: 'Save Changes' }).click()
+    await theirs.waitFor({ state: 'detached' })
+    await mine.getByRole('button', { name: 'Save Changes' }).click()
+    const question = brewer.page.getByRole('dialog', { name: 'Which one is right?' })
+    await question.getByText('THEIRS').waitFor()
+    await expectAccessible(brewer.page, inWindow)
+    await question.getByText('MINE').click()
+    await question.getByRole('button', { name: 'Save' }).click()
+    await mine.waitFor({ state: 'detached' })
+    const malt = await server.app.database.prisma.ingredient.findFirst({ where: { name: 'Test Malt' } })
+    expect(malt?.lotNumber).toBe('MINE')
+  })
+})
+
+describe('the stock room', () => {
+  it('takes a CSV file in, says what became of each row, and shows it to everybody', async () => {
+    await brewer.page.getByRole('button', { name: 'More', exact: true }).click()
+    await brewer.page.getByRole('menuitem', { name: 'Import CSV' }).click()
+    const csv =
+      'name,category,currentQuantity,unit\nCsv Malt,grain,55,lbs\nTest Hops,hops,33,lbs\nOdd,weeds,1,lbs\n'
+    const dialog = brewer.page.getByRole('dialog')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await dialog.getByText('category: expected grain, hops, yeast or misc, got “weeds”').waitFor()
+    await expectAccessible(brewer.page, inWindow)
+    const [download] = await Promise.all([
+      brewer.page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download refused rows' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('stock-refused.csv')
+    await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
+    await brewer.page.getByText('Imported: 1 created, 1 updated').waitFor()
+    await admin.page.getByLabel('Search').fill('csv malt')
+    await admin.page.getByText('Csv Malt').waitFor({ timeout: 3_000 })
+    expectNoComplaints(brewer)
+  })
+})
+
+describe('a recipe', () => {
+  it('prints as a sheet of paper in a window of its own', async () => {
+    await openPage(brewer, '/recipes')
+    await brewer.page.getByRole('button', { name: 'Menu of Test Ale' }).click()
+    const [sheet] = await Promise.all([
+      brewer.context.waitForEvent('page'),
+      brewer.page.getByRole('menuitem', { name: 'Print' }).click(),
+    ])
+    await sheet.getByRole('heading', { name: 'Test Ale' }).waitFor()
+    await sheet.getByRole('cell', { name: '150 lbs' }).waitFor()
+    await expectAccessible(sheet)
+    await sheet.close()
+    expectNoComplaints(brewer)
+  })
+})
+
+describe('for everybody', () => {
+  const pages: [path: string, dialogs: (string | RegExp)[]][] = [
+    ['/recipes', ['Test Ale', 'New Recipe', 'Import']],
+    [
+      '/kegs',
+      ['View All History', 'Bulk Adjust IPA 1/2 BBL', 'Edit price and location of IPA 1/2 BBL', 'Add Beer'],
+    ],
+    [
+      '/ingredients',
+      ['Edit Test Malt', 'Adjust Test Malt', 'History of Test Malt', 'Add Ingredient', /^Order Low/],
+    ],
+  ]
+  const expectToFit = async ({ width } = phone) =>
+    expect(await brewer.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+  it.each(pages)('%s and its windows are accessible, and fit on a phone', async (path, dialogs) => {
+    const { page } = brewer
+    await page.setViewportSize(desktop)
+    await openPage(brewer, path)
+    await expectAccessible(page)
+    await page.setViewportSize(phone)
+    // Only the rows in sight are there.
+    if (path === '/ingredients') await page.getByLabel('Search').fill('test malt')
+    await expectAccessible(page)
+    await expectToFit()
+    for (const name of dialogs) {
+      await page.getByRole('button', { name, exact: true }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      await expectAccessible(page, inWindow)
+      await expectToFit()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    expectNoComplaints(brewer)
+  })
+})
+
+describe('a stock room of thousands', () => {
+  const many = 2_600
+
+  it('is loaded whole, and draws what is in sight', async () => {
+    await server.app.database.prisma.ingredient.createMany({
+      data: Array.from({ length: many }, (_, at) => ({
+        name: `Many ${String(at).padStart(4, '0')}`,
+        category: 'MISC',
+      })),
+    })
+    await admin.page.reload()
+    await admin.page.getByLabel('Search').fill('many')
+    const table = admin.page.getByRole('table', { name: 'Ingredients' })
+    await expect.poll(() => table.getAttribute('aria-rowcount'), { timeout: 30_000 }).toBe(`${many + 1}`)
+    await admin.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await table.getByText(`Many ${many - 1}`).waitFor()
+    expect(await table.getByRole('row').count()).toBeLessThan(60)
+    expectNoComplaints(admin)
+  })
+})

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { notifications } from '#web/ui/notifications.ts'
+import { needsReorder, type IngredientView } from './ingredientViews.ts'
+import type { OpenStockDialog } from './StockDialogs.tsx'
+
+/**
+ * The window that is open over the stock. The address may ask for one: `?order=low` for the orders of all that is low or
+ * out, `?ingredient=<id>` for one ingredient. Once the list is whole, one that is gone is said.
+ */
+export function useStockDialog(items: readonly IngredientView[], isWhole: boolean) {
+  const [params, setParams] = useSearchParams()
+  const [chosen, setChosen] = useState<OpenStockDialog | null>(null)
+  const asked = isWhole && params.get('order') === 'low'
+  const askedId = params.get('ingredient')
+  const item = items.find(({ id }) => id === askedId)
+  const isGone = isWhole && askedId !== null && !item
+  useEffect(() => {
+    if (!isGone) return
+    notifications.show({ id: 'ingredient-gone', message: 'This ingredient is not there any more.' })
+    setParams({}, { preventScrollReset: true, replace: true })
+  }, [isGone, setParams])
+  return {
+    dialog: chosen ?? (asked ? ordersOf(items) : item ? ({ name: 'edit', item } as const) : null),
+    open: setChosen,
+    close: () => {
+      setChosen(null)
+      if (params.size > 0) setParams({}, { preventScrollReset: true, replace: true })
+    },
+  }
+}
+
+/** The orders of all that is low or out. */
+export function ordersOf(items: readonly IngredientView[]): OpenStockDialog {
+  return { name: 'order', items: items.filter(needsReorder) }
+}
