@@ -111,7 +111,7 @@ export const showDataStats = call({
             batchNumber: z.string(),
             createdAt: moment,
             status: stageWords.word,
-            recipeId: named.nullable(),
+            recipeId: named,
           }),
         ),
       }),
@@ -119,25 +119,19 @@ export const showDataStats = call({
     .meta({ id: 'DataStats' }),
   async handle(ctx) {
     const { recipes, batches } = await dataStats(ctx)
-    const recipeOf = async (id: string) => {
-      const recipe = await ctx.loaders.load('recipe', id)
-      return recipe && { _id: recipe.id, name: recipe.name }
-    }
     const recent = {
       recipes: recipes.map(({ id, name, createdAt }) => ({
         _id: id,
         name,
         createdAt: createdAt.toISOString(),
       })),
-      batches: await Promise.all(
-        batches.map(async ({ id, batchNumber, createdAt, stage, recipeId }) => ({
-          _id: id,
-          batchNumber,
-          createdAt: createdAt.toISOString(),
-          status: stageLabels[stage],
-          recipeId: await recipeOf(recipeId),
-        })),
-      ),
+      batches: batches.map(({ id, batchNumber, createdAt, stage, recipeId, recipeName }) => ({
+        _id: id,
+        batchNumber,
+        createdAt: createdAt.toISOString(),
+        status: stageLabels[stage],
+        recipeId: { _id: recipeId, name: recipeName },
+      })),
     }
     return { recent }
   },

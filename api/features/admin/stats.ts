@@ -33,7 +33,7 @@ export async function readStats({ prisma, pool }: Database): Promise<AdminStats>
 /** What was stored lately, and how much of what is stored is in use. */
 export interface DataStats {
   recipes: Prisma.RecipeModel[]
-  batches: Prisma.BatchModel[]
+  batches: (Prisma.BatchModel & { recipeName: string })[]
   shares: Record<'equipmentInUse' | 'suppliersWithEmail' | 'beerTypesInStock' | 'kegsInStock', number>
 }
 
@@ -43,10 +43,16 @@ const share = (part: string, from: string) =>
 
 /** Reads the newest recipes and batches, and shares in percent; 0 where there is nothing. */
 export async function readDataStats({ prisma, pool }: Database): Promise<DataStats> {
-  const newest = { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: recentThings } as const
+  const newest: { orderBy: { createdAt?: 'desc'; id?: 'desc' }[]; take: number } = {
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: recentThings,
+  }
   const [recipes, batches, { rows }] = await Promise.all([
-    prisma.recipe.findMany({ orderBy: [...newest.orderBy], take: newest.take }),
-    prisma.batch.findMany({ orderBy: [...newest.orderBy], take: newest.take }),
+    prisma.recipe.findMany(newest),
+    prisma.batch.findMany({
+      ...newest,
+      include: { recipe: { select: { name: true } } },
+    }),
     pool.query<DataStats['shares']>(`SELECT
       ${share(`"status" = 'IN_USE'`, `"Equipment" WHERE "retiredAt" IS NULL`)} AS "equipmentInUse",
       ${share(`"email" IS NOT NULL`, `"Supplier"`)} AS "suppliersWithEmail",
@@ -54,5 +60,6 @@ export async function readDataStats({ prisma, pool }: Database): Promise<DataSta
       ${share(`"quantity" > 0`, `"Keg"`)} AS "kegsInStock"`),
   ])
   if (!rows[0]) throw new Error('Counting always answers one row.')
-  return { recipes, batches, shares: rows[0] }
+  const named = batches.map(({ recipe, ...batch }) => ({ ...batch, recipeName: recipe.name }))
+  return { recipes, batches: named, shares: rows[0] }
 }

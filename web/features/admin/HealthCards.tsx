@@ -1,0 +1,101 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCpu,
+  IconDatabase,
+  IconPlugConnectedX,
+  IconServer,
+} from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import type { Overview } from './adminViews.ts'
+import { MemoryRing } from './MemoryRing.tsx'
+import { Columns, Muted, Panel } from './Panel.tsx'
+
+/** How server, database and memory are. */
+export function HealthCards({ health }: { health: Overview['health'] }) {
+  const { server, database, status } = health
+  const isWell = status === 'HEALTHY'
+  return (
+    <Columns $min="280px">
+      <Panel
+        title="Server Status"
+        icon={<IconServer />}
+        aside={
+          <Badge
+            tone={isWell ? 'green' : 'yellow'}
+            icon={isWell ? <IconCircleCheck aria-hidden="true" /> : <IconAlertTriangle aria-hidden="true" />}
+          >
+            {isWell ? 'healthy' : 'degraded'}
+          </Badge>
+        }
+      >
+        <Figures>
+          <dt>Uptime</dt>
+          <dd>{Math.floor(server.uptime / 60).toLocaleString('en-US')} minutes</dd>
+          <dt>Node.js</dt>
+          <dd>{server.nodeVersion}</dd>
+        </Figures>
+      </Panel>
+      <Panel
+        title="Database"
+        icon={<IconDatabase />}
+        aside={
+          <Badge
+            tone={database.connected ? 'green' : 'red'}
+            icon={
+              database.connected ? (
+                <IconCircleCheck aria-hidden="true" />
+              ) : (
+                <IconPlugConnectedX aria-hidden="true" />
+              )
+            }
+          >
+            {database.connected ? 'Connected' : 'Disconnected'}
+          </Badge>
+        }
+      >
+        <Figures>
+          <dt>Status</dt>
+          <dd>{database.status}</dd>
+        </Figures>
+      </Panel>
+      <Panel title="Memory Usage" icon={<IconCpu />}>
+        <Memory>
+          <MemoryRing {...server.memory} />
+          <div>
+            <Used>{server.memory.used.toLocaleString('en-US')} MB</Used>
+            <Muted>of {server.memory.total.toLocaleString('en-US')} MB</Muted>
+          </div>
+        </Memory>
+      </Panel>
+    </Columns>
+  )
+}
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: ${theme.space.xs} ${theme.space.md};
+
+  dt {
+    color: ${theme.color.muted};
+  }
+  dd {
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+`
+
+const Memory = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.md};
+`
+
+const Used = styled.p`
+  font-size: ${theme.font.size.xl};
+  font-weight: ${theme.font.weight.strong};
+  font-variant-numeric: tabular-nums;
+`
