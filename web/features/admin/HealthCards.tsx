@@ -19,44 +19,42 @@ export function HealthCards({ health }: { health: Overview['health'] }) {
   const isWell = status === 'HEALTHY'
   return (
     <Columns $min="280px">
-      <Panel
-        title="Server Status"
-        icon={<IconServer />}
-        aside={
-          <Badge
-            tone={isWell ? 'green' : 'yellow'}
-            icon={isWell ? <IconCircleCheck aria-hidden="true" /> : <IconAlertTriangle aria-hidden="true" />}
-          >
-            {isWell ? 'healthy' : 'degraded'}
-          </Badge>
-        }
-      >
+      <Panel title="Server Status" icon={<IconServer />}>
         <Figures>
+          <dt>Status</dt>
+          <dd>
+            <Badge
+              tone={isWell ? 'green' : 'yellow'}
+              icon={
+                isWell ? <IconCircleCheck aria-hidden="true" /> : <IconAlertTriangle aria-hidden="true" />
+              }
+            >
+              {isWell ? 'healthy' : 'degraded'}
+            </Badge>
+          </dd>
           <dt>Uptime</dt>
-          <dd>{Math.floor(server.uptime / 60).toLocaleString('en-US')} minutes</dd>
+          <dd>{uptime(server.uptime)}</dd>
           <dt>Node.js</dt>
           <dd>{server.nodeVersion}</dd>
         </Figures>
       </Panel>
-      <Panel
-        title="Database"
-        icon={<IconDatabase />}
-        aside={
-          <Badge
-            tone={database.connected ? 'green' : 'red'}
-            icon={
-              database.connected ? (
-                <IconCircleCheck aria-hidden="true" />
-              ) : (
-                <IconPlugConnectedX aria-hidden="true" />
-              )
-            }
-          >
-            {database.connected ? 'Connected' : 'Disconnected'}
-          </Badge>
-        }
-      >
+      <Panel title="Database" icon={<IconDatabase />}>
         <Figures>
+          <dt>Connection</dt>
+          <dd>
+            <Badge
+              tone={database.connected ? 'green' : 'red'}
+              icon={
+                database.connected ? (
+                  <IconCircleCheck aria-hidden="true" />
+                ) : (
+                  <IconPlugConnectedX aria-hidden="true" />
+                )
+              }
+            >
+              {database.connected ? 'Connected' : 'Disconnected'}
+            </Badge>
+          </dd>
           <dt>Status</dt>
           <dd>{database.status}</dd>
         </Figures>
@@ -74,9 +72,15 @@ export function HealthCards({ health }: { health: Overview['health'] }) {
   )
 }
 
+function uptime(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en-US')} minutes`
+}
+
 const Figures = styled.dl`
   display: grid;
   grid-template-columns: auto 1fr;
+  align-items: center;
   gap: ${theme.space.xs} ${theme.space.md};
 
   dt {

@@ -67,7 +67,7 @@ function summary({ waiting, failed, lastSentAt }: Overview['mail']): string {
 
 function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
   return [
-    { id: 'to', header: 'To', cell: (mail) => mail.to, sortBy: (mail) => mail.to },
+    { id: 'to', header: 'To', cell: (mail) => <Address>{mail.to}</Address>, sortBy: (mail) => mail.to },
     { id: 'subject', header: 'Subject', cell: (mail) => mail.subject },
     {
       id: 'status',
@@ -103,6 +103,10 @@ function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
     },
   ]
 }
+
+const Address = styled.span`
+  overflow-wrap: anywhere;
+`
 
 const Cell = styled.div`
   display: grid;

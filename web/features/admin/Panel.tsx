@@ -35,6 +35,14 @@ export const Muted = styled.span`
   font-variant-numeric: tabular-nums;
 `
 
+/** Several things beside a title. */
+export const Aside = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.xs} ${theme.space.md};
+`
+
 /** Parts below each other. */
 export const Stack = styled.div`
   display: grid;

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { UsersDocument } from './adminDocuments.ts'
 import type { MailView } from './adminViews.ts'
 import { ReadMailDialog } from './ReadMailDialog.tsx'
-import { Muted, Panel } from './Panel.tsx'
+import { Aside, Muted, Panel } from './Panel.tsx'
 import { UserDialogs, type UserTask } from './UserDialogs.tsx'
 import { userColumns } from './userColumns.tsx'
 
@@ -28,7 +28,7 @@ export function UsersTab() {
       title="User Management"
       icon={<IconUsers />}
       aside={
-        <>
+        <Aside>
           {data && <Muted>{data.users.length === 1 ? '1 user' : `${data.users.length} users`}</Muted>}
           <Button
             variant="primary"
@@ -37,7 +37,7 @@ export function UsersTab() {
           >
             Invite User
           </Button>
-        </>
+        </Aside>
       }
     >
       {!data && !error && <Skeleton $height="320px" />}

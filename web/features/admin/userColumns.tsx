@@ -25,7 +25,7 @@ export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView
       cell: (user) => <strong>{user.name}</strong>,
       sortBy: (user) => user.name.toLowerCase(),
     },
-    { id: 'email', header: 'Email', cell: (user) => user.email, sortBy: (user) => user.email },
+    { id: 'email', header: 'Email', cell: (user) => <Email>{user.email}</Email>, sortBy: (user) => user.email },
     {
       id: 'role',
       header: 'Role',
@@ -66,6 +66,10 @@ function Status({ user, onUnsent }: { user: UserView } & Pick<Handlers, 'onUnsen
     </Row>
   )
 }
+
+const Email = styled.span`
+  overflow-wrap: anywhere;
+`
 
 const Row = styled.span`
   display: inline-flex;
