@@ -35,7 +35,12 @@ function fieldsIn(detail: Record<string, unknown>): string {
   const { fields } = detail
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return ''
   return Object.keys(fields)
-    .map((field) => field.replace(/Id$/, '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase())
+    .map((field) =>
+      field
+        .replace(/Id$/, '')
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .toLowerCase(),
+    )
     .join(', ')
 }
 
@@ -107,7 +112,8 @@ const tellers: Partial<Record<ChangeType, Teller>> = {
   RecipeSaved: saved('Recipe', 'A recipe'),
   RecipeRemoved: (change) => ({ action: 'Recipe deleted', description: named(change, 'A recipe') }),
   AlertRaised: alert('Alert raised'),
-  AlertUpdated: (change) => alert(change.detail.acknowledged ? 'Alert acknowledged' : 'Alert updated')(change),
+  AlertUpdated: (change) =>
+    alert(change.detail.acknowledged ? 'Alert acknowledged' : 'Alert updated')(change),
   AlertCleared: alert('Alert cleared'),
   UserSaved: tellUser,
   UserRemoved: (change) => ({ action: 'User deleted', description: named(change, 'A person') }),
@@ -130,6 +136,9 @@ function tellUser(change: ToldChange): ActivityWords {
 
 /** KegPriceSaved becomes Keg price saved. */
 const tellPlainly: Teller = (change) => {
-  const words = change.type.replace(/([a-z])([A-Z])/g, (_pair, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+  const words = change.type.replace(
+    /([a-z])([A-Z])/g,
+    (_pair, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+  )
   return { action: words, description: named(change, '') }
 }

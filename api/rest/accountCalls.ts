@@ -84,7 +84,8 @@ export const resend = call({
   async handle(ctx, { params: { id }, commandId }) {
     const invitation = await resendInvitation(ctx, { id, commandId })
     const became = inWords(ctx, invitation)
-    const message = became === 'sent' ? 'Invitation resent successfully' : sentences[became](invitation.user.email)
+    const message =
+      became === 'sent' ? 'Invitation resent successfully' : sentences[became](invitation.user.email)
     return { message, mail: became }
   },
 })

@@ -55,7 +55,10 @@ describe.each(specifiedCalls.map((call) => [nameOf(call), call] as const))('%s',
   it.each(roles)(`as %s`, async (role) => {
     const { status, body } = await make(call, await server.signIn(role), await aHouse(prisma()))
     if (!mayCall[call.who].includes(role)) {
-      expect({ status, body }).toEqual({ status: 403, body: { message: expect.stringMatching(/^[A-Z].*\.$/) } })
+      expect({ status, body }).toEqual({
+        status: 403,
+        body: { message: expect.stringMatching(/^[A-Z].*\.$/) },
+      })
       return
     }
     expect({ status, body }).toMatchObject({ status: call.status ?? 200 })
@@ -67,7 +70,10 @@ describe.each(specifiedCalls.map((call) => [nameOf(call), call] as const))('%s',
   it('without a session, with an expired and with a revoked one', async () => {
     const house = await aHouse(prisma())
     for (const token of [null, await aToken('expired'), await aToken('revoked')]) {
-      expect(await make(call, token, house)).toMatchObject({ status: 401, body: { message: 'Please sign in.' } })
+      expect(await make(call, token, house)).toMatchObject({
+        status: 401,
+        body: { message: 'Please sign in.' },
+      })
     }
   })
 })

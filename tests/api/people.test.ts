@@ -208,7 +208,10 @@ describe('an account', () => {
     })
     expect(await prisma().batch.findUnique({ where: { id: old.id } })).toMatchObject({ brewerId: null })
     expect(
-      await prisma().change.findMany({ where: { entityId: { in: [brewer.id, batch.id] } }, orderBy: { id: 'asc' } }),
+      await prisma().change.findMany({
+        where: { entityId: { in: [brewer.id, batch.id] } },
+        orderBy: { id: 'asc' },
+      }),
     ).toMatchObject([{ type: 'BatchSaved' }, { type: 'UserRemoved', detail: { name: brewer.name } }])
     expect(await server.call('DELETE', `/api/admin/users/${brewer.id}`, admin)).toMatchObject({ status: 404 })
   })

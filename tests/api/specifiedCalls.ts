@@ -270,7 +270,13 @@ export const specifiedCalls: SpecifiedCall[] = [
     id: ({ batch }) => batch.id,
     body: () => ({ currentStage: 'Completed', status: 'Completed' }),
   },
-  { method: 'DELETE', path: '/schedule/{id}', who: 'brewers', fields: 'message', id: ({ batch }) => batch.id },
+  {
+    method: 'DELETE',
+    path: '/schedule/{id}',
+    who: 'brewers',
+    fields: 'message',
+    id: ({ batch }) => batch.id,
+  },
   { method: 'GET', path: '/equipment', who: 'everyone', fields: equipment, isList: true },
   { method: 'POST', path: '/equipment/cleanup', who: 'brewers', fields: 'message count' },
   {

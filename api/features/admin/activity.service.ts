@@ -84,7 +84,11 @@ const allTopics: readonly Topic[] = [
 ]
 
 /** The stage that was entered or left for good; else the one the batch is in. */
-function statusOf(type: ChangeType, detail: Prisma.JsonValue, now: BatchStage | undefined): BatchStage | null {
+function statusOf(
+  type: ChangeType,
+  detail: Prisma.JsonValue,
+  now: BatchStage | undefined,
+): BatchStage | null {
   const then = textIn(detail, type === 'BatchRemoved' ? 'stage' : 'to')
   return (then as BatchStage | undefined) ?? now ?? null
 }

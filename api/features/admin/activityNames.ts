@@ -30,7 +30,10 @@ export async function namesOf(db: Prisma.TransactionClient, changes: readonly Ch
     const found = changes.filter(({ type }) => types.includes(type)).map(({ entityId }) => entityId)
     return { id: { in: [...new Set(found)] } }
   }
-  const batchIds = [...ids('batch').id.in, ...changes.flatMap(({ detail }) => textIn(detail, 'batchId') ?? [])]
+  const batchIds = [
+    ...ids('batch').id.in,
+    ...changes.flatMap(({ detail }) => textIn(detail, 'batchId') ?? []),
+  ]
   const [batches, logs, kegs, ...named] = await Promise.all([
     db.batch.findMany({
       where: { id: { in: [...new Set(batchIds)] } },
@@ -57,7 +60,8 @@ export async function namesOf(db: Prisma.TransactionClient, changes: readonly Ch
   const logTypes = new Map(logs.map(({ id, logType }) => [id, logType]))
   const sizes = new Map(kegs.map(({ id, size }) => [id, size]))
   const batchOf = (change: Change) =>
-    batchById.get(change.type === 'LogAdded' ? (textIn(change.detail, 'batchId') ?? '') : change.entityId) ?? null
+    batchById.get(change.type === 'LogAdded' ? (textIn(change.detail, 'batchId') ?? '') : change.entityId) ??
+    null
   return {
     batchOf,
     nameOf: (change) => byId.get(change.entityId) ?? batchOf(change)?.batchNumber ?? null,

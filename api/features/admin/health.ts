@@ -34,7 +34,11 @@ async function askDatabase({ pool }: App['database']) {
     const { rows } = await pool.query<{ server_version: string }>('SHOW server_version')
     const ms = performance.now() - start
     const version = rows[0]?.server_version.split(' ')[0] ?? ''
-    return { connected: true, ms, status: `PostgreSQL ${version}, answered in ${Math.max(1, Math.round(ms))} ms` }
+    return {
+      connected: true,
+      ms,
+      status: `PostgreSQL ${version}, answered in ${Math.max(1, Math.round(ms))} ms`,
+    }
   } catch {
     return { connected: false, ms: Infinity, status: 'The database can not be reached.' }
   }

@@ -51,7 +51,8 @@ export async function readMail(
   await inTransaction(ctx, { name: 'readMail', input: [id], id: commandId }, async (tx) => {
     const [mail] = await tx.db.$queryRaw<Mail[]>`SELECT * FROM "Mail" WHERE "id" = ${id} FOR UPDATE`
     if (!mail) throw new NotFound('There is no such message.')
-    if (!isReadable(mail, canSend, tx.at)) throw new Refused('This password can not be read, or was read before.')
+    if (!isReadable(mail, canSend, tx.at))
+      throw new Refused('This password can not be read, or was read before.')
     text = wholeText(mail.text, mail.secret)
     await tx.db.mail.update({ where: { id }, data: { secret: null, nextTryAt: null } })
     return id
@@ -68,7 +69,10 @@ export interface MailStats {
 }
 
 /** Counts what waits to be sent and what failed in the last 30 days. */
-export async function readMailStats({ database, mailer }: Pick<App, 'database' | 'mailer'>): Promise<MailStats> {
+export async function readMailStats({
+  database,
+  mailer,
+}: Pick<App, 'database' | 'mailer'>): Promise<MailStats> {
   const { rows } = await database.pool.query<MailStats>(
     `SELECT
       count(*) FILTER (WHERE $1 AND "sentAt" IS NULL AND "nextTryAt" IS NOT NULL AND "createdAt" > now() - interval '2 days')::int AS "waiting",

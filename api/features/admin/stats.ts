@@ -4,7 +4,10 @@ import type { Prisma } from '#generated/prisma/client.ts'
 /** How many people and things there are. */
 export interface AdminStats {
   users: { total: number; active24h: number; recent: Prisma.UserModel[] }
-  data: Record<'recipes' | 'ingredients' | 'batches' | 'equipment' | 'suppliers' | 'beerTypes' | 'kegs', number>
+  data: Record<
+    'recipes' | 'ingredients' | 'batches' | 'equipment' | 'suppliers' | 'beerTypes' | 'kegs',
+    number
+  >
 }
 
 const recentPeople = 20

@@ -11,7 +11,13 @@ export async function makeAdministrator(
   password: string,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password)
-  const access = { role: 'ADMIN', passwordHash, mustChangePassword: true, isActive: false, temporaryUntil: null } as const
+  const access = {
+    role: 'ADMIN',
+    passwordHash,
+    mustChangePassword: true,
+    isActive: false,
+    temporaryUntil: null,
+  } as const
   return database.prisma.$transaction(async (db) => {
     const [known] = await db.$queryRaw<{ id: string }[]>`
       SELECT "id" FROM "User" WHERE lower("email") = ${email} FOR UPDATE`

@@ -3,7 +3,13 @@ import { queueMail, withdrawMails } from '#api/db/mail.ts'
 import { isUniqueViolation } from '#api/db/trouble.ts'
 import { Conflict, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
-import { invitationHours, invitationMail, inviteDefaults, inviteFields, type InviteFields } from '#domain/people.ts'
+import {
+  invitationHours,
+  invitationMail,
+  inviteDefaults,
+  inviteFields,
+  type InviteFields,
+} from '#domain/people.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { hashPassword } from './passwords.ts'
@@ -24,10 +30,7 @@ interface Written {
 /** Makes an account with a temporary password and mails it after the commit. */
 export async function inviteUser(
   ctx: Context,
-  {
-    input,
-    commandId,
-  }: { input: { name: string; email: string; role?: Role }; commandId?: string | null },
+  { input, commandId }: { input: { name: string; email: string; role?: Role }; commandId?: string | null },
 ): Promise<Invitation> {
   const { user: asker } = allow(ctx, 'inviteUser')
   if (!input.name.trim() || !input.email.trim()) {

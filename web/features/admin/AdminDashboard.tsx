@@ -29,7 +29,8 @@ export function AdminDashboard() {
     setBusy(what)
     await work().finally(() => setBusy(null))
   }
-  const exportData = () => saveExport().catch((failure: unknown) => tellFailure(failure, 'Failed to export data'))
+  const exportData = () =>
+    saveExport().catch((failure: unknown) => tellFailure(failure, 'Failed to export data'))
   return (
     <>
       <PageHeader

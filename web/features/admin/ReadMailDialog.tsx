@@ -24,8 +24,8 @@ export function ReadMailDialog({ mail, onClose }: { mail: MailView; onClose: () 
       <DialogBody>
         {text === null ? (
           <p>
-            This message is not sent by mail. It can be shown here once, with its temporary password; after that
-            only a new invitation helps.
+            This message is not sent by mail. It can be shown here once, with its temporary password; after
+            that only a new invitation helps.
           </p>
         ) : (
           <Text>{text}</Text>

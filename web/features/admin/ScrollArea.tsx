@@ -3,7 +3,15 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
 /** A list that scrolls inside its panel once it is higher than this; keys reach it too. */
-export function ScrollArea({ label, height, children }: { label: string; height: number; children: ReactNode }) {
+export function ScrollArea({
+  label,
+  height,
+  children,
+}: {
+  label: string
+  height: number
+  children: ReactNode
+}) {
   return (
     <Area role="group" aria-label={label} tabIndex={0} style={{ maxHeight: height }}>
       {children}

@@ -44,9 +44,7 @@ export function UsersTab() {
       {!data && error && (
         <ErrorState title="The users could not be loaded" message={error} onRetry={() => void refetch()} />
       )}
-      {data && (
-        <DataTable label="Users" items={data.users} columns={columns} keyOf={(user) => user.id} />
-      )}
+      {data && <DataTable label="Users" items={data.users} columns={columns} keyOf={(user) => user.id} />}
       {task && (
         <UserDialogs
           task={task}

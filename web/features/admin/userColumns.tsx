@@ -25,7 +25,12 @@ export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView
       cell: (user) => <strong>{user.name}</strong>,
       sortBy: (user) => user.name.toLowerCase(),
     },
-    { id: 'email', header: 'Email', cell: (user) => <Email>{user.email}</Email>, sortBy: (user) => user.email },
+    {
+      id: 'email',
+      header: 'Email',
+      cell: (user) => <Email>{user.email}</Email>,
+      sortBy: (user) => user.email,
+    },
     {
       id: 'role',
       header: 'Role',
