@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
@@ -8,17 +7,11 @@ import { migrate } from './db/migrate.ts'
 import { packageRoot } from './db/packageRoot.ts'
 import { readEnv } from './env.ts'
 import { makeAdministrator } from './features/users/bootstrap.ts'
+import { temporaryPassword } from './features/users/temporaryPassword.ts'
 
 /** `npm run admin -- EMAIL`: makes this person an administrator and prints a one-time password. */
 const email = process.argv[2]?.trim().toLowerCase()
 const log = pino({ level: 'warn' })
-
-/** Four groups of five letters and digits that can not be mistaken for each other: about 100 bits. */
-function oneTimePassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
-}
 
 async function run(address: string): Promise<void> {
   const env = readEnv(process.env)
@@ -30,7 +23,7 @@ async function run(address: string): Promise<void> {
   try {
     await migrate(url)
     const database = openDatabase(url, 2, (error) => log.warn({ err: error }, 'connection lost'))
-    const password = oneTimePassword()
+    const password = temporaryPassword()
     const isNew = await makeAdministrator(database, address, password)
     await database.close()
     console.log(`${address} ${isNew ? 'was invited as' : 'is now an'} administrator.`)

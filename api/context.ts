@@ -4,6 +4,7 @@ import { createLoaders, type Loaders } from '#api/db/load.ts'
 import type { Env } from '#api/env.ts'
 import { Forbidden, SignInFirst } from '#api/errors.ts'
 import type { Fanout } from '#api/live/fanout.ts'
+import type { AdminPicture } from '#api/features/admin/adminPicture.ts'
 import type { DashboardPicture } from '#api/features/dashboard/picture.ts'
 import type { Live } from '#api/live/live.ts'
 import type { ReceivedOperation } from '#api/live/operation.ts'
@@ -22,6 +23,8 @@ export interface App {
   fanout: Fanout
   /** The dashboard, worked out once for all who look at it. */
   dashboard: State<DashboardPicture>
+  /** The administrators' overview, likewise. */
+  adminOverview: State<AdminPicture>
   log: Logger
   mailer: Mailer
   requestLimits: RequestLimits
@@ -48,6 +51,8 @@ export interface Context {
   requestId: string
   /** The address the request came from. */
   address: string
+  /** What the program that asks says it is. */
+  device?: string
   /** Reads go here: the pool, or one snapshot for the whole answer after `useSnapshot`. */
   db: Prisma.TransactionClient
   loaders: Loaders
@@ -60,7 +65,7 @@ export interface Context {
 /** The context of one request or one delivered change. */
 export function createContext(
   app: App,
-  who: Pick<Context, 'asker' | 'requestId' | 'address' | 'ended' | 'direct'>,
+  who: Pick<Context, 'asker' | 'requestId' | 'address' | 'device' | 'ended' | 'direct'>,
 ): Context {
   const context: Context = {
     app,

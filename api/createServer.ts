@@ -11,6 +11,7 @@ import { packageRoot } from './db/packageRoot.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
 import { demo, prepareDemo } from './demo.ts'
 import type { Env } from './env.ts'
+import { createAdminOverview } from './features/admin/adminPicture.ts'
 import { watchAlerts } from './features/dashboard/alertWatch.ts'
 import { createDashboard } from './features/dashboard/dashboardState.ts'
 import { watchConnections } from './graphql/connections.ts'
@@ -63,6 +64,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
         createContext(app, { asker: askerOfGroup(role), requestId: 'fanout', address: '' }),
     }),
     dashboard: createDashboard({ database, live, log }, () => app),
+    adminOverview: createAdminOverview({ database, live, log }, () => app),
     log,
     mailer: startMailer({ database, env, log }),
     requestLimits: createRequestLimits(env),
@@ -105,6 +107,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
       await apollo.stop()
       app.fanout.close()
       app.dashboard.close()
+      app.adminOverview.close()
       await app.mailer.close()
       await live.close()
       await database.close()

@@ -23,7 +23,6 @@ const settings = z.object({
     ),
   READS_PER_MINUTE: count.default(600),
   WRITES_PER_MINUTE: count.default(120),
-  SIGN_INS_PER_MINUTE: count.default(20),
   SOCKETS_PER_USER: count.default(10),
   REPLAY_ROWS: count.default(1_000_000),
   REPLAY_DAYS: count.default(14),
@@ -32,6 +31,11 @@ const settings = z.object({
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
     .optional(),
   MAIL_FROM: z.string().default('Brewhouse <brewhouse@localhost>'),
+  PUBLIC_URL: z
+    .string()
+    .regex(/^https?:\/\//, 'must be an http:// or https:// address')
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
   TRUST_PROXY: flag.default(false),
 })
 

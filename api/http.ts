@@ -64,6 +64,7 @@ export async function createFastify(app: App, connections: Connections): Promise
       asker: await findAsker(app, bearerOf(request)),
       requestId: request.id,
       address: request.ip,
+      device: request.headers['user-agent'],
     })
 
   async function streamContextOf(request: FastifyRequest, reply: FastifyReply) {

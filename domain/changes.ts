@@ -24,9 +24,15 @@ const kinds = {
   AlertUpdated: { topic: 'ALERTS' },
   AlertCleared: { topic: 'ALERTS' },
   UserSaved: { topic: 'USERS', onlyFor: 'ADMIN' },
+  UserRemoved: { topic: 'USERS', onlyFor: 'ADMIN' },
 } as const satisfies Record<string, { topic: Topic; onlyFor?: Role }>
 
 export type ChangeType = keyof typeof kinds
+
+/** The kinds of change of these topics. */
+export function typesOf(topics: readonly Topic[]): ChangeType[] {
+  return (Object.keys(kinds) as ChangeType[]).filter((type) => topics.includes(kinds[type].topic))
+}
 
 /** The topic of a kind of change. */
 export function topicOf(type: ChangeType): Topic {

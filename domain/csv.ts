@@ -6,9 +6,16 @@ export function delimiterOf(csv: string): ',' | ';' | '\t' {
 }
 
 /** A table as a CSV file (RFC 4180), with a byte order mark for spreadsheets; what would be a formula is escaped. */
-export function writeCsv(table: readonly (readonly (string | number | null)[])[]): string {
-  const lines = table.map((record) => record.map((value) => cellOf(value)).join(','))
-  return `\ufeff${lines.join('\r\n')}\r\n`
+export function writeCsv(table: readonly CsvRecord[]): string {
+  return `\ufeff${csvRows(table)}`
+}
+
+/** The cells of one line. */
+export type CsvRecord = readonly (string | number | null)[]
+
+/** Some lines of such a file. */
+export function csvRows(table: readonly CsvRecord[]): string {
+  return table.map((record) => `${record.map((value) => cellOf(value)).join(',')}\r\n`).join('')
 }
 
 function cellOf(value: string | number | null): string {

@@ -23,6 +23,7 @@ const admins = ['ADMIN'] as const satisfies readonly Role[]
 const allowedRoles = {
   read: everyone,
   changeOwnPassword: everyone,
+  manageOwnAccount: everyone,
   addLog: cellar,
   adjustKegs: cellar,
   createKeg: cellar,
@@ -44,6 +45,12 @@ const allowedRoles = {
   updateEquipment: brewers,
   retireEquipment: brewers,
   readAdmin: admins,
+  inviteUser: admins,
+  changeUserRole: admins,
+  deleteUser: admins,
+  endOthersSession: admins,
+  readMail: admins,
+  exportData: admins,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof allowedRoles

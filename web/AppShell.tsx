@@ -6,15 +6,22 @@ import { client } from './live/client.ts'
 import { signOut } from './live/session.ts'
 import { useLinkState } from './live/useLinkState.ts'
 import { useLiveQuery } from './live/useLiveQuery.ts'
+import { useKeptUser } from './useKeptUser.ts'
 import { navigation } from './navigation.tsx'
 import type { onlySignedIn } from './routes.tsx'
 import { Shell } from './ui/Shell.tsx'
 import { SignedInUserContext, roleOf } from './ui/signedInUser.ts'
 
-/** Starts the page's stream of changes, also on pages that ask for nothing else: so the link shown is the real one. */
+/**
+ * Starts the page's stream of changes, also on pages that ask for nothing else: so the link shown is the real one. Asks
+ * who one is, since an administrator may have changed it.
+ */
 const ShellDocument = graphql(`
   query Shell {
     asOfSeq
+    me {
+      ...UserFields
+    }
   }
 `)
 
@@ -30,8 +37,9 @@ export function AppShell() {
 
 function SignedInShell() {
   const { name, role } = useLoaderData<Exclude<ReturnType<typeof onlySignedIn>, Response>>()
-  useLiveQuery(ShellDocument)
+  const { data, refetch } = useLiveQuery(ShellDocument)
   const link = useLinkState()
+  useKeptUser(data?.me, link.state, refetch)
   const isLoading = useNavigation().state === 'loading'
   const user = useMemo(() => ({ name, role: roleOf(role) }), [name, role])
   return (

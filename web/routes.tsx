@@ -51,6 +51,10 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./features/admin/AdminPage.tsx')).AdminPage }),
   },
   {
+    path: '/account',
+    lazy: async () => ({ Component: (await import('./features/account/AccountPage.tsx')).AccountPage }),
+  },
+  {
     path: '/notifications',
     lazy: async () => ({
       Component: (await import('./features/notifications/NotificationsPage.tsx')).NotificationsPage,

@@ -1,13 +1,19 @@
 import type { Logger } from 'pino'
 import type { Database } from './client.ts'
+import { invitationHours } from '#domain/people.ts'
 
 const everyMs = 60 * 60 * 1_000
 
-/** What is kept for how long: the activity log two years, answers to commands a month, sessions while they can be valid. */
+/**
+ * What is kept for how long: the activity log two years, answers to commands a month, sessions while they can be valid,
+ * temporary passwords as long as they open a session.
+ */
 const cleanings = [
   `DELETE FROM "Change" WHERE "at" < now() - interval '2 years'`,
   `DELETE FROM "Command" WHERE "createdAt" < now() - interval '30 days'`,
   `DELETE FROM "Session" WHERE "createdAt" < now() - interval '30 days' OR "lastSeenAt" < now() - interval '12 hours'`,
+  `UPDATE "Mail" SET "secret" = NULL, "nextTryAt" = NULL
+     WHERE "secret" IS NOT NULL AND "createdAt" < now() - interval '${invitationHours} hours'`,
 ]
 
 /** Clears away once an hour what is past its time; returns how to stop. */

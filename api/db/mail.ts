@@ -7,9 +7,21 @@ export interface NewMail {
   subject: string
   text: string
   supplierId?: string
+  /** Whom it invites. */
+  userId?: string
+  /** Stands for `{secret}` in the text; forgotten once the message was sent or read. */
+  secret?: string
 }
 
 /** Writes a message down in the transaction of what it is about; it is sent after the commit, or never if there is none. */
 export function queueMail(tx: Tx, mail: NewMail): Promise<Prisma.MailModel> {
   return tx.db.mail.create({ data: { ...mail, nextTryAt: tx.at, createdAt: tx.at } })
+}
+
+/** Makes sure that messages to a person that were not sent yet never will be, and forgets what is secret in them. */
+export async function withdrawMails(tx: Tx, userId: string, reason: string): Promise<void> {
+  await tx.db.mail.updateMany({
+    where: { userId, sentAt: null },
+    data: { nextTryAt: null, secret: null, error: reason },
+  })
 }

@@ -4,6 +4,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import { DateTimeResolver } from 'graphql-scalars'
 import type { GraphQLSchema } from 'graphql'
 import { packageRoot } from '#api/db/packageRoot.ts'
+import { adminResolvers } from '#api/features/admin/admin.resolvers.ts'
 import { dashboardResolvers } from '#api/features/dashboard/dashboard.resolvers.ts'
 import { equipmentResolvers } from '#api/features/equipment/equipment.resolvers.ts'
 import { ingredientsResolvers } from '#api/features/ingredients/ingredients.resolvers.ts'
@@ -24,6 +25,7 @@ export function createSchema(): GraphQLSchema {
       { DateTime: DateTimeResolver, Date: dayScalar },
       liveResolvers,
       usersResolvers,
+      adminResolvers,
       equipmentResolvers,
       recipesResolvers,
       scheduleResolvers,

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database } from '#api/db/client.ts'
 import type { Env } from '#api/env.ts'
+import { wholeText } from './wholeText.ts'
 
 /** Sends what transactions wrote down. */
 export interface Mailer {
@@ -17,6 +18,7 @@ interface DueMail {
   to: string
   subject: string
   text: string
+  secret: string | null
   attempts: number
 }
 
@@ -36,7 +38,7 @@ const takeDue = `
     SELECT "id" FROM "Mail"
     WHERE "sentAt" IS NULL AND "nextTryAt" <= now() AND "createdAt" > now() - interval '2 days'
     ORDER BY "createdAt", "id" LIMIT 20 FOR UPDATE SKIP LOCKED)
-  RETURNING "id", "to", "subject", "text", "attempts"`
+  RETURNING "id", "to", "subject", "text", "secret", "attempts"`
 
 /** Starts sending: what is due at once, after a commit when asked, and every half minute. Failed attempts are repeated. */
 export function startMailer({ database, env, log }: { database: Database; env: Env; log: Logger }): Mailer {
@@ -54,9 +56,10 @@ export function startMailer({ database, env, log }: { database: Database; env: E
   let isClosed = false
   let sending = Promise.resolve()
 
-  async function send({ id, attempts, ...mail }: DueMail): Promise<void> {
+  async function send({ id, attempts, to, subject, text, secret }: DueMail): Promise<void> {
+    const message = { to, subject, text: wholeText(text, secret), from, messageId: `<${id}@${host}>` }
     try {
-      await transport.sendMail({ ...mail, from, messageId: `<${id}@${host}>` })
+      await transport.sendMail(message)
     } catch (error) {
       const { message, responseCode = 0 } = error as Error & { responseCode?: number }
       const isFinal = responseCode >= 500 || attempts >= maxAttempts
@@ -69,7 +72,7 @@ export function startMailer({ database, env, log }: { database: Database; env: E
       return
     }
     await database.pool.query(
-      `UPDATE "Mail" SET "sentAt" = now(), "nextTryAt" = NULL, "error" = NULL WHERE "id" = $1`,
+      `UPDATE "Mail" SET "sentAt" = now(), "nextTryAt" = NULL, "error" = NULL, "secret" = NULL WHERE "id" = $1`,
       [id],
     )
   }

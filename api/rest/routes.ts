@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#api/context.ts'
+import { invite, listUsers, removeUser, resend, setRole } from './accountCalls.ts'
+import { listActivity, showAdminStats, showDataStats, showHealth } from './adminCalls.ts'
 import { serveCall, type Call, type Method } from './call.ts'
 import { showEquipmentSummary, showOverview, showProductionAnalytics } from './dashboardCalls.ts'
 import { serveDocs } from './docs.ts'
+import { serveExport } from './exportRoute.ts'
 import { changeEquipmentStatus, cleanUp, listEquipment } from './equipmentCalls.ts'
 import {
   addIngredient,
@@ -66,6 +69,15 @@ const calls: [Method, string, Call][] = [
   ['GET', '/logs/active-batches', listActiveBatches],
   ['GET', '/logs/batch/{batchId}', listBatchLogs],
   ['POST', '/logs', addLogEntry],
+  ['GET', '/admin/stats', showAdminStats],
+  ['GET', '/admin/health', showHealth],
+  ['GET', '/admin/activity', listActivity],
+  ['GET', '/admin/data-stats', showDataStats],
+  ['GET', '/admin/users', listUsers],
+  ['PUT', '/admin/users/{id}/role', setRole],
+  ['DELETE', '/admin/users/{id}', removeUser],
+  ['POST', '/user-management/invite', invite],
+  ['POST', '/user-management/resend-invitation/{id}', resend],
 ]
 
 /** The REST layer under /api: the same services as GraphQL, in the words and shapes of the older system. */
@@ -80,6 +92,7 @@ export async function serveRest(
       api.setSerializerCompiler(serializerCompiler)
       await serveDocs(api)
       for (const call of calls) serveCall(api, contextOf, call)
+      serveExport(api, contextOf)
     },
     { prefix: '/api' },
   )

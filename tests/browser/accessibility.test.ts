@@ -42,6 +42,31 @@ it('lets everybody use the sign-in page', async () => {
   await visitor.leave()
 })
 
+it('lets everybody use the administration and its dialogs', async () => {
+  const admin = await signInAs(browser, server, 'admin')
+  await admin.page.goto(`${server.url}/admin`)
+  for (const tab of ['Overview', 'Users', 'Data Management', 'Activity Log', 'Settings']) {
+    await admin.page.getByRole('tab', { name: tab }).click()
+    await expectAccessible(admin)
+  }
+  await admin.page.getByRole('tab', { name: 'Users' }).click()
+  for (const [opener, title] of [
+    ['Invite User', 'Invite New User'],
+    ['Change role of Frank Sato', 'Change User Role'],
+    ['Sessions of Frank Sato', 'Sessions of Frank Sato'],
+    ['Delete Frank Sato', 'Delete User: Frank Sato'],
+  ] as const) {
+    await admin.page.getByRole('button', { name: opener }).click()
+    await admin.page.getByRole('heading', { name: title }).waitFor()
+    await expectAccessible(admin)
+    await admin.page.keyboard.press('Escape')
+  }
+  await admin.page.goto(`${server.url}/account`)
+  await admin.page.getByText('This browser').waitFor()
+  await expectAccessible(admin)
+  await admin.leave()
+})
+
 it.each([
   ['/dashboard', 'Dashboard'],
   ['/change-password', 'Change password'],

@@ -23,6 +23,7 @@ const topics: Record<ChangeType, Topic> = {
   AlertUpdated: 'ALERTS',
   AlertCleared: 'ALERTS',
   UserSaved: 'USERS',
+  UserRemoved: 'USERS',
 }
 const kinds = Object.keys(topics) as ChangeType[]
 
@@ -32,7 +33,7 @@ it.each(kinds)('%s has its topic', (kind) => {
 
 describe.each(['VIEWER', 'BREWER_ASSISTANT', 'BREWER'] as const)('%s', (role) => {
   it('hears of everything but changes of accounts', () => {
-    expect(kinds.filter((kind) => !mayHear(role, kind))).toEqual(['UserSaved'])
+    expect(kinds.filter((kind) => !mayHear(role, kind))).toEqual(['UserSaved', 'UserRemoved'])
   })
 })
 

@@ -9,6 +9,7 @@ const table = `
                     viewer  assistant  brewer  admin
 read                yes     yes        yes     yes
 changeOwnPassword   yes     yes        yes     yes
+manageOwnAccount    yes     yes        yes     yes
 addLog              no      yes        yes     yes
 adjustKegs          no      yes        yes     yes
 createKeg           no      yes        yes     yes
@@ -30,6 +31,12 @@ createEquipment     no      no         yes     yes
 updateEquipment     no      no         yes     yes
 retireEquipment     no      no         yes     yes
 readAdmin           no      no         no      yes
+inviteUser          no      no         no      yes
+changeUserRole      no      no         no      yes
+deleteUser          no      no         no      yes
+endOthersSession    no      no         no      yes
+readMail            no      no         no      yes
+exportData          no      no         no      yes
 `
 const rows = table
   .trim()

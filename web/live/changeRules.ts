@@ -146,7 +146,11 @@ export const entityRules = {
     counted: ['recipeStats', 'recipesUsing', 'recipeEstimates'],
     lists: { recipes: { limit: 200, order: [{ key: (read) => String(read('name')).toLowerCase() }] } },
   },
-  User: { fragment: UserFields, fragmentName: 'UserFields', lists: {} },
+  User: {
+    fragment: UserFields,
+    fragmentName: 'UserFields',
+    lists: { users: { limit: 500, order: [{ key: (read) => String(read('name')).toLowerCase() }] } },
+  },
 } satisfies Record<string, EntityRule>
 
 /** The name of a live entity's type. */
@@ -191,6 +195,7 @@ export const changeRules: Record<ChangeType, ChangeRule | null> = {
   RecipeSaved: { entity: 'Recipe', id: 'recipeId', state: 'recipe' },
   RecipeRemoved: { entity: 'Recipe', id: 'recipeId', removed: true },
   UserSaved: { entity: 'User', id: 'userId', state: 'user' },
+  UserRemoved: { entity: 'User', id: 'userId', removed: true },
   AlertRaised: null,
   AlertUpdated: null,
   AlertCleared: null,

@@ -108,6 +108,9 @@ export const ChangesDocument = graphql(`
           ...UserFields
         }
       }
+      ... on UserRemoved {
+        userId
+      }
       ... on Heartbeat {
         serverTime
         build

@@ -55,6 +55,8 @@ export const UserFields = graphql(`
     role
     isActive
     mustChangePassword
+    temporaryUntil
+    lastSignInAt
     createdAt
   }
 `)

@@ -62,6 +62,15 @@ export async function signIn(email: string, password: string): Promise<UserInfo>
   return answer
 }
 
+/** Takes over name and role as the server knows them; answers whether anything was different. */
+export function keepUser({ id, name, role }: { id: string; name: string; role: Uppercase<Role> }): boolean {
+  const known = readUserInfo()
+  const spelled = role.toLowerCase() as Role
+  if (known?._id !== id || (known.name === name && known.role === spelled)) return false
+  localStorage.setItem(entry, JSON.stringify({ ...known, name, role: spelled }))
+  return true
+}
+
 /** The temporary password with which somebody has just signed in, so that they need not type it again; or nothing. */
 export function readTemporaryPassword(): string {
   return temporaryPassword
@@ -104,7 +113,7 @@ export function onSessionLost(listener: (reason: string) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     const cleared = event.key === null
     if (!cleared && event.key !== entry) return
-    if (!cleared && event.oldValue === null) return
+    if (!cleared && (event.oldValue === null || tokenIn(event.oldValue) === tokenIn(event.newValue))) return
     listener('You signed out in another tab.')
   }
   listeners.add(listener)
@@ -123,6 +132,11 @@ export async function fetchSignInHints(): Promise<SignInHints | null> {
   } catch {
     return null
   }
+}
+
+/** The token of an entry: the same one means the same session, whatever else changed in it. */
+function tokenIn(stored: string | null): string | null {
+  return /"token":"([^"]+)"/.exec(stored ?? '')?.[1] ?? null
 }
 
 const post = (path: string, body: unknown, token?: string) => send('POST', path, body, token)

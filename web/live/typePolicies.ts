@@ -28,11 +28,29 @@ const knownBatch: FieldPolicy<Reference | null> = {
     known === undefined ? toReference({ __typename: 'Batch', id: String(args?.id) }) : known,
 }
 
+/**
+ * Entries newest first, page after page. The first page asked anew puts what is new above what is known, unless so much
+ * is new that something may be missing between the two.
+ */
+const newestPages: FieldPolicy<readonly Reference[]> = {
+  keyArgs: ['topics', 'actorId'],
+  merge: (known = [], incoming, { args }) => {
+    const [above, below] = args?.before ? [known, incoming] : [incoming, known]
+    const ids = new Set(above.map(({ __ref }) => __ref))
+    const meets = args?.before || below.some(({ __ref }) => ids.has(__ref))
+    return meets ? [...above, ...below.filter(({ __ref }) => !ids.has(__ref))] : incoming
+  },
+}
+
 /** How the cache keeps what is not an entity with an id: lists and totals are replaced whole. */
 export const typePolicies: TypePolicies = {
   Query: {
     fields: {
       people: replaced,
+      users: replaced,
+      sessions: replaced,
+      activity: newestPages,
+      mails: newestPages,
       batches: replaced,
       batch: knownBatch,
       equipment: replaced,
@@ -66,4 +84,7 @@ export const typePolicies: TypePolicies = {
   // An actor carries the name at that time, so two actors with one id may differ.
   Actor: { keyFields: false },
   Session: { keyFields: false },
+  SystemSettings: { keyFields: false },
+  Setting: { keyFields: false },
+  Invitation: { keyFields: false },
 }

@@ -10,7 +10,7 @@ export function SignedInAs({ name, role }: { name: string; role: Role }) {
     <Row>
       <Initials aria-hidden="true">{initialsOf(name)}</Initials>
       <Words>
-        <Name>{name}</Name>
+        <Name to="/account">{name}</Name>
         <Own to="/change-password">Change password</Own>
       </Words>
       <RoleBadge role={role} />
@@ -61,7 +61,13 @@ const Own = styled(Link)`
   white-space: nowrap;
 `
 
-const Name = styled.span`
+const Name = styled(Link)`
+  color: ${theme.color.text};
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
   overflow: hidden;
   font-weight: ${theme.font.weight.medium};
   text-overflow: ellipsis;

@@ -10,3 +10,10 @@ export function formatDay(date: string): string {
 export function formatTime(moment: Date): string {
   return clock.format(moment)
 }
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A moment in words, as Apr 3, 2026, 2:03 PM, where the reader is. */
+export function formatMoment(at: Date): string {
+  return moment.format(at)
+}

@@ -1,6 +1,11 @@
-/** Gives the person a file to save. */
+/** Gives the person a text as a file to save. */
 export function saveFile(name: string, contentType: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${contentType};charset=utf-8` }))
+  saveBlob(name, new Blob([text], { type: `${contentType};charset=utf-8` }))
+}
+
+/** Gives the person a file to save. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

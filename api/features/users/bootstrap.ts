@@ -11,7 +11,13 @@ export async function makeAdministrator(
   password: string,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password)
-  const access = { role: 'ADMIN', passwordHash, mustChangePassword: true, isActive: false } as const
+  const access = {
+    role: 'ADMIN',
+    passwordHash,
+    mustChangePassword: true,
+    isActive: false,
+    temporaryUntil: null,
+  } as const
   return database.prisma.$transaction(async (db) => {
     const [known] = await db.$queryRaw<{ id: string }[]>`
       SELECT "id" FROM "User" WHERE lower("email") = ${email} FOR UPDATE`
@@ -24,7 +30,7 @@ export async function makeAdministrator(
         type: 'UserSaved',
         entityId: user.id,
         actorName: 'npm run admin',
-        detail: { fields: ['role'] },
+        detail: { administrator: true, name: user.name },
       },
     })
     return !known

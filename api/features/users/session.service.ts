@@ -4,14 +4,28 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import type { Role } from '#domain/roles.ts'
 
 /** A session ends after this long without a request or an open stream, and after this long in any case. */
-const stillValid = `s."lastSeenAt" > now() - interval '12 hours' AND s."createdAt" > now() - interval '30 days'`
+const idleHours = 12
+const longestDays = 30
+const stillValid = `s."lastSeenAt" > now() - interval '${idleHours} hours' AND s."createdAt" > now() - interval '${longestDays} days'`
+
+/** A session has ended that was not seen since `idleSince`, or was begun before `begunSince`. */
+export function endedBefore(now: Date): { idleSince: Date; begunSince: Date } {
+  return {
+    idleSince: new Date(now.getTime() - idleHours * 3_600_000),
+    begunSince: new Date(now.getTime() - longestDays * 24 * 3_600_000),
+  }
+}
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Begins a session and returns its token: 256 random bits, kept by the server as a hash only. */
-export async function beginSession(db: Prisma.TransactionClient, userId: string): Promise<string> {
+export async function beginSession(
+  db: Prisma.TransactionClient,
+  userId: string,
+  from: { address?: string; device?: string } = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.session.create({ data: { userId, tokenHash: new Uint8Array(hashOf(token)) } })
+  await db.session.create({ data: { userId, ...from, tokenHash: new Uint8Array(hashOf(token)) } })
   return token
 }
 

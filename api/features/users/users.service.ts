@@ -19,12 +19,23 @@ export async function login(
   await signInLimits.check(account, ctx.address)
   const user = await findByEmail(ctx, account)
   const isRight = await verifyPassword(user?.passwordHash ?? null, input.password.slice(0, 1_000))
-  if (!user || !isRight) {
+  if (!user || !isRight || !(await enter(ctx, user))) {
     await signInLimits.failed(account, ctx.address)
     throw new SignInFirst('Invalid credentials')
   }
   await signInLimits.succeeded(account)
-  return { token: await beginSession(ctx.db, user.id), user }
+  const from = { address: ctx.address.slice(0, 100), device: (ctx.device ?? '').slice(0, 300) }
+  return { token: await beginSession(ctx.db, user.id, from), user }
+}
+
+/** Notes the sign-in. The temporary password of an invitation opens one session, also when it is sent twice at once. */
+async function enter(ctx: Context, user: User): Promise<boolean> {
+  const count = await ctx.db.$executeRaw`
+    UPDATE "User" SET "lastSignInAt" = now(),
+      "temporaryUntil" = CASE WHEN "temporaryUntil" IS NULL THEN NULL ELSE now() END
+    WHERE "id" = ${user.id} AND "passwordHash" = ${user.passwordHash}
+      AND (NOT "mustChangePassword" OR "temporaryUntil" IS NULL OR "temporaryUntil" > now())`
+  return count === 1
 }
 
 /** Ends the session of whoever asks; nothing to end is fine too. */
@@ -62,10 +73,16 @@ export async function changePassword(
   return inTransaction(ctx, { name: 'changePassword', input: {} }, async (tx) => {
     const saved = await tx.db.user.update({
       where: { id: user.id },
-      data: { passwordHash, mustChangePassword: false, isActive: true, version: { increment: 1 } },
+      data: {
+        passwordHash,
+        mustChangePassword: false,
+        temporaryUntil: null,
+        isActive: true,
+        version: { increment: 1 },
+      },
     })
     await tx.db.session.deleteMany({ where: { userId: user.id, id: { not: asker.sessionId } } })
-    record(tx, { type: 'UserSaved', entityId: user.id, detail: { fields: ['password'] } })
+    record(tx, { type: 'UserSaved', entityId: user.id, detail: { password: true } })
     return saved
   })
 }

@@ -1,15 +1,20 @@
-import { IconShieldHalf } from '@tabler/icons-react'
-import { OnTheWayPage } from '#web/ui/OnTheWayPage.tsx'
+import { IconShieldLock } from '@tabler/icons-react'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { AdminDashboard } from './AdminDashboard.tsx'
 
-/** The system and its people. */
+/** The system and its people, for administrators. */
 export function AdminPage() {
+  const refusal = useRoleRefusal('readAdmin')
+  if (refusal === null) return <AdminDashboard />
   return (
-    <OnTheWayPage
-      title="Admin Dashboard"
-      subtitle="Manage your brewery system and users"
-      icon={<IconShieldHalf />}
-    >
-      System health, people and their roles, and what happened lately.
-    </OnTheWayPage>
+    <>
+      <PageHeader title="Admin Dashboard" subtitle="Manage your brewery system and users" />
+      <EmptyState icon={<IconShieldLock />} title="This page needs an administrator">
+        People, system health and the activity log are open to administrators. Ask one of them if you need
+        something from here.
+      </EmptyState>
+    </>
   )
 }

@@ -1,0 +1,94 @@
+import { allow, type Context } from '#api/context.ts'
+import { readCursor } from '#api/live/cursor.ts'
+import { activityWords } from '#domain/activity.ts'
+import type { BatchStage } from '#domain/batchStages.ts'
+import { topicOf, typesOf, type ChangeType, type Topic } from '#domain/changes.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { namesOf, textIn } from './activityNames.ts'
+
+/** Something that happened, in words. */
+export interface ActivityEntry {
+  id: string
+  action: string
+  description: string
+  timestamp: Date
+  type: 'BATCH' | 'OTHER'
+  topic: Topic
+  by: { id: string; name: string } | null
+  batch: string | null
+  status: BatchStage | null
+}
+
+/** Which part of the activity log is asked for. */
+export interface ActivityFilter {
+  limit: number
+  /** Below this entry. */
+  before?: string | number | bigint | null
+  topics?: readonly Topic[] | null
+  actorId?: string | null
+}
+
+const most = 200
+
+/** What happened, newest first: the outbox, told. */
+export async function activity(ctx: Context, filter: ActivityFilter): Promise<ActivityEntry[]> {
+  allow(ctx, 'readAdmin')
+  return readActivity(ctx.db, filter)
+}
+
+/** The same for whoever may read it already. */
+export async function readActivity(
+  db: Prisma.TransactionClient,
+  { limit, before, topics, actorId }: ActivityFilter,
+): Promise<ActivityEntry[]> {
+  const cursor = readCursor(before?.toString())
+  const changes = await db.change.findMany({
+    where: {
+      seq: cursor === null ? { not: null } : { lt: cursor },
+      type: { in: typesOf(topics?.length ? topics : allTopics) },
+      ...(actorId && { actorId }),
+    },
+    orderBy: { seq: 'desc' },
+    take: Math.min(Math.max(limit, 1), most),
+  })
+  const names = await namesOf(db, changes)
+  return changes.map((change): ActivityEntry => {
+    // The rows were chosen by the kinds that there are.
+    const type = change.type as ChangeType
+    const batch = names.batchOf(change)
+    const number = batch?.batchNumber ?? textIn(change.detail, 'batchNumber') ?? null
+    const detail = { ...names.factsOf(change), ...(change.detail as Record<string, unknown>) }
+    const topic = topicOf(type)
+    return {
+      id: String(change.seq),
+      ...activityWords({ type, detail, name: names.nameOf(change) }),
+      timestamp: change.at,
+      type: topic === 'BATCHES' || topic === 'LOGS' ? 'BATCH' : 'OTHER',
+      topic,
+      by: change.actorId ? { id: change.actorId, name: change.actorName ?? '' } : null,
+      batch: number,
+      status: number === null ? null : statusOf(type, change.detail, batch?.stage),
+    }
+  })
+}
+
+const allTopics: readonly Topic[] = [
+  'BATCHES',
+  'EQUIPMENT',
+  'LOGS',
+  'KEGS',
+  'INGREDIENTS',
+  'RECIPES',
+  'ALERTS',
+  'USERS',
+]
+
+/** The stage that was entered or left for good; else the one the batch is in. */
+function statusOf(
+  type: ChangeType,
+  detail: Prisma.JsonValue,
+  now: BatchStage | undefined,
+): BatchStage | null {
+  const then = textIn(detail, type === 'BatchRemoved' ? 'stage' : 'to')
+  return (then as BatchStage | undefined) ?? now ?? null
+}

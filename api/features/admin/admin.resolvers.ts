@@ -1,0 +1,37 @@
+import { allow } from '#api/context.ts'
+import type { Picture } from '#api/live/state.ts'
+import type { Resolvers } from '#generated/resolvers.ts'
+import { activity } from './activity.service.ts'
+import { adminOverview, adminStats, dataStats, health } from './admin.service.ts'
+import type { AdminPicture } from './adminPicture.ts'
+import { isReadable, mailStatus, mails, readMail } from './mails.service.ts'
+import { systemSettings } from './settings.service.ts'
+
+/** The administrators' pages, as the schema shows them. */
+export const adminResolvers: Resolvers = {
+  Query: {
+    adminOverview: (_root, _args, ctx) => adminOverview(ctx),
+    adminStats: (_root, _args, ctx) => adminStats(ctx),
+    health: (_root, _args, ctx) => health(ctx),
+    dataStats: (_root, _args, ctx) => dataStats(ctx),
+    activity: (_root, args, ctx) => activity(ctx, args),
+    systemSettings: (_root, _args, ctx) => systemSettings(ctx),
+    mails: (_root, args, ctx) => mails(ctx, args),
+  },
+  Mutation: {
+    readMail: (_root, args, ctx) => readMail(ctx, args),
+  },
+  Subscription: {
+    adminOverview: {
+      subscribe(_root, _args, ctx, info) {
+        allow(ctx, 'readAdmin')
+        return ctx.app.adminOverview.subscribe(ctx, info)
+      },
+      resolve: ({ picture }: Picture<AdminPicture>) => picture,
+    },
+  },
+  Mail: {
+    status: (mail, _args, ctx) => mailStatus(mail, ctx.app.mailer.canSend, new Date()),
+    isReadable: (mail, _args, ctx) => isReadable(mail, ctx.app.mailer.canSend, new Date()),
+  },
+}

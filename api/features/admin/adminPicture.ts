@@ -1,0 +1,53 @@
+import { createContext, type App } from '#api/context.ts'
+import { createState, type State } from '#api/live/state.ts'
+import { isSign } from '#api/live/change.ts'
+import { readActivity, type ActivityEntry } from './activity.service.ts'
+import { readHealth, type Health } from './health.ts'
+import { readMailStats, type MailStats } from './mails.service.ts'
+import { readDataStats, readStats, type AdminStats, type DataStats } from './stats.ts'
+
+/** What the administrators see at a glance. */
+export interface AdminPicture {
+  stats: AdminStats
+  health: Health
+  dataStats: DataStats
+  activity: ActivityEntry[]
+  mail: MailStats
+}
+
+const everyMs = 1_000
+/** Memory, uptime and who is there change without a change of the brewery. */
+const renewMs = 5_000
+const entries = 15
+
+/**
+ * The overview of this process: one picture for all administrators who look at it. While the database is away it is the
+ * last one, with a health that says so.
+ */
+export function createAdminOverview(
+  parts: Pick<App, 'database' | 'live' | 'log'>,
+  app: () => App,
+): State<AdminPicture> {
+  let last: Omit<AdminPicture, 'health'> | null = null
+  async function compute(): Promise<AdminPicture> {
+    const health = await readHealth(parts)
+    if (!health.database.connected && last) return { ...last, health }
+    const { database } = parts
+    const [stats, dataStats, activity, mail] = await Promise.all([
+      readStats(database),
+      readDataStats(database),
+      readActivity(database.prisma, { limit: entries }),
+      readMailStats(app()),
+    ])
+    last = { stats, dataStats, activity, mail }
+    return { ...last, health }
+  }
+  return createState({
+    app: parts,
+    compute,
+    isTouchedBy: (change) => !isSign(change),
+    everyMs,
+    renewMs,
+    context: () => createContext(app(), { asker: null, requestId: 'adminOverview', address: '' }),
+  })
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { TransformStream, type ReadableStream } from 'node:stream/web'
+import { ZipWriter } from '@zip.js/zip.js'
+import { allow, type Context } from '#api/context.ts'
+import { csvRows } from '#domain/csv.ts'
+import { exportRows, type Cell, type ExportedTable } from './exportRows.ts'
+
+/** Everything the brewery knows but its secrets, as JSON: an object with a list for each table. */
+export function exportAsJson(ctx: Context): Readable {
+  allow(ctx, 'exportData')
+  return Readable.from(jsonOf(exportRows(ctx.app.database.pool)))
+}
+
+async function* jsonOf(tables: AsyncGenerator<ExportedTable>): AsyncGenerator<string> {
+  let before = '{'
+  for await (const { name, pages } of tables) {
+    yield `${before}\n${JSON.stringify(name)}: [`
+    let separator = '\n'
+    for await (const page of pages) {
+      yield separator + page.map((row) => JSON.stringify(row)).join(',\n')
+      separator = ',\n'
+    }
+    yield '\n]'
+    before = ','
+  }
+  yield '\n}\n'
+}
+
+/** The same as a zip with a CSV file for each table; what a spreadsheet would take for a formula is escaped. */
+export function exportAsZip(ctx: Context): Readable {
+  allow(ctx, 'exportData')
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const written = writeZip(exportRows(ctx.app.database.pool), writable as WritableStream)
+  const zip = Readable.fromWeb(readable)
+  written.catch((error: unknown) => zip.destroy(error instanceof Error ? error : new Error(String(error))))
+  return zip
+}
+
+async function writeZip(tables: AsyncGenerator<ExportedTable>, into: WritableStream): Promise<void> {
+  const zip = new ZipWriter(into, { useWebWorkers: false })
+  for await (const { name, columns, pages } of tables) {
+    const file: ReadableStream = Readable.toWeb(Readable.from(csvOf(columns, pages), { objectMode: false }))
+    await zip.add(`${name}.csv`, file as globalThis.ReadableStream)
+  }
+  await zip.close()
+}
+
+async function* csvOf(columns: string[], pages: ExportedTable['pages']): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`\ufeff${csvRows([columns])}`)
+  for await (const page of pages) {
+    yield Buffer.from(csvRows(page.map((row) => columns.map((column) => inCell(row[column] ?? null)))))
+  }
+}
+
+function inCell(value: Cell): string | number | null {
+  if (value === null || typeof value === 'number' || typeof value === 'string') return value
+  return typeof value === 'boolean' ? String(value) : JSON.stringify(value)
+}

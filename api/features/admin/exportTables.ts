@@ -1,0 +1,32 @@
+/** Columns that never leave the server. */
+const secrets: Partial<Record<string, readonly string[]>> = {
+  User: ['passwordHash', 'temporaryUntil'],
+  Mail: ['secret'],
+}
+
+/** Every table of an export, with what it is sorted by. */
+export const exportedTables = [
+  'User',
+  'Equipment',
+  'Recipe',
+  'RecipeIngredient',
+  'Batch',
+  'BatchLog',
+  'BeerType',
+  'Keg',
+  'KegTransaction',
+  'Supplier',
+  'Ingredient',
+  'IngredientTransaction',
+  'Alert',
+  'Mail',
+  'Change',
+] as const
+
+/** Tables that are left out whole: tokens, answers kept for repetition, and the machinery of the outbox. */
+export const keptTables = ['Session', 'Command', 'ChangeCounter', '_prisma_migrations'] as const
+
+/** Columns of a table that are left out. */
+export function secretColumnsOf(table: string): readonly string[] {
+  return secrets[table] ?? []
+}

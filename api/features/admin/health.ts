@@ -1,0 +1,53 @@
+import os from 'node:os'
+import type { App } from '#api/context.ts'
+
+/** How server and database are. */
+export interface Health {
+  status: 'HEALTHY' | 'DEGRADED'
+  server: { uptime: number; nodeVersion: string; memory: { used: number; total: number } }
+  database: { connected: boolean; status: string }
+}
+
+/** The outbox is read twice a second; older than this, screens are not told what happens. */
+const freshMs = 3_000
+const slowMs = 1_000
+
+/** Looks at this process and asks the database; never throws, since a database that is away is an answer too. */
+export async function readHealth({ database, live }: Pick<App, 'database' | 'live'>): Promise<Health> {
+  const answer = await askDatabase(database)
+  const isFresh = Date.now() - live.readAt().getTime() < freshMs
+  const isWell = answer.connected && answer.ms < slowMs && isFresh
+  return {
+    status: isWell ? 'HEALTHY' : 'DEGRADED',
+    server: {
+      uptime: Math.floor(process.uptime()),
+      nodeVersion: process.version,
+      memory: { used: inMegabytes(process.memoryUsage.rss()), total: inMegabytes(memoryGiven()) },
+    },
+    database: { connected: answer.connected, status: answer.status },
+  }
+}
+
+async function askDatabase({ pool }: App['database']) {
+  const start = performance.now()
+  try {
+    const { rows } = await pool.query<{ server_version: string }>('SHOW server_version')
+    const ms = performance.now() - start
+    const version = rows[0]?.server_version.split(' ')[0] ?? ''
+    return {
+      connected: true,
+      ms,
+      status: `PostgreSQL ${version}, answered in ${Math.max(1, Math.round(ms))} ms`,
+    }
+  } catch {
+    return { connected: false, ms: Infinity, status: 'The database can not be reached.' }
+  }
+}
+
+const inMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+
+/** What the container gives this process or, without a limit, what the machine has. */
+function memoryGiven(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 && limit < os.totalmem() ? limit : os.totalmem()
+}

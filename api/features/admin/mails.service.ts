@@ -1,0 +1,85 @@
+import { allow, type App, type Context } from '#api/context.ts'
+import { NotFound, Refused } from '#api/errors.ts'
+import { inTransaction } from '#api/live/outbox.ts'
+import { wholeText } from '#api/mail/wholeText.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+type Mail = Prisma.MailModel
+
+export type MailStatus = 'WAITING' | 'SENT' | 'FAILED' | 'RECORDED'
+
+/** Messages are tried for two days. */
+const triedForMs = 2 * 24 * 3_600_000
+
+/** What became of a message. */
+export function mailStatus(mail: Mail, canSend: boolean, now: Date): MailStatus {
+  if (mail.sentAt) return 'SENT'
+  if (mail.nextTryAt === null) return mail.error === null ? 'RECORDED' : 'FAILED'
+  if (!canSend) return 'RECORDED'
+  return now.getTime() - mail.createdAt.getTime() > triedForMs ? 'FAILED' : 'WAITING'
+}
+
+/** Whether the temporary password in it may be read: it will not reach anybody by mail. */
+export function isReadable(mail: Mail, canSend: boolean, now: Date): boolean {
+  return mail.secret !== null && ['RECORDED', 'FAILED'].includes(mailStatus(mail, canSend, now))
+}
+
+const most = 200
+
+/** Messages that were written down, newest first. */
+export async function mails(
+  ctx: Context,
+  { limit, before }: { limit: number; before?: string | null },
+): Promise<Mail[]> {
+  allow(ctx, 'readMail')
+  return ctx.db.mail.findMany({
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: Math.min(Math.max(limit, 1), most),
+    ...(before && { cursor: { id: before }, skip: 1 }),
+  })
+}
+
+/** The text of a message that is not sent, with its temporary password: answered once, then the password is forgotten. */
+export async function readMail(
+  ctx: Context,
+  { id, commandId }: { id: string; commandId?: string | null },
+): Promise<string> {
+  allow(ctx, 'readMail')
+  const { canSend } = ctx.app.mailer
+  let text: string | null = null
+  // The answer of the command, which is kept, is the id alone.
+  await inTransaction(ctx, { name: 'readMail', input: [id], id: commandId }, async (tx) => {
+    const [mail] = await tx.db.$queryRaw<Mail[]>`SELECT * FROM "Mail" WHERE "id" = ${id} FOR UPDATE`
+    if (!mail) throw new NotFound('There is no such message.')
+    if (!isReadable(mail, canSend, tx.at))
+      throw new Refused('This password can not be read, or was read before.')
+    text = wholeText(mail.text, mail.secret)
+    await tx.db.mail.update({ where: { id }, data: { secret: null, nextTryAt: null } })
+    return id
+  })
+  if (text === null) throw new Refused('This password can not be read, or was read before.')
+  return text
+}
+
+/** How the outgoing mail does. */
+export interface MailStats {
+  waiting: number
+  failed: number
+  lastSentAt: Date | null
+}
+
+/** Counts what waits to be sent and what failed in the last 30 days. */
+export async function readMailStats({
+  database,
+  mailer,
+}: Pick<App, 'database' | 'mailer'>): Promise<MailStats> {
+  const { rows } = await database.pool.query<MailStats>(
+    `SELECT
+      count(*) FILTER (WHERE $1 AND "sentAt" IS NULL AND "nextTryAt" IS NOT NULL AND "createdAt" > now() - interval '2 days')::int AS "waiting",
+      count(*) FILTER (WHERE "sentAt" IS NULL AND "nextTryAt" IS NULL AND "error" IS NOT NULL)::int AS "failed",
+      max("sentAt") AS "lastSentAt"
+    FROM "Mail" WHERE "createdAt" > now() - interval '30 days'`,
+    [mailer.canSend],
+  )
+  return rows[0] ?? { waiting: 0, failed: 0, lastSentAt: null }
+}

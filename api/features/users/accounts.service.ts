@@ -1,0 +1,87 @@
+import { allow, type Context } from '#api/context.ts'
+import { withdrawMails } from '#api/db/mail.ts'
+import { Forbidden, NotFound, Refused } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { refuseDeletion, refuseRoleChange } from '#domain/people.ts'
+import { refuse, type Action, type Role } from '#domain/roles.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+type User = Prisma.UserModel
+
+/** Everybody with an account, by name. */
+export function users(ctx: Context): Promise<User[]> {
+  allow(ctx, 'readAdmin')
+  return ctx.db.user.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], take: 500 })
+}
+
+/** Gives a person another role. It holds from the next request on; open streams end and come back under it. */
+export async function changeUserRole(
+  ctx: Context,
+  { id, role, commandId }: { id: string; role: Role; commandId?: string | null },
+): Promise<User> {
+  const { user: asker } = allow(ctx, 'changeUserRole')
+  const command = { name: 'changeUserRole', input: [id, role], id: commandId }
+  await inTransaction(ctx, command, async (tx) => {
+    const { target, admins } = await lockWithAdmins(tx, asker.id, id, 'changeUserRole')
+    const reason = refuseRoleChange(asker.id, target, role, admins)
+    if (reason) throw new Refused(reason)
+    if (target.role === role) return id
+    await tx.db.user.update({
+      where: { id },
+      data: { role, updatedAt: tx.at, version: { increment: 1 } },
+    })
+    const detail = { fields: { role: { from: target.role, to: role } }, version: target.version + 1 }
+    record(tx, { type: 'UserSaved', entityId: id, detail })
+    return id
+  })
+  const user = await ctx.app.database.prisma.user.findUnique({ where: { id } })
+  if (!user) throw new NotFound(gone)
+  return user
+}
+
+/** Deletes a person's account with its sessions. What they brewed and logged stays; unfinished batches lose their brewer. */
+export async function deleteUser(
+  ctx: Context,
+  { id, commandId }: { id: string; commandId?: string | null },
+): Promise<string> {
+  const { user: asker } = allow(ctx, 'deleteUser')
+  return inTransaction(ctx, { name: 'deleteUser', input: [id], id: commandId }, async (tx) => {
+    const { target, admins } = await lockWithAdmins(tx, asker.id, id, 'deleteUser')
+    const reason = refuseDeletion(asker.id, target, admins)
+    if (reason) throw new Refused(reason)
+    await withdrawMails(tx, id, 'The account was deleted.')
+    await leaveBatches(tx, id)
+    await tx.db.user.delete({ where: { id } })
+    record(tx, { type: 'UserRemoved', entityId: id, detail: { name: target.name } })
+    return id
+  })
+}
+
+const gone = 'There is no such person any more.'
+
+/**
+ * The person and every administrator, locked in one order, so that of two administrators who demote each other at the
+ * same moment the second finds that they are none any more.
+ */
+async function lockWithAdmins(tx: Tx, askerId: string, id: string, action: Action) {
+  const locked = await tx.db.$queryRaw<User[]>`
+    SELECT * FROM "User" WHERE "role" = 'ADMIN' OR "id" = ${id} OR "id" = ${askerId} ORDER BY "id" FOR UPDATE`
+  const asker = locked.find((user) => user.id === askerId)
+  const reason = asker ? refuse(asker.role, action) : 'Your account was deleted.'
+  if (reason) throw new Forbidden(reason)
+  const target = locked.find((user) => user.id === id)
+  if (!target) throw new NotFound(gone)
+  return { target, admins: locked.filter(({ role }) => role === 'ADMIN') }
+}
+
+/** Takes a person off the batches that are still to be brewed, and says so of each. */
+async function leaveBatches(tx: Tx, id: string): Promise<void> {
+  const left = await tx.db.$queryRaw<{ id: string; version: number }[]>`
+    UPDATE "Batch" SET "brewerId" = NULLIF("brewerId", ${id}), "assignedTeam" = array_remove("assignedTeam", ${id}),
+      "version" = "version" + 1, "updatedAt" = ${tx.at}
+    WHERE ("brewerId" = ${id} OR ${id} = ANY("assignedTeam")) AND "stage" NOT IN ('COMPLETED', 'CANCELLED')
+    RETURNING "id", "version"`
+  for (const { id: batchId, version } of left) {
+    record(tx, { type: 'BatchSaved', entityId: batchId, detail: { version, fields: {} } })
+  }
+}

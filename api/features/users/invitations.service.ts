@@ -1,0 +1,123 @@
+import { allow, type Context } from '#api/context.ts'
+import { queueMail, withdrawMails } from '#api/db/mail.ts'
+import { isUniqueViolation } from '#api/db/trouble.ts'
+import { Conflict, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import {
+  invitationHours,
+  invitationMail,
+  inviteDefaults,
+  inviteFields,
+  type InviteFields,
+} from '#domain/people.ts'
+import type { Role } from '#domain/roles.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { hashPassword } from './passwords.ts'
+import { temporaryPassword } from './temporaryPassword.ts'
+
+/** Somebody who was invited, and the message to them. */
+export interface Invitation {
+  user: Prisma.UserModel
+  mail: Prisma.MailModel
+}
+
+/** An invitation as its command remembers it: never with the password. */
+interface Written {
+  userId: string
+  mailId: string
+}
+
+/** Makes an account with a temporary password and mails it after the commit. */
+export async function inviteUser(
+  ctx: Context,
+  { input, commandId }: { input: { name: string; email: string; role?: Role }; commandId?: string | null },
+): Promise<Invitation> {
+  const { user: asker } = allow(ctx, 'inviteUser')
+  if (!input.name.trim() || !input.email.trim()) {
+    throw new Invalid('Please fill in all fields.', missing(input))
+  }
+  const fields = valid(inviteFields, { ...inviteDefaults, ...input })
+  const password = temporaryPassword()
+  const passwordHash = await hashPassword(password)
+  const command = { name: 'inviteUser', input: fields, id: commandId }
+  const written = await inTransaction(ctx, command, async (tx): Promise<Written> => {
+    const user = await tx.db.user.create({
+      data: {
+        ...fields,
+        passwordHash,
+        mustChangePassword: true,
+        isActive: false,
+        temporaryUntil: endOf(tx),
+      },
+    })
+    const mail = await writeMail(tx, ctx, { ...fields, id: user.id, password, invitedBy: asker.name })
+    record(tx, { type: 'UserSaved', entityId: user.id, detail: { invited: true, name: user.name } })
+    return { userId: user.id, mailId: mail.id }
+  }).catch(sayTaken)
+  return sent(ctx, written)
+}
+
+/** Invites somebody anew who has not chosen a password yet: the earlier temporary one and its sessions end. */
+export async function resendInvitation(
+  ctx: Context,
+  { id, commandId }: { id: string; commandId?: string | null },
+): Promise<Invitation> {
+  const { user: asker } = allow(ctx, 'inviteUser')
+  const password = temporaryPassword()
+  const passwordHash = await hashPassword(password)
+  const command = { name: 'resendInvitation', input: [id], id: commandId }
+  const written = await inTransaction(ctx, command, async (tx): Promise<Written> => {
+    await tx.db.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${id} FOR UPDATE`
+    const user = await tx.db.user.findUnique({ where: { id } })
+    if (!user) throw new NotFound('There is no such person any more.')
+    if (user.isActive) throw new Refused(`${user.name} has signed in already and needs no invitation.`)
+    await withdrawMails(tx, id, 'Replaced by a newer invitation.')
+    await tx.db.session.deleteMany({ where: { userId: id } })
+    await tx.db.user.update({
+      where: { id },
+      data: {
+        passwordHash,
+        mustChangePassword: true,
+        temporaryUntil: endOf(tx),
+        updatedAt: tx.at,
+        version: { increment: 1 },
+      },
+    })
+    const mail = await writeMail(tx, ctx, { ...user, password, invitedBy: asker.name })
+    record(tx, { type: 'UserSaved', entityId: id, detail: { invitedAgain: true, name: user.name } })
+    return { userId: id, mailId: mail.id }
+  })
+  return sent(ctx, written)
+}
+
+const missing = ({ name, email }: { name: string; email: string }) => ({
+  ...(!name.trim() && { name: 'is required' }),
+  ...(!email.trim() && { email: 'is required' }),
+})
+
+const endOf = (tx: Tx) => new Date(tx.at.getTime() + invitationHours * 3_600_000)
+
+function writeMail(
+  tx: Tx,
+  ctx: Context,
+  { id, password, invitedBy, ...person }: InviteFields & { id: string; password: string; invitedBy: string },
+) {
+  const words = invitationMail(person, invitedBy, ctx.app.env.PUBLIC_URL ?? null)
+  return queueMail(tx, { to: person.email, userId: id, secret: password, ...words })
+}
+
+async function sent(ctx: Context, { userId, mailId }: Written): Promise<Invitation> {
+  await ctx.app.mailer.sendDue()
+  const { prisma } = ctx.app.database
+  const [user, mail] = await Promise.all([
+    prisma.user.findUnique({ where: { id: userId } }),
+    prisma.mail.findUnique({ where: { id: mailId } }),
+  ])
+  if (!user || !mail) throw new NotFound('There is no such person any more.')
+  return { user, mail }
+}
+
+function sayTaken(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error
+  throw new Conflict('There is an account with this e-mail address already.', { field: 'email' })
+}

@@ -1,0 +1,42 @@
+import { allow, type Context } from '#api/context.ts'
+import { NotFound } from '#api/errors.ts'
+import { inTransaction } from '#api/live/outbox.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { endedBefore } from './session.service.ts'
+
+/** A session as the person it belongs to and administrators see it. */
+export interface OpenSession extends Omit<Prisma.SessionModel, 'tokenHash'> {
+  isThisOne: boolean
+}
+
+/** Where a person is signed in, the last seen first: oneself or, for administrators, anybody. */
+export async function openSessions(
+  ctx: Context,
+  { userId }: { userId?: string | null },
+): Promise<OpenSession[]> {
+  const { user, sessionId } = allow(ctx, 'manageOwnAccount')
+  if (userId && userId !== user.id) allow(ctx, 'endOthersSession')
+  const { idleSince, begunSince } = endedBefore(new Date())
+  const sessions = await ctx.db.session.findMany({
+    where: { userId: userId ?? user.id, lastSeenAt: { gt: idleSince }, createdAt: { gt: begunSince } },
+    omit: { tokenHash: true },
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
+    take: 200,
+  })
+  return sessions.map((session) => ({ ...session, isThisOne: session.id === sessionId }))
+}
+
+/** Ends a session, and within two seconds the streams under it: one's own or, for administrators, anybody's. */
+export async function endOneSession(
+  ctx: Context,
+  { id, commandId }: { id: string; commandId?: string | null },
+): Promise<string> {
+  const { user } = allow(ctx, 'manageOwnAccount')
+  return inTransaction(ctx, { name: 'endSession', input: [id], id: commandId }, async (tx) => {
+    const session = await tx.db.session.findUnique({ where: { id } })
+    if (!session) throw new NotFound('This session has ended already.')
+    if (session.userId !== user.id) allow(ctx, 'endOthersSession')
+    await tx.db.session.delete({ where: { id } })
+    return id
+  })
+}

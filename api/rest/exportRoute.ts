@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '#api/context.ts'
+import { exportAsJson, exportAsZip } from '#api/features/admin/exportBrewery.service.ts'
+
+const query = z.object({
+  format: z.enum(['csv', 'json']).default('csv').describe('csv: a zip with a file for each table.'),
+})
+
+/** Serves everything the brewery knows as a file, which is written while it is read. */
+export function serveExport(
+  api: FastifyInstance,
+  contextOf: (request: FastifyRequest) => Promise<Context>,
+): void {
+  api.get(
+    '/admin/export',
+    {
+      schema: {
+        summary: 'Everything but secrets, as a file',
+        tags: ['Admin'],
+        querystring: query,
+        response: { 200: z.any() },
+      },
+    },
+    async (request, reply) => {
+      const ctx = await contextOf(request)
+      await ctx.app.requestLimits.count(ctx, 'read')
+      const { format } = query.parse(request.query)
+      const day = new Date().toISOString().slice(0, 10)
+      const [file, type, ending] =
+        format === 'csv'
+          ? [exportAsZip(ctx), 'application/zip', 'zip']
+          : [exportAsJson(ctx), 'application/json; charset=utf-8', 'json']
+      return reply
+        .header('content-disposition', `attachment; filename="brewhouse-${day}.${ending}"`)
+        .header('cache-control', 'no-store')
+        .type(type)
+        .serializer((body: unknown) => body as string)
+        .send(file)
+    },
+  )
+}

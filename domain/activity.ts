@@ -1,0 +1,144 @@
+import { stageLabels, type BatchStage } from './batchStages.ts'
+import type { ChangeType } from './changes.ts'
+import { kegSizeLabels, type KegSize } from './kegs.ts'
+import { logTypeLabels, type LogType } from './logWords.ts'
+import { roleLabels, type Role } from './roles.ts'
+import { equipmentStatusLabels, type EquipmentStatus } from './vessels.ts'
+
+/** What is known of a change when it is told: its facts of the moment, and what its thing is called. */
+export interface ToldChange {
+  type: ChangeType
+  detail: Record<string, unknown>
+  /** The name of what it is about; null when it is gone and the change did not keep it. */
+  name: string | null
+}
+
+export interface ActivityWords {
+  action: string
+  description: string
+}
+
+/** What happened, in two or three words, and to what, for a person to read. A kind without words of its own is told by its name. */
+export function activityWords(change: ToldChange): ActivityWords {
+  return (tellers[change.type] ?? tellPlainly)(change)
+}
+
+type Teller = (change: ToldChange) => ActivityWords
+
+const stage = (value: unknown) => stageLabels[value as BatchStage] ?? String(value)
+const status = (value: unknown) => equipmentStatusLabels[value as EquipmentStatus] ?? String(value)
+const named = ({ name, detail }: ToldChange, otherwise: string) =>
+  name ?? (typeof detail.name === 'string' ? detail.name : otherwise)
+
+/** The fields that an edit changed, as words: brewDate becomes brew date. */
+function fieldsIn(detail: Record<string, unknown>): string {
+  const { fields } = detail
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return ''
+  return Object.keys(fields)
+    .map((field) =>
+      field
+        .replace(/Id$/, '')
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .toLowerCase(),
+    )
+    .join(', ')
+}
+
+function saved(thing: string, otherwise: string): Teller {
+  return (change) => {
+    const name = named(change, otherwise)
+    if (change.detail.created) return { action: `${thing} added`, description: name }
+    const fields = fieldsIn(change.detail)
+    return { action: `${thing} edited`, description: fields ? `${name}: ${fields}` : name }
+  }
+}
+
+const alert =
+  (action: string): Teller =>
+  ({ detail, name }) => ({ action, description: String(detail.title ?? name ?? '') })
+
+const savedBatch = saved('Batch', 'A batch')
+const savedEquipment = saved('Equipment', 'A vessel')
+const savedIngredient = saved('Ingredient', 'An ingredient')
+
+const tellers: Partial<Record<ChangeType, Teller>> = {
+  BatchSaved: (change) =>
+    change.detail.created ? { action: 'Batch planned', description: named(change, '') } : savedBatch(change),
+  BatchStageChanged: (change) => ({
+    action: 'Stage changed',
+    description: `${named(change, 'A batch')}: ${stage(change.detail.from)} to ${stage(change.detail.to)}`,
+  }),
+  BatchRemoved: ({ detail }) => ({ action: 'Batch deleted', description: String(detail.batchNumber ?? '') }),
+  LogAdded: (change) => ({
+    action: 'Log added',
+    description: [named(change, 'A batch'), logTypeLabels[change.detail.logType as LogType]]
+      .filter(Boolean)
+      .join(': '),
+  }),
+  EquipmentStatusChanged: (change) => ({
+    action: 'Equipment status',
+    description: `${named(change, 'A vessel')}: ${status(change.detail.from)} to ${status(change.detail.to)}`,
+  }),
+  EquipmentSaved: (change) =>
+    change.detail.retired
+      ? { action: 'Equipment retired', description: named(change, 'A vessel') }
+      : savedEquipment(change),
+  KegCountChanged: (change) => {
+    const delta = Number(change.detail.delta)
+    const size = kegSizeLabels[change.detail.size as KegSize]
+    const kegs = `${Math.abs(delta)} ${Math.abs(delta) === 1 ? 'keg' : 'kegs'}`
+    return {
+      action: delta < 0 ? 'Kegs removed' : 'Kegs added',
+      description: `${named(change, 'A beer')}: ${kegs}${size ? ` of ${size}` : ''}`,
+    }
+  },
+  KegSaved: saved('Kegs', 'A beer'),
+  BeerTypeSaved: saved('Beer', 'A beer'),
+  IngredientSaved: (change) => {
+    const { delta } = change.detail
+    if (typeof delta !== 'number') return savedIngredient(change)
+    const amount = `${delta < 0 ? '−' : '+'}${Math.abs(delta)}`
+    return { action: 'Stock adjusted', description: `${named(change, 'An ingredient')}: ${amount}` }
+  },
+  IngredientsImported: ({ detail }) => ({
+    action: 'Ingredients imported',
+    description: `${String(detail.created)} created, ${String(detail.updated)} updated`,
+  }),
+  IngredientsRemoved: ({ detail }) => ({
+    action: 'Ingredients deleted',
+    description: Array.isArray(detail.names) ? detail.names.join(', ') : '',
+  }),
+  SupplierSaved: saved('Supplier', 'A supplier'),
+  RecipeSaved: saved('Recipe', 'A recipe'),
+  RecipeRemoved: (change) => ({ action: 'Recipe deleted', description: named(change, 'A recipe') }),
+  AlertRaised: alert('Alert raised'),
+  AlertUpdated: (change) =>
+    alert(change.detail.acknowledged ? 'Alert acknowledged' : 'Alert updated')(change),
+  AlertCleared: alert('Alert cleared'),
+  UserSaved: tellUser,
+  UserRemoved: (change) => ({ action: 'User deleted', description: named(change, 'A person') }),
+}
+
+function tellUser(change: ToldChange): ActivityWords {
+  const { detail } = change
+  const name = named(change, 'A person')
+  if (detail.invited) return { action: 'User invited', description: name }
+  if (detail.invitedAgain) return { action: 'Invitation resent', description: name }
+  if (detail.password) return { action: 'Password changed', description: name }
+  if (detail.administrator) return { action: 'Administrator made', description: name }
+  const { role } = (detail.fields ?? {}) as { role?: { from: Role; to: Role } }
+  if (!role) return saved('User', 'A person')(change)
+  return {
+    action: 'Role changed',
+    description: `${name}: ${roleLabels[role.from]} to ${roleLabels[role.to]}`,
+  }
+}
+
+/** KegPriceSaved becomes Keg price saved. */
+const tellPlainly: Teller = (change) => {
+  const words = change.type.replace(
+    /([a-z])([A-Z])/g,
+    (_pair, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+  )
+  return { action: words, description: named(change, '') }
+}

@@ -1,0 +1,101 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { roleDescriptions } from '#domain/roles.ts'
+import { useLiveQuery } from '#web/live/useLiveQuery.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card, CardTitle } from '#web/ui/Card.tsx'
+import { formatDay } from '#web/ui/dates.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { RoleBadge } from '#web/ui/RoleBadge.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StaleNote } from '#web/ui/StaleNote.tsx'
+import { AccountDocument } from './accountDocuments.ts'
+import { OwnSessions } from './OwnSessions.tsx'
+import { ProfileDialog } from './ProfileDialog.tsx'
+
+/** One's own account: name, role, password, and where one is signed in. */
+export function AccountPage() {
+  const { data, error, refetch, asOf } = useLiveQuery(AccountDocument)
+  const [isEditing, setEditing] = useState(false)
+  const me = data?.me
+  return (
+    <>
+      <PageHeader
+        title="Your Account"
+        actions={
+          me && (
+            <Button icon={<IconPencil size={18} aria-hidden="true" />} onClick={() => setEditing(true)}>
+              Edit Name
+            </Button>
+          )
+        }
+      />
+      <StaleNote asOf={asOf} />
+      {!me && !error && <Skeleton $height="240px" />}
+      {!me && error && (
+        <ErrorState title="Your account could not be loaded" message={error} onRetry={() => void refetch()} />
+      )}
+      {me && (
+        <Columns>
+          <Part>
+            <CardTitle>{me.name}</CardTitle>
+            <Figures>
+              <dt>Email</dt>
+              <dd>{me.email}</dd>
+              <dt>Role</dt>
+              <dd>
+                <RoleBadge role={me.role} />
+                <p>{roleDescriptions[me.role]}</p>
+              </dd>
+              <dt>Joined</dt>
+              <dd>{formatDay(me.createdAt.slice(0, 10))}</dd>
+            </Figures>
+            <p>
+              <Link to="/change-password">Choose another password</Link>
+            </p>
+          </Part>
+          <Part>
+            <CardTitle>Where you are signed in</CardTitle>
+            <OwnSessions />
+          </Part>
+        </Columns>
+      )}
+      {me && isEditing && <ProfileDialog me={me} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 380px), 1fr));
+  gap: ${theme.space.md};
+`
+
+const Part = styled(Card)`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space.md};
+  min-width: 0;
+`
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: ${theme.space.sm} ${theme.space.lg};
+
+  dt {
+    color: ${theme.color.muted};
+  }
+  dd {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  dd p {
+    color: ${theme.color.muted};
+    font-size: ${theme.font.size.sm};
+  }
+`

@@ -1,0 +1,27 @@
+import { useQuery } from '@apollo/client/react'
+import { useCommand } from '#web/live/useCommand.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import { SessionList } from '#web/ui/SessionList.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { EndOwnSessionDocument, OwnSessionsDocument } from './accountDocuments.ts'
+
+/** Where one is signed in; each of it but this one can be ended. */
+export function OwnSessions() {
+  const { data, error, refetch } = useQuery(OwnSessionsDocument, { fetchPolicy: 'cache-and-network' })
+  const [end, { busy }] = useCommand(EndOwnSessionDocument)
+  const load = () => void refetch().catch(() => undefined)
+  const endOne = async (id: string) => {
+    try {
+      await end({ id })
+      notifications.show({ tone: 'success', message: 'Session ended' })
+    } catch (failure) {
+      const message = failure instanceof Error ? failure.message : 'The session could not be ended'
+      notifications.show({ tone: 'error', title: 'Error', message })
+    }
+    load()
+  }
+  if (data) return <SessionList sessions={data.sessions} busy={busy} onEnd={(id) => void endOne(id)} />
+  if (!error) return <Skeleton $height="120px" />
+  return <ErrorState title="The sessions could not be loaded" message="Please try again." onRetry={load} />
+}

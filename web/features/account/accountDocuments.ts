@@ -1,0 +1,41 @@
+import { graphql } from '#generated/gql/gql.ts'
+
+/** One's own account. */
+export const AccountDocument = graphql(`
+  query Account {
+    asOfSeq
+    me {
+      ...UserFields
+    }
+  }
+`)
+
+/** Where one is signed in. */
+export const OwnSessionsDocument = graphql(`
+  query OwnSessions {
+    sessions {
+      id
+      address
+      device
+      createdAt
+      lastSeenAt
+      isThisOne
+    }
+  }
+`)
+
+/** Edits one's own account. */
+export const UpdateProfileDocument = graphql(`
+  mutation UpdateProfile($baseVersion: Int!, $changes: ProfileChanges!, $commandId: ID) {
+    updateProfile(baseVersion: $baseVersion, changes: $changes, commandId: $commandId) {
+      ...UserFields
+    }
+  }
+`)
+
+/** Ends one of one's own sessions. */
+export const EndOwnSessionDocument = graphql(`
+  mutation EndOwnSession($id: ID!, $commandId: ID) {
+    endSession(id: $id, commandId: $commandId)
+  }
+`)

@@ -1,0 +1,55 @@
+import { IconActivity, IconDatabase, IconLayoutDashboard, IconSettings, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { ActivityTab } from './ActivityTab.tsx'
+import type { Overview } from './adminViews.ts'
+import { DataTab } from './DataTab.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { SettingsTab } from './SettingsTab.tsx'
+import { UsersTab } from './UsersTab.tsx'
+
+type View = 'overview' | 'users' | 'data' | 'activity' | 'settings'
+
+/** The five views of the administrators' page. */
+export function AdminTabs({ overview }: { overview: Overview }) {
+  const [view, setView] = useState<View>('overview')
+  return (
+    <Tabs<View>
+      label="Views of the administration"
+      value={view}
+      onChange={setView}
+      items={[
+        {
+          value: 'overview',
+          label: 'Overview',
+          icon: <IconLayoutDashboard size={20} aria-hidden="true" />,
+          content: <OverviewTab overview={overview} />,
+        },
+        {
+          value: 'users',
+          label: 'Users',
+          icon: <IconUsers size={20} aria-hidden="true" />,
+          content: <UsersTab />,
+        },
+        {
+          value: 'data',
+          label: 'Data Management',
+          icon: <IconDatabase size={20} aria-hidden="true" />,
+          content: <DataTab counts={overview.stats.data} dataStats={overview.dataStats} />,
+        },
+        {
+          value: 'activity',
+          label: 'Activity Log',
+          icon: <IconActivity size={20} aria-hidden="true" />,
+          content: <ActivityTab newestId={overview.activity[0]?.id ?? null} />,
+        },
+        {
+          value: 'settings',
+          label: 'Settings',
+          icon: <IconSettings size={20} aria-hidden="true" />,
+          content: <SettingsTab mail={overview.mail} />,
+        },
+      ]}
+    />
+  )
+}

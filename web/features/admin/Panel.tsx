@@ -1,0 +1,85 @@
+import { useId, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Card, CardTitle } from '#web/ui/Card.tsx'
+
+interface PanelProps {
+  title: string
+  icon: ReactNode
+  /** Beside the title: a count, or an action. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One part of the administrators' page under its heading. */
+export function Panel({ title, icon, aside, children }: PanelProps) {
+  const titleId = useId()
+  return (
+    <Box aria-labelledby={titleId}>
+      <Head>
+        <CardTitle id={titleId}>
+          <Icon aria-hidden="true">{icon}</Icon>
+          {title}
+        </CardTitle>
+        {aside}
+      </Head>
+      {children}
+    </Box>
+  )
+}
+
+/** A quiet line of words. */
+export const Muted = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  font-variant-numeric: tabular-nums;
+`
+
+/** Several things beside a title. */
+export const Aside = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.xs} ${theme.space.md};
+`
+
+/** Parts below each other. */
+export const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.md};
+`
+
+/** Parts beside each other where there is room. */
+export const Columns = styled.div<{ $min?: string }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${(props) => props.$min ?? '420px'}), 1fr));
+  gap: ${theme.space.md};
+`
+
+const Box = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${theme.space.md};
+  min-width: 0;
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.xs} ${theme.space.md};
+  min-height: 36px;
+`
+
+const Icon = styled.span`
+  display: inline-grid;
+  color: ${theme.color.primaryText};
+
+  svg {
+    width: 22px;
+    height: 22px;
+  }
+`

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
+import { keepUser } from './live/session.ts'
+
+/**
+ * Keeps who is signed in here as the server knows them. A changed role ends the page's line: so it is asked anew
+ * whenever the line breaks or stands again.
+ */
+export function useKeptUser(
+  me: UserFieldsFragment | undefined,
+  link: string,
+  refetch: () => Promise<void>,
+): void {
+  const { revalidate } = useRevalidator()
+  const ask = useEffectEvent(() => void refetch())
+  useEffect(() => ask(), [link])
+  useEffect(() => {
+    if (me && keepUser(me)) void revalidate()
+  }, [me, revalidate])
+}
