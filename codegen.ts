@@ -57,6 +57,7 @@ const config: CodegenConfig = {
           AlertUpdated: change,
           AlertCleared: change,
           UserSaved: change,
+          NewsSeen: change,
           Heartbeat: change,
           Reset: change,
         },

@@ -23,6 +23,8 @@ const admins = ['ADMIN'] as const satisfies readonly Role[]
 const allowedRoles = {
   read: everyone,
   changeOwnPassword: everyone,
+  chat: everyone,
+  markNewsSeen: everyone,
   addLog: cellar,
   adjustKegs: cellar,
   createKeg: cellar,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#api/context.ts'
+import { chat } from './assistantCalls.ts'
 import { serveCall, type Call, type Method } from './call.ts'
 import { showEquipmentSummary, showOverview, showProductionAnalytics } from './dashboardCalls.ts'
 import { serveDocs } from './docs.ts'
@@ -34,6 +35,7 @@ const calls: [Method, string, Call][] = [
   ['GET', '/dashboard/overview', showOverview],
   ['GET', '/dashboard/production-analytics', showProductionAnalytics],
   ['GET', '/dashboard/equipment-status', showEquipmentSummary],
+  ['POST', '/beergpt/chat', chat],
   ['GET', '/kegs', listKegs],
   ['POST', '/kegs', addKeg],
   ['PUT', '/kegs/{id}', changeKeg],

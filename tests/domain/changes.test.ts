@@ -23,6 +23,7 @@ const topics: Record<ChangeType, Topic> = {
   AlertUpdated: 'ALERTS',
   AlertCleared: 'ALERTS',
   UserSaved: 'USERS',
+  NewsSeen: 'USERS',
 }
 const kinds = Object.keys(topics) as ChangeType[]
 

@@ -9,6 +9,8 @@ const table = `
                     viewer  assistant  brewer  admin
 read                yes     yes        yes     yes
 changeOwnPassword   yes     yes        yes     yes
+chat                yes     yes        yes     yes
+markNewsSeen        yes     yes        yes     yes
 addLog              no      yes        yes     yes
 adjustKegs          no      yes        yes     yes
 createKeg           no      yes        yes     yes

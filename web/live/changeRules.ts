@@ -194,6 +194,7 @@ export const changeRules: Record<ChangeType, ChangeRule | null> = {
   AlertRaised: null,
   AlertUpdated: null,
   AlertCleared: null,
+  NewsSeen: null,
   Heartbeat: null,
   Reset: null,
 }

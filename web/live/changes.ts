@@ -108,6 +108,9 @@ export const ChangesDocument = graphql(`
           ...UserFields
         }
       }
+      ... on NewsSeen {
+        userId
+      }
       ... on Heartbeat {
         serverTime
         build
