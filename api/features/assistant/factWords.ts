@@ -1,8 +1,8 @@
 /** Text that people typed, in one line and without what Markdown or the marks around data could take for their own. */
 export function plain(text: string, max = 200): string {
   const line = text
-    .replace(/\s+/g, ' ')
     .replace(/[<>|`*_[\]#]/g, (mark) => look[mark] ?? ' ')
+    .replace(/\s+/g, ' ')
     .trim()
   return line.length > max ? `${line.slice(0, max - 1)}…` : line
 }
