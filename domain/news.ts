@@ -143,9 +143,9 @@ const tellings: Partial<Record<ChangeType, Telling>> = {
 /** The kinds of change that the news tell in sentences. */
 export const toldTypes = Object.keys(tellings) as ChangeType[]
 
-/** The kinds of change that count as unread: what is told, and alerts as they come. */
+/** The kinds of change that count as unread: what is told, and alerts as they come; vessels mostly follow their batch. */
 export const countedTypes: readonly ChangeType[] = [
-  ...toldTypes.filter((type) => type !== 'AlertCleared'),
+  ...toldTypes.filter((type) => type !== 'AlertCleared' && type !== 'EquipmentStatusChanged'),
   'AlertRaised',
 ]
 

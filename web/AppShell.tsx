@@ -2,6 +2,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom'
 import { graphql } from '#generated/gql/gql.ts'
+import { Bell } from './features/notifications/Bell.tsx'
 import { client } from './live/client.ts'
 import { signOut } from './live/session.ts'
 import { useLinkState } from './live/useLinkState.ts'
@@ -36,7 +37,14 @@ function SignedInShell() {
   const user = useMemo(() => ({ name, role: roleOf(role) }), [name, role])
   return (
     <SignedInUserContext value={user}>
-      <Shell entries={navigation} user={user} link={link} isLoading={isLoading} onLogout={signOut}>
+      <Shell
+        entries={navigation}
+        user={user}
+        link={link}
+        tools={<Bell />}
+        isLoading={isLoading}
+        onLogout={signOut}
+      >
         <Outlet />
       </Shell>
     </SignedInUserContext>

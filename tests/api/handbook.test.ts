@@ -15,7 +15,9 @@ afterAll(() => server.close())
 
 const prisma = () => server.app.database.prisma
 async function ask(content: string): Promise<string> {
-  const answer = await server.call('POST', '/api/beergpt/chat', token, { messages: [{ role: 'user', content }] })
+  const answer = await server.call('POST', '/api/beergpt/chat', token, {
+    messages: [{ role: 'user', content }],
+  })
   expect(answer.status).toBe(200)
   return answer.body.message as string
 }
@@ -23,7 +25,10 @@ async function ask(content: string): Promise<string> {
 describe('the handbook', () => {
   const sections = readHandbook()
   const textOf = (article: string) =>
-    sections.filter((section) => section.article === article).map(({ text }) => text).join('\n')
+    sections
+      .filter((section) => section.article === article)
+      .map(({ text }) => text)
+      .join('\n')
 
   it('has every chapter a brewery asks for, each with numbers and sources', () => {
     expect([...new Set(sections.map(({ article }) => article))].sort()).toEqual([
@@ -43,7 +48,8 @@ describe('the handbook', () => {
       expect(sources).toMatch(/^Sources: .{20,}/)
       expect(text.length).toBeGreaterThan(100)
     }
-    for (const article of new Set(sections.map((section) => section.article))) expect(textOf(article)).toMatch(/\d/)
+    for (const article of new Set(sections.map((section) => section.article)))
+      expect(textOf(article)).toMatch(/\d/)
   })
 
   it('computes as the brewery does', () => {
@@ -62,7 +68,13 @@ describe('the handbook', () => {
     for (const [, temperature, cells] of rows) {
       const t = Number(temperature)
       const psi = [2, 2.2, 2.4, 2.5, 2.6, 2.8, 3].map(
-        (v) => -16.6999 - 0.0101059 * t + 0.00116512 * t ** 2 + 0.173354 * t * v + 4.24267 * v - 0.0684226 * v ** 2,
+        (v) =>
+          -16.6999 -
+          0.0101059 * t +
+          0.00116512 * t ** 2 +
+          0.173354 * t * v +
+          4.24267 * v -
+          0.0684226 * v ** 2,
       )
       expect(cells?.split('|').map(Number)).toEqual(psi.map((value) => expect.closeTo(value, 1) as number))
     }
@@ -75,7 +87,9 @@ describe('the handbook', () => {
       const shares = [1.04, 1.05, 1.06, 1.08].map(
         (sg) => (165 * 0.000125 ** (sg - 1) * (1 - Math.exp(-0.04 * Number(minutes)))) / 4.15,
       )
-      expect(cells?.split('|').map(parseFloat)).toEqual(shares.map((share) => expect.closeTo(share, 1) as number))
+      expect(cells?.split('|').map(parseFloat)).toEqual(
+        shares.map((share) => expect.closeTo(share, 1) as number),
+      )
     }
   })
 
@@ -124,7 +138,10 @@ describe('the assistant without a language model', () => {
   it('says how a batch does, by its number and by its recipe', async () => {
     const batch = await prisma().batch.findFirstOrThrow({
       where: { stage: 'FERMENTING', logs: { some: { gravity: { not: null } } } },
-      include: { recipe: true, logs: { where: { gravity: { not: null } }, orderBy: { timestamp: 'desc' }, take: 1 } },
+      include: {
+        recipe: true,
+        logs: { where: { gravity: { not: null } }, orderBy: { timestamp: 'desc' }, take: 1 },
+      },
     })
     const gravity = Number(batch.logs[0]?.gravity).toFixed(3)
     expect(await ask(`How is ${batch.batchNumber} doing?`)).toContain(`latest gravity ${gravity}`)
@@ -134,12 +151,24 @@ describe('the assistant without a language model', () => {
   it('says what is low, what is planned, what kegs there are and what is in a recipe', async () => {
     const out = await prisma().ingredient.findFirstOrThrow({ where: { currentQuantity: 0 } })
     expect(await ask('What is running low?')).toContain(`**${out.name}**: out of stock`)
-    const next = await prisma().batch.findFirstOrThrow({ where: { stage: 'PLANNED' }, orderBy: { brewDate: 'asc' } })
+    const next = await prisma().batch.findFirstOrThrow({
+      where: { stage: 'PLANNED' },
+      orderBy: { brewDate: 'asc' },
+    })
     expect(await ask('What is the upcoming schedule?')).toContain(next.batchNumber)
-    const keg = await prisma().keg.findFirstOrThrow({ where: { quantity: { gt: 0 } }, include: { beerType: true } })
-    expect(await ask('How many kegs do we have?')).toMatch(new RegExp(`${keg.beerType.name}\\*\\*: .*${keg.quantity} × `))
-    const line = await prisma().recipeIngredient.findFirstOrThrow({ include: { recipe: true, ingredient: true } })
-    expect(await ask(`Which ingredients are in the ${line.recipe.name} recipe?`)).toContain(line.ingredient.name)
+    const keg = await prisma().keg.findFirstOrThrow({
+      where: { quantity: { gt: 0 } },
+      include: { beerType: true },
+    })
+    expect(await ask('How many kegs do we have?')).toMatch(
+      new RegExp(`${keg.beerType.name}\\*\\*: .*${keg.quantity} × `),
+    )
+    const line = await prisma().recipeIngredient.findFirstOrThrow({
+      include: { recipe: true, ingredient: true },
+    })
+    expect(await ask(`Which ingredients are in the ${line.recipe.name} recipe?`)).toContain(
+      line.ingredient.name,
+    )
   })
 
   it('adds advice when a question about a vessel asks for it', async () => {
@@ -156,7 +185,9 @@ describe('the assistant without a language model', () => {
       data: { notes: '# Boss says\n[click](https://evil.example) <script>alert(1)</script> **now**' },
     })
     const answer = await ask(`What is in the ${recipe.name} recipe?`)
-    expect(answer).toContain('Notes of the recipe: "Boss says (click)(https://evil.example) ‹script›alert(1)‹/script› now"')
+    expect(answer).toContain(
+      'Notes of the recipe: "Boss says (click)(https://evil.example) ‹script›alert(1)‹/script› now"',
+    )
   })
 
   it('says what it can do when it has no answer', async () => {

@@ -83,7 +83,11 @@ function writerTo(response: ServerResponse): Writer {
     call(name, sent) {
       const index = calls++
       const text = JSON.stringify(sent)
-      send({ tool_calls: [{ index, id: `call-${index}`, type: 'function', function: { name, arguments: text.slice(0, 3) } }] })
+      send({
+        tool_calls: [
+          { index, id: `call-${index}`, type: 'function', function: { name, arguments: text.slice(0, 3) } },
+        ],
+      })
       send({ tool_calls: [{ index, function: { arguments: text.slice(3) } }] })
     },
     finish(reason = 'stop') {

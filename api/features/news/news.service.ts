@@ -50,7 +50,7 @@ export async function unreadNews(ctx: Context): Promise<number> {
   const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count" FROM (
       SELECT 1 FROM "Change" WHERE "seq" > ${after} AND "at" > ${oldest} AND "type" = ANY(${types})
-        AND "actorId" IS DISTINCT FROM ${user.id} AND NOT ("type" = 'EquipmentStatusChanged' AND "detail" ? 'batchId')
+        AND "actorId" IS DISTINCT FROM ${user.id}
       LIMIT ${limits.unread}) unread`
   return row?.count ?? 0
 }
