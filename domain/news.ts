@@ -120,7 +120,11 @@ const tellings: Partial<Record<ChangeType, Telling>> = {
     words: (all) => `${who(all)} deleted ${listed(textsIn(newest(all).names), 'ingredient')}`,
     link: to('/ingredients'),
   },
-  SupplierSaved: saved('supplier', '/ingredients'),
+  SupplierSaved: {
+    together: by,
+    words: (all) => `${who(all)} saved supplier ${nameIn(all)}`,
+    link: to('/ingredients'),
+  },
   RecipeSaved: saved('recipe', '/recipes'),
   RecipeRemoved: {
     together: alone,

@@ -1,8 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { useMemo } from 'react'
+import { Suspense, lazy, useMemo } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom'
 import { graphql } from '#generated/gql/gql.ts'
-import { Bell } from './features/notifications/Bell.tsx'
 import { client } from './live/client.ts'
 import { signOut } from './live/session.ts'
 import { useLinkState } from './live/useLinkState.ts'
@@ -11,6 +10,11 @@ import { navigation } from './navigation.tsx'
 import type { onlySignedIn } from './routes.tsx'
 import { Shell } from './ui/Shell.tsx'
 import { SignedInUserContext, roleOf } from './ui/signedInUser.ts'
+
+/** Comes a moment after the page: nobody waits for it. */
+const Bell = lazy(() =>
+  import('./features/notifications/Bell.tsx').then((module) => ({ default: module.Bell })),
+)
 
 /** Starts the page's stream of changes, also on pages that ask for nothing else: so the link shown is the real one. */
 const ShellDocument = graphql(`
@@ -41,7 +45,11 @@ function SignedInShell() {
         entries={navigation}
         user={user}
         link={link}
-        tools={<Bell />}
+        tools={
+          <Suspense>
+            <Bell />
+          </Suspense>
+        }
         isLoading={isLoading}
         onLogout={signOut}
       >
