@@ -12,6 +12,7 @@ WORKDIR /app
 COPY --from=build /app/package.json /app/schema.graphql ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/prisma prisma
+COPY --from=build /app/api/features/assistant/handbook api/features/assistant/handbook
 COPY --from=build /app/dist dist
 USER node
 EXPOSE 4000

@@ -60,6 +60,7 @@ const config: CodegenConfig = {
           UserRemoved: change,
           Mail: prismaRow('Mail'),
           OpenSession: '../api/features/users/sessions.service.ts#OpenSession as OpenSessionRow',
+          NewsSeen: change,
           Heartbeat: change,
           Reset: change,
         },

@@ -6,7 +6,7 @@ import { TooMany } from '#api/errors.ts'
 /** Counts what each person (or, signed out, each address) asks for in a minute. */
 export interface RequestLimits {
   /** Throws TooMany with the seconds to wait. */
-  count(ctx: Context, kind: 'read' | 'write'): Promise<void>
+  count(ctx: Context, kind: 'read' | 'write' | 'chat'): Promise<void>
 }
 
 /** Limits per minute, per process. */
@@ -14,6 +14,7 @@ export function createRequestLimits(env: Env): RequestLimits {
   const limiters = {
     read: new RateLimiterMemory({ points: env.READS_PER_MINUTE, duration: 60 }),
     write: new RateLimiterMemory({ points: env.WRITES_PER_MINUTE, duration: 60 }),
+    chat: new RateLimiterMemory({ points: env.CHATS_PER_MINUTE, duration: 60 }),
   }
   return {
     async count(ctx, kind) {

@@ -25,6 +25,7 @@ const kinds = {
   AlertCleared: { topic: 'ALERTS' },
   UserSaved: { topic: 'USERS', onlyFor: 'ADMIN' },
   UserRemoved: { topic: 'USERS', onlyFor: 'ADMIN' },
+  NewsSeen: { topic: 'USERS' },
 } as const satisfies Record<string, { topic: Topic; onlyFor?: Role }>
 
 export type ChangeType = keyof typeof kinds

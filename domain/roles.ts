@@ -24,6 +24,8 @@ const allowedRoles = {
   read: everyone,
   changeOwnPassword: everyone,
   manageOwnAccount: everyone,
+  chat: everyone,
+  markNewsSeen: everyone,
   addLog: cellar,
   adjustKegs: cellar,
   createKeg: cellar,

@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { useMemo } from 'react'
+import { Suspense, lazy, useMemo } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom'
 import { graphql } from '#generated/gql/gql.ts'
 import { client } from './live/client.ts'
@@ -11,6 +11,11 @@ import { navigation } from './navigation.tsx'
 import type { onlySignedIn } from './routes.tsx'
 import { Shell } from './ui/Shell.tsx'
 import { SignedInUserContext, roleOf } from './ui/signedInUser.ts'
+
+/** Comes a moment after the page: nobody waits for it. */
+const Bell = lazy(() =>
+  import('./features/notifications/Bell.tsx').then((module) => ({ default: module.Bell })),
+)
 
 /**
  * Starts the page's stream of changes, also on pages that ask for nothing else: so the link shown is the real one. Asks
@@ -44,7 +49,18 @@ function SignedInShell() {
   const user = useMemo(() => ({ name, role: roleOf(role) }), [name, role])
   return (
     <SignedInUserContext value={user}>
-      <Shell entries={navigation} user={user} link={link} isLoading={isLoading} onLogout={signOut}>
+      <Shell
+        entries={navigation}
+        user={user}
+        link={link}
+        tools={
+          <Suspense>
+            <Bell />
+          </Suspense>
+        }
+        isLoading={isLoading}
+        onLogout={signOut}
+      >
         <Outlet />
       </Shell>
     </SignedInUserContext>

@@ -22,7 +22,7 @@ function onlySignedOut() {
 const pages: RouteObject[] = [
   {
     path: '/dashboard',
-    lazy: async () => ({ Component: (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage }),
+    lazy: async () => ({ Component: (await import('./DashboardRoute.tsx')).DashboardRoute }),
   },
   {
     path: '/kegs',

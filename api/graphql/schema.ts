@@ -5,11 +5,13 @@ import { DateTimeResolver } from 'graphql-scalars'
 import type { GraphQLSchema } from 'graphql'
 import { packageRoot } from '#api/db/packageRoot.ts'
 import { adminResolvers } from '#api/features/admin/admin.resolvers.ts'
+import { assistantResolvers } from '#api/features/assistant/assistant.resolvers.ts'
 import { dashboardResolvers } from '#api/features/dashboard/dashboard.resolvers.ts'
 import { equipmentResolvers } from '#api/features/equipment/equipment.resolvers.ts'
 import { ingredientsResolvers } from '#api/features/ingredients/ingredients.resolvers.ts'
 import { kegsResolvers } from '#api/features/kegs/kegs.resolvers.ts'
 import { logsResolvers } from '#api/features/logs/logs.resolvers.ts'
+import { newsResolvers } from '#api/features/news/news.resolvers.ts'
 import { recipesResolvers } from '#api/features/recipes/recipes.resolvers.ts'
 import { scheduleResolvers } from '#api/features/schedule/schedule.resolvers.ts'
 import { suppliersResolvers } from '#api/features/suppliers/suppliers.resolvers.ts'
@@ -34,6 +36,8 @@ export function createSchema(): GraphQLSchema {
       dashboardResolvers,
       ingredientsResolvers,
       suppliersResolvers,
+      assistantResolvers,
+      newsResolvers,
     ],
     inheritResolversFromInterfaces: true,
   })

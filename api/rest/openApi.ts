@@ -34,6 +34,7 @@ export const openApi = {
   tags: [
     { name: 'Users', description: 'Sessions and people' },
     { name: 'Dashboard', description: 'The brewery at a glance' },
+    { name: 'Assistant', description: 'The brewing assistant' },
     { name: 'Schedule', description: 'Batches and their stages' },
     { name: 'Logs', description: 'Readings and notes of batches in their tanks' },
     { name: 'Equipment', description: 'Vessels and their status' },

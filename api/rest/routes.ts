@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Context } from '#api/context.ts'
 import { invite, listUsers, removeUser, resend, setRole } from './accountCalls.ts'
 import { listActivity, showAdminStats, showDataStats, showHealth } from './adminCalls.ts'
+import { chat } from './assistantCalls.ts'
 import { serveCall, type Call, type Method } from './call.ts'
 import { showEquipmentSummary, showOverview, showProductionAnalytics } from './dashboardCalls.ts'
 import { serveDocs } from './docs.ts'
@@ -37,6 +38,7 @@ const calls: [Method, string, Call][] = [
   ['GET', '/dashboard/overview', showOverview],
   ['GET', '/dashboard/production-analytics', showProductionAnalytics],
   ['GET', '/dashboard/equipment-status', showEquipmentSummary],
+  ['POST', '/beergpt/chat', chat],
   ['GET', '/kegs', listKegs],
   ['POST', '/kegs', addKeg],
   ['PUT', '/kegs/{id}', changeKeg],

@@ -65,6 +65,7 @@ describe('the documentation of the REST layer', () => {
       'GET /api/suppliers',
       'GET /api/users',
       'PATCH /api/equipment/{id}/status',
+      'POST /api/beergpt/chat',
       'POST /api/equipment/cleanup',
       'POST /api/ingredients',
       'POST /api/ingredients/bulk-delete',

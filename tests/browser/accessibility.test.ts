@@ -47,7 +47,7 @@ it('lets everybody use the administration and its dialogs', async () => {
   await admin.page.goto(`${server.url}/admin`)
   for (const tab of ['Overview', 'Users', 'Data Management', 'Activity Log', 'Settings']) {
     await admin.page.getByRole('tab', { name: tab }).click()
-    await expectAccessible(admin)
+    await expectAccessible(admin.page)
   }
   await admin.page.getByRole('tab', { name: 'Users' }).click()
   for (const [opener, title] of [
@@ -58,12 +58,12 @@ it('lets everybody use the administration and its dialogs', async () => {
   ] as const) {
     await admin.page.getByRole('button', { name: opener }).click()
     await admin.page.getByRole('heading', { name: title }).waitFor()
-    await expectAccessible(admin)
+    await expectAccessible(admin.page)
     await admin.page.keyboard.press('Escape')
   }
   await admin.page.goto(`${server.url}/account`)
   await admin.page.getByText('This browser').waitFor()
-  await expectAccessible(admin)
+  await expectAccessible(admin.page)
   await admin.leave()
 })
 

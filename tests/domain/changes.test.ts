@@ -24,6 +24,7 @@ const topics: Record<ChangeType, Topic> = {
   AlertCleared: 'ALERTS',
   UserSaved: 'USERS',
   UserRemoved: 'USERS',
+  NewsSeen: 'USERS',
 }
 const kinds = Object.keys(topics) as ChangeType[]
 

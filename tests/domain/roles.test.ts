@@ -10,6 +10,8 @@ const table = `
 read                yes     yes        yes     yes
 changeOwnPassword   yes     yes        yes     yes
 manageOwnAccount    yes     yes        yes     yes
+chat                yes     yes        yes     yes
+markNewsSeen        yes     yes        yes     yes
 addLog              no      yes        yes     yes
 adjustKegs          no      yes        yes     yes
 createKeg           no      yes        yes     yes

@@ -199,6 +199,7 @@ export const changeRules: Record<ChangeType, ChangeRule | null> = {
   AlertRaised: null,
   AlertUpdated: null,
   AlertCleared: null,
+  NewsSeen: null,
   Heartbeat: null,
   Reset: null,
 }

@@ -111,6 +111,9 @@ export const ChangesDocument = graphql(`
       ... on UserRemoved {
         userId
       }
+      ... on NewsSeen {
+        userId
+      }
       ... on Heartbeat {
         serverTime
         build

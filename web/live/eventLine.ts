@@ -1,5 +1,5 @@
 import { readEventStream } from './eventStream.ts'
-import { type Line, type LineEnd, type LineOptions, dataOf, takeAnswer } from './line.ts'
+import { type Line, type LineEnd, type LineOptions, dataOf, refusalIn, takeAnswer } from './line.ts'
 
 /** One connection of server-sent events, for where WebSockets are blocked. Read by fetch, for the token in its header. */
 export function openEventLine(options: LineOptions): Line {
@@ -59,15 +59,19 @@ export function openEventLine(options: LineOptions): Line {
     }
   }
 
-  function watch(query: string, onAnswer: (data: unknown) => void, onEnd: () => void): () => void {
+  const watch: Line['watch'] = (query, onAnswer, onEnd, variables = {}) => {
     const own = new AbortController()
     const signal = AbortSignal.any([abort.signal, own.signal])
+    let refusal: string | undefined
     const take = readEventStream(({ event, data }) => {
-      const answer = event === 'next' && !signal.aborted ? dataOf(JSON.parse(data)) : null
-      if (answer !== null) onAnswer(answer)
+      if (event !== 'next' || signal.aborted) return
+      const answer = JSON.parse(data) as { errors?: unknown }
+      const told = dataOf(answer)
+      if (told === null) refusal = refusalIn(answer.errors)
+      else onAnswer(told)
     })
     const readAll = async () => {
-      const { body } = await request(query, {}, signal)
+      const { body } = await request(query, variables, signal)
       const reader = body?.getReader()
       const decoder = new TextDecoder()
       for (;;) {
@@ -78,7 +82,7 @@ export function openEventLine(options: LineOptions): Line {
     }
     void readAll()
       .catch(() => undefined)
-      .then(() => signal.aborted || onEnd())
+      .then(() => signal.aborted || onEnd(refusal))
     return () => own.abort()
   }
 

@@ -9,7 +9,7 @@ import { refetchAll, refetchFields } from './refetch.ts'
 import { due } from './due.ts'
 import { watchServerClock } from './serverClock.ts'
 import type { Stream, StreamOptions } from './stream.ts'
-import { type Watcher, keepWatches } from './watches.ts'
+import { type Listener, type Watcher, keepWatches } from './watches.ts'
 
 /** What following needs from the outside: the cache and its client, and a way to open the stream of changes. */
 export type FollowOptions = {
@@ -30,6 +30,8 @@ export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   serverNow: () => Date
   /** Watches what a subscription without variables tells over the page's one line, whenever there is one. */
   watch: (query: string, watcher: Watcher) => () => void
+  /** Listens to what a subscription tells once, over the line that is open now. Returns how to stop it. */
+  listen: (query: string, variables: Record<string, unknown>, listener: Listener) => () => void
   /** Ends following, as at the end of a session; the next answer with `asOfSeq` starts it again. */
   stop: () => void
   /** The network may be back: tries at once. */
@@ -182,6 +184,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     onNewBuild: (listener) => subscribed(buildListeners, listener),
     serverNow: clock.now,
     watch: watches.add,
+    listen: watches.listen,
     stop,
     nudge: () => {
       link.look()

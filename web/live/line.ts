@@ -8,8 +8,16 @@ export type LineEnd = { kind: 'lost' | 'failed' | 'signedOut'; reason: string }
 export type Line = {
   /** Starts the changes on a line that was opened with `hold`. */
   subscribe: () => void
-  /** Subscribes to something else besides; `onEnd` is called when that ends by itself. Returns how to end it. */
-  watch: (query: string, onAnswer: (data: unknown) => void, onEnd: () => void) => () => void
+  /**
+   * Subscribes to something else besides; `onEnd` is called when that ends by itself, with the sentence of a refusal.
+   * Returns how to end it.
+   */
+  watch: (
+    query: string,
+    onAnswer: (data: unknown) => void,
+    onEnd: (refusal?: string) => void,
+    variables?: Record<string, unknown>,
+  ) => () => void
   close: () => void
 }
 
@@ -37,6 +45,12 @@ export type LineOptions = {
 export function dataOf(answer: unknown): unknown {
   const { data, errors } = (typeof answer === 'object' && answer !== null ? answer : {}) as Answer
   return errors === undefined ? (data ?? null) : null
+}
+
+/** The sentence of an answer's first error, if it has one. */
+export function refusalIn(errors: unknown): string | undefined {
+  const [first] = (Array.isArray(errors) ? errors : []) as { message?: unknown }[]
+  return typeof first?.message === 'string' ? first.message : undefined
 }
 
 type Answer = { data?: { changes?: Change | null } | null; errors?: readonly unknown[] }

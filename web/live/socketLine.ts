@@ -1,5 +1,13 @@
 import { createClient } from 'graphql-ws'
-import { type Line, type LineEnd, type LineOptions, dataOf, endByErrors, takeAnswer } from './line.ts'
+import {
+  type Line,
+  type LineEnd,
+  type LineOptions,
+  dataOf,
+  endByErrors,
+  refusalIn,
+  takeAnswer,
+} from './line.ts'
 
 /** Unauthorized; and Forbidden, which an open socket also gets when the role changed: then only the next one tells. */
 const unauthorized = 4401
@@ -71,20 +79,19 @@ export function openSocketLine(options: LineOptions): Line {
     )
   }
 
-  function watch(query: string, onAnswer: (data: unknown) => void, onEnd: () => void): () => void {
-    return client.subscribe(
-      { query },
+  const watch: Line['watch'] = (query, onAnswer, onEnd, variables) =>
+    client.subscribe(
+      { query, variables },
       {
         next: (answer) => {
           const data = dataOf(answer)
-          if (data === null) onEnd()
+          if (data === null) onEnd(refusalIn(answer.errors))
           else onAnswer(data)
         },
-        error: onEnd,
-        complete: onEnd,
+        error: (error) => onEnd(refusalIn(error)),
+        complete: () => onEnd(),
       },
     )
-  }
 
   function heard(): void {
     clearTimeout(silence)

@@ -4,9 +4,14 @@ import { pageTimings, waitAfter } from './timings.ts'
 /** Who watches a state: gets each picture, and is told when no more can come for now. */
 export type Watcher = { next: (data: unknown) => void; lost: () => void }
 
+/** Who listens to something that is told once: gets each piece, and is told when it is over, with the sentence of a refusal. */
+export type Listener = { next: (data: unknown) => void; over: (refusal?: string) => void }
+
 /** What is watched besides the changes, over whichever line is open. */
 export type Watches = {
   add: (query: string, watcher: Watcher) => () => void
+  /** Subscribes once, over the line that is open now: it is over with that line, and at once without one. */
+  listen: (query: string, variables: Record<string, unknown>, listener: Listener) => () => void
   opened: (line: Line) => void
   lost: () => void
 }
@@ -14,6 +19,7 @@ export type Watches = {
 /** Keeps watching what was asked for: begun on every line that opens, and again when it ends while the line stands. */
 export function keepWatches(): Watches {
   const watched = new Set<{ query: string; watcher: Watcher; end: () => void; failures: number }>()
+  const listened = new Set<() => void>()
   let line: Line | null = null
   type Watch = typeof watched extends Set<infer Each> ? Each : never
 
@@ -54,9 +60,27 @@ export function keepWatches(): Watches {
       watch.end()
       watch.watcher.lost()
     }
+    for (const over of [...listened]) over()
+  }
+
+  function listen(query: string, variables: Record<string, unknown>, { next, over }: Listener): () => void {
+    const end = (refusal?: string) => {
+      if (listened.delete(ended)) over(refusal)
+    }
+    const ended = () => end()
+    listened.add(ended)
+    if (!line) {
+      ended()
+      return () => undefined
+    }
+    const unsubscribe = line.watch(query, (data) => listened.has(ended) && next(data), end, variables)
+    return () => {
+      if (listened.delete(ended)) unsubscribe()
+    }
   }
 
   return {
+    listen,
     lost,
     opened: (opened) => {
       if (line === opened) return

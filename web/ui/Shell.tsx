@@ -14,6 +14,8 @@ interface ShellProps {
   entries: readonly NavEntry[]
   user: { name: string; role: Role }
   link: { state: 'live' | 'reconnecting' | 'offline'; since: Date }
+  /** What stands in the header on every page, as the bell. */
+  tools?: ReactNode
   /** The next page is on its way. */
   isLoading?: boolean
   onLogout: () => void
@@ -21,7 +23,7 @@ interface ShellProps {
 }
 
 /** The frame around every page but sign-in: header, side navigation, content. */
-export function Shell({ entries, user, link, isLoading, onLogout, children }: ShellProps) {
+export function Shell({ entries, user, link, tools, isLoading, onLogout, children }: ShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const navId = useId()
   const closeMenu = () => setMenuOpen(false)
@@ -40,6 +42,7 @@ export function Shell({ entries, user, link, isLoading, onLogout, children }: Sh
         <Logo isCompact />
         <Right>
           <LinkIndicator state={link.state} since={link.since} />
+          {tools}
           <OnWide>
             <SignedInAs name={user.name} role={user.role} />
           </OnWide>
@@ -118,6 +121,10 @@ const Right = styled.div`
   gap: ${theme.space.lg};
   min-width: 0;
   margin-left: auto;
+
+  ${theme.media.small} {
+    gap: ${theme.space.xs};
+  }
 `
 
 const OnWide = styled.div`

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { useLiveState } from '#web/live/useLiveState.ts'
 import { theme } from '#web/theme.ts'
@@ -17,8 +18,8 @@ import { UpcomingSchedule } from './UpcomingSchedule.tsx'
 import { DashboardDocument } from './dashboardDocuments.ts'
 import { isNew } from './dashboardViews.ts'
 
-/** The brewery at a glance, live. */
-export function DashboardPage() {
+/** The brewery at a glance, live, with the assistant beside it. */
+export function DashboardPage({ assistant }: { assistant?: ReactNode }) {
   const { data, loading, error, refetch, asOf } = useLiveState(DashboardDocument)
   const dashboard = data?.dashboard
   return (
@@ -42,6 +43,7 @@ export function DashboardPage() {
             <AlertsCard alerts={dashboard.alerts} count={dashboard.alertCount} />
             <EquipmentSummary summary={dashboard.equipment} />
           </WideAndNarrow>
+          {assistant}
           <ActiveFermentations tanks={dashboard.activeBatches} />
           <ProductionCharts weeks={dashboard.production.weeks} />
           <Halves>

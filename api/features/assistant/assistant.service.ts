@@ -1,0 +1,67 @@
+import { allow, type Context } from '#api/context.ts'
+import { Unavailable, valid } from '#api/errors.ts'
+import { chatFailed, chatMessages, type ChatMessage } from '#domain/chat.ts'
+import { handbookWords } from './handbookReply.ts'
+import { providerWords } from './provider.ts'
+
+/** A piece of an answer; the last one is empty and says so. */
+export interface AssistantWords {
+  text: string
+  isLast: boolean
+}
+
+/** Whether a language model is connected; without one the handbook answers. */
+export function isModelConnected(ctx: Context): boolean {
+  return ctx.app.env.ASSISTANT_URL !== undefined
+}
+
+/**
+ * The answer to a conversation, piece by piece while it is made. Ending the iterator, or the session, stops it at once,
+ * the provider included. When no answer can be had it throws Unavailable with the one sentence for that.
+ */
+export async function assistantWords(
+  ctx: Context,
+  sent: { messages: unknown },
+): Promise<AsyncIterableIterator<AssistantWords>> {
+  allow(ctx, 'chat')
+  const messages = valid(chatMessages, sent.messages)
+  await ctx.app.requestLimits.count(ctx, 'chat')
+  const stopped = new AbortController()
+  const signal = ctx.ended ? AbortSignal.any([ctx.ended, stopped.signal]) : stopped.signal
+  const words = pieces(ctx, messages, signal)
+  const over = Promise.resolve({ value: undefined, done: true as const })
+  const iterator: AsyncIterableIterator<AssistantWords> = {
+    next: () => (signal.aborted ? over : words.next()),
+    // Not the generator's own: that would wait for the words that are under way.
+    return() {
+      stopped.abort()
+      return over
+    },
+    [Symbol.asyncIterator]: () => iterator,
+  }
+  return iterator
+}
+
+/** The answer to a conversation, whole. */
+export async function assistantReply(ctx: Context, sent: { messages: unknown }): Promise<ChatMessage> {
+  let content = ''
+  for await (const { text } of await assistantWords(ctx, sent)) content += text
+  return { role: 'ASSISTANT', content }
+}
+
+async function* pieces(
+  ctx: Context,
+  messages: ChatMessage[],
+  signal: AbortSignal,
+): AsyncGenerator<AssistantWords> {
+  const question = messages.at(-1)?.content ?? ''
+  const words = isModelConnected(ctx) ? providerWords(ctx, messages, signal) : handbookWords(ctx, question)
+  try {
+    for await (const text of words) yield { text, isLast: false }
+    yield { text: '', isLast: true }
+  } catch (error) {
+    if (signal.aborted) return
+    ctx.app.log.warn({ err: error }, 'the assistant could not answer')
+    throw new Unavailable(chatFailed)
+  }
+}

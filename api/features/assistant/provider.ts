@@ -1,0 +1,129 @@
+import OpenAI from 'openai'
+import type {
+  ChatCompletionChunk,
+  ChatCompletionFunctionTool,
+  ChatCompletionMessageFunctionToolCall,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions'
+import { z } from 'zod'
+import type { Context } from '#api/context.ts'
+import type { ChatMessage } from '#domain/chat.ts'
+import { asData, withInstructions } from './instructions.ts'
+import { tools, type Tool, type ToolName } from './tools.ts'
+
+/** So often an answer may look things up before it has to be given; so many tools at once; so long it may be. */
+const limits = { rounds: 5, callsPerRound: 8, characters: 20_000 } as const
+
+/** What a model said in one turn: its words went out already, its calls want answers. */
+interface Turn {
+  text: string
+  calls: ChatCompletionMessageFunctionToolCall[]
+}
+
+/**
+ * The answer of a language model behind an OpenAI-compatible address, piece by piece. It may look the brewery up with
+ * the tools, as whoever asks. Throws when the provider refuses, falls silent for too long or breaks off.
+ */
+export async function* providerWords(
+  ctx: Context,
+  messages: readonly ChatMessage[],
+  stopped: AbortSignal,
+): AsyncGenerator<string> {
+  const { ASSISTANT_URL, ASSISTANT_KEY, ASSISTANT_MODEL, ASSISTANT_PATIENCE_SECONDS } = ctx.app.env
+  const watch = silenceWatch(ASSISTANT_PATIENCE_SECONDS * 1_000)
+  const signal = AbortSignal.any([stopped, watch.signal])
+  const client = new OpenAI({ baseURL: ASSISTANT_URL, apiKey: ASSISTANT_KEY, maxRetries: 0, logLevel: 'off' })
+  const said = withInstructions(messages)
+  try {
+    for (let round = 0; ; round++) {
+      watch.heard()
+      const stream = await client.chat.completions.create(
+        {
+          model: ASSISTANT_MODEL,
+          messages: said,
+          tools: offered,
+          tool_choice: round < limits.rounds ? 'auto' : 'none',
+          stream: true,
+        },
+        { signal },
+      )
+      const { text, calls } = yield* oneTurn(stream, watch.heard)
+      if (calls.length === 0) return
+      if (round >= limits.rounds) throw new Error('The model asks for tools without an end.')
+      said.push({ role: 'assistant', content: text || null, tool_calls: calls })
+      for (const call of calls) said.push(await answerCall(ctx, call))
+    }
+  } finally {
+    watch.stop()
+  }
+}
+
+async function* oneTurn(
+  stream: AsyncIterable<ChatCompletionChunk>,
+  heard: () => void,
+): AsyncGenerator<string, Turn> {
+  const calls = new Map<number, ChatCompletionMessageFunctionToolCall>()
+  let text = ''
+  let isFinished = false
+  for await (const { choices } of stream) {
+    heard()
+    const [choice] = choices
+    if (!choice) continue
+    if (choice.delta.content) {
+      text += choice.delta.content
+      if (text.length > limits.characters) throw new Error('The answer is too long.')
+      yield choice.delta.content
+    }
+    for (const { index, id, function: part } of choice.delta.tool_calls ?? []) {
+      const call = calls.get(index) ?? { id: '', type: 'function', function: { name: '', arguments: '' } }
+      call.id += id ?? ''
+      call.function.name += part?.name ?? ''
+      call.function.arguments += part?.arguments ?? ''
+      calls.set(index, call)
+    }
+    isFinished ||= choice.finish_reason !== null && choice.finish_reason !== undefined
+  }
+  if (!isFinished) throw new Error('The provider broke off in the middle.')
+  return { text, calls: [...calls.values()].slice(0, limits.callsPerRound) }
+}
+
+const offered: ChatCompletionFunctionTool[] = Object.entries<Tool>(tools).map(
+  ([name, { about, parameters }]) => ({
+    type: 'function',
+    function: { name, description: about, parameters: z.toJSONSchema(parameters) },
+  }),
+)
+
+async function answerCall(
+  ctx: Context,
+  { id, function: { name, arguments: sent } }: ChatCompletionMessageFunctionToolCall,
+): Promise<ChatCompletionMessageParam> {
+  const answer = (content: string): ChatCompletionMessageParam => ({
+    role: 'tool',
+    tool_call_id: id,
+    content,
+  })
+  if (!isTool(name)) return answer('There is no such tool.')
+  try {
+    return answer(asData(name, await tools[name].read(ctx, JSON.parse(sent || '{}'))))
+  } catch (error) {
+    ctx.app.log.info({ err: error, tool: name }, 'the assistant could not look something up')
+    return answer('This could not be looked up.')
+  }
+}
+
+const isTool = (name: string): name is ToolName => Object.hasOwn(tools, name)
+
+/** Aborts when nothing was heard for so long. */
+function silenceWatch(patienceMs: number) {
+  const silent = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  return {
+    signal: silent.signal,
+    heard() {
+      clearTimeout(timer)
+      timer = setTimeout(() => silent.abort(), patienceMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the assistant sent in one request. */
+export interface Asked {
+  model: string
+  tool_choice: string
+  tools: { function: { name: string } }[]
+  messages: { role: string; content: string | null; tool_call_id?: string }[]
+}
+
+/** How the model behaves in one request: writes what it likes to the response. */
+export type Behaviour = (write: Writer, asked: Asked) => void
+
+interface Writer {
+  /** Some words of the answer. */
+  words(text: string): void
+  /** Calls a tool, its arguments in two pieces. */
+  call(name: string, sent: object): void
+  /** The end as the protocol has it. */
+  finish(reason?: string): void
+  /** The connection breaks. */
+  breakOff(): void
+  /** Another answer than a stream. */
+  refuse(status: number): void
+}
+
+/** A server on this machine that speaks the protocol of OpenAI's chat completions, as a test tells it to. */
+export interface LanguageModel {
+  url: string
+  /** Every request so far. */
+  asked: Asked[]
+  /** How many requests were given up by the assistant before they were answered. */
+  givenUp(): number
+  /** How it behaves from now on, request by request; the last behaviour stays. */
+  behave(...behaviours: Behaviour[]): void
+  close(): Promise<void>
+}
+
+export async function startLanguageModel(): Promise<LanguageModel> {
+  const asked: Asked[] = []
+  let behaviours: Behaviour[] = []
+  let abandoned = 0
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    const question = JSON.parse(body) as Asked
+    asked.push(question)
+    response.on('close', () => {
+      if (!response.writableEnded && !response.errored) abandoned++
+    })
+    const next = behaviours.length > 1 ? behaviours.shift() : behaviours[0]
+    next?.(writerTo(response), question)
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    givenUp: () => abandoned,
+    behave(...next) {
+      behaviours = next
+      asked.length = 0
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function writerTo(response: ServerResponse): Writer {
+  let calls = 0
+  const send = (delta: object, finish_reason: string | null = null) => {
+    if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const chunk = { id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }] }
+    response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+  }
+  return {
+    words: (content) => send({ content }),
+    call(name, sent) {
+      const index = calls++
+      const text = JSON.stringify(sent)
+      send({
+        tool_calls: [
+          { index, id: `call-${index}`, type: 'function', function: { name, arguments: text.slice(0, 3) } },
+        ],
+      })
+      send({ tool_calls: [{ index, function: { arguments: text.slice(3) } }] })
+    },
+    finish(reason = 'stop') {
+      send({}, reason)
+      response.end('data: [DONE]\n\n')
+    },
+    breakOff: () => response.destroy(new Error('broken off')),
+    refuse(status) {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: { message: 'no', type: 'error' } }))
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Markdown } from './Markdown.tsx'
+import type { Said } from './useChat.ts'
+
+/** So near to the end, in pixels, the log follows the words; who has scrolled up is left in peace. */
+const nearPx = 80
+
+/** What was said, the newest at the end. Read aloud when an answer is whole. */
+export function ChatLog({ said, isAnswering }: { said: readonly Said[]; isAnswering: boolean }) {
+  const log = useRef<HTMLDivElement>(null)
+  const isNear = useRef(true)
+  const questions = said.filter(({ role }) => role === 'USER').length
+  useEffect(() => {
+    isNear.current = true
+  }, [questions])
+  useEffect(() => {
+    if (log.current && isNear.current) log.current.scrollTop = log.current.scrollHeight
+  }, [said])
+  const look = () => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = log.current ?? {}
+    isNear.current = scrollHeight - scrollTop - clientHeight < nearPx
+  }
+  return (
+    <Log
+      ref={log}
+      role="log"
+      aria-label="Conversation"
+      aria-live="polite"
+      aria-busy={isAnswering}
+      tabIndex={0}
+      onScroll={look}
+    >
+      {said.map(({ role, content, isFailure }, place) => (
+        <Message key={place} $role={role} $isFailure={isFailure ?? false}>
+          <VisuallyHidden>{role === 'USER' ? 'You:' : 'Assistant:'}</VisuallyHidden>
+          {role === 'USER' ? <Question>{content}</Question> : <Markdown text={content} />}
+          {content === '' && <Waiting />}
+        </Message>
+      ))}
+    </Log>
+  )
+}
+
+function Waiting() {
+  return (
+    <span>
+      <Spinner /> <VisuallyHidden>is thinking</VisuallyHidden>
+    </span>
+  )
+}
+
+const Log = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space.sm};
+  max-height: min(520px, 60vh);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  border-radius: ${theme.radius.md};
+`
+
+const Message = styled.div<{ $role: Said['role']; $isFailure: boolean }>`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.xs};
+  align-self: ${(props) => (props.$role === 'USER' ? 'flex-end' : 'stretch')};
+  max-width: ${(props) => (props.$role === 'USER' ? '85%' : '100%')};
+  padding: ${theme.space.sm} ${theme.space.md};
+  border: 1px solid ${(props) => (props.$isFailure ? theme.tone.red.line : theme.color.line)};
+  border-radius: ${theme.radius.md};
+  background: ${(props) => (props.$role === 'USER' ? theme.color.primaryTint : theme.color.sunken)};
+  line-height: 1.5;
+  overflow-wrap: anywhere;
+`
+
+const Question = styled.p`
+  white-space: pre-wrap;
+`

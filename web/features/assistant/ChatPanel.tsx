@@ -1,0 +1,110 @@
+import { IconMessageChatbot, IconRefresh } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import styled from 'styled-components'
+import { suggestedPrompts } from '#domain/chat.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card, CardTitle } from '#web/ui/Card.tsx'
+import { ChatLog } from './ChatLog.tsx'
+import { Composer } from './Composer.tsx'
+import { useChat } from './useChat.ts'
+
+/** The chat with the brewing assistant. */
+export function ChatPanel() {
+  const titleId = useId()
+  const { said, isAnswering, ask, stop, startAnew } = useChat()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const suggest = (prompt: string) => {
+    ask(prompt)
+    input.current?.focus({ preventScroll: true })
+  }
+  return (
+    <Box aria-labelledby={titleId}>
+      <Head>
+        <CardTitle id={titleId}>
+          <Icon aria-hidden="true">
+            <IconMessageChatbot />
+          </Icon>
+          Brewing Assistant
+        </CardTitle>
+        {said.length > 0 && (
+          <Button icon={<IconRefresh aria-hidden="true" />} onClick={startAnew}>
+            New chat
+          </Button>
+        )}
+      </Head>
+      {said.length === 0 ? (
+        <>
+          <Hint>Ask about brewing, or about what is in your tanks and your stock.</Hint>
+          <Prompts aria-label="Suggested questions">
+            {suggestedPrompts.map((prompt) => (
+              <li key={prompt}>
+                <Prompt type="button" onClick={() => suggest(prompt)}>
+                  {prompt}
+                </Prompt>
+              </li>
+            ))}
+          </Prompts>
+        </>
+      ) : (
+        <ChatLog said={said} isAnswering={isAnswering} />
+      )}
+      <Composer ref={input} isAnswering={isAnswering} onAsk={ask} onStop={stop} />
+    </Box>
+  )
+}
+
+const Box = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${theme.space.md};
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.xs};
+  min-height: ${theme.size.control};
+`
+
+const Icon = styled.span`
+  display: inline-grid;
+  color: ${theme.color.primaryText};
+`
+
+const Hint = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`
+
+const Prompts = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(220px, 1fr));
+  gap: ${theme.space.xs};
+`
+
+const Prompt = styled.button`
+  width: 100%;
+  height: 100%;
+  min-height: ${theme.size.mainAction};
+  padding: ${theme.space.xs} ${theme.space.md};
+  border: 1px solid ${theme.color.fieldLine};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+  color: ${theme.color.text};
+  font: inherit;
+  font-size: ${theme.font.size.sm};
+  line-height: 1.35;
+  text-align: left;
+  cursor: pointer;
+  touch-action: manipulation;
+
+  ${theme.media.hover} {
+    &:hover {
+      background: ${theme.color.hover};
+    }
+  }
+`

@@ -1,0 +1,70 @@
+import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react'
+import { useState, type FormEvent, type KeyboardEvent, type Ref } from 'react'
+import styled from 'styled-components'
+import { chatLimits } from '#domain/chat.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+
+interface ComposerProps {
+  ref: Ref<HTMLTextAreaElement>
+  isAnswering: boolean
+  onAsk: (question: string) => void
+  onStop: () => void
+}
+
+/** Where a question is typed: Enter sends it, Shift+Enter begins a line. While an answer comes it can be stopped. */
+export function Composer({ ref, isAnswering, onAsk, onStop }: ComposerProps) {
+  const [question, setQuestion] = useState('')
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isAnswering || question.trim() === '') return
+    onAsk(question)
+    setQuestion('')
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <Form onSubmit={send}>
+      <Question>
+        <TextArea
+          ref={ref}
+          label="Your question"
+          rows={1}
+          maxLength={chatLimits.question}
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+          onKeyDown={onKey}
+        />
+      </Question>
+      {isAnswering ? (
+        <Button main icon={<IconPlayerStopFilled aria-hidden="true" />} onClick={onStop}>
+          Stop
+        </Button>
+      ) : (
+        <Button main variant="primary" type="submit" icon={<IconSend aria-hidden="true" />}>
+          Send
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  gap: ${theme.space.xs};
+`
+
+const Question = styled.div`
+  flex: 1 1 220px;
+  min-width: 0;
+
+  textarea {
+    min-height: ${theme.size.mainAction};
+  }
+`

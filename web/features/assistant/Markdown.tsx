@@ -1,0 +1,128 @@
+import { memo, useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { blocksOf, piecesOf, type Block } from './markdownBlocks.ts'
+
+/** An answer in Markdown, as elements of its own making: nothing in the text can become HTML. */
+export const Markdown = memo(function Markdown({ text }: { text: string }) {
+  const blocks = useMemo(() => blocksOf(text), [text])
+  return blocks.map((block, place) => <Part key={place} block={block} />)
+})
+
+function Part({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <Heading>
+          <Line text={block.text} />
+        </Heading>
+      )
+    case 'paragraph':
+      return (
+        <p>
+          <Line text={block.text} />
+        </p>
+      )
+    case 'list':
+      return (
+        <List as={block.isOrdered ? 'ol' : 'ul'}>
+          {block.items.map((item, place) => (
+            <li key={place}>
+              <Line text={item} />
+            </li>
+          ))}
+        </List>
+      )
+    case 'table':
+      return <Figures head={block.head} rows={block.rows} />
+  }
+}
+
+function Figures({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
+  return (
+    <Scroll role="region" aria-label={`Table: ${head.join(', ')}`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, place) => (
+              <th key={place} scope="col">
+                <Line text={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            <tr key={line}>
+              {row.map((cell, place) => (
+                <td key={place}>
+                  <Line text={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+function Line({ text }: { text: string }): ReactNode {
+  return piecesOf(text).map((piece, place) => {
+    switch (piece.kind) {
+      case 'strong':
+        return <strong key={place}>{piece.text}</strong>
+      case 'emphasis':
+        return <em key={place}>{piece.text}</em>
+      case 'code':
+        return <code key={place}>{piece.text}</code>
+      case 'link':
+        return (
+          <Link key={place} to={piece.to}>
+            {piece.text}
+          </Link>
+        )
+      case 'text':
+        return piece.text
+    }
+  })
+}
+
+const Heading = styled.p`
+  font-size: ${theme.font.size.md};
+  font-weight: ${theme.font.weight.strong};
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space.xxs};
+  padding-left: 1.4em;
+  list-style: disc;
+
+  &:is(ol) {
+    list-style: decimal;
+  }
+`
+
+const Scroll = styled.div`
+  overflow-x: auto;
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.sm};
+
+  table {
+    border-collapse: collapse;
+    font-size: ${theme.font.size.sm};
+    font-variant-numeric: tabular-nums;
+  }
+  th,
+  td {
+    padding: ${theme.space.xxs} ${theme.space.xs};
+    border-bottom: 1px solid ${theme.color.line};
+    text-align: left;
+    vertical-align: top;
+  }
+  tr:last-child td {
+    border-bottom: 0;
+  }
+`

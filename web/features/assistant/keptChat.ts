@@ -1,0 +1,30 @@
+import { readUserInfo } from '#web/live/session.ts'
+import type { Said } from './useChat.ts'
+
+/** The conversation lasts as long as the tab, and belongs to whoever is signed in. */
+const keyOf = () => `chat:${readUserInfo()?._id ?? 'nobody'}`
+
+/** The conversation of this tab so far; an answer that was under way at a reload counts as stopped. */
+export function readKeptChat(): Said[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf()) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isSaid).filter(({ content }) => content !== '') : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps the conversation through a reload. Without room in the storage the chat still works. */
+export function keepChat(said: readonly Said[]): void {
+  try {
+    sessionStorage.setItem(keyOf(), JSON.stringify(said))
+  } catch {
+    // A full or closed storage.
+  }
+}
+
+function isSaid(value: unknown): value is Said {
+  if (typeof value !== 'object' || value === null) return false
+  const { role, content } = value as Partial<Said>
+  return (role === 'USER' || role === 'ASSISTANT') && typeof content === 'string'
+}

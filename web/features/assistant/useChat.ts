@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { chatFailed, recentMessages } from '#domain/chat.ts'
+import { useListen } from '#web/live/useListen.ts'
+import { notifications } from '#web/ui/notifications.ts'
+import { AssistantWordsDocument } from './assistantDocuments.ts'
+import { keepChat, readKeptChat } from './keptChat.ts'
+
+/** Something that was said in the chat. */
+export interface Said {
+  role: 'USER' | 'ASSISTANT'
+  content: string
+  /** No answer: left out when the conversation goes on. */
+  isFailure?: boolean
+}
+
+/** The conversation with the assistant: what was said, and what can be done. */
+export interface Chat {
+  said: readonly Said[]
+  /** An answer is on its way. */
+  isAnswering: boolean
+  ask: (question: string) => void
+  /** Ends the answer that is on its way; what came of it stays. */
+  stop: () => void
+  startAnew: () => void
+}
+
+/** Keeps the conversation of this tab, and lets answers grow word by word. */
+export function useChat(): Chat {
+  const listen = useListen(AssistantWordsDocument)
+  const [said, setSaid] = useState(readKeptChat)
+  const [isAnswering, setAnswering] = useState(false)
+  const stopRef = useRef<(() => void) | null>(null)
+  useEffect(() => keepChat(said), [said])
+  useEffect(() => () => stopRef.current?.(), [])
+
+  const finish = useCallback((change?: (answer: Said) => Said) => {
+    stopRef.current = null
+    setAnswering(false)
+    setSaid((before) => withoutEmpty(change ? withLast(before, change) : before))
+  }, [])
+
+  const ask = (question: string) => {
+    const asked: Said[] = [...said, { role: 'USER', content: question.trim() }]
+    setSaid([...asked, { role: 'ASSISTANT', content: '' }])
+    setAnswering(true)
+    let isWhole = false
+    const stop = listen(
+      { messages: toSend(asked) },
+      {
+        next: ({ assistantWords: { text, isLast } }) => {
+          isWhole ||= isLast
+          setSaid((before) => withLast(before, (answer) => ({ ...answer, content: answer.content + text })))
+          if (isLast) finish()
+        },
+        over: (refusal) => {
+          if (isWhole) return
+          if (refusal && refusal !== chatFailed)
+            notifications.show({ tone: 'error', title: 'No answer', message: refusal })
+          finish((answer) => ({ ...answer, content: chatFailed, isFailure: true }))
+          isWhole = true
+        },
+      },
+    )
+    stopRef.current = isWhole ? null : stop
+  }
+
+  const stop = () => {
+    stopRef.current?.()
+    finish()
+  }
+  const startAnew = () => {
+    stop()
+    setSaid([])
+  }
+  return { said, isAnswering, ask, stop, startAnew }
+}
+
+function withLast(said: readonly Said[], change: (answer: Said) => Said): Said[] {
+  const last = said.at(-1)
+  return last?.role === 'ASSISTANT' ? [...said.slice(0, -1), change(last)] : [...said]
+}
+
+function withoutEmpty(said: readonly Said[]): Said[] {
+  return said.filter(({ content }) => content !== '')
+}
+
+function toSend(said: readonly Said[]): Omit<Said, 'isFailure'>[] {
+  return recentMessages(
+    said.filter(({ isFailure }) => !isFailure).map(({ role, content }) => ({ role, content })),
+  )
+}

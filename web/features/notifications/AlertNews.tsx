@@ -1,0 +1,108 @@
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconCheck,
+  IconInfoCircle,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { useCommand } from '#web/live/useCommand.ts'
+import { theme, type Tone } from '#web/theme.ts'
+import { ageText } from '#web/ui/ages.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { notifications } from '#web/ui/notifications.ts'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { LookAfterAlertDocument, type NewsAlertView } from './newsDocuments.ts'
+
+const looks: Record<NewsAlertView['severity'], { tone: Tone; word: string; icon: ReactNode }> = {
+  ERROR: { tone: 'red', word: 'Error', icon: <IconAlertOctagon aria-hidden="true" /> },
+  WARNING: { tone: 'yellow', word: 'Warning', icon: <IconAlertTriangle aria-hidden="true" /> },
+  INFO: { tone: 'blue', word: 'Info', icon: <IconInfoCircle aria-hidden="true" /> },
+}
+
+interface AlertNewsProps {
+  alert: NewsAlertView
+  now: Date
+  onLeave: () => void
+}
+
+/** An alert in the news: what it is, who looks after it, and the way there. */
+export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
+  const titleId = useId()
+  const { tone, word, icon } = looks[alert.severity]
+  const [lookAfter] = useCommand(LookAfterAlertDocument)
+  const refusal = useRoleRefusal('acknowledgeAlert')
+  const press = async () => {
+    try {
+      await lookAfter({ id: alert.id })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : ''
+      notifications.show({ tone: 'error', title: 'Error acknowledging the alert', message })
+    }
+  }
+  return (
+    <Row>
+      <Mark $tone={tone}>
+        {icon}
+        <VisuallyHidden>{word}</VisuallyHidden>
+      </Mark>
+      <Words to={alert.link ?? '/dashboard'} onClick={onLeave}>
+        <strong id={titleId}>{alert.title}</strong>
+        <Muted>
+          {ageText(new Date(alert.raisedAt), now)}
+          {alert.acknowledgedBy && (
+            <>
+              {' · '}
+              <IconUserCheck size={14} aria-hidden="true" /> {alert.acknowledgedBy.name}
+            </>
+          )}
+        </Muted>
+      </Words>
+      {!alert.acknowledgedAt && (
+        <IconButton
+          label="Acknowledge"
+          icon={<IconCheck aria-hidden="true" />}
+          disabledReason={refusal}
+          {...(!refusal && { 'aria-describedby': titleId })}
+          onClick={() => void press()}
+        />
+      )}
+    </Row>
+  )
+}
+
+const Row = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.xs};
+`
+
+const Mark = styled.span<{ $tone: Tone }>`
+  display: grid;
+  flex: none;
+  color: ${(props) => theme.tone[props.$tone].text};
+`
+
+const Words = styled(Link)`
+  display: grid;
+  flex: 1;
+  align-content: center;
+  min-width: 0;
+  min-height: ${theme.size.control};
+  padding: ${theme.space.xxs} 0;
+  color: ${theme.color.text};
+  font-size: ${theme.font.size.sm};
+  line-height: 1.35;
+  text-decoration: none;
+
+  strong {
+    font-weight: ${theme.font.weight.medium};
+  }
+`
+
+const Muted = styled.span`
+  color: ${theme.color.muted};
+`

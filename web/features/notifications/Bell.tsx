@@ -1,0 +1,74 @@
+import { Popover } from '@base-ui/react/popover'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { floatingLayer, floatingStyle } from '#web/ui/floating.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { NewsPanel } from './NewsPanel.tsx'
+import { useUnread } from './useUnread.ts'
+
+/** The bell in the header: how much is unread, and behind it the alerts and what others did. */
+export function Bell() {
+  const [isOpen, setOpen] = useState(false)
+  const unread = useUnread()
+  const label = unread > 0 ? `News, ${unread >= 100 ? '100 or more' : unread} unread` : 'News'
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger
+        render={
+          <Trigger
+            label={label}
+            icon={
+              <>
+                <IconBell aria-hidden="true" />
+                {unread > 0 && <Count aria-hidden="true">{unread > 99 ? '99+' : unread}</Count>}
+              </>
+            }
+          />
+        }
+      />
+      <Popover.Portal>
+        <Positioner sideOffset={6} align="end" collisionPadding={8}>
+          <Popup aria-label="News">
+            <NewsPanel onLeave={() => setOpen(false)} />
+          </Popup>
+        </Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+const Trigger = styled(IconButton)`
+  position: relative;
+  flex: none;
+`
+
+const Count = styled.span`
+  position: absolute;
+  top: 0;
+  right: -4px;
+  min-width: 20px;
+  padding: 0 5px;
+  border-radius: ${theme.radius.round};
+  background: ${theme.color.primary};
+  color: ${theme.color.onPrimary};
+  font-size: ${theme.font.size.xs};
+  font-weight: ${theme.font.weight.strong};
+  line-height: 20px;
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+`
+
+const Positioner = styled(Popover.Positioner)`
+  ${floatingLayer}
+`
+
+const Popup = styled(Popover.Popup)`
+  ${floatingStyle}
+  display: flex;
+  flex-direction: column;
+  width: min(440px, calc(100vw - 16px));
+  max-height: min(640px, var(--available-height));
+  overflow: hidden;
+`

@@ -1,0 +1,59 @@
+import { graphql } from '#generated/gql/gql.ts'
+import type { NewsQuery } from '#generated/gql/graphql.ts'
+
+/** How much is unread. */
+export const UnreadNewsDocument = graphql(`
+  query UnreadNews {
+    asOfSeq
+    unreadNews
+  }
+`)
+
+/** The open alerts, and what others did. */
+export const NewsDocument = graphql(`
+  query News {
+    news {
+      upTo
+      since
+      alerts {
+        id
+        severity
+        title
+        message
+        link
+        raisedAt
+        acknowledgedAt
+        acknowledgedBy {
+          name
+        }
+      }
+      items {
+        id
+        at
+        text
+        link
+      }
+    }
+  }
+`)
+
+/** Marks the news as seen, on all devices. */
+export const MarkNewsSeenDocument = graphql(`
+  mutation MarkNewsSeen($upTo: ID!, $commandId: ID) {
+    markNewsSeen(upTo: $upTo, commandId: $commandId)
+  }
+`)
+
+/** Says that one looks after an alert. */
+export const LookAfterAlertDocument = graphql(`
+  mutation LookAfterAlert($id: ID!, $commandId: ID) {
+    acknowledgeAlert(id: $id, commandId: $commandId) {
+      id
+      version
+      acknowledgedAt
+    }
+  }
+`)
+
+export type NewsView = NewsQuery['news']
+export type NewsAlertView = NewsView['alerts'][number]
