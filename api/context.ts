@@ -5,6 +5,7 @@ import type { Env } from '#api/env.ts'
 import { Forbidden, SignInFirst } from '#api/errors.ts'
 import type { Fanout } from '#api/live/fanout.ts'
 import type { DashboardPicture } from '#api/features/dashboard/picture.ts'
+import type { WallPicture } from '#api/features/wall/picture.ts'
 import type { Live } from '#api/live/live.ts'
 import type { ReceivedOperation } from '#api/live/operation.ts'
 import type { Sink } from '#api/live/sink.ts'
@@ -22,6 +23,8 @@ export interface App {
   fanout: Fanout
   /** The dashboard, worked out once for all who look at it. */
   dashboard: State<DashboardPicture>
+  /** The wall board, likewise. */
+  wall: State<WallPicture>
   log: Logger
   mailer: Mailer
   requestLimits: RequestLimits
@@ -35,9 +38,11 @@ export interface Demo {
   accounts: { email: string; role: Role }[]
 }
 
-/** Who is asking: a person and the session they signed in with. */
+/** Who is asking: a person and the session they signed in with, or a display under its own id. */
 export interface Asker {
   sessionId: string
+  /** A screen on a wall: reads what a viewer reads, and has no account. */
+  isDisplay?: true
   user: { id: string; name: string; email: string; role: Role; mustChangePassword: boolean }
 }
 
@@ -82,6 +87,7 @@ export function allow(ctx: Context, action: Action): Asker {
   if (ctx.asker.user.mustChangePassword && action !== 'changeOwnPassword') {
     throw new Forbidden('Please change your temporary password first.')
   }
+  if (ctx.asker.isDisplay && action !== 'read') throw new Forbidden('A display can only show, not change.')
   const reason = refuse(ctx.asker.user.role, action)
   if (reason) throw new Forbidden(reason)
   return ctx.asker

@@ -32,6 +32,7 @@ const settings = z.object({
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
     .optional(),
   MAIL_FROM: z.string().default('Brewhouse <brewhouse@localhost>'),
+  BUILD: z.string().max(100).optional(),
   TRUST_PROXY: flag.default(false),
 })
 

@@ -24,6 +24,7 @@ const kinds = {
   AlertUpdated: { topic: 'ALERTS' },
   AlertCleared: { topic: 'ALERTS' },
   UserSaved: { topic: 'USERS', onlyFor: 'ADMIN' },
+  DisplaySaved: { topic: 'USERS', onlyFor: 'ADMIN' },
 } as const satisfies Record<string, { topic: Topic; onlyFor?: Role }>
 
 export type ChangeType = keyof typeof kinds

@@ -44,6 +44,7 @@ const allowedRoles = {
   updateEquipment: brewers,
   retireEquipment: brewers,
   readAdmin: admins,
+  manageDisplays: admins,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof allowedRoles

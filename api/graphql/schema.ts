@@ -5,6 +5,7 @@ import { DateTimeResolver } from 'graphql-scalars'
 import type { GraphQLSchema } from 'graphql'
 import { packageRoot } from '#api/db/packageRoot.ts'
 import { dashboardResolvers } from '#api/features/dashboard/dashboard.resolvers.ts'
+import { displaysResolvers } from '#api/features/displays/displays.resolvers.ts'
 import { equipmentResolvers } from '#api/features/equipment/equipment.resolvers.ts'
 import { ingredientsResolvers } from '#api/features/ingredients/ingredients.resolvers.ts'
 import { kegsResolvers } from '#api/features/kegs/kegs.resolvers.ts'
@@ -13,6 +14,7 @@ import { recipesResolvers } from '#api/features/recipes/recipes.resolvers.ts'
 import { scheduleResolvers } from '#api/features/schedule/schedule.resolvers.ts'
 import { suppliersResolvers } from '#api/features/suppliers/suppliers.resolvers.ts'
 import { usersResolvers } from '#api/features/users/users.resolvers.ts'
+import { wallResolvers } from '#api/features/wall/wall.resolvers.ts'
 import { liveResolvers } from '#api/live/live.resolvers.ts'
 import { dayScalar } from './day.ts'
 
@@ -32,6 +34,8 @@ export function createSchema(): GraphQLSchema {
       dashboardResolvers,
       ingredientsResolvers,
       suppliersResolvers,
+      displaysResolvers,
+      wallResolvers,
     ],
     inheritResolversFromInterfaces: true,
   })

@@ -36,6 +36,8 @@ export interface Live {
   head(): number
   /** When the outbox was last read; old while the database is away. */
   readAt(): Date
+  /** Names the running build. */
+  build: string
   close(): Promise<void>
 }
 
@@ -119,6 +121,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     },
     head: ring.head,
     readAt: tail.readAt,
+    build,
     async close() {
       clearInterval(heart)
       await Promise.all([tail.close(), listener.close()])

@@ -23,6 +23,7 @@ const topics: Record<ChangeType, Topic> = {
   AlertUpdated: 'ALERTS',
   AlertCleared: 'ALERTS',
   UserSaved: 'USERS',
+  DisplaySaved: 'USERS',
 }
 const kinds = Object.keys(topics) as ChangeType[]
 
@@ -31,8 +32,8 @@ it.each(kinds)('%s has its topic', (kind) => {
 })
 
 describe.each(['VIEWER', 'BREWER_ASSISTANT', 'BREWER'] as const)('%s', (role) => {
-  it('hears of everything but changes of accounts', () => {
-    expect(kinds.filter((kind) => !mayHear(role, kind))).toEqual(['UserSaved'])
+  it('hears of everything but changes of accounts and displays', () => {
+    expect(kinds.filter((kind) => !mayHear(role, kind))).toEqual(['UserSaved', 'DisplaySaved'])
   })
 })
 

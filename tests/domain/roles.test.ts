@@ -30,6 +30,7 @@ createEquipment     no      no         yes     yes
 updateEquipment     no      no         yes     yes
 retireEquipment     no      no         yes     yes
 readAdmin           no      no         no      yes
+manageDisplays      no      no         no      yes
 `
 const rows = table
   .trim()

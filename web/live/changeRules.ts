@@ -5,6 +5,7 @@ import {
   BatchFields,
   BatchLogFields,
   BeerTypeFields,
+  DisplayFields,
   EquipmentFields,
   IngredientFields,
   IngredientTransactionFields,
@@ -147,6 +148,13 @@ export const entityRules = {
     lists: { recipes: { limit: 200, order: [{ key: (read) => String(read('name')).toLowerCase() }] } },
   },
   User: { fragment: UserFields, fragmentName: 'UserFields', lists: {} },
+  Display: {
+    fragment: DisplayFields,
+    fragmentName: 'DisplayFields',
+    lists: {
+      displays: { order: [{ key: (read) => Date.parse(String(read('createdAt'))), descending: true }] },
+    },
+  },
 } satisfies Record<string, EntityRule>
 
 /** The name of a live entity's type. */
@@ -191,6 +199,7 @@ export const changeRules: Record<ChangeType, ChangeRule | null> = {
   RecipeSaved: { entity: 'Recipe', id: 'recipeId', state: 'recipe' },
   RecipeRemoved: { entity: 'Recipe', id: 'recipeId', removed: true },
   UserSaved: { entity: 'User', id: 'userId', state: 'user' },
+  DisplaySaved: { entity: 'Display', id: 'displayId', state: 'display' },
   AlertRaised: null,
   AlertUpdated: null,
   AlertCleared: null,

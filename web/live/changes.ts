@@ -108,6 +108,12 @@ export const ChangesDocument = graphql(`
           ...UserFields
         }
       }
+      ... on DisplaySaved {
+        displayId
+        display {
+          ...DisplayFields
+        }
+      }
       ... on Heartbeat {
         serverTime
         build

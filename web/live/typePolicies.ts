@@ -43,6 +43,7 @@ export const typePolicies: TypePolicies = {
       recipes: replaced,
       recipeStats: replaced,
       recipeEstimates: replaced,
+      displays: replaced,
     },
   },
   Batch: { fields: { readings: replaced } },
