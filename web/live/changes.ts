@@ -126,6 +126,23 @@ export const ChangesDocument = graphql(`
   }
 `)
 
+/** No change at all, but the signs of life around them: for a page that is told whole pictures. */
+export const SignsDocument = graphql(`
+  subscription Signs($after: ID) {
+    changes(after: $after, topics: []) {
+      seq
+      ... on Heartbeat {
+        serverTime
+        build
+        epoch
+      }
+      ... on Reset {
+        epoch
+      }
+    }
+  }
+`)
+
 /** One change as it arrives, told apart by `__typename`. */
 export type Change = ChangesSubscription['changes']
 
