@@ -33,7 +33,7 @@ export function batchHealth(facts: HealthFacts): BatchHealth {
 /** What the wall says for each. */
 export const batchHealthLabels: Record<BatchHealth, string> = {
   UNREAD: 'No readings yet',
-  ISSUE: 'Issue reported',
+  ISSUE: 'Issue',
   EARLY: 'Early days',
   UNDER_WAY: 'On the way',
   NEARLY_DUE: 'Nearly due',

@@ -56,7 +56,11 @@ export function createLiveClient(
 
   const client = new ApolloClient({
     cache,
-    link: ApolloLink.from([signOutLink(endSession), tokenLink(credentials), new HttpLink({ uri: url, fetch: fetchInTime })]),
+    link: ApolloLink.from([
+      signOutLink(endSession),
+      tokenLink(credentials),
+      new HttpLink({ uri: url, fetch: fetchInTime }),
+    ]),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   })
   const follow = createFollow({

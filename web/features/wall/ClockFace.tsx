@@ -42,11 +42,11 @@ const Face = styled.div`
 `
 
 const Day = styled.span`
-  width: calc(250 * var(--u));
+  width: calc(200 * var(--u));
   contain: layout paint;
   overflow: hidden;
   color: ${theme.color.muted};
-  font-size: calc(32 * var(--u));
+  font-size: calc(30 * var(--u));
   text-align: right;
 `
 

@@ -7,14 +7,22 @@ const [width, height] = [100, 30]
 const leastSpan = 0.012
 
 /** The way gravity went, without axes; the dotted line is where it should end. */
-export const GravityCurve = memo(function GravityCurve({ curve, goal }: { curve: string; goal: number | null }) {
+export const GravityCurve = memo(function GravityCurve({
+  curve,
+  goal,
+}: {
+  curve: string
+  goal: number | null
+}) {
   const values = curve === '' ? [] : curve.split(' ').map(Number)
   if (values.length < 2) return <Drawing />
   const all = goal === null ? values : [...values, goal]
   const high = Math.max(...all)
   const span = Math.max(leastSpan, high - Math.min(...all))
   const y = (value: number) => 2 + ((high - value) / span) * (height - 4)
-  const points = values.map((value, at) => `${((at / (values.length - 1)) * width).toFixed(1)},${y(value).toFixed(1)}`)
+  const points = values.map(
+    (value, at) => `${((at / (values.length - 1)) * width).toFixed(1)},${y(value).toFixed(1)}`,
+  )
   return (
     <Drawing viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       {goal !== null && <line x1="0" x2={width} y1={y(goal)} y2={y(goal)} strokeDasharray="2 6" />}

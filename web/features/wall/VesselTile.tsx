@@ -55,7 +55,9 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now }: Vesse
           <span>{batch.batchNumber}</span>
         </Foot>
         <Bar $tone={look?.tone ?? 'gray'}>
-          <i style={{ transform: `scaleX(${Math.min(100, progressOf(day ?? 0, expectedDays ?? 0)) / 100})` }} />
+          <i
+            style={{ transform: `scaleX(${Math.min(100, progressOf(day ?? 0, expectedDays ?? 0)) / 100})` }}
+          />
         </Bar>
       </Inner>
     </Tile>
@@ -65,7 +67,10 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now }: Vesse
 /** The minute matters only through the texts that are made of it. */
 function looksTheSame(before: VesselTileProps, after: VesselTileProps): boolean {
   const texts = ({ batch, now }: VesselTileProps) =>
-    [temperatureOf(batch, now), gravityOf(batch, now), ageOf(batch, now)].map(({ text, isOld }) => [text, isOld])
+    [temperatureOf(batch, now), gravityOf(batch, now), ageOf(batch, now)].map(({ text, isOld }) => [
+      text,
+      isOld,
+    ])
   const all = (props: VesselTileProps) => JSON.stringify([props.vessel, props.batch, texts(props)])
   return all(before) === all(after)
 }

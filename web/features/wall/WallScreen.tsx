@@ -44,7 +44,8 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
   const tiles = useRef<HTMLDivElement>(null)
   const room = useRoom(tiles)
   useEffect(() => keepWall(follow, settings, clock), [follow, settings, clock])
-  const busy = board?.vessels.flatMap((vessel) => (vessel.batch ? [{ vessel, batch: vessel.batch }] : [])) ?? []
+  const busy =
+    board?.vessels.flatMap((vessel) => (vessel.batch ? [{ vessel, batch: vessel.batch }] : [])) ?? []
   const idle = board?.vessels.filter(({ batch }) => !batch) ?? []
   const [right = 0, down = 0] = path[Math.floor(now.getTime() / 120_000) % path.length] ?? []
   const LinkShape = asOf ? IconPlugConnectedX : IconPlugConnected

@@ -39,7 +39,9 @@ function isMemoryShort(): boolean {
   const { memory } = performance as Performance & {
     memory?: { usedJSHeapSize: number; jsHeapSizeLimit: number }
   }
-  return memory !== undefined && memory.usedJSHeapSize > Math.min(mostBytes, memory.jsHeapSizeLimit * mostShare)
+  return (
+    memory !== undefined && memory.usedJSHeapSize > Math.min(mostBytes, memory.jsHeapSizeLimit * mostShare)
+  )
 }
 
 /** Asks the browser to leave the screen on, again whenever the page comes into sight. Only https pages may ask. */

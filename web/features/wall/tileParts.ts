@@ -33,7 +33,7 @@ export const Inner = styled.div`
   font-size: min(5.2cqw, 7.4cqh);
   font-variant-numeric: tabular-nums;
 
-  @container (max-height: 190px) {
+  @container (max-height: 17.5vmin) {
     font-size: min(7cqw, 10.4cqh);
 
     svg[viewBox='0 0 100 30'] {

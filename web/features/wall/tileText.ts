@@ -35,12 +35,12 @@ export function ageOf({ temperature, gravity }: BatchView, now: Date): ShownRead
   return { text: `read ${ageText(new Date(newest.at), now)}`, isOld: isOld(newest, now) }
 }
 
-/** The trend in words, as −0.004 a day; null when nothing is known. */
+/** The trend in words, as −0.004/day; null when nothing is known. */
 export function trendText({ trend }: BatchView): string | null {
   if (!trend) return null
   if (trend.direction === 'STEADY') return 'steady'
   const points = Math.abs(trend.perDay).toFixed(3)
-  return `${trend.perDay < 0 ? '−' : '+'}${points} a day`
+  return `${trend.perDay < 0 ? '−' : '+'}${points}/day`
 }
 
 function isOld(reading: Reading, now: Date): boolean {
