@@ -34,7 +34,8 @@ export const Inner = styled.div`
   font-variant-numeric: tabular-nums;
 
   @container (max-height: 17.5vmin) {
-    font-size: min(7cqw, 10.4cqh);
+    padding: 0.4em 0.8em 0.7em;
+    font-size: min(6.4cqw, 8.9cqh);
 
     svg[viewBox='0 0 100 30'] {
       display: none;
@@ -58,13 +59,18 @@ export const Label = styled.h2`
 export const Days = styled.span`
   font-size: 1.4em;
   font-weight: ${theme.font.weight.medium};
+
+  @container (max-height: 17.5vmin) {
+    font-size: 1.15em;
+  }
 `
 
 export const Beer = styled.p`
   ${line}
+  flex: none;
   color: ${theme.color.muted};
   font-size: 1.2em;
-  line-height: 1.35;
+  line-height: 1.3;
 `
 
 export const Figures = styled.div`
@@ -78,6 +84,11 @@ export const Figure = styled.span`
   font-weight: ${theme.font.weight.strong};
   line-height: 1.2;
   letter-spacing: -0.02em;
+  white-space: nowrap;
+
+  @container (max-height: 17.5vmin) {
+    font-size: 2.6em;
+  }
 
   &[data-old='true'] {
     color: ${theme.color.fieldLine};
@@ -111,6 +122,10 @@ export const Foot = styled.div`
   font-size: 1.3em;
   line-height: 1.35;
   white-space: nowrap;
+
+  @container (max-height: 17.5vmin) {
+    font-size: 1.15em;
+  }
 `
 
 export const Age = styled.span`

@@ -32,7 +32,7 @@ export function ageOf({ temperature, gravity }: BatchView, now: Date): ShownRead
     .filter((reading) => !!reading)
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))[0]
   if (!newest) return { text: 'not read yet', isOld: false }
-  return { text: `read ${ageText(new Date(newest.at), now)}`, isOld: isOld(newest, now) }
+  return { text: ageText(new Date(newest.at), now), isOld: isOld(newest, now) }
 }
 
 /** The trend in words, as −0.004/day; null when nothing is known. */

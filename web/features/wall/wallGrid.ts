@@ -13,6 +13,6 @@ export function columnsFor(count: number, room: { width: number; height: number 
 
 /** How many vessels without a batch stand beside each other. */
 export function idleColumns(count: number, isPortrait: boolean): number {
-  const most = isPortrait ? 6 : 9
+  const most = isPortrait ? 5 : 9
   return Math.max(isPortrait ? 4 : 6, Math.min(most, Math.ceil(count / Math.ceil(count / most))))
 }
