@@ -8,7 +8,7 @@ const tryAgainMs = 10_000
 export function WallError() {
   useEffect(() => {
     const timer = setInterval(() => {
-      fetch(location.pathname, { cache: 'no-store' })
+      fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store' })
         .then(({ ok }) => ok && location.reload())
         .catch(() => undefined)
     }, tryAgainMs)

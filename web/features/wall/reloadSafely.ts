@@ -6,7 +6,11 @@ const retry = 5_000
 /** Whether the server has a whole page to give: its index, and the program that the index names. */
 async function isPageThere(): Promise<boolean> {
   try {
-    const index = await fetch(location.pathname, { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
+    const index = await fetch(location.pathname, {
+      headers: { accept: 'text/html' },
+      cache: 'no-store',
+      signal: AbortSignal.timeout(10_000),
+    })
     const html = index.ok ? await index.text() : ''
     const program = /<script[^>]+src="([^"]+)"/.exec(html)?.[1]
     if (program === undefined || !html.includes('id="root"')) return false
