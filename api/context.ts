@@ -6,6 +6,7 @@ import { Forbidden, SignInFirst } from '#api/errors.ts'
 import type { Fanout } from '#api/live/fanout.ts'
 import type { AdminPicture } from '#api/features/admin/adminPicture.ts'
 import type { DashboardPicture } from '#api/features/dashboard/picture.ts'
+import type { WallPicture } from '#api/features/wall/picture.ts'
 import type { Live } from '#api/live/live.ts'
 import type { ReceivedOperation } from '#api/live/operation.ts'
 import type { Sink } from '#api/live/sink.ts'
@@ -25,6 +26,8 @@ export interface App {
   dashboard: State<DashboardPicture>
   /** The administrators' overview, likewise. */
   adminOverview: State<AdminPicture>
+  /** The wall board, likewise. */
+  wall: State<WallPicture>
   log: Logger
   mailer: Mailer
   requestLimits: RequestLimits
@@ -38,9 +41,11 @@ export interface Demo {
   accounts: { email: string; role: Role }[]
 }
 
-/** Who is asking: a person and the session they signed in with. */
+/** Who is asking: a person and the session they signed in with, or a display under its own id. */
 export interface Asker {
   sessionId: string
+  /** A screen on a wall: reads what a viewer reads, and has no account. */
+  isDisplay?: true
   user: { id: string; name: string; email: string; role: Role; mustChangePassword: boolean }
 }
 
@@ -87,6 +92,7 @@ export function allow(ctx: Context, action: Action): Asker {
   if (ctx.asker.user.mustChangePassword && action !== 'changeOwnPassword') {
     throw new Forbidden('Please change your temporary password first.')
   }
+  if (ctx.asker.isDisplay && action !== 'read') throw new Forbidden('A display can only show, not change.')
   const reason = refuse(ctx.asker.user.role, action)
   if (reason) throw new Forbidden(reason)
   return ctx.asker

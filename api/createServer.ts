@@ -14,6 +14,7 @@ import type { Env } from './env.ts'
 import { createAdminOverview } from './features/admin/adminPicture.ts'
 import { watchAlerts } from './features/dashboard/alertWatch.ts'
 import { createDashboard } from './features/dashboard/dashboardState.ts'
+import { createWall } from './features/wall/wallState.ts'
 import { watchConnections } from './graphql/connections.ts'
 import { createApollo } from './graphql/http.ts'
 import { admitLargeBody, largestBodyBytes } from './graphql/largeBodies.ts'
@@ -49,7 +50,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   const live = await startLive({
     database,
     log,
-    build: buildName(),
+    build: env.BUILD ?? buildName(),
     replay: { rows: env.REPLAY_ROWS, days: env.REPLAY_DAYS },
   })
   const app: App = {
@@ -65,6 +66,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     }),
     dashboard: createDashboard({ database, live, log }, () => app),
     adminOverview: createAdminOverview({ database, live, log }, () => app),
+    wall: createWall({ database, live, log }, () => app),
     log,
     mailer: startMailer({ database, env, log }),
     requestLimits: createRequestLimits(env),
@@ -108,6 +110,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
       app.fanout.close()
       app.dashboard.close()
       app.adminOverview.close()
+      app.wall.close()
       await app.mailer.close()
       await live.close()
       await database.close()

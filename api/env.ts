@@ -41,6 +41,7 @@ const settings = z.object({
     .regex(/^https?:\/\//, 'must be an http:// or https:// address')
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
+  BUILD: z.string().max(100).optional(),
   TRUST_PROXY: flag.default(false),
 })
 

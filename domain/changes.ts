@@ -26,6 +26,7 @@ const kinds = {
   UserSaved: { topic: 'USERS', onlyFor: 'ADMIN' },
   UserRemoved: { topic: 'USERS', onlyFor: 'ADMIN' },
   NewsSeen: { topic: 'USERS' },
+  DisplaySaved: { topic: 'USERS', onlyFor: 'ADMIN' },
 } as const satisfies Record<string, { topic: Topic; onlyFor?: Role }>
 
 export type ChangeType = keyof typeof kinds

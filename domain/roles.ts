@@ -53,6 +53,7 @@ const allowedRoles = {
   endOthersSession: admins,
   readMail: admins,
   exportData: admins,
+  manageDisplays: admins,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof allowedRoles

@@ -1,7 +1,9 @@
 import { redirect, type RouteObject } from 'react-router-dom'
+import { takeDisplayToken } from './live/displaySession.ts'
 import { readUserInfo } from './live/session.ts'
 import { RouteError } from './RouteError.tsx'
 import { Splash } from './ui/Splash.tsx'
+import { WallError } from './WallError.tsx'
 
 /** Sends a visitor without an entry to the sign-in page. Asked on every navigation, not only on the first. */
 function onlyKnown() {
@@ -82,6 +84,15 @@ export const routes: RouteObject[] = [
         lazy: async () => ({
           Component: (await import('./features/login/ChangePasswordPage.tsx')).ChangePasswordPage,
         }),
+      },
+      {
+        path: '/wall',
+        loader: () => {
+          takeDisplayToken()
+          return null
+        },
+        ErrorBoundary: WallError,
+        lazy: async () => ({ Component: (await import('./features/wall/WallPage.tsx')).WallPage }),
       },
       {
         path: '/print/brew-sheet',

@@ -14,6 +14,7 @@ interface Rows {
   ingredient: Prisma.IngredientModel
   ingredientTransaction: Prisma.IngredientTransactionModel
   supplier: Prisma.SupplierModel
+  display: Prisma.DisplayModel
 }
 
 type Db = Prisma.TransactionClient

@@ -7,6 +7,7 @@ import { packageRoot } from '#api/db/packageRoot.ts'
 import { adminResolvers } from '#api/features/admin/admin.resolvers.ts'
 import { assistantResolvers } from '#api/features/assistant/assistant.resolvers.ts'
 import { dashboardResolvers } from '#api/features/dashboard/dashboard.resolvers.ts'
+import { displaysResolvers } from '#api/features/displays/displays.resolvers.ts'
 import { equipmentResolvers } from '#api/features/equipment/equipment.resolvers.ts'
 import { ingredientsResolvers } from '#api/features/ingredients/ingredients.resolvers.ts'
 import { kegsResolvers } from '#api/features/kegs/kegs.resolvers.ts'
@@ -16,6 +17,7 @@ import { recipesResolvers } from '#api/features/recipes/recipes.resolvers.ts'
 import { scheduleResolvers } from '#api/features/schedule/schedule.resolvers.ts'
 import { suppliersResolvers } from '#api/features/suppliers/suppliers.resolvers.ts'
 import { usersResolvers } from '#api/features/users/users.resolvers.ts'
+import { wallResolvers } from '#api/features/wall/wall.resolvers.ts'
 import { liveResolvers } from '#api/live/live.resolvers.ts'
 import { dayScalar } from './day.ts'
 
@@ -38,6 +40,8 @@ export function createSchema(): GraphQLSchema {
       suppliersResolvers,
       assistantResolvers,
       newsResolvers,
+      displaysResolvers,
+      wallResolvers,
     ],
     inheritResolversFromInterfaces: true,
   })

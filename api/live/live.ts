@@ -10,6 +10,8 @@ import { readChanges, readCounter, startTail } from './tail.ts'
 
 const ringCapacity = 10_000
 const heartbeatMs = 5_000
+/** How often it is looked whether a heartbeat is due, or the outbox can be read again: then one is sent at once. */
+const pulseMs = 500
 /** Without a successful look at the outbox for this long, heartbeats stop: a silent stream is no proof of fresh data. */
 const staleMs = 2_000
 
@@ -36,6 +38,8 @@ export interface Live {
   head(): number
   /** When the outbox was last read; old while the database is away. */
   readAt(): Date
+  /** Names the running build. */
+  build: string
   close(): Promise<void>
 }
 
@@ -73,10 +77,17 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     },
   })
   const listener = listen(database.url, log, tail.wake)
+  let beatAt = Date.now()
+  let wasFresh = true
+  const isFresh = () => Date.now() - tail.readAt().getTime() < staleMs
   const heart = setInterval(() => {
+    const isBack = isFresh() && !wasFresh
+    wasFresh = isFresh()
+    if (!isBack && Date.now() - beatAt < heartbeatMs - pulseMs / 2) return
+    beatAt = Date.now()
     beats++
     bell.ring()
-  }, heartbeatMs)
+  }, pulseMs)
 
   const sign = (type: 'Heartbeat' | 'Reset', seq: number): ChangeRecord => ({
     type,
@@ -93,7 +104,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     next: bell.next,
     beats: () => beats,
     histories: () => histories,
-    isFresh: () => Date.now() - tail.readAt().getTime() < staleMs,
+    isFresh,
     heartbeat: (seq) => sign('Heartbeat', seq),
     reset: () => sign('Reset', ring.head()),
     async read(after, limit) {
@@ -119,6 +130,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     },
     head: ring.head,
     readAt: tail.readAt,
+    build,
     async close() {
       clearInterval(heart)
       await Promise.all([tail.close(), listener.close()])

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A picture that was worked out: a later one has a higher edition. */
+/** A picture that was worked out: a later one has a higher edition, unless it is the very same again. */
 export interface Made<T> {
   edition: number
   picture: T
@@ -24,8 +24,14 @@ export function pacedPicture<T>(options: {
 }): PacedPicture<T> {
   const { compute, everyMs, renewMs } = options
   let version = 0
-  let edition = 0
-  let last: { version: number; edition: number; at: number; made: Promise<Made<T>> } | null = null
+  let computations = 0
+  interface Computation {
+    version: number
+    at: number
+    made: Promise<Made<T>>
+  }
+  let last: Computation | null = null
+  let newest: { made: Made<T>; by: Computation } | null = null
   let startedAt = -Infinity
   let next: Promise<Made<T>> | null = null
 
@@ -36,9 +42,13 @@ export function pacedPicture<T>(options: {
     // From here on, who finds this outdated waits for the one after it.
     next = null
     startedAt = Date.now()
-    const own = ++edition
-    const made = compute().then((picture) => ({ edition: own, picture }))
-    const mine = { version, edition: own, at: startedAt, made }
+    const edition = ++computations
+    const made = compute().then((picture) => {
+      const isSame = newest?.made.picture === picture
+      newest = { made: isSame && newest ? newest.made : { edition, picture }, by: mine }
+      return newest.made
+    })
+    const mine: Computation = { version, at: startedAt, made }
     last = mine
     made.catch(() => {
       if (last === mine) last = null
@@ -52,7 +62,7 @@ export function pacedPicture<T>(options: {
       return (next ??= workOut())
     },
     outdate: () => void version++,
-    isOutdated: (made) => last?.edition !== made.edition || last.version !== version,
-    computations: () => edition,
+    isOutdated: (made) => newest?.made !== made || newest.by !== last || last.version !== version,
+    computations: () => computations,
   }
 }

@@ -47,7 +47,11 @@ export interface StateOptions<T> {
   renewMs: number
   /** The context in which a picture is resolved for everybody. */
   context: () => Context
+  /** What every viewer with a connection of its own gets at each beat, unless it is null or a picture is on its way. */
+  heartbeat?: () => T | null
 }
+
+const beatMs = 5_000
 
 /** A picture that could not be worked out is tried again after this time. */
 const retryMs = 1_000
@@ -120,6 +124,21 @@ export function createState<T>(options: StateOptions<T>): State<T> {
     timer = setTimeout(() => void deliverNow(), ms)
   }
 
+  /** A sign that the last picture is still true. */
+  async function beat(picture: T): Promise<void> {
+    for (const { group } of groups.values()) {
+      const batch = new Batch([await group.serialised({ picture }, context())])
+      for (const member of group.members) if (member.after >= 0) group.send(member, batch)
+    }
+  }
+
+  const heart =
+    options.heartbeat &&
+    setInterval(() => {
+      const sign = isDelivering || isFailing || groups.size === 0 ? null : options.heartbeat?.()
+      if (sign) beat(sign).catch((error: unknown) => app.log.warn({ err: error }, 'a heartbeat was not sent'))
+    }, beatMs)
+
   const stopObserving = app.live.observe((change) => {
     if (!options.isTouchedBy(change)) return
     paced.outdate()
@@ -172,6 +191,7 @@ export function createState<T>(options: StateOptions<T>): State<T> {
     },
     close() {
       isClosed = true
+      clearInterval(heart)
       stopObserving()
       clearTimeout(timer)
     },

@@ -25,6 +25,7 @@ const topics: Record<ChangeType, Topic> = {
   UserSaved: 'USERS',
   UserRemoved: 'USERS',
   NewsSeen: 'USERS',
+  DisplaySaved: 'USERS',
 }
 const kinds = Object.keys(topics) as ChangeType[]
 
@@ -33,8 +34,8 @@ it.each(kinds)('%s has its topic', (kind) => {
 })
 
 describe.each(['VIEWER', 'BREWER_ASSISTANT', 'BREWER'] as const)('%s', (role) => {
-  it('hears of everything but changes of accounts', () => {
-    expect(kinds.filter((kind) => !mayHear(role, kind))).toEqual(['UserSaved', 'UserRemoved'])
+  it('hears of everything but changes of accounts and displays', () => {
+    expect(kinds.filter((kind) => !mayHear(role, kind))).toEqual(['UserSaved', 'UserRemoved', 'DisplaySaved'])
   })
 })
 

@@ -39,6 +39,7 @@ deleteUser          no      no         no      yes
 endOthersSession    no      no         no      yes
 readMail            no      no         no      yes
 exportData          no      no         no      yes
+manageDisplays      no      no         no      yes
 `
 const rows = table
   .trim()

@@ -6,6 +6,8 @@ export type FaultProxy = {
   port: number
   /** How many connections were asked for since the start. */
   asked: () => number
+  /** How many bytes passed to clients since the start. */
+  passed: () => number
   /** Ends every connection at once, without a goodbye. */
   cut: () => void
   /** While on, nothing passes in either direction, and nobody is told: a half-open line. */
@@ -21,6 +23,7 @@ export type FaultProxy = {
 export async function startFaultProxy(target: number): Promise<FaultProxy> {
   const pairs = new Set<{ client: Socket; server: Socket }>()
   let asked = 0
+  let passed = 0
   let swallowing = false
   let refusing = false
   let refusingSockets = false
@@ -43,7 +46,11 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
         return end()
       if (!swallowing) server.write(bytes)
     })
-    server.on('data', (bytes) => void (swallowing || client.write(bytes)))
+    server.on('data', (bytes) => {
+      if (swallowing) return
+      passed += bytes.length
+      client.write(bytes)
+    })
     client.on('close', () => void (swallowing ? undefined : end()))
     server.on('close', () => void (swallowing ? undefined : end()))
   })
@@ -60,6 +67,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   return {
     port: (listener.address() as AddressInfo).port,
     asked: () => asked,
+    passed: () => passed,
     cut,
     swallow: (on) => void (swallowing = on),
     refuse: (on) => void (refusing = on),

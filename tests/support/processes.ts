@@ -59,6 +59,8 @@ export interface RunningBrewhouse {
   url: string
   keeper: ChildProcess
   output(): string
+  /** Sends a signal to the process that serves, or to the database's and all its helpers. */
+  signal(what: 'server' | 'postgres', signal: NodeJS.Signals): void
   /** The process that serves, or the database's, if it runs. */
   pidOf(what: 'server' | 'postgres'): number | undefined
   stop(): Promise<void>
@@ -85,11 +87,19 @@ export async function startBrewhouse(
   for (const stream of [keeper.stdout, keeper.stderr])
     stream?.on('data', (text: Buffer) => (output += text.toString()))
   const words = { server: 'server.js', postgres: 'postgres' }
+  const pidOf = (what: 'server' | 'postgres') =>
+    keeper.pid === undefined ? undefined : childOf(keeper.pid, words[what])
   return {
+    signal(what, signal) {
+      const pid = pidOf(what)
+      if (pid === undefined) throw new Error(`There is no ${what} to be sent ${signal}.`)
+      const family = processes().filter(({ parent }) => parent === pid)
+      for (const member of [pid, ...family.map(({ pid: child }) => child)]) process.kill(member, signal)
+    },
     url: `http://127.0.0.1:${port}`,
     keeper,
     output: () => output,
-    pidOf: (what) => (keeper.pid === undefined ? undefined : childOf(keeper.pid, words[what])),
+    pidOf,
     async stop() {
       if (keeper.exitCode !== null || keeper.signalCode !== null) return
       keeper.kill('SIGTERM')

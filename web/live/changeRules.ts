@@ -5,6 +5,7 @@ import {
   BatchFields,
   BatchLogFields,
   BeerTypeFields,
+  DisplayFields,
   EquipmentFields,
   IngredientFields,
   IngredientTransactionFields,
@@ -151,6 +152,13 @@ export const entityRules = {
     fragmentName: 'UserFields',
     lists: { users: { limit: 500, order: [{ key: (read) => String(read('name')).toLowerCase() }] } },
   },
+  Display: {
+    fragment: DisplayFields,
+    fragmentName: 'DisplayFields',
+    lists: {
+      displays: { order: [{ key: (read) => Date.parse(String(read('createdAt'))), descending: true }] },
+    },
+  },
 } satisfies Record<string, EntityRule>
 
 /** The name of a live entity's type. */
@@ -196,6 +204,7 @@ export const changeRules: Record<ChangeType, ChangeRule | null> = {
   RecipeRemoved: { entity: 'Recipe', id: 'recipeId', removed: true },
   UserSaved: { entity: 'User', id: 'userId', state: 'user' },
   UserRemoved: { entity: 'User', id: 'userId', removed: true },
+  DisplaySaved: { entity: 'Display', id: 'displayId', state: 'display' },
   AlertRaised: null,
   AlertUpdated: null,
   AlertCleared: null,

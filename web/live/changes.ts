@@ -114,6 +114,29 @@ export const ChangesDocument = graphql(`
       ... on NewsSeen {
         userId
       }
+      ... on DisplaySaved {
+        displayId
+        display {
+          ...DisplayFields
+        }
+      }
+      ... on Heartbeat {
+        serverTime
+        build
+        epoch
+      }
+      ... on Reset {
+        epoch
+      }
+    }
+  }
+`)
+
+/** No change at all, but the signs of life around them: for a page that is told whole pictures. */
+export const SignsDocument = graphql(`
+  subscription Signs($after: ID) {
+    changes(after: $after, topics: []) {
+      seq
       ... on Heartbeat {
         serverTime
         build

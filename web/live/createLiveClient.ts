@@ -5,7 +5,7 @@ import { HttpLink } from '@apollo/client/link/http'
 import { addTypenameToDocument } from '@apollo/client/utilities'
 import { print } from 'graphql'
 import { LiveCache } from './cache.ts'
-import { ChangesDocument } from './changes.ts'
+import { ChangesDocument, SignsDocument } from './changes.ts'
 import { type Follow, createFollow } from './follow.ts'
 import { isSignedOut } from './refusal.ts'
 import { onSessionLost, readUserInfo, sessionLost } from './session.ts'
@@ -15,33 +15,65 @@ import type { Timings } from './timings.ts'
 /** A request that takes longer than this, in ms, counts as lost: the server answers within 10 s or refuses. */
 const longestRequest = 20_000
 
-/** What a test may set otherwise than a page. */
-export type LiveClientOptions = { timings?: Timings; webSocketImpl?: unknown }
+/** Who a client asks as, and whom it tells when the server does not know them any more. */
+export type Credentials = {
+  token: () => string | undefined
+  refused: () => void
+  /** Calls back when nobody is signed in any more. */
+  onGone: (listener: () => void) => () => void
+}
+
+/** Whoever signed in in this browser. */
+const person: Credentials = {
+  token: () => readUserInfo()?.token,
+  refused: () => sessionLost('Your session has ended. Please sign in.'),
+  onGone: onSessionLost,
+}
+
+/** What a test, or a page that is no person's, may set otherwise. */
+export type LiveClientOptions = {
+  credentials?: Credentials
+  /** Only signs of life and no changes, for a page that is told whole pictures. */
+  signsOnly?: boolean
+  timings?: Timings
+  webSocketImpl?: unknown
+}
 
 /** The Apollo client of a page and the stream that keeps its cache live, for the server at this origin. */
 export function createLiveClient(
   origin: string,
-  { timings, webSocketImpl }: LiveClientOptions = {},
+  { credentials = person, signsOnly = false, timings, webSocketImpl }: LiveClientOptions = {},
 ): { client: ApolloClient; follow: Follow } {
   const url = `${origin}/graphql`
   const cache = new LiveCache()
+  const stream = print(addTypenameToDocument(signsOnly ? SignsDocument : ChangesDocument))
+
+  /** Ends the session that was refused, unless another one has begun since. */
+  function endSession(refused: string | undefined): void {
+    const token = credentials.token()
+    if (token !== undefined && refused === `Bearer ${token}`) credentials.refused()
+  }
+
   const client = new ApolloClient({
     cache,
-    link: ApolloLink.from([signOutLink, tokenLink, new HttpLink({ uri: url, fetch: fetchInTime })]),
+    link: ApolloLink.from([
+      signOutLink(endSession),
+      tokenLink(credentials),
+      new HttpLink({ uri: url, fetch: fetchInTime }),
+    ]),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   })
   const follow = createFollow({
     client,
     cache,
     open: (options) => {
-      const token = readUserInfo()?.token
+      const token = credentials.token()
       if (token === undefined) return null
       const onSignedOut = () => endSession(`Bearer ${token}`)
-      const query = print(addTypenameToDocument(ChangesDocument))
-      return openStream({ ...options, url, token, query, onSignedOut, timings, webSocketImpl })
+      return openStream({ ...options, url, token, query: stream, onSignedOut, timings, webSocketImpl })
     },
   })
-  onSessionLost(() => {
+  credentials.onGone(() => {
     follow.stop()
     client.clearStore().catch(() => undefined)
   })
@@ -55,23 +87,18 @@ export function createLiveClient(
   return { client, follow }
 }
 
-const tokenLink = new SetContextLink((context) => {
-  const headers = context.headers as Record<string, string> | undefined
-  const token = readUserInfo()?.token
-  return { headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` } }
-})
+const tokenLink = (credentials: Credentials) =>
+  new SetContextLink((context) => {
+    const headers = context.headers as Record<string, string> | undefined
+    const token = credentials.token()
+    return { headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` } }
+  })
 
-const signOutLink = new ErrorLink(({ error, operation }) => {
-  if (isSignedOut(error))
-    endSession((operation.getContext().headers as Record<string, string> | undefined)?.authorization)
-})
-
-/** Ends the session that was refused, unless another one has begun since. */
-function endSession(authorization: string | undefined): void {
-  const token = readUserInfo()?.token
-  if (token !== undefined && authorization === `Bearer ${token}`)
-    sessionLost('Your session has ended. Please sign in.')
-}
+const signOutLink = (endSession: (refused: string | undefined) => void) =>
+  new ErrorLink(({ error, operation }) => {
+    if (isSignedOut(error))
+      endSession((operation.getContext().headers as Record<string, string> | undefined)?.authorization)
+  })
 
 function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const inTime = AbortSignal.timeout(longestRequest)

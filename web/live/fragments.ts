@@ -263,3 +263,20 @@ export const WholeRecipeFields = graphql(`
     }
   }
 `)
+
+/** A screen on a wall. */
+export const DisplayFields = graphql(`
+  fragment DisplayFields on Display {
+    id
+    version
+    updatedAt
+    name
+    createdAt
+    createdBy {
+      id
+      name
+    }
+    lastSeenAt
+    revokedAt
+  }
+`)

@@ -1,8 +1,8 @@
 /** `live`: what is shown is now, since `since`; `reconnecting`, `offline`: it is known to be true up to `since`. */
 export type LinkState = { state: 'live' | 'reconnecting' | 'offline'; since: Date }
 
-/** A server sends a sign of life every 5 s; after this long without one nothing shown counts as live. */
-const patience = 10_000
+/** A server sends a sign of life every 5 s; after this long without one nothing shown counts as live: said within 10 s. */
+const patience = 9_000
 
 /** Not live for this long counts as offline, even when the browser believes in its network. */
 const givenUp = 30_000

@@ -69,6 +69,7 @@ export const typePolicies: TypePolicies = {
       recipeStats: replaced,
       recipeEstimates: replaced,
       stockForBatch: replaced,
+      displays: replaced,
     },
   },
   Batch: { fields: { readings: replaced } },

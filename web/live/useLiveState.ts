@@ -13,9 +13,11 @@ import { useTryAgain } from './useTryAgain.ts'
  * A state of the server, whole, now and whenever it changes: the field that the document asks for has the same name as
  * query and as subscription. Asked for once, then told over the page's one line. It is not kept in the cache, so nothing
  * old is ever shown as new: `asOf` is null only while the line is live and has told the state since it was opened.
+ * `joined` puts what was told onto what was known, where an event is not always everything; it must stay the same function.
  */
 export function useLiveState<TData>(
   document: TypedDocumentNode<TData, Record<string, never>>,
+  joined: (before: TData | undefined, next: TData) => TData = (_before, next) => next,
 ): LiveAnswer<TData> {
   const client = useApolloClient()
   const link = useLinkState()
@@ -30,14 +32,14 @@ export function useLiveState<TData>(
   useEffect(() => {
     const lost = () => setTold((before) => ({ ...before, lostAt: before.lostAt ?? new Date() }))
     const stop = followOf(client)?.watch(asSubscription(document), {
-      next: (next) => setTold({ data: next as TData, lostAt: null }),
+      next: (next) => setTold((before) => ({ data: joined(before.data, next as TData), lostAt: null })),
       lost,
     })
     return () => {
       stop?.()
       lost()
     }
-  }, [client, document])
+  }, [client, document, joined])
   const shown = told.data ?? data
   return {
     data: shown,

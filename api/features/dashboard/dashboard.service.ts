@@ -1,18 +1,10 @@
 import { allow, type Context } from '#api/context.ts'
+import { caughtUp } from '#api/live/caughtUp.ts'
 import type { DashboardPicture } from './picture.ts'
-
-/** How long an answer waits at most, in ms, for this process to hear of what was committed before it was asked. */
-const patience = 1_000
 
 /** The dashboard now. It contains whatever was committed before it was asked for, also by the one who asks. */
 export async function dashboard(ctx: Context): Promise<DashboardPicture> {
   allow(ctx, 'read')
-  const { live } = ctx.app
-  const counter = await ctx.db.changeCounter.findUniqueOrThrow({ where: { id: 1 } })
-  const until = Date.now() + patience
-  if (live.head() < counter.value) live.wake()
-  while (live.head() < counter.value && Date.now() < until) {
-    await Promise.race([live.source.next(), new Promise((resolve) => setTimeout(resolve, 50))])
-  }
+  await caughtUp(ctx)
   return ctx.app.dashboard.now()
 }

@@ -1,3 +1,4 @@
+import { isLow } from '#api/features/ingredients/lowStock.service.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 /** The figures on top of the dashboard as one row of SQL; sums of nothing are 0. */
@@ -41,15 +42,6 @@ export const figures = (since: Date) => Prisma.sql`
     (SELECT count(*) FILTER (WHERE b."stage" IN ('FERMENTING', 'CONDITIONING'))::int AS "activeBatches",
         coalesce(sum(b."batchSizeBBL") FILTER (WHERE ${producedSince(since)}), 0)::float8 AS "bblProduced"
       FROM "Batch" b) p`
-
-/** Low or out, as domain/stock.ts has it. */
-const isLow = Prisma.sql`("currentQuantity" <= 0 OR "currentQuantity" <= "reorderThreshold")`
-
-/** The ingredients that are out, then those nearest to it. */
-export const lowStock = (limit: number) => Prisma.sql`
-  SELECT "id" AS "ingredientId", "name", "category", "currentQuantity"::float8, "unit", "reorderThreshold"::float8
-  FROM "Ingredient" WHERE ${isLow}
-  ORDER BY "currentQuantity" / NULLIF("reorderThreshold", 0) NULLS FIRST, lower("name") LIMIT ${limit}`
 
 export const topRecipes = (since: Date, limit: number) => Prisma.sql`
   SELECT r."id" AS "recipeId", r."name", count(*)::int AS "count", sum(b."batchSizeBBL")::float8 AS "totalBBL"

@@ -1,12 +1,11 @@
 import type { Database } from '#api/db/client.ts'
+import { lowStock, withStockStatus, type LowStockRow } from '#api/features/ingredients/lowStock.service.ts'
 import { byUrgency } from '#domain/alerts.ts'
 import type { BatchStage } from '#domain/batchStages.ts'
 import { chartWeeks, percentOf, shownOnDashboard, windowDays } from '#domain/dashboard.ts'
 import { daysInVessel, progressOf } from '#domain/fermentation.ts'
-import { stockStatus, type IngredientCategory } from '#domain/stock.ts'
-import type { Unit } from '#domain/units.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { completed, figures, lowStock, topRecipes, weeks, type FigureRow } from './figures.ts'
+import { completed, figures, topRecipes, weeks, type FigureRow } from './figures.ts'
 
 /** The dashboard as it is resolved for everybody. */
 export type DashboardPicture = Awaited<ReturnType<typeof readDashboard>>
@@ -34,15 +33,6 @@ interface UpcomingRow {
   stage: BatchStage
   batchSizeBBL: number
   brewDate: Date
-}
-
-interface LowStockRow {
-  ingredientId: string
-  name: string
-  category: IngredientCategory
-  currentQuantity: number
-  unit: Unit
-  reorderThreshold: number
 }
 
 interface WeekRow {
@@ -107,10 +97,7 @@ export async function readDashboard({ prisma }: Database, now: Date) {
       ...brew,
       brewDate: brew.brewDate.toISOString().slice(0, 10),
     })),
-    lowStockIngredients: low.map((item) => ({
-      ...item,
-      stockStatus: stockStatus(item.currentQuantity, item.reorderThreshold),
-    })),
+    lowStockIngredients: low.map(withStockStatus),
     production: {
       topRecipes: recipes,
       totalBatchesCompleted: done?.count ?? 0,

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { App, Asker } from '#api/context.ts'
+import { findDisplay, isDisplayToken } from '#api/features/displays/displaySession.service.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Role } from '#domain/roles.ts'
+import { hashOf, newToken } from './tokens.service.ts'
 
 /** A session ends after this long without a request or an open stream, and after this long in any case. */
 const idleHours = 12
@@ -16,22 +17,21 @@ export function endedBefore(now: Date): { idleSince: Date; begunSince: Date } {
   }
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
 /** Begins a session and returns its token: 256 random bits, kept by the server as a hash only. */
 export async function beginSession(
   db: Prisma.TransactionClient,
   userId: string,
   from: { address?: string; device?: string } = {},
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await db.session.create({ data: { userId, ...from, tokenHash: new Uint8Array(hashOf(token)) } })
+  const token = newToken()
+  await db.session.create({ data: { userId, ...from, tokenHash: hashOf(token) } })
   return token
 }
 
 /** Who holds this token, or null when the session has ended. The session is kept awake, at most once a minute. */
 export async function findAsker(app: App, token: string | null | undefined): Promise<Asker | null> {
   if (!token) return null
+  if (isDisplayToken(token)) return findDisplay(app, token)
   const { rows } = await app.database.pool.query<SessionRow>({
     name: 'asker',
     text: `SELECT s."id" AS "sessionId", s."lastSeenAt" < now() - interval '1 minute' AS "isDrowsy",
@@ -61,20 +61,23 @@ export async function endSession(app: App, sessionId: string): Promise<void> {
   await app.database.pool.query('DELETE FROM "Session" WHERE "id" = $1', [sessionId])
 }
 
-/** Which of these sessions are still valid, with the role that their person has now. */
+/** Which of these sessions are still valid, with the role that their person has now; a display's has its id. */
 export async function validSessions(app: App, sessionIds: string[]): Promise<Map<string, Role>> {
   const { rows } = await app.database.pool.query<{ id: string; role: Role }>(
     `SELECT s."id", u."role" FROM "Session" s JOIN "User" u ON u."id" = s."userId"
-      WHERE s."id" = ANY($1) AND ${stillValid}`,
+      WHERE s."id" = ANY($1) AND ${stillValid}
+      UNION ALL SELECT "id", 'VIEWER' FROM "Display" WHERE "id" = ANY($1) AND "revokedAt" IS NULL`,
     [sessionIds],
   )
   return new Map(rows.map((row) => [row.id, row.role]))
 }
 
-/** Marks sessions as seen now: an open stream counts as being there. */
+/** Marks sessions and displays as seen now: an open stream counts as being there. */
 export async function keepAwake(app: App, sessionIds: string[]): Promise<void> {
   await app.database.pool.query(
-    `UPDATE "Session" SET "lastSeenAt" = now() WHERE "id" = ANY($1) AND "lastSeenAt" < now() - interval '1 minute'`,
+    `WITH displays AS (UPDATE "Display" SET "lastSeenAt" = now()
+        WHERE "id" = ANY($1) AND "lastSeenAt" < now() - interval '1 minute')
+      UPDATE "Session" SET "lastSeenAt" = now() WHERE "id" = ANY($1) AND "lastSeenAt" < now() - interval '1 minute'`,
     [sessionIds],
   )
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SystemSettingsDocument } from './adminDocuments.ts'
 import type { Overview, SettingView } from './adminViews.ts'
+import { DisplaysSection } from './DisplaysSection.tsx'
 import { MailSection } from './MailSection.tsx'
 import { Muted, Panel, Stack } from './Panel.tsx'
 
@@ -38,6 +39,7 @@ export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
           </List>
         )}
       </Panel>
+      <DisplaysSection />
       <MailSection mail={mail} />
     </Stack>
   )

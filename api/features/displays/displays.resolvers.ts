@@ -1,0 +1,20 @@
+import type { Resolvers } from '#generated/resolvers.ts'
+import { createDisplay, displays, findDisplayById, revokeDisplay } from './displays.service.ts'
+
+/** Screens on walls, as the schema shows them. */
+export const displaysResolvers: Resolvers = {
+  Query: {
+    displays: (_root, _args, ctx) => displays(ctx),
+  },
+  Mutation: {
+    createDisplay: (_root, args, ctx) => createDisplay(ctx, args),
+    revokeDisplay: (_root, args, ctx) => revokeDisplay(ctx, args),
+  },
+  Display: {
+    createdBy: ({ createdById: id, createdByName: name }) => ({ id, name }),
+  },
+  DisplaySaved: {
+    displayId: (change) => change.entityId,
+    display: (change, _args, ctx) => findDisplayById(ctx, change.entityId),
+  },
+}

@@ -1,0 +1,90 @@
+import type { Database } from '#api/db/client.ts'
+import {
+  lowStock,
+  lowStockCount,
+  withStockStatus,
+  type LowStockRow,
+} from '#api/features/ingredients/lowStock.service.ts'
+import { byUrgency } from '#domain/alerts.ts'
+import { daysInVessel } from '#domain/fermentation.ts'
+import { batchHealth, gravityTrend, nextStep, shownOnWall } from '#domain/wall.ts'
+import { kegs, vessels, waiting, type KegRow, type StepRow, type VesselRow } from './rows.ts'
+
+/** The wall as it is resolved for everybody: `board` is null in a heartbeat. */
+export interface WallPicture {
+  asOfSeq: string | number
+  board: WallBoard | null
+}
+
+/** Everything on the wall. */
+export type WallBoard = Awaited<ReturnType<typeof readWall>>['board']
+
+/** Reads the whole wall from one snapshot of the database. */
+export async function readWall({ prisma }: Database, now: Date) {
+  const [counter, vesselRows, stepRows, alerts, low, [lowCount], kegRows] = await prisma.$transaction(
+    [
+      prisma.changeCounter.findUniqueOrThrow({ where: { id: 1 } }),
+      prisma.$queryRaw<VesselRow[]>(vessels),
+      prisma.$queryRaw<StepRow[]>(waiting),
+      prisma.alert.findMany({ where: { clearedAt: null } }),
+      prisma.$queryRaw<LowStockRow[]>(lowStock(shownOnWall.lowStock)),
+      prisma.$queryRaw<{ count: number }[]>(lowStockCount),
+      prisma.$queryRaw<KegRow[]>(kegs),
+    ],
+    { isolationLevel: 'RepeatableRead' },
+  )
+  return {
+    asOfSeq: counter.value.toString(),
+    board: {
+      vessels: vesselRows.map((row) => vesselOf(row, now)),
+      next: stepsOf(stepRows, now).slice(0, shownOnWall.next),
+      alerts: alerts.sort(byUrgency).slice(0, shownOnWall.alerts),
+      alertCount: alerts.length,
+      lowStock: low.map(withStockStatus),
+      lowStockCount: lowCount?.count ?? 0,
+      kegs: kegRows.slice(0, shownOnWall.kegs),
+      kegTotals: {
+        halfBBL: kegRows.reduce((sum, { halfBBL }) => sum + halfBBL, 0),
+        sixthBBL: kegRows.reduce((sum, { sixthBBL }) => sum + sixthBBL, 0),
+      },
+    },
+  }
+}
+
+function vesselOf(row: VesselRow, now: Date) {
+  const { equipmentId, label, name, type, status, capacityBBL } = row
+  return { equipmentId, label, name, type, status, capacityBBL, batch: batchOf(row, now) }
+}
+
+function batchOf(row: VesselRow, now: Date) {
+  const { batchId, batchNumber, recipeName, stage, batchSizeBBL, expectedFG, isFlagged } = row
+  if (!batchId) return null
+  const isInTank = stage !== 'MASHING' && stage !== 'BOILING'
+  const { days, expectedDays } = daysInVessel(row, now)
+  const latestLog = isFlagged === null ? null : { issueFlag: isFlagged }
+  const gravities = (row.gravities ?? []).map(({ value, at }) => ({
+    gravity: value,
+    timestamp: new Date(at),
+  }))
+  const newest = gravities.at(-1)
+  return {
+    ...{ batchId, batchNumber, recipeName, stage, batchSizeBBL, expectedFG },
+    day: isInTank ? days : null,
+    expectedDays: isInTank ? expectedDays : null,
+    health: isInTank ? batchHealth({ latestLog, days, expectedDays }) : null,
+    temperature: row.temperature && { value: row.temperature.value, at: new Date(row.temperature.at) },
+    gravity: newest ? { value: newest.gravity, at: newest.timestamp } : null,
+    trend: gravityTrend(gravities),
+    curve: gravities.map(({ gravity }) => gravity),
+  }
+}
+
+function stepsOf(rows: StepRow[], now: Date) {
+  return rows
+    .flatMap((row) => {
+      const { batchId, batchNumber, recipeName, vesselLabel } = row
+      const step = nextStep(row, now)
+      return step ? [{ batchId, batchNumber, recipeName, vesselLabel, ...step }] : []
+    })
+    .sort((a, b) => (a.due === b.due ? 0 : a.due < b.due ? -1 : 1))
+}

@@ -1,0 +1,91 @@
+import type { BatchStage } from '#domain/batchStages.ts'
+import type { PlannedBatch } from '#domain/wall.ts'
+import { shownOnWall } from '#domain/wall.ts'
+import type { EquipmentStatus, EquipmentType } from '#domain/vessels.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+
+/** A value and its moment as JSON has them. */
+interface ReadingRow {
+  value: number
+  at: string
+}
+
+/** A vessel in service, with the batch that stands in it. */
+export interface VesselRow {
+  equipmentId: string
+  label: string
+  name: string
+  type: EquipmentType
+  status: EquipmentStatus
+  capacityBBL: number
+  batchId: string | null
+  batchNumber: string
+  recipeName: string
+  stage: BatchStage
+  batchSizeBBL: number
+  fermentingStartDate: Date | null
+  conditioningStartDate: Date | null
+  expectedFermentationDays: number
+  expectedConditioningDays: number
+  expectedFG: number | null
+  isFlagged: boolean | null
+  temperature: ReadingRow | null
+  gravities: ReadingRow[] | null
+}
+
+/** Every vessel with its batch and what its log says: the newest entry's flag, the newest temperature, the last gravities. */
+export const vessels = Prisma.sql`
+  SELECT e."id" AS "equipmentId", e."label", e."name", e."type", e."status", e."capacityBBL"::float8,
+    b."id" AS "batchId", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8,
+    b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
+    r."expectedFG"::float8, latest."isFlagged", warm."temperature", curve."gravities"
+  FROM "Equipment" e
+  LEFT JOIN "Batch" b ON
+    (b."stage" = 'MASHING' AND b."mashTunId" = e."id") OR (b."stage" = 'BOILING' AND b."kettleId" = e."id") OR
+    (b."stage" = 'FERMENTING' AND b."fermenterId" = e."id") OR
+    (b."stage" IN ('CONDITIONING', 'KEGGING') AND b."briteTankId" = e."id")
+  LEFT JOIN "Recipe" r ON r."id" = b."recipeId"
+  LEFT JOIN LATERAL (
+    SELECT "issueFlag" AS "isFlagged" FROM "BatchLog" WHERE "batchId" = b."id"
+    ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) latest ON true
+  LEFT JOIN LATERAL (
+    SELECT jsonb_build_object('value', "temperature", 'at', "timestamp") AS "temperature" FROM "BatchLog"
+    WHERE "batchId" = b."id" AND "temperature" IS NOT NULL ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) warm ON true
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('value', g."gravity", 'at', g."timestamp") ORDER BY g."timestamp") AS "gravities"
+    FROM (SELECT "timestamp", "gravity" FROM "BatchLog" WHERE "batchId" = b."id" AND "gravity" IS NOT NULL
+      ORDER BY "timestamp" DESC, "id" DESC LIMIT ${shownOnWall.curve}) g) curve ON true
+  WHERE e."retiredAt" IS NULL
+  ORDER BY array_position(ARRAY['FERMENTER', 'BRITE_TANK', 'KETTLE', 'MASH_TUN'], e."type"::text),
+    length(e."label"), e."label" LIMIT ${shownOnWall.vessels}`
+
+/** A batch that waits for its next step. */
+export interface StepRow extends PlannedBatch {
+  batchId: string
+  batchNumber: string
+  recipeName: string
+  vesselLabel: string | null
+}
+
+/** Planned, fermenting and conditioning batches, with the vessel they stand in or are to be fermented in. */
+export const waiting = Prisma.sql`
+  SELECT b."id" AS "batchId", b."batchNumber", r."name" AS "recipeName", e."label" AS "vesselLabel", b."stage", b."brewDate",
+    b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays"
+  FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" LEFT JOIN "Equipment" e
+    ON e."id" = CASE b."stage" WHEN 'CONDITIONING' THEN b."briteTankId" ELSE b."fermenterId" END
+  WHERE b."stage" IN ('PLANNED', 'FERMENTING', 'CONDITIONING') ORDER BY b."batchNumber"`
+
+/** The kegs of a beer, and of all of them. */
+export interface KegRow {
+  beerTypeId: string
+  name: string
+  halfBBL: number
+  sixthBBL: number
+}
+
+/** Every beer that has kegs in the inventory, by name. */
+export const kegs = Prisma.sql`
+  SELECT t."id" AS "beerTypeId", t."name",
+    coalesce(sum(k."quantity") FILTER (WHERE k."size" = 'HALF_BBL'), 0)::int AS "halfBBL",
+    coalesce(sum(k."quantity") FILTER (WHERE k."size" = 'SIXTH_BBL'), 0)::int AS "sixthBBL"
+  FROM "BeerType" t JOIN "Keg" k ON k."beerTypeId" = t."id" GROUP BY t."id", t."name" ORDER BY lower(t."name")`

@@ -1,0 +1,25 @@
+import { allow } from '#api/context.ts'
+import type { Picture } from '#api/live/state.ts'
+import type { Resolvers } from '#generated/resolvers.ts'
+import type { WallPicture } from './picture.ts'
+import { wall } from './wall.service.ts'
+
+/** The wall, as the schema shows it. */
+export const wallResolvers: Resolvers = {
+  Query: {
+    wall: (_root, _args, ctx) => wall(ctx),
+  },
+  Subscription: {
+    wall: {
+      subscribe(_root, _args, ctx, info) {
+        allow(ctx, 'read')
+        return ctx.app.wall.subscribe(ctx, info)
+      },
+      resolve: ({ picture }: Picture<WallPicture>) => picture,
+    },
+  },
+  Wall: {
+    serverTime: () => new Date(),
+    build: (_wall, _args, ctx) => ctx.app.live.build,
+  },
+}

@@ -1,0 +1,10 @@
+import { allow, type Context } from '#api/context.ts'
+import { caughtUp } from '#api/live/caughtUp.ts'
+import type { WallPicture } from './picture.ts'
+
+/** The wall now. It contains whatever was committed before it was asked for. */
+export async function wall(ctx: Context): Promise<WallPicture> {
+  allow(ctx, 'read')
+  await caughtUp(ctx)
+  return ctx.app.wall.now()
+}

@@ -1,0 +1,32 @@
+import type { Browser } from 'playwright-core'
+import { writePart } from '#bench/support/report.ts'
+import { soakWall, type Amounts } from '#tests/support/wallSoak.ts'
+import { startWalledBrewery } from './brewery.ts'
+
+const mostGrowth = 20
+
+/** Lets weeks happen to a wall; answers whether its heap stayed as it was. */
+export async function measureSoak(browser: Browser, amounts: Amounts): Promise<boolean> {
+  const { page, proxy, change, deploy, stop } = await startWalledBrewery(browser)
+  try {
+    const { first, most, loads } = await soakWall(
+      {
+        page,
+        change,
+        proxy,
+        deploy: (round) => deploy(`build-${round}`),
+        tell: (round, heap) => heap && console.log(`round ${round}: ${heap.toFixed(1)} MB`),
+      },
+      amounts,
+    )
+    const [changes, reconnects] = [amounts.changes, amounts.reconnects].map((one) =>
+      one.toLocaleString('en-US'),
+    )
+    const said = `${changes} changes, ${reconnects} rounds of which ${amounts.deploys} were updates and the others cut lines: the heap of the page was ${first.toFixed(1)} MB after garbage collection at first and never more than ${most.toFixed(1)} MB after it. It loaded itself anew ${loads} times; nobody touched it.`
+    console.log(said)
+    writePart('wall-soak', 'The wall for weeks', said)
+    return most - first < mostGrowth && loads >= amounts.deploys
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBatch, aVessel } from '#tests/support/brewery.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { expectNoComplaints, openBrowser } from './people.ts'
+
+let browser: Browser
+let server: TestServer
+let admin: string
+
+const television = { width: 1920, height: 1080 }
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  server = await startServer()
+  admin = await server.signIn('ADMIN')
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+async function aDisplay(of = server): Promise<{ id: string; token: string }> {
+  const { data } = await of.ask<{ createDisplay: { token: string; display: { id: string } } }>(
+    admin,
+    'mutation { createDisplay(name: "Brewhouse") { token display { id } } }',
+  )
+  return { token: data!.createDisplay.token, id: data!.createDisplay.display.id }
+}
+
+const isLive = (page: Page) => page.locator('[data-live="true"]').waitFor()
+
+/** A vessel with a batch that ferments and was read an hour ago. */
+async function aFermentingVessel(): Promise<string> {
+  const { prisma } = server.app.database
+  const vessel = await aVessel(prisma, { status: 'IN_USE' })
+  const day = 24 * 3_600_000
+  const batch = await aBatch(prisma, {
+    stage: 'FERMENTING',
+    fermenterId: vessel.id,
+    fermentingStartDate: new Date(Date.now() - 3 * day),
+  })
+  for (const [hoursAgo, gravity] of [
+    [49, 1.05],
+    [25, 1.04],
+    [1, 1.031],
+  ] as const)
+    await prisma.batchLog.create({
+      data: {
+        ...{ batchId: batch.id, recipeId: batch.recipeId, gravity, temperature: 68.4 },
+        timestamp: new Date(Date.now() - hoursAgo * 3_600_000),
+      },
+    })
+  return vessel.label
+}
+
+describe('a display', () => {
+  it('is opened by its address, which does not keep the token, and is blank within 2 seconds of being shut out', async () => {
+    const label = await aFermentingVessel()
+    const { id, token } = await aDisplay()
+    const wall = await openBrowser(browser, television)
+    await wall.page.goto(`${server.url}/wall#token=${token}`)
+    await isLive(wall.page)
+    expect(wall.page.url()).toBe(`${server.url}/wall`)
+    const tile = wall.page.getByRole('article', { name: label })
+    await tile.getByText('Day 3 of 14').waitFor()
+    expect(await tile.innerText()).toMatch(/68\.4°[^]*1\.031[^]*1 h ago[^]*−0\.009\/day[^]*Early days/)
+    await wall.page.reload()
+    await isLive(wall.page)
+    const asked = performance.now()
+    await server.ask(admin, 'mutation ($id: ID!) { revokeDisplay(id: $id) { id } }', { id })
+    await tile.waitFor({ state: 'detached' })
+    expect(performance.now() - asked).toBeLessThan(2_000)
+    expect(await wall.page.locator('body').innerText()).not.toContain(label)
+    await wall.page.reload()
+    await wall.page.getByRole('heading', { name: 'This screen is not let in' }).waitFor()
+    expectNoComplaints(wall, /401|WebSocket/)
+    await wall.leave()
+  })
+
+  it('shows a change from elsewhere within a second, and nothing of it scrolls', async () => {
+    const { token } = await aDisplay()
+    const wall = await openBrowser(browser, television)
+    await wall.page.goto(`${server.url}/wall#token=${token}`)
+    await isLive(wall.page)
+    const vessel = await aVessel(server.app.database.prisma)
+    const brewer = await server.signIn('BREWER')
+    const set = (status: string) =>
+      server.ask(brewer, `mutation { setEquipmentStatus(id: "${vessel.id}", status: ${status}) { id } }`)
+    const chip = wall.page.getByRole('listitem').filter({ hasText: vessel.label })
+    await set('CLEANING')
+    await chip.getByText('Cleaning').waitFor()
+    const asked = performance.now()
+    await set('MAINTENANCE')
+    await chip.getByText('Maintenance').waitFor()
+    expect(performance.now() - asked).toBeLessThan(1_000)
+    await wall.leave()
+  })
+})
+
+describe.each([4, 16, 40])('a wall of %i vessels', (count) => {
+  it('fits a television, a large one and one that stands upright', async () => {
+    const { prisma } = server.app.database
+    const isHeld = { OR: [{ fermentations: { some: {} } }] }
+    for (let more = await prisma.equipment.count({ where: isHeld }); more < count; more++)
+      await aFermentingVessel()
+    // The builders write past the services: a change that is announced brings them onto the wall.
+    const { id } = await aVessel(prisma)
+    await server.ask(admin, `mutation { setEquipmentStatus(id: "${id}", status: CLEANING) { id } }`)
+    const { token } = await aDisplay()
+    const wall = await openBrowser(browser, television)
+    await wall.page.goto(`${server.url}/wall#token=${token}`)
+    await isLive(wall.page)
+    for (const [width, height] of [
+      [1920, 1080],
+      [3840, 2160],
+      [1080, 1920],
+    ] as const) {
+      await wall.page.setViewportSize({ width, height })
+      await wall.page
+        .getByRole('article')
+        .nth(count - 1)
+        .waitFor()
+      await expect.poll(() => wall.page.evaluate(outOfSight)).toEqual([])
+    }
+    expectNoComplaints(wall)
+    await wall.leave()
+  })
+})
+
+/** What can not be seen of the page: boxes beyond the edge of the screen, tiles whose text is larger than they are. */
+function outOfSight(): string[] {
+  const boxes = [...document.querySelectorAll('main article, main section, main li, main header')]
+  const beyond = boxes.filter((box) => {
+    const { left, top, right, bottom } = box.getBoundingClientRect()
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
+  })
+  const tight = [...document.querySelectorAll('main article > div')].filter(
+    ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+      scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1,
+  )
+  const { scrollHeight, scrollWidth } = document.documentElement
+  const scrolls = scrollHeight > innerHeight || scrollWidth > innerWidth ? ['the page scrolls'] : []
+  return [
+    ...scrolls,
+    ...[...beyond, ...tight].map((box) => `${box.tagName}: ${box.textContent.slice(0, 60)}`),
+  ]
+}
+
+it('loads itself anew when the server runs another build, and not before the server has the page', async () => {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const port = String((listener.address() as AddressInfo).port)
+  listener.close()
+  await once(listener, 'close')
+  const { databaseUrl } = server
+  const first = await startServer({ PORT: port, BUILD: 'the-first', databaseUrl })
+  const { token } = await aDisplay(first)
+  const wall = await openBrowser(browser, television)
+  await wall.page.goto(`${first.url}/wall#token=${token}`)
+  await isLive(wall.page)
+  const refused: string[] = []
+  wall.page.on('requestfailed', (request) => {
+    if (request.isNavigationRequest()) refused.push(request.url())
+  })
+  const reloaded = wall.page.waitForEvent('load', { timeout: 50_000 })
+  await wall.page.evaluate(() => document.body.setAttribute('data-page', 'the first'))
+  await first.close()
+  await wall.page.getByText(/^Not live since/).waitFor()
+  expect(await wall.page.locator('[data-page="the first"]').count()).toBe(1)
+  const second = await startServer({ PORT: port, BUILD: 'the-second', databaseUrl })
+  await reloaded
+  await isLive(wall.page)
+  expect(await wall.page.locator('[data-page="the first"]').count()).toBe(0)
+  expect(refused).toEqual([])
+  await wall.leave()
+  await second.close()
+})

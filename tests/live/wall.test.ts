@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aVessel } from '#tests/support/brewery.ts'
+import { startFaultProxy } from '#tests/support/faultProxy.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
+
+const query = `subscription { wall { __typename seq: asOfSeq serverTime build board { vessels { label status } } } }`
+const transports = [
+  ['a WebSocket', subscribeBySocket],
+  ['server-sent events', subscribeByEvents],
+] as const
+
+let server: TestServer
+let brewer: string
+let viewers: Subscriber[] = []
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '1', BUILD: 'this-build' })
+  brewer = await server.signIn('BREWER')
+})
+afterEach(async () => {
+  await Promise.all(viewers.map((viewer) => viewer.close()))
+  viewers = []
+})
+afterAll(() => server.close())
+
+const prisma = () => server.app.database.prisma
+async function watch(subscribe: typeof subscribeBySocket | typeof subscribeByEvents, url = server.url) {
+  const viewer = await subscribe(url, brewer, {}, query)
+  viewers.push(viewer)
+  return viewer
+}
+interface Board {
+  vessels: { label: string; status: string }[]
+}
+const boardOf = (seen: unknown) => (seen as { board: Board | null }).board
+
+describe.each(transports)('the wall over %s', (_name, subscribe) => {
+  it('comes whole at once, again when it changes, and is kept alive by heartbeats without a board', async () => {
+    const vessel = await aVessel(prisma())
+    const viewer = await watch(subscribe)
+    await viewer.waitFor((seen) => boardOf(seen) !== null)
+    await server.ask(brewer, `mutation { setEquipmentStatus(id: "${vessel.id}", status: CLEANING) { id } }`)
+    await viewer.waitFor(
+      (seen) =>
+        boardOf(seen)?.vessels.some(
+          ({ label, status }) => label === vessel.label && status === 'CLEANING',
+        ) === true,
+    )
+    const beat = await viewer.waitFor((seen) => boardOf(seen) === null)
+    expect(beat).toMatchObject({ build: 'this-build', board: null })
+    expect(Number(beat.seq)).toBeGreaterThanOrEqual(Number(viewer.seen[0]?.seq))
+    expect(Math.abs(Date.now() - Date.parse(String(beat.serverTime)))).toBeLessThan(5_000)
+  })
+})
+
+it('is not sent again when a change leaves it as it was', async () => {
+  const viewer = await watch(subscribeBySocket)
+  await viewer.waitFor((seen) => boardOf(seen) !== null)
+  const { computations } = server.app.wall.stats()
+  const boards = () => viewer.seen.filter((seen) => boardOf(seen) !== null).length
+  const before = boards()
+  const { id } = await prisma().supplier.findFirstOrThrow()
+  await prisma().change.create({ data: { type: 'SupplierSaved', entityId: id } })
+  await vi.waitFor(() => expect(server.app.wall.stats().computations).toBeGreaterThan(computations))
+  await viewer.waitFor((seen) => boardOf(seen) === null)
+  expect(boards()).toBe(before)
+})
+
+/** What a wall page keeps open: the signs of life and the wall itself, as its client asks for them. */
+const signs = `subscription ($after: ID) { changes(after: $after, topics: []) { __typename seq
+  ... on Heartbeat { serverTime build epoch } ... on Reset { epoch } } }`
+
+it.each(transports)(
+  'costs less than 1 kB a second over %s while nothing happens in the brewery',
+  async (_name, subscribe) => {
+    const proxy = await startFaultProxy(Number(new URL(server.url).port))
+    const url = `http://127.0.0.1:${proxy.port}`
+    const wall = await watch(subscribe, url)
+    const life = await subscribe(url, brewer, {}, signs)
+    viewers.push(life)
+    await wall.waitFor((seen) => boardOf(seen) === null)
+    await life.waitFor(({ __typename }) => __typename === 'Heartbeat')
+    const beats = () => wall.seen.filter((seen) => boardOf(seen) === null).length
+    const [from, bytes, sofar] = [performance.now(), proxy.passed(), beats()]
+    await vi.waitFor(() => expect(beats()).toBeGreaterThanOrEqual(sofar + 2), { timeout: 25_000 })
+    const seconds = (performance.now() - from) / 1_000
+    expect((proxy.passed() - bytes) / seconds).toBeLessThan(1_000)
+    expect(proxy.passed()).toBeGreaterThan(bytes)
+    await Promise.all(viewers.splice(0).map((viewer) => viewer.close()))
+    await proxy.close()
+  },
+)

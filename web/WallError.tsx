@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import styled from 'styled-components'
+import { theme } from './theme.ts'
+
+const tryAgainMs = 10_000
+
+/** Stands in for a wall that failed. Nobody is there to press a button, so it tries again by itself while the server answers. */
+export function WallError() {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store' })
+        .then(({ ok }) => ok && location.reload())
+        .catch(() => undefined)
+    }, tryAgainMs)
+    return () => clearInterval(timer)
+  }, [])
+  return <Room role="alert">The wall could not be shown. Trying again by itself.</Room>
+}
+
+const Room = styled.main`
+  display: grid;
+  place-content: center;
+  min-height: 100dvh;
+  color: ${theme.tone.yellow.text};
+  font-size: ${theme.font.size.display};
+`

@@ -1,0 +1,23 @@
+import { create } from 'qrcode'
+import styled from 'styled-components'
+
+/** A text to be scanned: dark squares on white, with the quiet edge that scanners want. */
+export function DisplayQrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const squares = Array.from(data, (isDark, at) =>
+    isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : '',
+  )
+  return (
+    <Code viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={squares.join('')} />
+    </Code>
+  )
+}
+
+const Code = styled.svg`
+  display: block;
+  width: 260px;
+  border-radius: 8px;
+  background: #fff;
+  fill: #000;
+`

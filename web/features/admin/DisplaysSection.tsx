@@ -1,0 +1,94 @@
+import { IconDeviceTv, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { DisplaysQuery } from '#generated/gql/graphql.ts'
+import { useLiveQuery } from '#web/live/useLiveQuery.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { DisplayAddress } from './DisplayAddress.tsx'
+import { DisplayFormDialog } from './DisplayFormDialog.tsx'
+import { DisplayRevoke } from './DisplayRevoke.tsx'
+import { DisplayRow } from './DisplayRow.tsx'
+import { DisplaysDocument } from './displayDocuments.ts'
+
+type DisplayView = DisplaysQuery['displays'][number]
+
+/** The screens on the walls: which there are, whether they are connected, and how one is let in or shut out. */
+export function DisplaysSection() {
+  const refusal = useRoleRefusal('manageDisplays')
+  const { data, error, loading, refetch } = useLiveQuery(DisplaysDocument, { skip: refusal !== null })
+  const [isAdding, setAdding] = useState(false)
+  const [created, setCreated] = useState<{ id: string; token: string } | null>(null)
+  const [revoking, setRevoking] = useState<DisplayView | null>(null)
+  const displays = data?.displays ?? []
+  const opened = displays.find(({ id }) => id === created?.id)
+  return (
+    <Card as="section" aria-labelledby="displays">
+      <Head>
+        <h2 id="displays">
+          <IconDeviceTv aria-hidden="true" /> Displays
+        </h2>
+        <Button
+          variant="primary"
+          icon={<IconPlus size={18} aria-hidden="true" />}
+          disabledReason={refusal}
+          onClick={() => setAdding(true)}
+        >
+          Add Display
+        </Button>
+      </Head>
+      <Note>
+        A display shows the wall board on a television and can change nothing. It stays signed in until you
+        shut it out.
+      </Note>
+      {error && !data && (
+        <ErrorState
+          title="The displays could not be loaded"
+          message={error}
+          onRetry={() => void refetch()}
+          busy={loading}
+        />
+      )}
+      {data && displays.length === 0 && <Note>There is no display yet.</Note>}
+      <List>
+        {displays.map((display) => (
+          <DisplayRow key={display.id} display={display} onRevoke={() => setRevoking(display)} />
+        ))}
+      </List>
+      {isAdding && <DisplayFormDialog onClose={() => setAdding(false)} onCreated={setCreated} />}
+      {created && opened && (
+        <DisplayAddress display={opened} token={created.token} onClose={() => setCreated(null)} />
+      )}
+      {revoking && <DisplayRevoke display={revoking} onClose={() => setRevoking(null)} />}
+    </Card>
+  )
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.sm};
+
+  h2 {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space.xs};
+    font-size: ${theme.font.size.xl};
+  }
+`
+
+const Note = styled.p`
+  margin: ${theme.space.xs} 0;
+  color: ${theme.color.muted};
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space.xs};
+  margin-top: ${theme.space.sm};
+`

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import type { WallClock } from './wallClock.ts'
+
+/** The server's time of day, large. Writes text into boxes of fixed width, so nothing else on the wall moves with it. */
+export function ClockFace({ serverNow, clock }: { serverNow: () => Date; clock: WallClock }) {
+  const time = useRef<HTMLSpanElement>(null)
+  const seconds = useRef<HTMLSpanElement>(null)
+  const day = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    function tick(): void {
+      const now = serverNow()
+      write(day.current, clock.day(now))
+      write(time.current, clock.time(now))
+      write(seconds.current, clock.seconds(now))
+      timer = setTimeout(tick, 1_010 - now.getMilliseconds())
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [serverNow, clock])
+  return (
+    <Face role="timer" aria-label="Time of the server">
+      <Day ref={day} />
+      <Time ref={time} />
+      <Seconds ref={seconds} />
+    </Face>
+  )
+}
+
+function write(box: HTMLElement | null, text: string): void {
+  if (box && box.textContent !== text) box.textContent = text
+}
+
+const Face = styled.div`
+  display: flex;
+  align-items: baseline;
+  gap: calc(16 * var(--u));
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`
+
+const Day = styled.span`
+  width: calc(200 * var(--u));
+  contain: layout paint;
+  overflow: hidden;
+  color: ${theme.color.muted};
+  font-size: calc(30 * var(--u));
+  text-align: right;
+`
+
+const Time = styled.span`
+  width: calc(256 * var(--u));
+  contain: layout paint;
+  font-size: calc(84 * var(--u));
+  font-weight: ${theme.font.weight.strong};
+  line-height: 1;
+  text-align: right;
+`
+
+const Seconds = styled.span`
+  width: calc(54 * var(--u));
+  contain: layout paint;
+  color: ${theme.color.muted};
+  font-size: calc(40 * var(--u));
+`

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+
+interface PanelProps {
+  title: string
+  /** How many there are, of which the first few are shown. */
+  count: number | string
+  /** What is said when there is nothing to show. */
+  empty: string
+  children: ReactNode[]
+  columns?: 1 | 2
+}
+
+/** A short list on the wall. As many lines as fit; the count says when there are more. */
+export function Panel({ title, count, empty, children, columns = 1 }: PanelProps) {
+  return (
+    <Box aria-label={title}>
+      <Inside>
+        <Title>
+          {title}
+          <Count>{count}</Count>
+        </Title>
+        {children.length === 0 ? <Empty>{empty}</Empty> : <Lines $columns={columns}>{children}</Lines>}
+      </Inside>
+    </Box>
+  )
+}
+
+const Box = styled.section`
+  contain: strict;
+  container-type: size;
+  border: calc(2 * var(--u)) solid ${theme.color.line};
+  border-radius: calc(14 * var(--u));
+  background: ${theme.color.surface};
+`
+
+const Inside = styled.div`
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  padding: 0.4em 0.8em;
+  font-size: min(6.2cqw, 12.2cqh);
+`
+
+const Title = styled.h2`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  color: ${theme.color.muted};
+  font-size: 0.95em;
+  line-height: 1.5;
+`
+
+const Count = styled.span`
+  color: ${theme.color.text};
+  font-variant-numeric: tabular-nums;
+`
+
+const Lines = styled.ul<{ $columns: number }>`
+  display: grid;
+  flex: 1;
+  grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+  grid-auto-rows: 1.42em;
+  gap: 0 1em;
+  align-content: space-evenly;
+  min-height: 0;
+  overflow: hidden;
+`
+
+const Empty = styled.p`
+  margin: auto 0;
+  color: ${theme.color.muted};
+`
+
+/** One line of a panel: what, and how much or when. */
+export const PanelLine = styled.li`
+  display: flex;
+  align-items: center;
+  gap: 0.4em;
+  min-width: 0;
+  line-height: 1.42;
+  white-space: nowrap;
+
+  > span:first-of-type {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  > b {
+    font-weight: ${theme.font.weight.strong};
+    font-variant-numeric: tabular-nums;
+  }
+
+  > svg {
+    width: 1.05em;
+    height: 1.05em;
+  }
+`

@@ -1,0 +1,28 @@
+import { ApolloProvider } from '@apollo/client/react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { onDisplayForgotten, readDisplayToken } from '#web/live/displaySession.ts'
+import { readUserInfo } from '#web/live/session.ts'
+import { wallClient } from '#web/live/wallClient.ts'
+import { WallClosed } from './WallClosed.tsx'
+import { WallScreen } from './WallScreen.tsx'
+
+/** The page of a screen on a wall: blank from the moment in which the screen is shut out. */
+export function WallPage() {
+  const { search } = useLocation()
+  const [isOpen, setOpen] = useState(() => (readDisplayToken() ?? readUserInfo()) !== null)
+  useEffect(() => onDisplayForgotten(() => setOpen(false)), [])
+  useEffect(() => {
+    // Another address of a display was opened in this tab: the page begins anew as that one.
+    const again = () => location.reload()
+    window.addEventListener('hashchange', again)
+    return () => window.removeEventListener('hashchange', again)
+  }, [])
+  if (!isOpen) return <WallClosed />
+  const { client, follow } = wallClient()
+  return (
+    <ApolloProvider client={client}>
+      <WallScreen follow={follow} search={search} />
+    </ApolloProvider>
+  )
+}

@@ -1,0 +1,79 @@
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Follow } from '#web/live/follow.ts'
+import { useLiveQuery } from '#web/live/useLiveQuery.ts'
+import { useLiveState } from '#web/live/useLiveState.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import { useMedia } from '#web/ui/useMedia.ts'
+import { ClockFace } from './ClockFace.tsx'
+import { DeadLink } from './DeadLink.tsx'
+import { IdleVessels } from './IdleVessels.tsx'
+import { keepWall } from './keepWall.ts'
+import { useRoom } from './useRoom.ts'
+import { useServerMinute } from './useServerMinute.ts'
+import { VesselTile } from './VesselTile.tsx'
+import { wallClock } from './wallClock.ts'
+import { columnsFor } from './wallGrid.ts'
+import { WallLineDocument, WallDocument, withBoard } from './wallDocuments.ts'
+import { Board, Header, LinkMark, Night, Panels, Stage, Tiles, Vessels, Waiting } from './wallParts.ts'
+import { WallPanels } from './WallPanels.tsx'
+import { isNight, readWallSettings } from './wallSettings.ts'
+
+/** The points of the slow path on which the picture wanders, in px, so that nothing burns in. */
+const path = [
+  [0, 0],
+  [3, 1],
+  [4, 3],
+  [1, 4],
+  [-2, 3],
+  [-4, 1],
+  [-3, -2],
+  [0, -4],
+  [3, -3],
+] as const
+
+/** The wall: the whole brewery at a glance, for a screen that nobody touches. */
+export function WallScreen({ follow, search }: { follow: Follow; search: string }) {
+  const settings = useMemo(() => readWallSettings(search), [search])
+  const clock = useMemo(() => wallClock(settings.zone), [settings])
+  useLiveQuery(WallLineDocument)
+  const { data, asOf } = useLiveState(WallDocument, withBoard)
+  const board = data?.wall.board
+  const now = useServerMinute(follow.serverNow)
+  const isPortrait = useMedia('(orientation: portrait)')
+  const tiles = useRef<HTMLDivElement>(null)
+  const room = useRoom(tiles)
+  useEffect(() => keepWall(follow, settings, clock), [follow, settings, clock])
+  const busy =
+    board?.vessels.flatMap((vessel) => (vessel.batch ? [{ vessel, batch: vessel.batch }] : [])) ?? []
+  const idle = board?.vessels.filter(({ batch }) => !batch) ?? []
+  const [right = 0, down = 0] = path[Math.floor(now.getTime() / 120_000) % path.length] ?? []
+  const LinkShape = asOf ? IconPlugConnectedX : IconPlugConnected
+  return (
+    <Stage>
+      <Board style={{ transform: `translate(${right}px, ${down}px)` }}>
+        <Header>
+          <Logo />
+          <LinkMark data-live={asOf === null}>
+            <LinkShape aria-hidden="true" />
+            {asOf ? 'Not live' : 'Live'}
+          </LinkMark>
+          <ClockFace serverNow={follow.serverNow} clock={clock} />
+        </Header>
+        <Vessels>
+          <Tiles ref={tiles} $columns={columnsFor(busy.length, room)}>
+            {busy.map(({ vessel, batch }) => (
+              <VesselTile key={vessel.equipmentId} vessel={vessel} batch={batch} now={now} />
+            ))}
+            {!board && <Waiting>Waiting for the brewery…</Waiting>}
+            {board && busy.length === 0 && <Waiting>No batch is in a vessel.</Waiting>}
+          </Tiles>
+          <IdleVessels vessels={idle} isPortrait={isPortrait} />
+        </Vessels>
+        <Panels>{board && <WallPanels board={board} today={clock.date(now)} />}</Panels>
+      </Board>
+      <Night style={{ opacity: isNight(settings, clock.hour(now)) ? settings.dim / 100 : 0 }} />
+      <DeadLink asOf={asOf} clock={clock} />
+    </Stage>
+  )
+}

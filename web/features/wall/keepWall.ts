@@ -1,0 +1,66 @@
+import type { Follow } from '#web/live/follow.ts'
+import { reloadWhenThere } from './reloadSafely.ts'
+import type { WallClock } from './wallClock.ts'
+import type { WallSettings } from './wallSettings.ts'
+
+const lookMs = 60_000
+/** A page younger than this is not loaded anew in the night. */
+const youngMs = 2 * 3_600_000
+/** So much of what the browser grants, and never more than so many bytes, may be in use. */
+const mostShare = 0.6
+const mostBytes = 400 * 2 ** 20
+
+/** What keeps a wall alive for weeks: a fresh page on a new build, once a night and when memory runs short; an awake screen. */
+export function keepWall(follow: Follow, settings: WallSettings, clock: WallClock): () => void {
+  const began = Date.now()
+  const nightMinute = Math.floor(Math.random() * 60)
+  let stopReload: (() => void) | undefined
+  const reload = () => (stopReload ??= reloadWhenThere())
+
+  function look(): void {
+    const now = follow.serverNow()
+    const isDue = clock.hour(now) === settings.reloadHour && now.getMinutes() >= nightMinute
+    if ((isDue && Date.now() - began > youngMs) || isMemoryShort()) reload()
+  }
+
+  const timer = setInterval(look, lookMs)
+  const stopBuild = follow.onNewBuild(reload)
+  const releaseScreen = keepScreenAwake()
+  return () => {
+    clearInterval(timer)
+    stopBuild()
+    stopReload?.()
+    releaseScreen()
+  }
+}
+
+/** Chromium tells how much its heap holds; where nobody tells, the nightly reload has to be enough. */
+function isMemoryShort(): boolean {
+  const { memory } = performance as Performance & {
+    memory?: { usedJSHeapSize: number; jsHeapSizeLimit: number }
+  }
+  return (
+    memory !== undefined && memory.usedJSHeapSize > Math.min(mostBytes, memory.jsHeapSizeLimit * mostShare)
+  )
+}
+
+/** Asks the browser to leave the screen on, again whenever the page comes into sight. Only https pages may ask. */
+function keepScreenAwake(): () => void {
+  const lock = 'wakeLock' in navigator ? navigator.wakeLock : null
+  let held: WakeLockSentinel | null = null
+  let isOver = false
+  async function hold(): Promise<void> {
+    if (!lock || document.visibilityState !== 'visible') return
+    const got = await lock.request('screen').catch(() => null)
+    if (isOver) await got?.release()
+    else held = got
+  }
+  const again = () => void hold()
+  document.addEventListener('visibilitychange', again)
+  again()
+  return () => {
+    isOver = true
+    document.removeEventListener('visibilitychange', again)
+    void held?.release()
+  }
+}

@@ -1,0 +1,30 @@
+/** How moments are written on a wall, in the time zone of the screen. */
+export interface WallClock {
+  /** The time of day, as 14:03. */
+  time: (moment: Date) => string
+  /** The seconds, as 07. */
+  seconds: (moment: Date) => string
+  /** The day, as Sat, Nov 21. */
+  day: (moment: Date) => string
+  /** The hour, 0 to 23. */
+  hour: (moment: Date) => number
+  /** The calendar day, as 2026-11-21. */
+  date: (moment: Date) => string
+}
+
+/** A clock for a time zone; undefined is the device's. */
+export function wallClock(timeZone: string | undefined): WallClock {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    return (moment: Date) => formatter.format(moment)
+  }
+  const hour = format({ hour: '2-digit', hourCycle: 'h23' })
+  const parts = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
+  return {
+    time: format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    seconds: (moment) => String(moment.getSeconds()).padStart(2, '0'),
+    day: format({ weekday: 'short', month: 'short', day: 'numeric' }),
+    hour: (moment) => Number(hour(moment)),
+    date: (moment) => parts.format(moment),
+  }
+}

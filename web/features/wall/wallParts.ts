@@ -1,0 +1,112 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+
+/** All of the screen, without a pointer. `--u` is a pixel of a 1920 x 1080 screen, or of one that stands upright. */
+export const Stage = styled.main`
+  --u: min(100vw / 1920, 100vh / 1080);
+
+  position: fixed;
+  inset: 0;
+  overflow: hidden;
+  contain: strict;
+  cursor: none;
+  user-select: none;
+
+  @media (orientation: portrait) {
+    --u: min(100vw / 1080, 100vh / 1920);
+  }
+`
+
+/** Inside the edge that a television may cut off. Moved as a whole by a transform. */
+export const Board = styled.div`
+  position: absolute;
+  inset: 3.2vmin 3.2vmin 3vmin;
+  display: grid;
+  grid-template: calc(96 * var(--u)) minmax(0, 1fr) / minmax(0, 1fr) calc(500 * var(--u));
+  gap: calc(18 * var(--u)) calc(24 * var(--u));
+
+  @media (orientation: portrait) {
+    grid-template: calc(96 * var(--u)) minmax(0, 1fr) calc(500 * var(--u)) / minmax(0, 1fr);
+  }
+`
+
+export const Header = styled.header`
+  grid-column: 1 / -1;
+  display: flex;
+  align-items: center;
+  gap: calc(28 * var(--u));
+  min-width: 0;
+
+  > :first-child svg {
+    height: calc(64 * var(--u));
+  }
+
+  > :first-child > span {
+    font-size: calc(40 * var(--u));
+  }
+
+  > :last-child {
+    margin-left: auto;
+  }
+`
+
+export const LinkMark = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 0.4em;
+  color: ${theme.tone.yellow.text};
+  font-size: calc(32 * var(--u));
+  font-weight: ${theme.font.weight.strong};
+
+  &[data-live='true'] {
+    color: ${theme.tone.green.text};
+  }
+
+  svg {
+    width: 1.2em;
+    height: 1.2em;
+  }
+`
+
+export const Vessels = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: calc(14 * var(--u));
+  min-width: 0;
+  min-height: 0;
+`
+
+export const Tiles = styled.div<{ $columns: number }>`
+  display: grid;
+  flex: 1;
+  grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+  grid-auto-rows: minmax(0, 1fr);
+  gap: calc(14 * var(--u));
+  min-height: 0;
+`
+
+export const Panels = styled.aside`
+  display: grid;
+  grid-auto-rows: minmax(0, 1fr);
+  gap: calc(14 * var(--u));
+  min-height: 0;
+
+  @media (orientation: portrait) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`
+
+export const Waiting = styled.p`
+  margin: auto;
+  color: ${theme.color.muted};
+  font-size: calc(48 * var(--u));
+`
+
+/** Darkens the screen in the hours when nobody works. */
+export const Night = styled.div`
+  position: fixed;
+  inset: 0;
+  background: #000;
+  pointer-events: none;
+  transition: opacity 20s linear;
+`

@@ -1,0 +1,43 @@
+/** What can be set for one screen, in its address: /wall?night=22-6&dim=40&reload=4&zone=Europe/Berlin. */
+export interface WallSettings {
+  /** The hours in which the screen is dimmed, from the first up to the second; null: never. */
+  night: { from: number; until: number } | null
+  /** How much darker it is at night, in percent. */
+  dim: number
+  /** The hour of the nightly reload. */
+  reloadHour: number
+  /** The time zone of the clock; without it the device's. */
+  zone: string | undefined
+}
+
+const hourIn = (text: string | null, otherwise: number) =>
+  text !== null && /^\d{1,2}$/.test(text) && Number(text) < 24 ? Number(text) : otherwise
+
+/** The settings in an address; what can not be understood is as if it was not said. */
+export function readWallSettings(search: string): WallSettings {
+  const said = new URLSearchParams(search)
+  const hours = /^(\d{1,2})-(\d{1,2})$/.exec(said.get('night') ?? '22-6')
+  const dim = Number(said.get('dim') ?? 40)
+  return {
+    night: hours && { from: Number(hours[1]) % 24, until: Number(hours[2]) % 24 },
+    dim: dim >= 0 && dim <= 90 ? dim : 40,
+    reloadHour: hourIn(said.get('reload'), 4),
+    zone: knownZone(said.get('zone')),
+  }
+}
+
+function knownZone(zone: string | null): string | undefined {
+  if (zone === null) return undefined
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether it is night on this screen; the night may go over midnight. */
+export function isNight({ night }: WallSettings, hour: number): boolean {
+  if (!night || night.from === night.until) return false
+  const { from, until } = night
+  return from < until ? hour >= from && hour < until : hour >= from || hour < until
+}

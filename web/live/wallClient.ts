@@ -1,0 +1,31 @@
+import type { ApolloClient } from '@apollo/client'
+import { createLiveClient } from './createLiveClient.ts'
+import { forgetDisplay, onDisplayForgotten, readDisplayToken } from './displaySession.ts'
+import type { Follow } from './follow.ts'
+import { onSessionLost, readUserInfo, sessionLost } from './session.ts'
+import { pageTimings } from './timings.ts'
+
+/** Nobody reloads a wall by hand, and few screens are no crowd: it comes back sooner than a page does. */
+const timings = { ...pageTimings, longestWait: 3_000 }
+
+let made: { client: ApolloClient; follow: Follow } | null = null
+
+/** The one client of a wall: of the display that this browser is, else of whoever signed in here. */
+export function wallClient(): { client: ApolloClient; follow: Follow } {
+  made ??= createLiveClient(location.origin, {
+    signsOnly: true,
+    timings,
+    credentials: {
+      token: () => readDisplayToken() ?? readUserInfo()?.token,
+      refused: () => {
+        if (readDisplayToken() === null) sessionLost('Your session has ended. Please sign in.')
+        else forgetDisplay()
+      },
+      onGone: (listener) => {
+        const stops = [onDisplayForgotten(listener), onSessionLost(() => readDisplayToken() ?? listener())]
+        return () => stops.forEach((stop) => stop())
+      },
+    },
+  })
+  return made
+}
