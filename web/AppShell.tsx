@@ -4,12 +4,12 @@ import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-r
 import { graphql } from '#generated/gql/gql.ts'
 import { client } from './live/client.ts'
 import { signOut } from './live/session.ts'
-import { useLinkState } from './live/useLinkState.ts'
 import { useLiveQuery } from './live/useLiveQuery.ts'
 import { navigation } from './navigation.tsx'
 import type { onlySignedIn } from './routes.tsx'
 import { Shell } from './ui/Shell.tsx'
 import { SignedInUserContext, roleOf } from './ui/signedInUser.ts'
+import { WaitingTray } from './WaitingTray.tsx'
 
 /** Starts the page's stream of changes, also on pages that ask for nothing else: so the link shown is the real one. */
 const ShellDocument = graphql(`
@@ -31,12 +31,11 @@ export function AppShell() {
 function SignedInShell() {
   const { name, role } = useLoaderData<Exclude<ReturnType<typeof onlySignedIn>, Response>>()
   useLiveQuery(ShellDocument)
-  const link = useLinkState()
   const isLoading = useNavigation().state === 'loading'
   const user = useMemo(() => ({ name, role: roleOf(role) }), [name, role])
   return (
     <SignedInUserContext value={user}>
-      <Shell entries={navigation} user={user} link={link} isLoading={isLoading} onLogout={signOut}>
+      <Shell entries={navigation} user={user} link={<WaitingTray />} isLoading={isLoading} onLogout={signOut}>
         <Outlet />
       </Shell>
     </SignedInUserContext>

@@ -7,6 +7,7 @@ import { print } from 'graphql'
 import { LiveCache } from './cache.ts'
 import { ChangesDocument } from './changes.ts'
 import { type Follow, createFollow } from './follow.ts'
+import { queueOf } from './queueOf.ts'
 import { isSignedOut } from './refusal.ts'
 import { onSessionLost, readUserInfo, sessionLost } from './session.ts'
 import { openStream } from './stream.ts'
@@ -41,11 +42,16 @@ export function createLiveClient(
       return openStream({ ...options, url, token, query, onSignedOut, timings, webSocketImpl })
     },
   })
+  const queue = queueOf(client)
+  queue.look()
+  follow.onLinkState(() => follow.linkState().state === 'live' && queue.look())
   onSessionLost(() => {
     follow.stop()
+    queue.look()
     client.clearStore().catch(() => undefined)
   })
   window.addEventListener('online', follow.nudge)
+  window.addEventListener('online', queue.look)
   window.addEventListener('offline', follow.nudge)
   window.addEventListener('pageshow', follow.nudge)
   document.addEventListener(
@@ -57,6 +63,7 @@ export function createLiveClient(
 
 const tokenLink = new SetContextLink((context) => {
   const headers = context.headers as Record<string, string> | undefined
+  if (headers?.authorization !== undefined) return { headers }
   const token = readUserInfo()?.token
   return { headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` } }
 })

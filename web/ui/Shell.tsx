@@ -4,7 +4,6 @@ import styled from 'styled-components'
 import type { Role } from '#domain/roles.ts'
 import { theme } from '#web/theme.ts'
 import { IconButton } from './IconButton.tsx'
-import { LinkIndicator } from './LinkIndicator.tsx'
 import { Logo } from './Logo.tsx'
 import { RouteProgress } from './RouteProgress.tsx'
 import { SideNav, type NavEntry } from './SideNav.tsx'
@@ -13,7 +12,8 @@ import { SignedInAs } from './SignedInAs.tsx'
 interface ShellProps {
   entries: readonly NavEntry[]
   user: { name: string; role: Role }
-  link: { state: 'live' | 'reconnecting' | 'offline'; since: Date }
+  /** The line to the brewery, in the header. */
+  link: ReactNode
   /** The next page is on its way. */
   isLoading?: boolean
   onLogout: () => void
@@ -39,7 +39,7 @@ export function Shell({ entries, user, link, isLoading, onLogout, children }: Sh
         />
         <Logo isCompact />
         <Right>
-          <LinkIndicator state={link.state} since={link.since} />
+          {link}
           <OnWide>
             <SignedInAs name={user.name} role={user.role} />
           </OnWide>

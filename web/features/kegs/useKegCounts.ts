@@ -6,9 +6,12 @@ import type { AdjustKegsMutation, AdjustKegsMutationVariables } from '#generated
 import { AdjustKegsDocument } from './kegDocuments.ts'
 import { kegKey, type KegRowView } from './kegViews.ts'
 
+/** What a keg's count is called in the queue of this device. */
+export const kegCounts = 'Keg'
+
 const kegTaps: Tapped<AdjustKegsMutation, AdjustKegsMutationVariables> = {
   document: AdjustKegsDocument,
-  versionOf: ({ adjustKegs }) => adjustKegs.version,
+  name: kegCounts,
   countChange: (change: Change) => {
     const isCount = change.__typename === 'KegCountChanged'
     if ((!isCount && change.__typename !== 'KegSaved') || !change.keg) return null
@@ -19,21 +22,30 @@ const kegTaps: Tapped<AdjustKegsMutation, AdjustKegsMutationVariables> = {
   },
 }
 
-/** The counts of all kegs, and the way to change one: it shows at once and is taken back when it is refused. */
+/**
+ * The counts of all kegs, and the way to change one: it shows at once, waits on this device while there is no line,
+ * and is taken back when it is refused.
+ */
 export function useKegCounts() {
   const { shown, tap } = useTaps(kegTaps)
   /** Answers whether it landed. */
   const adjust = async ({ key, beer, size }: KegRowView, delta: number, notes: string | null = null) => {
+    const name = `${beer.name} ${kegSizeLabels[size]}`
     try {
-      await tap(key, delta, { beerTypeId: beer.id, size, delta, notes })
-      tellLanded(key, `${beer.name} ${kegSizeLabels[size]}`, delta)
+      const { saved } = tap(
+        key,
+        { delta, label: `${name}: ${delta > 0 ? '+' : ''}${delta}`, correction: { path: '/kegs' } },
+        { beerTypeId: beer.id, size, delta, notes },
+      )
+      await saved
+      tellLanded(key, name, delta)
       return true
     } catch (error) {
       notifications.show({
         id: `keg-refused ${key}`,
         tone: 'error',
         title: 'Failed to adjust inventory',
-        message: `${beer.name} ${kegSizeLabels[size]}: ${error instanceof Error ? error.message : ''}`,
+        message: `${name}: ${error instanceof Error ? error.message : ''}`,
       })
       return false
     }

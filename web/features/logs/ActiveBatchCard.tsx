@@ -2,10 +2,12 @@ import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import type { Health } from '#domain/health.ts'
+import { useWaitingFor } from '#web/live/useQueue.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { WaitingNote } from '#web/ui/WaitingNote.tsx'
 import { CardReadings } from './CardReadings.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { recipeName, standing, vesselLabel, type LoggedBatch } from './logViews.ts'
@@ -48,6 +50,7 @@ export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatch
         />
       </div>
       <CardReadings batch={batch} now={now} />
+      <WaitingNote actions={useWaitingFor(`Batch:${batch.id}`)} />
       <Actions>
         <Button
           main
