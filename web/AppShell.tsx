@@ -1,11 +1,12 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom'
 import { graphql } from '#generated/gql/gql.ts'
-import { client } from './live/client.ts'
+import { client, follow } from './live/client.ts'
 import { signOut } from './live/session.ts'
 import { useLiveQuery } from './live/useLiveQuery.ts'
 import { navigation } from './navigation.tsx'
+import { keepPagesAtHand } from './offlinePages.ts'
 import type { onlySignedIn } from './routes.tsx'
 import { Shell } from './ui/Shell.tsx'
 import { SignedInUserContext, roleOf } from './ui/signedInUser.ts'
@@ -31,6 +32,7 @@ export function AppShell() {
 function SignedInShell() {
   const { name, role } = useLoaderData<Exclude<ReturnType<typeof onlySignedIn>, Response>>()
   useLiveQuery(ShellDocument)
+  useEffect(() => keepPagesAtHand(client, follow), [])
   const isLoading = useNavigation().state === 'loading'
   const user = useMemo(() => ({ name, role: roleOf(role) }), [name, role])
   return (

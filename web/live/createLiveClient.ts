@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink } from '@apollo/client'
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
 import { HttpLink } from '@apollo/client/link/http'
@@ -12,6 +12,7 @@ import { isSignedOut } from './refusal.ts'
 import { onSessionLost, readUserInfo, sessionLost } from './session.ts'
 import { openStream } from './stream.ts'
 import type { Timings } from './timings.ts'
+import { isWorkingOffline, onWorkOffline } from './workOffline.ts'
 
 /** A request that takes longer than this, in ms, counts as lost: the server answers within 10 s or refuses. */
 const longestRequest = 20_000
@@ -23,12 +24,17 @@ export type LiveClientOptions = { timings?: Timings; webSocketImpl?: unknown }
 export function createLiveClient(
   origin: string,
   { timings, webSocketImpl }: LiveClientOptions = {},
-): { client: ApolloClient; follow: Follow } {
+): { client: ApolloClient; cache: LiveCache; follow: Follow } {
   const url = `${origin}/graphql`
   const cache = new LiveCache()
   const client = new ApolloClient({
     cache,
-    link: ApolloLink.from([signOutLink, tokenLink, new HttpLink({ uri: url, fetch: fetchInTime })]),
+    link: ApolloLink.from([
+      signOutLink,
+      chosenLink,
+      tokenLink,
+      new HttpLink({ uri: url, fetch: fetchInTime }),
+    ]),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   })
   const follow = createFollow({
@@ -45,6 +51,8 @@ export function createLiveClient(
   const queue = queueOf(client)
   queue.look()
   follow.onLinkState(() => follow.linkState().state === 'live' && queue.look())
+  follow.pause(isWorkingOffline())
+  onWorkOffline(() => follow.pause(isWorkingOffline()))
   onSessionLost(() => {
     follow.stop()
     queue.look()
@@ -58,7 +66,7 @@ export function createLiveClient(
     'visibilitychange',
     () => document.visibilityState === 'visible' && follow.nudge(),
   )
-  return { client, follow }
+  return { client, cache, follow }
 }
 
 const tokenLink = new SetContextLink((context) => {
@@ -67,6 +75,13 @@ const tokenLink = new SetContextLink((context) => {
   const token = readUserInfo()?.token
   return { headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` } }
 })
+
+/** Sends nothing while somebody works offline: what would be asked fails at once, as without a network. */
+const chosenLink = new ApolloLink((operation, forward) =>
+  isWorkingOffline()
+    ? new Observable((observer) => observer.error(new TypeError('Working offline.')))
+    : forward(operation),
+)
 
 const signOutLink = new ErrorLink(({ error, operation }) => {
   if (isSignedOut(error))

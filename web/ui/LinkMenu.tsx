@@ -1,10 +1,10 @@
-import { Popover } from '@base-ui/react/popover'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { floatingLayer, floatingStyle } from './floating.ts'
 import { LinkIndicator, linkSentence, type LinkIndicatorProps } from './LinkIndicator.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+const LinkPanel = lazy(async () => ({ default: (await import('./LinkPanel.tsx')).LinkPanel }))
 
 interface LinkMenuProps extends LinkIndicatorProps {
   /** How many actions of this person the server has not taken yet, and how many it refused. */
@@ -20,48 +20,45 @@ interface LinkMenuProps extends LinkIndicatorProps {
 }
 
 /** The link in the header; behind it what waits on this device, and the switch for a line that comes and goes. */
-export function LinkMenu(props: LinkMenuProps) {
-  const { state, since, waiting, refused, isWorkingOffline, onWorkOffline, note, children } = props
-  const [open, setOpen] = useState(false)
+export function LinkMenu({ state, since, waiting, refused, ...panel }: LinkMenuProps) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const counts = [waiting > 0 && `${waiting} waiting`, refused > 0 && `${refused} refused`].filter(Boolean)
+  const sentence = linkSentence({ state, since })
   return (
     <>
-      <VisuallyHidden role="status">
-        {linkSentence({ state, since })} {counts.join(', ')}
-      </VisuallyHidden>
-      <Popover.Root open={open} onOpenChange={setOpen}>
-        <Trigger aria-label={`Line to the brewery: ${[state, ...counts].join(', ')}`}>
-          <LinkIndicator state={state} since={since} />
-          {waiting > 0 && <Count $isRefused={false}>{waiting}</Count>}
-          {refused > 0 && <Count $isRefused>{refused}</Count>}
-        </Trigger>
-        <Popover.Portal>
-          <Positioner sideOffset={8} align="end" collisionPadding={8}>
-            <Popup aria-label="Line to the brewery">
-              <Sentence>{linkSentence({ state, since })}</Sentence>
-              {children}
-              <Switch>
-                <input
-                  type="checkbox"
-                  role="switch"
-                  checked={isWorkingOffline}
-                  onChange={(event) => onWorkOffline(event.target.checked)}
-                />
-                <span>
-                  Work offline
-                  <Muted>For a line that comes and goes: what you do waits here until you switch back.</Muted>
-                </span>
-              </Switch>
-              {note && <Muted>{note}</Muted>}
-            </Popup>
-          </Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+      <VisuallyHidden role="status">{[sentence, ...counts].join(' ')}</VisuallyHidden>
+      <Trigger
+        ref={setButton}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <LinkIndicator state={state} since={since} />
+        {waiting > 0 && (
+          <Count $isRefused={false}>
+            {waiting}
+            <VisuallyHidden> waiting</VisuallyHidden>
+          </Count>
+        )}
+        {refused > 0 && (
+          <Count $isRefused>
+            {refused}
+            <VisuallyHidden> refused</VisuallyHidden>
+          </Count>
+        )}
+      </Trigger>
+      {isOpen && (
+        <Suspense>
+          <LinkPanel {...panel} anchor={button} sentence={sentence} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-const Trigger = styled(Popover.Trigger)`
+const Trigger = styled.button`
   display: inline-flex;
   align-items: center;
   gap: ${theme.space.xxs};
@@ -86,46 +83,4 @@ const Count = styled.strong<{ $isRefused: boolean }>`
   color: ${(props) => (props.$isRefused ? theme.color.onDanger : theme.color.onPrimary)};
   font-size: ${theme.font.size.sm};
   font-variant-numeric: tabular-nums;
-`
-
-const Positioner = styled(Popover.Positioner)`
-  ${floatingLayer}
-`
-
-const Popup = styled(Popover.Popup)`
-  ${floatingStyle}
-  display: grid;
-  gap: ${theme.space.md};
-  width: min(420px, calc(100vw - 2 * ${theme.space.xs}));
-  max-height: min(640px, var(--available-height));
-  padding: ${theme.space.md};
-  overflow-y: auto;
-`
-
-const Sentence = styled.p`
-  font-weight: ${theme.font.weight.medium};
-`
-
-const Switch = styled.label`
-  display: flex;
-  align-items: flex-start;
-  gap: ${theme.space.sm};
-  min-height: ${theme.size.control};
-  padding-top: ${theme.space.md};
-  border-top: 1px solid ${theme.color.line};
-  cursor: pointer;
-
-  input {
-    flex: none;
-    width: 24px;
-    height: 24px;
-    accent-color: ${theme.color.primary};
-  }
-`
-
-const Muted = styled.small`
-  display: block;
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-  line-height: 1.4;
 `
