@@ -102,8 +102,7 @@ export function createQueue(options: QueueOptions) {
     try {
       await store.add(command)
     } catch (error) {
-      show(commands.filter((one) => one.id !== id))
-      refuseWith(id, new CommandRefused({ code: 'NO_ROOM', message: noRoom }, error))
+      await refuse(id, new CommandRefused({ code: 'NO_ROOM', message: noRoom }, error))
     }
     unkept.delete(id)
     look()
@@ -134,19 +133,15 @@ export function createQueue(options: QueueOptions) {
 
   /** Who still looks at it is told, and that is the end of it; else it stays until it was seen. */
   async function refuse(id: string, error: unknown): Promise<void> {
+    const why = error instanceof CommandRefused ? error : new CommandRefused(refusalOf(error), error)
     const command = commands.find((one) => one.id === id)
-    if (settlers.has(id) && !command?.hasWaited) {
+    const settler = settlers.get(id)
+    settlers.delete(id)
+    if (settler && !command?.hasWaited) {
       await store.remove(id)
       show(commands.filter((one) => one.id !== id))
-    } else await change(id, { state: 'refused', reason: refusalOf(error).message })
-    refuseWith(id, error)
-  }
-
-  function refuseWith(id: string, error: unknown): void {
-    settlers
-      .get(id)
-      ?.refuse(error instanceof CommandRefused ? error : new CommandRefused(refusalOf(error), error))
-    settlers.delete(id)
+    } else await change(id, { state: 'refused', reason: why.message })
+    settler?.refuse(why)
   }
 
   async function sendAll(): Promise<void> {
