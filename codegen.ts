@@ -44,6 +44,7 @@ const config: CodegenConfig = {
           BatchSaved: change,
           BatchRemoved: change,
           LogAdded: change,
+          LogRemoved: change,
           KegCountChanged: change,
           KegSaved: change,
           BeerTypeSaved: change,

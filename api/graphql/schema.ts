@@ -12,6 +12,7 @@ import { logsResolvers } from '#api/features/logs/logs.resolvers.ts'
 import { recipesResolvers } from '#api/features/recipes/recipes.resolvers.ts'
 import { scheduleResolvers } from '#api/features/schedule/schedule.resolvers.ts'
 import { suppliersResolvers } from '#api/features/suppliers/suppliers.resolvers.ts'
+import { undoResolvers } from '#api/features/undo/undo.resolvers.ts'
 import { usersResolvers } from '#api/features/users/users.resolvers.ts'
 import { liveResolvers } from '#api/live/live.resolvers.ts'
 import { dayScalar } from './day.ts'
@@ -32,6 +33,7 @@ export function createSchema(): GraphQLSchema {
       dashboardResolvers,
       ingredientsResolvers,
       suppliersResolvers,
+      undoResolvers,
     ],
     inheritResolversFromInterfaces: true,
   })
