@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { adjustStock, refuseAdjustment, type AdjustmentType } from '#domain/stock.ts'
 import { unitLabels } from '#domain/units.ts'
 import { theme } from '#web/theme.ts'
+import { useUndo } from '#web/live/useUndo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
@@ -35,6 +36,7 @@ export function AdjustDialog({ item, quantity: now, onClose }: AdjustDialogProps
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { adjust } = useStockTaps()
+  const undoing = useUndo()
   const cannotAdjust = useRoleRefusal('adjustIngredient')
   const refusal = quantity === null ? 'Quantity is required.' : refuseAdjustment(quantity)
   const submit = async () => {
@@ -42,8 +44,9 @@ export function AdjustDialog({ item, quantity: now, onClose }: AdjustDialogProps
     setProblem(null)
     setBusy(true)
     try {
-      const outcome = await adjust(item, { type, quantity, notes: notes.trim() || null }).outcome
-      if (outcome === 'saved') notifications.show({ tone: 'success', message: `${item.name} adjusted` })
+      const { id, outcome } = adjust(item, { type, quantity, notes: notes.trim() || null })
+      const message = `${item.name} adjusted`
+      if ((await outcome) === 'saved') notifications.show({ tone: 'success', message, ...undoing([id]) })
       else notifications.show({ message: `${item.name}: the adjustment waits on this device for the line.` })
       onClose()
     } catch (error) {

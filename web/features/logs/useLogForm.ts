@@ -13,6 +13,7 @@ import {
 import type { LogInput } from '#generated/gql/graphql.ts'
 import { useQueue } from '#web/live/useQueue.ts'
 import { useServerNow } from '#web/live/useServerNow.ts'
+import { useUndo } from '#web/live/useUndo.ts'
 import { useSafeForm, type SafeForm } from '#web/live/useSafeForm.ts'
 import { notifications } from '#web/ui/notifications.ts'
 import { AddLogDocument } from './logDocuments.ts'
@@ -50,7 +51,8 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const confirmed = useRef<string | null>(null)
   const isSending = useRef(false)
-  const hasToWait = useRef(false)
+  const landed = useRef<string | null>(null)
+  const undoing = useUndo()
   const values = useNewEntry(batch)
   const draftName = `BatchLog:${batch.id}`
   const form = useSafeForm<LogValues, LogFields>({
@@ -69,7 +71,7 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
       isSending.current = true
       try {
         const input = inputOf(all, serverNow())
-        const { outcome } = queue.add({
+        const { id, outcome } = queue.add({
           document: AddLogDocument,
           variables: { input },
           about: `Batch:${batch.id}`,
@@ -80,17 +82,20 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
             draft: { name: draftName, fields: { ...all, timestamp: input.timestamp ?? null } },
           },
         })
-        hasToWait.current = (await outcome) === 'waits'
+        landed.current = (await outcome) === 'saved' ? id : null
       } finally {
         isSending.current = false
       }
     },
     onSaved: () => {
-      notifications.show(
-        hasToWait.current
-          ? { message: `The log entry for ${vesselLabel(batch)} waits on this device for the line.` }
-          : { tone: 'success', message: `Log entry saved for ${vesselLabel(batch)}` },
-      )
+      if (landed.current === null) {
+        notifications.show({
+          message: `The log entry for ${vesselLabel(batch)} waits on this device for the line.`,
+        })
+      } else {
+        const message = `Log entry saved for ${vesselLabel(batch)}`
+        notifications.show({ tone: 'success', message, ...undoing([landed.current]) })
+      }
       onSaved()
     },
     sentenceFor: (error) =>
