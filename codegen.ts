@@ -37,6 +37,7 @@ const config: CodegenConfig = {
           RecipeLine: prismaRow('RecipeIngredient'),
           Alert: prismaRow('Alert'),
           VesselEvent: '../api/features/equipment/vesselHistory.service.ts#VesselEvent as VesselEventRow',
+          Presence: '../api/features/presence/presenceState.ts#Present as PresentRow',
           Change: change,
           EquipmentStatusChanged: change,
           EquipmentSaved: change,

@@ -5,6 +5,7 @@ import type { Env } from '#api/env.ts'
 import { Forbidden, SignInFirst } from '#api/errors.ts'
 import type { Fanout } from '#api/live/fanout.ts'
 import type { DashboardPicture } from '#api/features/dashboard/picture.ts'
+import type { PresenceWatch } from '#api/features/presence/presenceState.ts'
 import type { Live } from '#api/live/live.ts'
 import type { ReceivedOperation } from '#api/live/operation.ts'
 import type { Sink } from '#api/live/sink.ts'
@@ -22,6 +23,7 @@ export interface App {
   fanout: Fanout
   /** The dashboard, worked out once for all who look at it. */
   dashboard: State<DashboardPicture>
+  presence: PresenceWatch
   log: Logger
   mailer: Mailer
   requestLimits: RequestLimits

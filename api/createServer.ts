@@ -13,6 +13,7 @@ import { demo, prepareDemo } from './demo.ts'
 import type { Env } from './env.ts'
 import { watchAlerts } from './features/dashboard/alertWatch.ts'
 import { createDashboard } from './features/dashboard/dashboardState.ts'
+import { watchPresence } from './features/presence/presenceState.ts'
 import { watchConnections } from './graphql/connections.ts'
 import { createApollo } from './graphql/http.ts'
 import { admitLargeBody, largestBodyBytes } from './graphql/largeBodies.ts'
@@ -63,6 +64,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
         createContext(app, { asker: askerOfGroup(role), requestId: 'fanout', address: '' }),
     }),
     dashboard: createDashboard({ database, live, log }, () => app),
+    presence: watchPresence({ database, live, log }, () => app),
     log,
     mailer: startMailer({ database, env, log }),
     requestLimits: createRequestLimits(env),
@@ -105,6 +107,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
       await apollo.stop()
       app.fanout.close()
       app.dashboard.close()
+      await app.presence.close()
       await app.mailer.close()
       await live.close()
       await database.close()

@@ -9,6 +9,7 @@ import { equipmentResolvers } from '#api/features/equipment/equipment.resolvers.
 import { ingredientsResolvers } from '#api/features/ingredients/ingredients.resolvers.ts'
 import { kegsResolvers } from '#api/features/kegs/kegs.resolvers.ts'
 import { logsResolvers } from '#api/features/logs/logs.resolvers.ts'
+import { presenceResolvers } from '#api/features/presence/presence.resolvers.ts'
 import { recipesResolvers } from '#api/features/recipes/recipes.resolvers.ts'
 import { scheduleResolvers } from '#api/features/schedule/schedule.resolvers.ts'
 import { suppliersResolvers } from '#api/features/suppliers/suppliers.resolvers.ts'
@@ -34,6 +35,7 @@ export function createSchema(): GraphQLSchema {
       ingredientsResolvers,
       suppliersResolvers,
       undoResolvers,
+      presenceResolvers,
     ],
     inheritResolversFromInterfaces: true,
   })

@@ -14,6 +14,8 @@ interface ShellProps {
   user: { name: string; role: Role }
   /** The line to the brewery, in the header. */
   link: ReactNode
+  /** Who else is here, where there is room for it. */
+  others?: ReactNode
   /** The next page is on its way. */
   isLoading?: boolean
   onLogout: () => void
@@ -21,7 +23,7 @@ interface ShellProps {
 }
 
 /** The frame around every page but sign-in: header, side navigation, content. */
-export function Shell({ entries, user, link, isLoading, onLogout, children }: ShellProps) {
+export function Shell({ entries, user, link, others, isLoading, onLogout, children }: ShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const navId = useId()
   const closeMenu = () => setMenuOpen(false)
@@ -39,6 +41,7 @@ export function Shell({ entries, user, link, isLoading, onLogout, children }: Sh
         />
         <Logo isCompact />
         <Right>
+          <OnWide>{others}</OnWide>
           {link}
           <OnWide>
             <SignedInAs name={user.name} role={user.role} />
