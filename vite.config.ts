@@ -1,15 +1,62 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
+
+/**
+ * Makes the client installable, and lets it open without the line: all its files are kept on the device. A page comes from
+ * the server whenever it answers in time, so that no old build stands in front of a new one.
+ */
+const installable = VitePWA({
+  injectRegister: null,
+  filename: 'sw.js',
+  manifest: {
+    name: 'Brewhouse',
+    short_name: 'Brewhouse',
+    description: 'Brewery operations, live on every screen',
+    start_url: '/dashboard',
+    display: 'standalone',
+    background_color: '#101113',
+    theme_color: '#101113',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  workbox: {
+    globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+    cleanupOutdatedCaches: true,
+    clientsClaim: true,
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+    navigateFallback: null,
+    runtimeCaching: [
+      {
+        urlPattern: ({ request, url, sameOrigin }) =>
+          sameOrigin &&
+          request.mode === 'navigate' &&
+          !/^\/(api|graphql|healthz|readyz|metrics|docs)($|[/?])/.test(url.pathname),
+        handler: 'NetworkFirst',
+        options: {
+          networkTimeoutSeconds: 3,
+          precacheFallback: { fallbackURL: '/index.html' },
+          // No page is kept by its address: the one that stands in belongs to the files that are here.
+          plugins: [{ cacheWillUpdate: () => Promise.resolve(null) }],
+        },
+      },
+    ],
+  },
+})
 
 /** The web client. `npm run dev` serves it with hot reload and passes everything else on to the API. */
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react()],
+  plugins: [react(), installable],
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,

@@ -7,6 +7,7 @@ import type { Fanout } from '#api/live/fanout.ts'
 import type { AdminPicture } from '#api/features/admin/adminPicture.ts'
 import type { DashboardPicture } from '#api/features/dashboard/picture.ts'
 import type { WallPicture } from '#api/features/wall/picture.ts'
+import type { PresenceWatch } from '#api/features/presence/presenceState.ts'
 import type { Live } from '#api/live/live.ts'
 import type { ReceivedOperation } from '#api/live/operation.ts'
 import type { Sink } from '#api/live/sink.ts'
@@ -28,6 +29,7 @@ export interface App {
   adminOverview: State<AdminPicture>
   /** The wall board, likewise. */
   wall: State<WallPicture>
+  presence: PresenceWatch
   log: Logger
   mailer: Mailer
   requestLimits: RequestLimits

@@ -15,6 +15,7 @@ import { createAdminOverview } from './features/admin/adminPicture.ts'
 import { watchAlerts } from './features/dashboard/alertWatch.ts'
 import { createDashboard } from './features/dashboard/dashboardState.ts'
 import { createWall } from './features/wall/wallState.ts'
+import { watchPresence } from './features/presence/presenceState.ts'
 import { watchConnections } from './graphql/connections.ts'
 import { createApollo } from './graphql/http.ts'
 import { admitLargeBody, largestBodyBytes } from './graphql/largeBodies.ts'
@@ -67,6 +68,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     dashboard: createDashboard({ database, live, log }, () => app),
     adminOverview: createAdminOverview({ database, live, log }, () => app),
     wall: createWall({ database, live, log }, () => app),
+    presence: watchPresence({ database, live, log }, () => app),
     log,
     mailer: startMailer({ database, env, log }),
     requestLimits: createRequestLimits(env),
@@ -111,6 +113,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
       app.dashboard.close()
       app.adminOverview.close()
       app.wall.close()
+      await app.presence.close()
       await app.mailer.close()
       await live.close()
       await database.close()

@@ -11,6 +11,7 @@ const kinds = {
   BatchSaved: { topic: 'BATCHES' },
   BatchRemoved: { topic: 'BATCHES' },
   LogAdded: { topic: 'LOGS' },
+  LogRemoved: { topic: 'LOGS' },
   KegCountChanged: { topic: 'KEGS' },
   KegSaved: { topic: 'KEGS' },
   BeerTypeSaved: { topic: 'KEGS' },

@@ -1,16 +1,20 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { Suspense, lazy, useMemo } from 'react'
-import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom'
+import { Suspense, lazy, useEffect, useMemo } from 'react'
+import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router-dom'
 import { graphql } from '#generated/gql/gql.ts'
-import { client } from './live/client.ts'
+import { client, follow } from './live/client.ts'
 import { signOut } from './live/session.ts'
 import { useLinkState } from './live/useLinkState.ts'
 import { useLiveQuery } from './live/useLiveQuery.ts'
 import { useKeptUser } from './useKeptUser.ts'
+import { OthersContext, usePresence } from './live/usePresence.ts'
 import { navigation } from './navigation.tsx'
+import { keepPagesAtHand } from './offlinePages.ts'
 import type { onlySignedIn } from './routes.tsx'
 import { Shell } from './ui/Shell.tsx'
+import { Avatars } from './ui/Avatars.tsx'
 import { SignedInUserContext, roleOf } from './ui/signedInUser.ts'
+import { WaitingTray } from './WaitingTray.tsx'
 
 /** Comes a moment after the page: nobody waits for it. */
 const Bell = lazy(() =>
@@ -43,8 +47,10 @@ export function AppShell() {
 function SignedInShell() {
   const { name, role } = useLoaderData<Exclude<ReturnType<typeof onlySignedIn>, Response>>()
   const { data, refetch } = useLiveQuery(ShellDocument)
-  const link = useLinkState()
-  useKeptUser(data?.me, link.state, refetch)
+  useKeptUser(data?.me, useLinkState().state, refetch)
+  useEffect(() => keepPagesAtHand(client, follow), [])
+  const others = usePresence(useLocation().pathname)
+  const names = [...new Set(others.map(({ person }) => person.name))]
   const isLoading = useNavigation().state === 'loading'
   const user = useMemo(() => ({ name, role: roleOf(role) }), [name, role])
   return (
@@ -52,16 +58,19 @@ function SignedInShell() {
       <Shell
         entries={navigation}
         user={user}
-        link={link}
+        link={<WaitingTray />}
         tools={
           <Suspense>
             <Bell />
           </Suspense>
         }
+        others={<Avatars names={names} />}
         isLoading={isLoading}
         onLogout={signOut}
       >
-        <Outlet />
+        <OthersContext value={others}>
+          <Outlet />
+        </OthersContext>
       </Shell>
     </SignedInUserContext>
   )

@@ -104,7 +104,14 @@ export const routes: RouteObject[] = [
       {
         loader: onlySignedIn,
         shouldRevalidate: () => true,
-        lazy: async () => ({ Component: (await import('./AppShell.tsx')).AppShell }),
+        lazy: async () => {
+          const [{ AppShell }, { ready }] = await Promise.all([
+            import('./AppShell.tsx'),
+            import('./live/client.ts'),
+          ])
+          await ready
+          return { Component: AppShell }
+        },
         children: pages.map((page) => ({ ...page, ErrorBoundary: RouteError })),
       },
     ],

@@ -13,9 +13,11 @@ import { ingredientsResolvers } from '#api/features/ingredients/ingredients.reso
 import { kegsResolvers } from '#api/features/kegs/kegs.resolvers.ts'
 import { logsResolvers } from '#api/features/logs/logs.resolvers.ts'
 import { newsResolvers } from '#api/features/news/news.resolvers.ts'
+import { presenceResolvers } from '#api/features/presence/presence.resolvers.ts'
 import { recipesResolvers } from '#api/features/recipes/recipes.resolvers.ts'
 import { scheduleResolvers } from '#api/features/schedule/schedule.resolvers.ts'
 import { suppliersResolvers } from '#api/features/suppliers/suppliers.resolvers.ts'
+import { undoResolvers } from '#api/features/undo/undo.resolvers.ts'
 import { usersResolvers } from '#api/features/users/users.resolvers.ts'
 import { wallResolvers } from '#api/features/wall/wall.resolvers.ts'
 import { liveResolvers } from '#api/live/live.resolvers.ts'
@@ -42,6 +44,8 @@ export function createSchema(): GraphQLSchema {
       newsResolvers,
       displaysResolvers,
       wallResolvers,
+      undoResolvers,
+      presenceResolvers,
     ],
     inheritResolversFromInterfaces: true,
   })

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-const channel = 'brewhouse_changes'
 const reconnectMs = 250
 
 /** The line between processes on one database: tells others that something was committed, and hears it from them. */
@@ -15,7 +14,12 @@ export interface Listener {
  * Holds a dedicated connection that listens; a lost one is opened again for as long as it takes. `onWake` is called
  * on every word from another process and after every (re)connect. Only a hint: whoever is woken reads the outbox.
  */
-export function listen(url: string, log: Logger, onWake: () => void): Listener {
+export function listen(
+  url: string,
+  log: Logger,
+  onWake: () => void,
+  channel = 'brewhouse_changes',
+): Listener {
   let client: pg.Client | null = null
   let isClosed = false
   let isTelling = false

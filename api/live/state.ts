@@ -41,6 +41,8 @@ export interface StateOptions<T> {
   compute: () => Promise<T>
   /** Whether a change can have altered the picture. */
   isTouchedBy: (change: ChangeRecord) => boolean
+  /** What else alters it: calls back, and returns how to stop. */
+  alsoTouched?: (onTouch: () => void) => () => void
   /** At most one computation in this time. */
   everyMs: number
   /** Worked out anew after this time without a change too, since clocks move. */
@@ -139,11 +141,15 @@ export function createState<T>(options: StateOptions<T>): State<T> {
       if (sign) beat(sign).catch((error: unknown) => app.log.warn({ err: error }, 'a heartbeat was not sent'))
     }, beatMs)
 
-  const stopObserving = app.live.observe((change) => {
-    if (!options.isTouchedBy(change)) return
+  function touch(): void {
     paced.outdate()
     deliverIn(0)
+  }
+
+  const stopObserving = app.live.observe((change) => {
+    if (options.isTouchedBy(change)) touch()
   })
+  const stopTouching = options.alsoTouched?.(touch)
 
   /** The first picture of a viewer; one that fails comes with the next delivery. */
   async function welcome(viewers: Viewers, member: Member): Promise<void> {
@@ -193,6 +199,7 @@ export function createState<T>(options: StateOptions<T>): State<T> {
       isClosed = true
       clearInterval(heart)
       stopObserving()
+      stopTouching?.()
       clearTimeout(timer)
     },
   }

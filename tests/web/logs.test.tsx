@@ -117,6 +117,7 @@ describe('the log entry', () => {
         input: {
           batchId: '1',
           equipmentId: '7',
+          timestamp: expect.any(String) as string,
           logType: 'FERMENTATION_CHECK',
           issueFlag: false,
           gravity: 1.023,

@@ -62,6 +62,7 @@ function takeOffLists(cache: InMemoryCache, entity: EntityRule, id: string): Set
 
 function remove(cache: InMemoryCache, entity: EntityRule, id: string): Set<string> {
   const due = takeOffLists(cache, entity, id)
+  entity.leave?.(cache, id)
   if (entity.single !== undefined) {
     const gone = (value: unknown) => (isObject(value) && value.__ref === id ? null : value)
     cache.modify({ fields: { [entity.single]: gone }, broadcast: false })

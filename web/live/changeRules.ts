@@ -15,7 +15,7 @@ import {
   UserFields,
   WholeRecipeFields,
 } from './fragments.ts'
-import { joinBatch } from './joinBatch.ts'
+import { joinBatch, leaveBatch } from './joinBatch.ts'
 
 /** Reads one field of a cached entity. */
 export type Read = (field: string) => unknown
@@ -44,6 +44,8 @@ export type EntityRule = {
   counted?: string[]
   /** Puts it where another entity shows it. */
   join?: (cache: InMemoryCache, id: string, data: StoreObject) => void
+  /** Takes it away from there, before it is gone. */
+  leave?: (cache: InMemoryCache, id: string) => void
 }
 
 const inTank: unknown[] = ['FERMENTING', 'CONDITIONING']
@@ -98,6 +100,7 @@ export const entityRules = {
     // How many entries a batch has is counted by the server, and asked with its list of active batches.
     counted: ['activeBatches'],
     join: joinBatch,
+    leave: leaveBatch,
     lists: {
       batchLogs: {
         page: 50,
@@ -183,6 +186,7 @@ export const changeRules: Record<ChangeType, ChangeRule | null> = {
   EquipmentSaved: { entity: 'Equipment', id: 'equipmentId', state: 'equipment' },
   EquipmentStatusChanged: { entity: 'Equipment', id: 'equipmentId', state: 'equipment' },
   LogAdded: { entity: 'BatchLog', id: 'logId', state: 'log' },
+  LogRemoved: { entity: 'BatchLog', id: 'logId', removed: true },
   KegCountChanged: {
     entity: 'Keg',
     id: 'kegId',

@@ -49,6 +49,10 @@ export const ChangesDocument = graphql(`
           ...BatchLogFields
         }
       }
+      ... on LogRemoved {
+        logId
+        batchId
+      }
       ... on KegCountChanged {
         kegId
         delta

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink } from '@apollo/client'
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
 import { HttpLink } from '@apollo/client/link/http'
@@ -7,10 +7,12 @@ import { print } from 'graphql'
 import { LiveCache } from './cache.ts'
 import { ChangesDocument, SignsDocument } from './changes.ts'
 import { type Follow, createFollow } from './follow.ts'
+import { queueOf } from './queueOf.ts'
 import { isSignedOut } from './refusal.ts'
 import { onSessionLost, readUserInfo, sessionLost } from './session.ts'
 import { openStream } from './stream.ts'
 import type { Timings } from './timings.ts'
+import { isWorkingOffline, onWorkOffline } from './workOffline.ts'
 
 /** A request that takes longer than this, in ms, counts as lost: the server answers within 10 s or refuses. */
 const longestRequest = 20_000
@@ -43,7 +45,7 @@ export type LiveClientOptions = {
 export function createLiveClient(
   origin: string,
   { credentials = person, signsOnly = false, timings, webSocketImpl }: LiveClientOptions = {},
-): { client: ApolloClient; follow: Follow } {
+): { client: ApolloClient; cache: LiveCache; follow: Follow } {
   const url = `${origin}/graphql`
   const cache = new LiveCache()
   const stream = print(addTypenameToDocument(signsOnly ? SignsDocument : ChangesDocument))
@@ -58,6 +60,7 @@ export function createLiveClient(
     cache,
     link: ApolloLink.from([
       signOutLink(endSession),
+      ...(credentials === person ? [chosenLink] : []),
       tokenLink(credentials),
       new HttpLink({ uri: url, fetch: fetchInTime }),
     ]),
@@ -73,6 +76,7 @@ export function createLiveClient(
       return openStream({ ...options, url, token, query: stream, onSignedOut, timings, webSocketImpl })
     },
   })
+  if (credentials === person) sendWhatWaits(client, follow)
   credentials.onGone(() => {
     follow.stop()
     client.clearStore().catch(() => undefined)
@@ -84,12 +88,13 @@ export function createLiveClient(
     'visibilitychange',
     () => document.visibilityState === 'visible' && follow.nudge(),
   )
-  return { client, follow }
+  return { client, cache, follow }
 }
 
 const tokenLink = (credentials: Credentials) =>
   new SetContextLink((context) => {
     const headers = context.headers as Record<string, string> | undefined
+    if (headers?.authorization !== undefined) return { headers }
     const token = credentials.token()
     return { headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` } }
   })
@@ -99,6 +104,24 @@ const signOutLink = (endSession: (refused: string | undefined) => void) =>
     if (isSignedOut(error))
       endSession((operation.getContext().headers as Record<string, string> | undefined)?.authorization)
   })
+
+/** Sends nothing while somebody works offline: what would be asked fails at once, as without a network. */
+const chosenLink = new ApolloLink((operation, forward) =>
+  isWorkingOffline()
+    ? new Observable((observer) => observer.error(new TypeError('Working offline.')))
+    : forward(operation),
+)
+
+/** Sends what waits on this device whenever there is a line, and takes the line away while somebody works offline. */
+function sendWhatWaits(client: ApolloClient, follow: Follow): void {
+  const queue = queueOf(client)
+  queue.look()
+  follow.onLinkState(() => follow.linkState().state === 'live' && queue.look())
+  follow.pause(isWorkingOffline())
+  onWorkOffline(() => follow.pause(isWorkingOffline()))
+  onSessionLost(queue.look)
+  window.addEventListener('online', queue.look)
+}
 
 function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const inTime = AbortSignal.timeout(longestRequest)

@@ -20,6 +20,9 @@ export type FollowOptions = {
   ) => Stream | null
 }
 
+/** How far a cache is: every change up to `seq` of one history is in it, and it was true until a moment. */
+export type Position = { seq: number; epoch: string | null; trueUntil: Date }
+
 /** The page's live link. */
 export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   /** Calls back for each change, once, after it is in the cache. */
@@ -34,6 +37,12 @@ export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   listen: (query: string, variables: Record<string, unknown>, listener: Listener) => () => void
   /** Ends following, as at the end of a session; the next answer with `asOfSeq` starts it again. */
   stop: () => void
+  /** Where following stands, to be gone on from later; null before it began. */
+  position: () => Position | null
+  /** Goes on from a kept position: the cache holds what was true then. */
+  resume: (position: Position) => void
+  /** Ends the line for as long as somebody wants to work without it. */
+  pause: (on: boolean) => void
   /** The network may be back: tries at once. */
   nudge: () => void
 }
@@ -71,10 +80,12 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   let epoch: string | null = null
   let build: string | null = null
   let freshStart = false
+  let isFollowing = false
+  let isPaused = false
 
   cache.onAnswer = (asOfSeq) => {
     const answered = Number(asOfSeq)
-    if (stream === null) return start(answered)
+    if (!isFollowing) return start(answered)
     if (freshStart && answered > received) return startFrom(answered)
     if (answered >= applied) return
     const missed = recent.after(answered)
@@ -84,7 +95,14 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
 
   function start(asOfSeq: number): void {
     startFrom(asOfSeq)
+    isFollowing = true
+    openLine()
+  }
+
+  function openLine(): void {
+    if (isPaused) return
     stream = open({ after: () => String(received), onChange: receive, onState, onStuck, watches })
+    isFollowing = stream !== null
   }
 
   function startFrom(seq: number): void {
@@ -168,6 +186,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   function stop(): void {
     stream?.close()
     stream = null
+    isFollowing = false
     clearTimeout(flushTimer)
     flushTimer = undefined
     everything.clear()
@@ -186,6 +205,23 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     watch: watches.add,
     listen: watches.listen,
     stop,
+    position: () => (isFollowing ? { seq: applied, epoch, trueUntil: link.trueUntil() } : null),
+    resume: (position) => {
+      startFrom(position.seq)
+      epoch = position.epoch
+      link.startFrom(position.trueUntil)
+      isFollowing = true
+      openLine()
+    },
+    pause: (on) => {
+      if (on === isPaused) return
+      isPaused = on
+      stream?.close()
+      stream = null
+      watches.lost()
+      if (on) link.lost()
+      else if (isFollowing) openLine()
+    },
     nudge: () => {
       link.look()
       stream?.nudge()

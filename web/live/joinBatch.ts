@@ -22,6 +22,26 @@ export function joinBatch(cache: InMemoryCache, logId: string, { batchId }: Stor
   })
 }
 
+/** Takes a log entry away where its batch shows it; which one is the latest now, the server is asked. */
+export function leaveBatch(cache: InMemoryCache, logId: string): void {
+  let batchId: unknown
+  cache.modify<Record<string, unknown>>({
+    id: logId,
+    broadcast: false,
+    fields: { batchId: (id) => (batchId = id) },
+  })
+  if (typeof batchId !== 'string') return
+  cache.modify<Record<string, unknown>>({
+    id: `Batch:${batchId}`,
+    broadcast: false,
+    fields: {
+      latestLog: (latest, { DELETE }) => (isReference(latest) && latest.__ref === logId ? DELETE : latest),
+      readings: (readings) =>
+        Array.isArray(readings) ? (readings as Reference[]).filter(({ __ref }) => __ref !== logId) : readings,
+    },
+  })
+}
+
 /** The readings with one more, oldest first, as many as were asked for; an entry that measured nothing is no reading. */
 function withReading(readings: Reference[], log: Reference, limit: number, read: Read): Reference[] {
   if (read('gravity', log) === null && read('temperature', log) === null) return readings

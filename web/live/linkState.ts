@@ -17,6 +17,10 @@ export type LinkWatch = {
   lost: () => void
   /** Looks again, as after waking up or when the browser's network came or went. */
   look: () => void
+  /** What is shown is a kept picture, true up to a moment. */
+  startFrom: (moment: Date) => void
+  /** The moment up to which what is shown is known to be true. */
+  trueUntil: () => Date
   stop: () => void
 }
 
@@ -64,6 +68,13 @@ export function watchLink(): LinkWatch {
       look()
     },
     look,
+    startFrom: (moment) => {
+      trueUntil = moment.getTime()
+      state = { state: stateNow(), since: moment }
+      look()
+      for (const listener of [...listeners]) listener()
+    },
+    trueUntil: () => new Date(trueUntil),
     stop: () => {
       aliveAt = null
       look()

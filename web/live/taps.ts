@@ -1,6 +1,3 @@
-import { commandId } from './commandId.ts'
-import { CommandRefused } from './refusal.ts'
-
 /** One press on more or less. */
 interface Tap {
   id: string
@@ -8,6 +5,15 @@ interface Tap {
   /** The version of the count that has it, as soon as that is known. */
   countedAt: number | null
   hasLanded: boolean
+}
+
+/** A tap as the queue has it: `version` is that of the count which has it. */
+export interface QueuedTap {
+  id: string
+  key: string
+  delta: number
+  version: number | null
+  state: 'unsent' | 'saved' | 'refused'
 }
 
 /** A change of a count as it arrives: the state that came with it, and the count right after this change alone. */
@@ -19,23 +25,19 @@ export interface CountChange {
   countedTo: number
 }
 
-/** Sends one tap; calls `onWritten` with the count's version when the answer is written to the cache. */
-export type SendTap = (id: string, onWritten: (version: number) => void) => Promise<unknown>
-
 /** Landed taps are remembered for so many versions: a screen is drawn a moment after the cache was written. */
 const remembered = 50
 
 /**
- * Counts that are changed by quick taps. Each tap shows at once and is sent as a command of its own, those of one count
- * one after the other. What is shown is the count on the screen and the taps that it does not contain yet:
+ * Counts that are changed by quick taps. Each tap shows at once, from the moment it is queued on this device, in this
+ * tab or another. What is shown is the count on the screen and the taps that it does not contain yet:
  * - a tap is in every version from the one on that its answer, or the change it caused, came with;
  * - a change carries the state at delivery, which may be ahead of it and contain taps whose own change is still to come:
  *   so far it is held back until they come.
  */
 export function createTaps() {
-  const queues = new Map<string, Tap[]>()
+  const taps = new Map<string, Tap[]>()
   const ahead = new Map<string, { version: number; by: number }>()
-  const lasts = new Map<string, Promise<void>>()
   const listeners = new Set<() => void>()
   let edition = 0
 
@@ -45,8 +47,7 @@ export function createTaps() {
   }
 
   function keep(key: string, isKept: (tap: Tap) => boolean): void {
-    queues.set(key, (queues.get(key) ?? []).filter(isKept))
-    changed()
+    taps.set(key, (taps.get(key) ?? []).filter(isKept))
   }
 
   function count(key: string, tap: Tap, version: number): void {
@@ -54,48 +55,38 @@ export function createTaps() {
     keep(key, ({ hasLanded, countedAt }) => !hasLanded || (countedAt ?? 0) > version - remembered)
   }
 
-  async function deliver(key: string, tap: Tap, send: SendTap): Promise<void> {
-    if (!queues.get(key)?.includes(tap)) throw unreachable()
-    try {
-      await send(tap.id, (version) => count(key, tap, version))
-      tap.hasLanded = true
-      keep(key, (one) => one !== tap || tap.countedAt !== null)
-    } catch (error) {
-      // What waits behind a line that is down would wait in vain, and be forgotten by then: it is taken back now.
-      const isDown = error instanceof CommandRefused && error.code === 'UNREACHABLE'
-      keep(key, (one) => one.hasLanded || (!isDown && one !== tap))
-      throw error
-    }
+  function hold({ id, key, delta, version, state }: QueuedTap): void {
+    const known = taps.get(key)?.find((one) => one.id === id)
+    const tap = known ?? { id, delta, countedAt: null, hasLanded: false }
+    if (!known) taps.set(key, [...(taps.get(key) ?? []), tap])
+    tap.hasLanded = state === 'saved'
+    if (version !== null) count(key, tap, version)
   }
 
   return {
-    /** Counts a tap at once and sends it after those before it; rejects, and takes it back, when it was refused. */
-    add(key: string, delta: number, send: SendTap): Promise<void> {
-      const tap = { id: commandId(), delta, countedAt: null, hasLanded: false }
-      queues.set(key, [...(queues.get(key) ?? []), tap])
+    /** What the queue has now: a tap that is refused, or gone from it unsent, is taken back. */
+    queued(all: readonly QueuedTap[]): void {
+      const valid = new Map(all.filter(({ state }) => state !== 'refused').map((tap) => [tap.id, tap]))
+      for (const key of taps.keys()) {
+        keep(key, (tap) => valid.has(tap.id) || (tap.hasLanded && tap.countedAt !== null))
+      }
+      for (const tap of valid.values()) hold(tap)
       changed()
-      const before = lasts.get(key) ?? Promise.resolve()
-      const landed = before.then(() => deliver(key, tap, send))
-      lasts.set(
-        key,
-        landed.catch(() => undefined),
-      )
-      return landed
     },
 
     /** A change arrived, and is in the cache. */
     receive({ key, commandId: id, version, quantity, countedTo }: CountChange): void {
       ahead.set(key, { version, by: quantity - countedTo })
-      const own = queues.get(key)?.find((tap) => tap.id === id)
+      const own = taps.get(key)?.find((tap) => tap.id === id)
       if (own) count(key, own, version)
-      else changed()
+      changed()
     },
 
     /** How many there are for the person who taps, where the screen has this version of the count. */
     shown(key: string, version: number, quantity: number): number {
       const early = ahead.get(key)
       const heldBack = early?.version === version ? early.by : 0
-      const missing = (queues.get(key) ?? []).filter(
+      const missing = (taps.get(key) ?? []).filter(
         ({ countedAt }) => countedAt === null || countedAt > version,
       )
       const own = missing.reduce((sum, { delta }) => sum + delta, 0)
@@ -112,7 +103,3 @@ export function createTaps() {
 }
 
 export type Taps = ReturnType<typeof createTaps>
-
-function unreachable(): CommandRefused {
-  return new CommandRefused({ code: 'UNREACHABLE', message: 'The server can not be reached right now.' })
-}

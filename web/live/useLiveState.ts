@@ -1,9 +1,10 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { addTypenameToDocument } from '@apollo/client/utilities'
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { type DocumentNode, OperationTypeNode, print } from 'graphql'
+import { type DocumentNode, getOperationAST, OperationTypeNode, print } from 'graphql'
 import { useEffect, useState } from 'react'
 import { followOf } from './follow.ts'
+import { statesOf } from './knownStates.ts'
 import { refusalOf } from './refusal.ts'
 import { useLinkState } from './useLinkState.ts'
 import type { LiveAnswer } from './useLiveQuery.ts'
@@ -26,13 +27,18 @@ export function useLiveState<TData>(
   })
   useTryAgain({ error, loading, refetch })
   const [told, setTold] = useState<{ data: TData | undefined; lostAt: Date | null }>(() => ({
-    data: undefined,
-    lostAt: new Date(),
+    data: link.state === 'live' ? undefined : (statesOf(client)[nameOf(document)] as TData | undefined),
+    lostAt: link.state === 'live' ? new Date() : link.since,
   }))
   useEffect(() => {
     const lost = () => setTold((before) => ({ ...before, lostAt: before.lostAt ?? new Date() }))
     const stop = followOf(client)?.watch(asSubscription(document), {
-      next: (next) => setTold((before) => ({ data: joined(before.data, next as TData), lostAt: null })),
+      next: (next) => {
+        const states = statesOf(client)
+        const data = joined(states[nameOf(document)] as TData | undefined, next as TData)
+        states[nameOf(document)] = data
+        setTold({ data, lostAt: null })
+      },
       lost,
     })
     return () => {
@@ -51,6 +57,8 @@ export function useLiveState<TData>(
     asOf: link.state === 'live' ? told.lostAt : link.since,
   }
 }
+
+const nameOf = (document: DocumentNode) => getOperationAST(document)?.name?.value ?? ''
 
 /** The same selection as a subscription. */
 function asSubscription(document: DocumentNode): string {

@@ -16,6 +16,7 @@ import { conflictIn, fieldErrors, zodForm } from './formErrors.ts'
 import { forgetSave, saveCommandId } from './saveCommand.ts'
 import { useChangedBy } from './useChangedBy.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
+import { useEditing } from './usePresence.ts'
 
 /** What is saved: the changed fields alone, and the version they are based on; `all` is the whole form, for a new entity. */
 export interface Saving<Output> {
@@ -60,6 +61,8 @@ export interface SafeForm<Values extends FieldValues, Output> {
   changedBy: Readonly<Record<string, string>>
   /** Who changed a field that was changed here too, by field; the form keeps what was typed. */
   clashingWith: Readonly<Record<string, string>>
+  /** Who else has the same form open now, by name. */
+  alsoEditing: readonly string[]
   /** Fields that two people changed: the person has to choose. */
   clashes: readonly FieldClash[] | null
   /** Saves again with one value for each field that clashed. */
@@ -90,6 +93,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
   useKeptDraft(form, edit, draftName)
   const view = useSyncExternalStore(edit.subscribe, edit.view)
   const nameOf = useChangedBy(entity, id)
+  const alsoEditing = useEditing(id === null && options.draftName === undefined ? null : draftName)
   const put = (field: string, value: unknown) =>
     setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>)
 
@@ -161,6 +165,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
     },
     changedBy: named(view.taken, nameOf),
     clashingWith: named(view.clashing, nameOf),
+    alsoEditing,
     clashes: conflict?.clashes ?? null,
     resolve: (choices) => {
       if (!conflict) return

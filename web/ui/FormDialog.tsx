@@ -12,6 +12,7 @@ export interface FormState {
   busy: boolean
   error: string | null
   isRestored: boolean
+  alsoEditing: readonly string[]
   discard: () => void
   changedBy: Readonly<Record<string, string>>
   clashingWith: Readonly<Record<string, string>>

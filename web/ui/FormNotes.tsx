@@ -7,6 +7,7 @@ import { Button } from './Button.tsx'
 interface FormNotesProps {
   form: {
     isRestored: boolean
+    alsoEditing: readonly string[]
     discard: () => void
     changedBy: Readonly<Record<string, string>>
     clashingWith: Readonly<Record<string, string>>
@@ -24,6 +25,14 @@ export function FormNotes({ form, labels }: FormNotesProps) {
         <Note tone="blue" icon={<IconHistory size={20} aria-hidden="true" />}>
           <span>Restored what you had typed</span>
           <Button onClick={form.discard}>Discard</Button>
+        </Note>
+      )}
+      {form.alsoEditing.length > 0 && (
+        <Note tone="yellow" icon={<IconUsers size={20} aria-hidden="true" />}>
+          <span>
+            {form.alsoEditing.join(', ')} {form.alsoEditing.length === 1 ? 'has' : 'have'} this open too. You
+            will see what is saved there.
+          </span>
         </Note>
       )}
       {clashing && (

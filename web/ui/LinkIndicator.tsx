@@ -1,4 +1,4 @@
-import { IconAccessPoint, IconAccessPointOff, IconRefresh } from '@tabler/icons-react'
+import { IconAccessPoint, IconAccessPointOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { formatTime } from './dates.ts'
@@ -7,9 +7,11 @@ const looks = {
   live: { tone: 'green', word: 'Live', Icon: IconAccessPoint },
   reconnecting: { tone: 'yellow', word: 'Reconnecting', Icon: IconRefresh },
   offline: { tone: 'red', word: 'Offline', Icon: IconAccessPointOff },
+  chosen: { tone: 'yellow', word: 'Working offline', Icon: IconPlugConnectedX },
 } as const
 
-interface LinkIndicatorProps {
+export interface LinkIndicatorProps {
+  /** `chosen`: somebody switched the line off here. */
   state: keyof typeof looks
   /** The moment up to which the page is known to be true. */
   since: Date
@@ -19,12 +21,20 @@ interface LinkIndicatorProps {
 export function LinkIndicator({ state, since }: LinkIndicatorProps) {
   const { tone, word, Icon } = looks[state]
   return (
-    <Pill role="status" $tone={tone}>
+    <Pill $tone={tone}>
       <Icon size={18} aria-hidden="true" />
       {word}
       {state !== 'live' && <Since> since {formatTime(since)}</Since>}
     </Pill>
   )
+}
+
+/** The same as a sentence. */
+export function linkSentence({ state, since }: LinkIndicatorProps): string {
+  if (state === 'live') return 'What this page shows is live.'
+  const age = `What this page shows is as it was at ${formatTime(since)}.`
+  if (state === 'chosen') return `You chose to work offline. ${age}`
+  return `There is no line to the brewery right now. ${age}`
 }
 
 const Pill = styled.span<{ $tone: Tone }>`

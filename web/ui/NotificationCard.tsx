@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import styled, { keyframes } from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
+import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import type { Notification } from './notifications.ts'
 
@@ -27,6 +28,16 @@ export function NotificationCard({ notification, onClose }: NotificationCardProp
         {notification.title && <Title>{notification.title}</Title>}
         <Message $alone={!notification.title}>{notification.message}</Message>
       </div>
+      {notification.action && (
+        <Act
+          onClick={() => {
+            notification.action?.onChoose()
+            onClose()
+          }}
+        >
+          {notification.action.label}
+        </Act>
+      )}
       <IconButton
         label="Close notification"
         icon={<IconX size={18} aria-hidden="true" />}
@@ -40,7 +51,9 @@ const arrive = keyframes`from { opacity: 0; transform: translateY(10px); }`
 
 const Card = styled.div<{ $tone: Tone }>`
   display: grid;
-  grid-template-columns: auto 1fr auto;
+  grid-template-columns: auto 1fr;
+  grid-auto-flow: column;
+  grid-auto-columns: auto;
   align-items: center;
   gap: ${theme.space.sm};
   padding: ${theme.space.xs} ${theme.space.xs} ${theme.space.xs} ${theme.space.md};
@@ -56,6 +69,10 @@ const Card = styled.div<{ $tone: Tone }>`
 const Mark = styled.span<{ $tone: Tone }>`
   display: grid;
   color: ${(props) => theme.tone[props.$tone].text};
+`
+
+const Act = styled(Button)`
+  padding: 0 ${theme.space.sm};
 `
 
 const Title = styled.p`

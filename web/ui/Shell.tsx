@@ -4,7 +4,6 @@ import styled from 'styled-components'
 import type { Role } from '#domain/roles.ts'
 import { theme } from '#web/theme.ts'
 import { IconButton } from './IconButton.tsx'
-import { LinkIndicator } from './LinkIndicator.tsx'
 import { Logo } from './Logo.tsx'
 import { RouteProgress } from './RouteProgress.tsx'
 import { SideNav, type NavEntry } from './SideNav.tsx'
@@ -13,9 +12,12 @@ import { SignedInAs } from './SignedInAs.tsx'
 interface ShellProps {
   entries: readonly NavEntry[]
   user: { name: string; role: Role }
-  link: { state: 'live' | 'reconnecting' | 'offline'; since: Date }
+  /** The line to the brewery, in the header. */
+  link: ReactNode
   /** What stands in the header on every page, as the bell. */
   tools?: ReactNode
+  /** Who else is here, where there is room for it. */
+  others?: ReactNode
   /** The next page is on its way. */
   isLoading?: boolean
   onLogout: () => void
@@ -23,7 +25,7 @@ interface ShellProps {
 }
 
 /** The frame around every page but sign-in: header, side navigation, content. */
-export function Shell({ entries, user, link, tools, isLoading, onLogout, children }: ShellProps) {
+export function Shell({ entries, user, link, tools, others, isLoading, onLogout, children }: ShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const navId = useId()
   const closeMenu = () => setMenuOpen(false)
@@ -41,7 +43,8 @@ export function Shell({ entries, user, link, tools, isLoading, onLogout, childre
         />
         <Logo isCompact />
         <Right>
-          <LinkIndicator state={link.state} since={link.since} />
+          <OnWide>{others}</OnWide>
+          {link}
           {tools}
           <OnWide>
             <SignedInAs name={user.name} role={user.role} />

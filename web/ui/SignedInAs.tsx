@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Role } from '#domain/roles.ts'
 import { theme } from '#web/theme.ts'
+import { initialsOf } from './initials.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 
 /** Who is signed in, by name and role, and the way to their password. */
@@ -16,14 +17,6 @@ export function SignedInAs({ name, role }: { name: string; role: Role }) {
       <RoleBadge role={role} />
     </Row>
   )
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return words
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
 }
 
 const Row = styled.div`

@@ -20,6 +20,8 @@ export interface Notification {
   message: string
   /** Milliseconds until it closes by itself, or false when it stays. */
   autoClose: number | false
+  /** What can be done about it, as a button on it; choosing it closes it. */
+  action?: { label: string; onChoose: () => void }
   onClose?: (notification: Notification) => void
 }
 

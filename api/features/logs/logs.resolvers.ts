@@ -20,6 +20,10 @@ export const logsResolvers: Resolvers = {
     equipment: (log, _args, ctx) => (log.equipmentId ? ctx.loaders.load('equipment', log.equipmentId) : null),
     loggedBy: (log, _args, ctx) => (log.loggedById ? ctx.loaders.load('user', log.loggedById) : null),
   },
+  LogRemoved: {
+    logId: (change) => change.entityId,
+    batchId: (change) => String(change.detail.batchId),
+  },
   LogAdded: {
     logId: (change) => change.entityId,
     batchId: (change) => String(change.detail.batchId),

@@ -3,7 +3,7 @@ import { nextVersion } from '#api/db/edits.ts'
 import { isUniqueViolation } from '#api/db/trouble.ts'
 import { Conflict, Refused } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox.ts'
-import { datesOnMove, refuseMove, stageLabels, type BatchStage } from '#domain/batchStages.ts'
+import { datesOnMove, refuseMove, stageLabels, type BatchStage, type StageDate } from '#domain/batchStages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockBatch, moveVessels } from './batchVessels.ts'
 
@@ -37,18 +37,18 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
     const reason = refuseMove(batch, move.to)
     if (reason) throw new Refused(reason)
     await moveVessels(tx, batch, move.to)
+    const dates = datesOnMove(batch, move.to, move.enteredAt ?? tx.at)
+    const datesBefore = Object.fromEntries(
+      (Object.keys(dates) as StageDate[]).map((date) => [date, batch[date]]),
+    )
     record(tx, {
       type: 'BatchStageChanged',
       entityId: batch.id,
-      detail: { from: batch.stage, to: move.to, version: batch.version + 1 },
+      detail: { from: batch.stage, to: move.to, version: batch.version + 1, datesBefore },
     })
     return tx.db.batch.update({
       where: { id: batch.id },
-      data: {
-        stage: move.to,
-        ...datesOnMove(batch, move.to, move.enteredAt ?? tx.at),
-        ...nextVersion(tx),
-      },
+      data: { stage: move.to, ...dates, ...nextVersion(tx) },
     })
   }).catch((error: unknown) => {
     // The partial unique indexes stand behind the locks: whoever came past them loses here.

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { adjustStock, refuseAdjustment, type AdjustmentType } from '#domain/stock.ts'
 import { unitLabels } from '#domain/units.ts'
 import { theme } from '#web/theme.ts'
-import { useCommand } from '#web/live/useCommand.ts'
+import { useUndo } from '#web/live/useUndo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
@@ -13,8 +13,8 @@ import { notifications } from '#web/ui/notifications.ts'
 import { NumberStepper } from '#web/ui/NumberStepper.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { AdjustIngredientDocument } from './ingredientCommands.ts'
 import { amountInWords, type IngredientView } from './ingredientViews.ts'
+import { useStockTaps } from './useStockTaps.ts'
 
 const types = [
   { value: 'ADD', label: 'Add', icon: <IconPlus size={20} aria-hidden="true" /> },
@@ -34,18 +34,24 @@ export function AdjustDialog({ item, quantity: now, onClose }: AdjustDialogProps
   const [quantity, setQuantity] = useState<number | null>(null)
   const [notes, setNotes] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [adjust, { busy }] = useCommand(AdjustIngredientDocument)
+  const [busy, setBusy] = useState(false)
+  const { adjust } = useStockTaps()
+  const undoing = useUndo()
   const cannotAdjust = useRoleRefusal('adjustIngredient')
   const refusal = quantity === null ? 'Quantity is required.' : refuseAdjustment(quantity)
   const submit = async () => {
     if (refusal || quantity === null) return setProblem(refusal)
     setProblem(null)
+    setBusy(true)
     try {
-      await adjust({ id: item.id, type, quantity, notes: notes.trim() || null })
-      notifications.show({ tone: 'success', message: `${item.name} adjusted` })
+      const { id, outcome } = adjust(item, { type, quantity, notes: notes.trim() || null })
+      const message = `${item.name} adjusted`
+      if ((await outcome) === 'saved') notifications.show({ tone: 'success', message, ...undoing([id]) })
+      else notifications.show({ message: `${item.name}: the adjustment waits on this device for the line.` })
       onClose()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The stock could not be adjusted.')
+      setBusy(false)
     }
   }
   return (

@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { categoryLabels } from '#domain/stock.ts'
 import { formatMoney } from '#domain/money.ts'
 import { unitLabels } from '#domain/units.ts'
+import { useWaitingFor } from '#web/live/useQueue.ts'
 import { theme } from '#web/theme.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -13,6 +14,7 @@ import { StockMenu } from './StockMenu.tsx'
 import { StockBadge } from './StockBadge.tsx'
 import { stockColumns } from './stockColumns.ts'
 import { quantityInWords, statusNow, type IngredientView } from './ingredientViews.ts'
+import { stockCounts } from './useStockTaps.ts'
 
 interface StockRowProps {
   item: IngredientView
@@ -28,6 +30,7 @@ interface StockRowProps {
 export const StockRow = memo(function StockRow(props: StockRowProps) {
   const { item, quantity, isSelected, onSelect, onQuick, onOpen } = props
   const { name, unit, subcategory, supplier, category } = item
+  const waiting = useWaitingFor(`${stockCounts}:${item.id}`)
   const cannotAdjust = useRoleRefusal('adjustIngredient')
   const cannotEdit = useRoleRefusal('editIngredients')
   return (
@@ -48,6 +51,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         />
         <Amount>
           <strong>{quantityInWords(quantity)}</strong> {unitLabels[unit]}
+          {waiting.length > 0 && <NotSaved>{waiting.length} waiting</NotSaved>}
         </Amount>
         <Tap
           label={`Add 1 ${name}`}
@@ -131,6 +135,12 @@ const Muted = styled.p`
   font-size: ${theme.font.size.sm};
   text-overflow: ellipsis;
   white-space: nowrap;
+`
+
+const NotSaved = styled.span`
+  display: block;
+  color: ${theme.tone.yellow.text};
+  font-size: ${theme.font.size.xs};
 `
 
 const Quantity = styled.div`

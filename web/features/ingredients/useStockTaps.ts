@@ -1,13 +1,16 @@
-import { quickNotes } from '#domain/stock.ts'
+import { adjustStock, quickNotes, type AdjustmentType } from '#domain/stock.ts'
 import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from '#generated/gql/graphql.ts'
 import { useTaps, type Tapped } from '#web/live/useTaps.ts'
 import { notifications } from '#web/ui/notifications.ts'
 import { AdjustIngredientDocument } from './ingredientCommands.ts'
-import type { IngredientView } from './ingredientViews.ts'
+import { amountInWords, type IngredientView } from './ingredientViews.ts'
+
+/** What a stock is called in the queue of this device. */
+export const stockCounts = 'Ingredient'
 
 const stockTaps: Tapped<AdjustIngredientMutation, AdjustIngredientMutationVariables> = {
   document: AdjustIngredientDocument,
-  versionOf: ({ adjustIngredient }) => adjustIngredient.version,
+  name: stockCounts,
   countChange: (change) => {
     if (change.__typename !== 'IngredientSaved' || !change.ingredient) return null
     const { id, version, currentQuantity } = change.ingredient
@@ -17,21 +20,42 @@ const stockTaps: Tapped<AdjustIngredientMutation, AdjustIngredientMutationVariab
   },
 }
 
-/** The quantities as this person sees them, and the quick buttons: they show at once and are taken back when refused. */
+/** What is done to a stock. */
+interface Adjustment {
+  type: AdjustmentType
+  quantity: number
+  notes: string | null
+}
+
+/**
+ * The quantities as this person sees them, and the ways to change one: it shows at once, waits on this device while there
+ * is no line, and is taken back when it is refused.
+ */
 export function useStockTaps() {
   const { shown, tap } = useTaps(stockTaps)
+  const quantityOf = ({ id, version, currentQuantity }: IngredientView) => shown(id, version, currentQuantity)
+  const adjust = (item: IngredientView, { type, quantity, notes }: Adjustment) => {
+    const { id, name, unit } = item
+    const now = quantityOf(item)
+    const delta = adjustStock(now, type, quantity).newQuantity - now
+    const label = `${name}: ${signs[type]}${amountInWords(quantity, unit)}`
+    return tap(id, { delta, label, correction: { path: '/ingredients' } }, { id, type, quantity, notes })
+  }
   return {
-    quantityOf: ({ id, version, currentQuantity }: IngredientView) => shown(id, version, currentQuantity),
+    quantityOf,
+    adjust,
     /** Adds or takes 1. */
-    quick: async ({ id, name }: IngredientView, by: 1 | -1): Promise<void> => {
+    quick: async (item: IngredientView, by: 1 | -1): Promise<void> => {
       const type = by > 0 ? 'ADD' : 'REMOVE'
       try {
-        await tap(id, by, { id, type, quantity: 1, notes: quickNotes[type] })
+        await adjust(item, { type, quantity: 1, notes: quickNotes[type] }).saved
       } catch (error) {
         const message = error instanceof Error ? error.message : ''
-        const title = `${name} was not adjusted`
-        notifications.show({ id: `stock-refused ${id}`, tone: 'error', title, message })
+        const title = `${item.name} was not adjusted`
+        notifications.show({ id: `stock-refused ${item.id}`, tone: 'error', title, message })
       }
     },
   }
 }
+
+const signs = { ADD: '+', REMOVE: '-', SET: '= ' } as const

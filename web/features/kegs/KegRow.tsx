@@ -2,6 +2,7 @@ import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { gallonsOf, kegSizeLabels } from '#domain/kegs.ts'
 import { formatMoney } from '#domain/money.ts'
+import { useWaitingFor } from '#web/live/useQueue.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -9,6 +10,7 @@ import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import type { OpenKegDialog } from './KegDialogs.tsx'
 import { TapButton } from './TapButton.tsx'
 import { gallonsInWords, type KegRowView } from './kegViews.ts'
+import { kegCounts } from './useKegCounts.ts'
 
 interface KegRowProps {
   row: KegRowView
@@ -18,7 +20,8 @@ interface KegRowProps {
 
 /** The kegs of one beer and size: how many there are, and the buttons that count them. */
 export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
-  const { beer, size, keg, count } = row
+  const { key, beer, size, keg, count } = row
+  const waiting = useWaitingFor(`${kegCounts}:${key}`)
   const cannotAdjust = useRoleRefusal('adjustKegs')
   const cannotEdit = useRoleRefusal('editKegs')
   const name = `${beer.name} ${kegSizeLabels[size]}`
@@ -41,6 +44,7 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
           <Gallons>
             {count === 1 ? 'keg' : 'kegs'} · {gallonsInWords(gallonsOf(size, count))}
           </Gallons>
+          {waiting.length > 0 && <NotSaved>{waiting.length} waiting</NotSaved>}
         </Count>
         <TapButton
           label={`Add 1 ${name}`}
@@ -137,6 +141,12 @@ const Gallons = styled.span`
 const Pencil = styled(IconButton)`
   width: ${theme.size.mainAction};
   height: ${theme.size.mainAction};
+`
+
+const NotSaved = styled.span`
+  color: ${theme.tone.yellow.text};
+  font-size: ${theme.font.size.xs};
+  white-space: nowrap;
 `
 
 const Actions = styled.div`

@@ -1,14 +1,18 @@
 import { kegSizeLabels } from '#domain/kegs.ts'
 import type { Change } from '#web/live/changes.ts'
+import { useUndo } from '#web/live/useUndo.ts'
 import { useTaps, type Tapped } from '#web/live/useTaps.ts'
 import { notifications } from '#web/ui/notifications.ts'
 import type { AdjustKegsMutation, AdjustKegsMutationVariables } from '#generated/gql/graphql.ts'
 import { AdjustKegsDocument } from './kegDocuments.ts'
 import { kegKey, type KegRowView } from './kegViews.ts'
 
+/** What a keg's count is called in the queue of this device. */
+export const kegCounts = 'Keg'
+
 const kegTaps: Tapped<AdjustKegsMutation, AdjustKegsMutationVariables> = {
   document: AdjustKegsDocument,
-  versionOf: ({ adjustKegs }) => adjustKegs.version,
+  name: kegCounts,
   countChange: (change: Change) => {
     const isCount = change.__typename === 'KegCountChanged'
     if ((!isCount && change.__typename !== 'KegSaved') || !change.keg) return null
@@ -19,21 +23,31 @@ const kegTaps: Tapped<AdjustKegsMutation, AdjustKegsMutationVariables> = {
   },
 }
 
-/** The counts of all kegs, and the way to change one: it shows at once and is taken back when it is refused. */
+/**
+ * The counts of all kegs, and the way to change one: it shows at once, waits on this device while there is no line,
+ * and is taken back when it is refused.
+ */
 export function useKegCounts() {
   const { shown, tap } = useTaps(kegTaps)
+  const undoing = useUndo()
   /** Answers whether it landed. */
   const adjust = async ({ key, beer, size }: KegRowView, delta: number, notes: string | null = null) => {
+    const name = `${beer.name} ${kegSizeLabels[size]}`
     try {
-      await tap(key, delta, { beerTypeId: beer.id, size, delta, notes })
-      tellLanded(key, `${beer.name} ${kegSizeLabels[size]}`, delta)
+      const { id, saved } = tap(
+        key,
+        { delta, label: `${name}: ${delta > 0 ? '+' : ''}${delta}`, correction: { path: '/kegs' } },
+        { beerTypeId: beer.id, size, delta, notes },
+      )
+      await saved
+      tellLanded({ key, name, delta, commandId: id }, undoing)
       return true
     } catch (error) {
       notifications.show({
         id: `keg-refused ${key}`,
         tone: 'error',
         title: 'Failed to adjust inventory',
-        message: `${beer.name} ${kegSizeLabels[size]}: ${error instanceof Error ? error.message : ''}`,
+        message: `${name}: ${error instanceof Error ? error.message : ''}`,
       })
       return false
     }
@@ -41,15 +55,26 @@ export function useKegCounts() {
   return { shown, adjust }
 }
 
-const landed = new Map<string, number>()
+/** A tap that landed. */
+interface Landed {
+  key: string
+  name: string
+  delta: number
+  commandId: string
+}
+
+const landed = new Map<string, { sum: number; commandIds: string[] }>()
 
 /** One notification per beer and size, that counts on while it is shown: ten taps are not ten notifications. */
-function tellLanded(key: string, name: string, delta: number): void {
+function tellLanded({ key, name, delta, commandId }: Landed, undoing: ReturnType<typeof useUndo>): void {
   const id = `keg-landed ${key}`
-  const sum = (notifications.shown(id) ? (landed.get(key) ?? 0) : 0) + delta
-  landed.set(key, sum)
+  const before = notifications.shown(id) ? landed.get(key) : undefined
+  const sum = (before?.sum ?? 0) + delta
+  const commandIds = [...(before?.commandIds ?? []), commandId]
+  landed.set(key, { sum, commandIds })
   const title = `Keg inventory ${delta < 0 ? 'decreased' : 'increased'}`
   const message = `${name}: ${sum > 0 ? '+' : ''}${sum}`
-  if (notifications.shown(id)) notifications.update({ id, title, message })
-  else notifications.show({ id, tone: 'success', title, message })
+  const told = { id, title, message, ...undoing(commandIds) }
+  if (notifications.shown(id)) notifications.update(told)
+  else notifications.show({ tone: 'success', ...told })
 }

@@ -2,10 +2,14 @@ import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import type { Health } from '#domain/health.ts'
+import { useEditors } from '#web/live/usePresence.ts'
+import { useWaitingFor } from '#web/live/useQueue.ts'
 import { theme } from '#web/theme.ts'
+import { Avatars } from '#web/ui/Avatars.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { WaitingNote } from '#web/ui/WaitingNote.tsx'
 import { CardReadings } from './CardReadings.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { recipeName, standing, vesselLabel, type LoggedBatch } from './logViews.ts'
@@ -16,6 +20,8 @@ interface ActiveBatchCardProps {
   onAddLog: (batchId: string) => void
   onViewAll: (batchId: string) => void
 }
+
+const logging = { one: 'is logging', many: 'are logging' }
 
 /** One batch in its tank: how far it is, what was read last, and the way to the next reading. */
 export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatchCardProps) {
@@ -48,6 +54,8 @@ export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatch
         />
       </div>
       <CardReadings batch={batch} now={now} />
+      <Avatars names={useEditors(`BatchLog:${batch.id}`)} doing={logging} />
+      <WaitingNote actions={useWaitingFor(`Batch:${batch.id}`)} />
       <Actions>
         <Button
           main

@@ -1,7 +1,8 @@
 import { daysInVessel, progressOf } from '#domain/fermentation.ts'
 import { healthOf, type Health } from '#domain/health.ts'
-import { measurements, type Measurement, type Reading } from '#domain/readings.ts'
-import type { BatchFieldsFragment, LoggedBatchFieldsFragment } from '#generated/gql/graphql.ts'
+import { logTypeLabels } from '#domain/logWords.ts'
+import { measurements, measurementText, type Measurement, type Reading } from '#domain/readings.ts'
+import type { BatchFieldsFragment, LoggedBatchFieldsFragment, LogInput } from '#generated/gql/graphql.ts'
 
 /** A batch with its log, as the cards show it. */
 export type LoggedBatch = LoggedBatchFieldsFragment
@@ -72,4 +73,12 @@ export function gravityPoints(batch: Pick<LoggedBatch, 'readings'>): [number, nu
 
 function asDate(moment: string | null | undefined): Date | null {
   return moment ? new Date(moment) : null
+}
+
+/** What an entry says, in a few words: its values, or else what kind of entry it is. */
+export function readingInWords(input: LogInput): string {
+  const values = (Object.keys(measurements) as Measurement[]).flatMap((kind) =>
+    typeof input[kind] === 'number' ? [measurementText(kind, input[kind])] : [],
+  )
+  return values.join(', ') || logTypeLabels[input.logType ?? 'GENERAL_NOTE']
 }

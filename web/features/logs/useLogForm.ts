@@ -11,11 +11,13 @@ import {
   type Measurement,
 } from '#domain/readings.ts'
 import type { LogInput } from '#generated/gql/graphql.ts'
-import { useCommand } from '#web/live/useCommand.ts'
+import { useQueue } from '#web/live/useQueue.ts'
+import { useServerNow } from '#web/live/useServerNow.ts'
+import { useUndo } from '#web/live/useUndo.ts'
 import { useSafeForm, type SafeForm } from '#web/live/useSafeForm.ts'
 import { notifications } from '#web/ui/notifications.ts'
 import { AddLogDocument } from './logDocuments.ts'
-import { asReading, lastKnown, vesselLabel, vesselOf, type LoggedBatch } from './logViews.ts'
+import { asReading, lastKnown, readingInWords, vesselLabel, vesselOf, type LoggedBatch } from './logViews.ts'
 
 /** What the form holds while it is filled in: times as text, so that a draft can be kept. */
 export type LogValues = Omit<LogFormInput, 'timestamp'> & { timestamp: string | null }
@@ -41,18 +43,22 @@ class Unsure extends Error {}
 
 /**
  * A new log entry for a batch. A value that can hardly be right is asked about before it is sent; two presses are one
- * command; "saved" is said only when the server said so.
+ * command; "saved" is said only when the server said so. Without a line the entry waits on this device.
  */
 export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
-  const [addLog] = useCommand(AddLogDocument)
+  const { queue } = useQueue()
+  const serverNow = useServerNow()
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const confirmed = useRef<string | null>(null)
   const isSending = useRef(false)
+  const landed = useRef<string | null>(null)
+  const undoing = useUndo()
   const values = useNewEntry(batch)
+  const draftName = `BatchLog:${batch.id}`
   const form = useSafeForm<LogValues, LogFields>({
     entity: 'BatchLog',
     id: null,
-    draftName: `BatchLog:${batch.id}`,
+    draftName,
     version: null,
     values,
     schema,
@@ -64,13 +70,32 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
       if (isAsked) throw new Unsure()
       isSending.current = true
       try {
-        await addLog({ input: inputOf(all) }, commandId)
+        const input = inputOf(all, serverNow())
+        const { id, outcome } = queue.add({
+          document: AddLogDocument,
+          variables: { input },
+          about: `Batch:${batch.id}`,
+          delta: null,
+          label: `${vesselLabel(batch)}: ${readingInWords(input)}`,
+          correction: {
+            path: `/logs?log=${batch.id}`,
+            draft: { name: draftName, fields: { ...all, timestamp: input.timestamp ?? null } },
+          },
+        })
+        landed.current = (await outcome) === 'saved' ? id : null
       } finally {
         isSending.current = false
       }
     },
     onSaved: () => {
-      notifications.show({ tone: 'success', message: `Log entry saved for ${vesselLabel(batch)}` })
+      if (landed.current === null) {
+        notifications.show({
+          message: `The log entry for ${vesselLabel(batch)} waits on this device for the line.`,
+        })
+      } else {
+        const message = `Log entry saved for ${vesselLabel(batch)}`
+        notifications.show({ tone: 'success', message, ...undoing([landed.current]) })
+      }
       onSaved()
     },
     sentenceFor: (error) =>
@@ -117,9 +142,9 @@ function useNewEntry(batch: LoggedBatch): LogValues {
   )
 }
 
-/** What is sent of an entry: empty fields are left out. */
-function inputOf(fields: LogFields): LogInput {
+/** What is sent of an entry: empty fields are left out. Measured when it was saved here, however long it waits then. */
+function inputOf(fields: LogFields, now: Date): LogInput {
   const { batchId, logType, issueFlag, timestamp, ...rest } = fields
   const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
-  return { batchId, logType, issueFlag, ...(timestamp && { timestamp: timestamp.toISOString() }), ...filled }
+  return { batchId, logType, issueFlag, timestamp: (timestamp ?? now).toISOString(), ...filled }
 }

@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
 import { stageLabels, type BatchStage } from '#domain/batchStages.ts'
+import { commandId } from '#web/live/commandId.ts'
 import { CommandRefused } from '#web/live/refusal.ts'
 import { useCommand } from '#web/live/useCommand.ts'
+import { useUndo } from '#web/live/useUndo.ts'
 import { notifications } from '#web/ui/notifications.ts'
 import { afterMove, boardMove, placeOf, type BoardMove, type BoardTarget } from './boardMoves.ts'
 import { MoveBatchDocument, UpdateBatchDocument } from './scheduleDocuments.ts'
@@ -36,6 +38,7 @@ export function useBoardMoves(
   const [refusal, setRefusal] = useState<BoardRefusal | null>(null)
   const [move] = useCommand(MoveBatchDocument)
   const [update] = useCommand(UpdateBatchDocument)
+  const undoing = useUndo()
   const shown = useMemo(
     () =>
       batches.map((batch) => {
@@ -53,9 +56,11 @@ export function useBoardMoves(
         await update({ id: batch.id, baseVersion: batch.version, changes })
         assigned = assign.vessel.label
       }
-      if (to) await move({ id: batch.id, to, from: batch.stage })
+      const id = commandId()
+      if (to) await move({ id: batch.id, to, from: batch.stage }, id)
       const where = to ? stageLabels[to] : (assigned ?? '')
-      notifications.show({ tone: 'success', message: `Batch ${batch.batchNumber} moved to ${where}` })
+      const message = `Batch ${batch.batchNumber} moved to ${where}`
+      notifications.show({ tone: 'success', message, ...(to && undoing([id])) })
       if (to) onMoved(batch, to)
     } catch (error) {
       const kept = assigned && to ? `${assigned} is assigned now, but the batch did not move. ` : ''

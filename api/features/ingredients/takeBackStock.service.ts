@@ -1,0 +1,38 @@
+import { Refused } from '#api/errors.ts'
+import type { TakeBack } from '#api/features/undo/undo.service.ts'
+import type { Tx } from '#api/live/outbox.ts'
+import { refuseMoveBack } from '#domain/undo.ts'
+import { lockIngredient, moveStock } from './stock.service.ts'
+
+const adjustments = ['ADD', 'REMOVE', 'SET']
+
+/**
+ * Moves the same quantity the other way. Refused when it is not there any more, and for a stock that was set, when anybody
+ * has moved it since: what was counted then says nothing about now.
+ */
+export async function takeBackStock(tx: Tx, { entityId, detail, notes, userId }: TakeBack): Promise<void> {
+  const ingredient = await lockIngredient(tx, entityId)
+  const [last, done] = await Promise.all([
+    tx.db.ingredientTransaction.findFirst({
+      where: { ingredientId: entityId },
+      orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
+      include: { user: true },
+    }),
+    tx.db.ingredientTransaction.findUnique({ where: { id: String(detail.transactionId) } }),
+  ])
+  if (!done || !adjustments.includes(done.transactionType)) throw new Refused('This can not be undone.')
+  if (done.transactionType === 'SET' && last?.id !== done.id) {
+    throw new Refused(`${last?.user?.name ?? 'Somebody'} has changed the stock of ${ingredient.name} since.`)
+  }
+  const quantity = Number(ingredient.currentQuantity)
+  const delta = Number(detail.delta)
+  const reason = refuseMoveBack(quantity, delta)
+  if (reason) throw new Refused(reason)
+  await moveStock(tx, ingredient, {
+    transactionType: delta > 0 ? 'REMOVE' : 'ADD',
+    quantity: Math.abs(delta),
+    newQuantity: Number((quantity - delta).toFixed(3)),
+    notes,
+    userId,
+  })
+}

@@ -1,0 +1,15 @@
+import { Refused } from '#api/errors.ts'
+import type { TakeBack } from '#api/features/undo/undo.service.ts'
+import type { Tx } from '#api/live/outbox.ts'
+import { refuseMoveBack } from '#domain/undo.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { lockKeg, moveKegs } from './kegCount.service.ts'
+
+/** Moves the same number of kegs the other way; refused when they are not there any more. */
+export async function takeBackKegs(tx: Tx, { entityId, detail, notes, userId }: TakeBack): Promise<void> {
+  const keg = await lockKeg(tx, Prisma.sql`"id" = ${entityId}`)
+  const delta = Number(detail.delta)
+  const reason = refuseMoveBack(keg.quantity, delta)
+  if (reason) throw new Refused(reason)
+  await moveKegs(tx, keg, { delta: -delta, notes, userId })
+}

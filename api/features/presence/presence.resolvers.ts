@@ -1,0 +1,34 @@
+import { allow } from '#api/context.ts'
+import type { Picture } from '#api/live/state.ts'
+import type { Resolvers } from '#generated/resolvers.ts'
+import { here } from './presence.service.ts'
+import type { Present } from './presenceState.ts'
+
+/** Who is here, as the schema shows it. */
+export const presenceResolvers: Resolvers = {
+  Query: {
+    presence: (_root, _args, ctx) => {
+      allow(ctx, 'read')
+      return ctx.app.presence.state.now()
+    },
+  },
+  Mutation: {
+    here: (_root, args, ctx) => here(ctx, args),
+  },
+  Presence: {
+    async person({ userId }, _args, ctx) {
+      const person = await ctx.loaders.load('user', userId)
+      if (!person) throw new Error(`User ${userId} is missing.`)
+      return person
+    },
+  },
+  Subscription: {
+    presence: {
+      subscribe(_root, _args, ctx, info) {
+        allow(ctx, 'read')
+        return ctx.app.presence.state.subscribe(ctx, info)
+      },
+      resolve: ({ picture }: Picture<Present[]>) => picture,
+    },
+  },
+}

@@ -1,0 +1,28 @@
+import { allow, type Context } from '#api/context.ts'
+import { valid } from '#api/errors.ts'
+import { presenceFields } from '#domain/presence.ts'
+
+/** Where the asker says to be. */
+export interface Place {
+  visit: string
+  page: string
+  editing?: string | null
+}
+
+/** Keeps where the asker is; the other screens are told at once when that is another place than before. */
+export async function here(ctx: Context, input: Place): Promise<boolean> {
+  const { user } = allow(ctx, 'read')
+  const { visit, page, editing } = valid(presenceFields, { ...input, editing: input.editing ?? null })
+  const id = `${user.id}:${visit}`
+  const moved = await ctx.app.database.prisma.$queryRaw<{ isNews: boolean }[]>`
+    WITH before AS (SELECT * FROM "Presence" WHERE "id" = ${id})
+    INSERT INTO "Presence" ("id", "userId", "page", "editing") VALUES (${id}, ${user.id}, ${page}, ${editing})
+    ON CONFLICT ("id") DO UPDATE SET "page" = excluded."page", "editing" = excluded."editing", "seenAt" = now(),
+      "since" = CASE WHEN "Presence"."editing" IS DISTINCT FROM excluded."editing" THEN now() ELSE "Presence"."since" END
+    RETURNING NOT EXISTS (
+      SELECT 1 FROM before WHERE "page" = ${page} AND "editing" IS NOT DISTINCT FROM ${editing}
+        AND "seenAt" > now() - interval '13 seconds'
+    ) AS "isNews"`
+  if (moved[0]?.isNews) ctx.app.presence.tell()
+  return true
+}

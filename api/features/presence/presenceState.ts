@@ -1,0 +1,88 @@
+import { createContext, type App } from '#api/context.ts'
+import { listen } from '#api/live/listener.ts'
+import { createState, type State } from '#api/live/state.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+/** Somebody in front of a page. */
+export type Present = Pick<Prisma.PresenceModel, 'id' | 'userId' | 'page' | 'editing' | 'since'>
+
+/** Who is here, as this process knows it. */
+export interface PresenceWatch {
+  state: State<Present[]>
+  /** Somebody has come or moved: looks again here, and tells the other processes. */
+  tell(): void
+  close(): Promise<void>
+}
+
+/** How often, in ms, it is looked whether somebody has gone: nobody tells that a tab has crashed. */
+const lookMs = 1_000
+/** At most ten pictures a second. */
+const everyMs = 100
+const renewMs = 60_000
+
+/**
+ * Watches who is here in all processes of the brewery. What is said holds for 13 seconds and is kept in the database; a
+ * word over a line of its own brings the others to look at once.
+ */
+export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app: () => App): PresenceWatch {
+  const { database, live, log } = parts
+  let onTouch: () => void = () => undefined
+  let known = ''
+  let isLooking = false
+
+  const read = async () => {
+    const present = await database.prisma.$queryRaw<Present[]>`
+      SELECT "id", "userId", "page", "editing", "since" FROM "Presence"
+      WHERE "seenAt" > now() - interval '13 seconds' ORDER BY "id" LIMIT 500`
+    known = JSON.stringify(present)
+    return present
+  }
+
+  /** Draws the picture again only when it has changed. */
+  async function look(): Promise<void> {
+    if (isLooking || state.stats().viewers === 0) return
+    isLooking = true
+    try {
+      const before = known
+      await read()
+      if (known !== before) onTouch()
+    } catch {
+      // The database is away: it is looked again soon.
+    }
+    isLooking = false
+  }
+
+  const state = createState({
+    app: { live, log },
+    compute: read,
+    isTouchedBy: () => false,
+    alsoTouched: (touch) => {
+      onTouch = touch
+      return () => (onTouch = () => undefined)
+    },
+    everyMs,
+    renewMs,
+    context: () => createContext(app(), { asker: null, requestId: 'presence', address: '' }),
+  })
+  const line = listen(database.url, log, () => onTouch(), 'brewhouse_presence')
+  const timer = setInterval(() => void look(), lookMs)
+  const sweep = setInterval(() => {
+    database.prisma.$executeRaw`DELETE FROM "Presence" WHERE "seenAt" < now() - interval '1 minute'`.catch(
+      () => undefined,
+    )
+  }, renewMs)
+
+  return {
+    state,
+    tell() {
+      onTouch()
+      line.notify()
+    },
+    async close() {
+      clearInterval(timer)
+      clearInterval(sweep)
+      state.close()
+      await line.close()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { allow, type Context } from '#api/context.ts'
+import { Refused, valid } from '#api/errors.ts'
+import { takeBackStock } from '#api/features/ingredients/takeBackStock.service.ts'
+import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
+import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
+import { takeBackMove } from '#api/features/schedule/takeBackMove.service.ts'
+import { inTransaction, type Tx } from '#api/live/outbox.ts'
+import type { Action } from '#domain/roles.ts'
+import { undoFields, undoFor, undoNotes } from '#domain/undo.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+/** What was done and is to be taken back, by the same person, with the notes for its history. */
+export interface TakeBack {
+  entityId: string
+  detail: Prisma.JsonObject
+  at: Date
+  userId: string
+  notes: string
+}
+
+/** What can be taken back, how, and what the person must be allowed to do. */
+const kinds: Record<string, { action: Action; takeBack: (tx: Tx, done: TakeBack) => Promise<void> }> = {
+  KegCountChanged: { action: 'adjustKegs', takeBack: takeBackKegs },
+  IngredientSaved: { action: 'adjustIngredient', takeBack: takeBackStock },
+  BatchStageChanged: { action: 'moveBatch', takeBack: takeBackMove },
+  LogAdded: { action: 'addLog', takeBack: takeBackLog },
+}
+
+/**
+ * Takes back what the asker did with one command, by movements of their own that are in the history and in the outbox;
+ * once, within a minute, and only while nothing depends on it. Answers the id of the command taken back.
+ */
+export async function undo(
+  ctx: Context,
+  input: { of: string; reason: string; commandId?: string | null },
+): Promise<string> {
+  const { user } = allow(ctx, 'read')
+  const { of } = input
+  const { reason } = valid(undoFields, { reason: input.reason })
+  return inTransaction(ctx, { name: 'undo', input: [of, reason], id: input.commandId }, async (tx) => {
+    const done = await whatWasDone(tx, user.id, of)
+    const kind = kinds[done.type]
+    if (!kind) throw new Refused('This can not be undone.')
+    allow(ctx, kind.action)
+    const { entityId, at } = done
+    const detail = done.detail as Prisma.JsonObject
+    await kind.takeBack(tx, { entityId, detail, at, userId: user.id, notes: undoNotes(reason) })
+    for (const change of tx.changes) change.detail = { ...change.detail, undoes: of, reason }
+    return of
+  })
+}
+
+/** The one thing that a command did; the command is locked, so that two can not take it back at once. */
+async function whatWasDone(tx: Tx, userId: string, id: string) {
+  await tx.db.$queryRaw`SELECT 1 FROM "Command" WHERE "userId" = ${userId} AND "id" = ${id} FOR UPDATE`
+  const since = new Date(tx.at.getTime() - undoFor)
+  const changes = await tx.db.change.findMany({
+    where: { actorId: userId, at: { gte: since } },
+    orderBy: { id: 'asc' },
+  })
+  const ofCommand = changes.filter((change) => change.commandId === id && Object.hasOwn(kinds, change.type))
+  const [done] = ofCommand
+  if (!done) throw new Refused('This can not be undone any more: more than a minute has passed.')
+  if (ofCommand.length > 1)
+    throw new Refused('This was done together with other things and can not be undone.')
+  const isUndone = changes.some(({ detail }) => (detail as Prisma.JsonObject).undoes === id)
+  if (isUndone) throw new Refused('This is undone already.')
+  return done
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** What somebody says of where they are. */
+export const presenceFields = z.object({
+  visit: z.string().min(1).max(64),
+  page: z.string().startsWith('/').max(100),
+  editing: z.string().min(1).max(100).nullable(),
+})

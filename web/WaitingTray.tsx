@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router-dom'
+import { keepDraft } from './live/drafts.ts'
+import { isUnsent } from './live/queuedCommand.ts'
+import { useLinkState } from './live/useLinkState.ts'
+import { useQueue, useWorkingOffline } from './live/useQueue.ts'
+import { workOffline } from './live/workOffline.ts'
+import { LinkMenu } from './ui/LinkMenu.tsx'
+import { WaitingList } from './ui/WaitingList.tsx'
+
+const needsHttps =
+  'This address is not secure (http), so Brewhouse can not be installed or opened here without the line. Over https it can.'
+
+/** The line to the brewery as the header shows it, with what waits on this device. */
+export function WaitingTray() {
+  const { state, since } = useLinkState()
+  const { queue, commands } = useQueue()
+  const isWorkingOffline = useWorkingOffline()
+  const navigate = useNavigate()
+  const shown = commands.filter(({ hasWaited, state: how }) => hasWaited || how === 'refused')
+  const correct = (id: string) => {
+    const command = commands.find((one) => one.id === id)
+    if (!command) return
+    const { path, draft } = command.correction
+    if (draft) keepDraft(draft.name, { fields: draft.fields, base: {}, versions: {} })
+    void queue.discard(id)
+    void navigate(path)
+  }
+  return (
+    <LinkMenu
+      state={isWorkingOffline ? 'chosen' : state}
+      since={since}
+      waiting={shown.filter(isUnsent).length}
+      refused={shown.filter(({ state: how }) => how === 'refused').length}
+      isWorkingOffline={isWorkingOffline}
+      onWorkOffline={workOffline}
+      note={window.isSecureContext ? null : needsHttps}
+    >
+      <WaitingList
+        actions={shown}
+        onCorrect={correct}
+        onAgain={(id) => void queue.again(id)}
+        onDiscard={(id) => void queue.discard(id)}
+      />
+    </LinkMenu>
+  )
+}

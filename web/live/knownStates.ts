@@ -1,0 +1,13 @@
+import type { ApolloClient } from '@apollo/client'
+
+/** The last picture of each watched state, by the name of its operation. */
+export type KnownStates = Record<string, unknown>
+
+const states = new WeakMap<ApolloClient, KnownStates>()
+
+/** The watched states of a page, which its cache does not hold. */
+export function statesOf(client: ApolloClient): KnownStates {
+  const known = states.get(client) ?? {}
+  states.set(client, known)
+  return known
+}

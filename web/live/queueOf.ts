@@ -1,0 +1,53 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { byLease, byLock, byTurns } from './oneSender.ts'
+import { createQueue, type Queue } from './queue.ts'
+import { keptQueueStore, passingQueueStore } from './queueStore.ts'
+import { isSignedOut, mayBeSentAgain, refusalOf } from './refusal.ts'
+import { readUserInfo } from './session.ts'
+import { isWorkingOffline, onWorkOffline } from './workOffline.ts'
+
+const queues = new WeakMap<ApolloClient, Queue>()
+
+/** The queue of commands that may wait for the line, of this page's client. */
+export function queueOf(client: ApolloClient): Queue {
+  const known = queues.get(client)
+  if (known) return known
+  const isKept = typeof indexedDB !== 'undefined'
+  const queue = createQueue({
+    store: isKept ? keptQueueStore() : passingQueueStore(),
+    alone: !isKept
+      ? byTurns()
+      : 'locks' in navigator
+        ? byLock('brewhouse-sender')
+        : byLease('brewhouse-sender'),
+    userId: whoSends,
+    isHeld: isWorkingOffline,
+    isForLater,
+    send: async ({ id, userId, document, variables }, onWritten) => {
+      const user = readUserInfo()
+      if ((user?._id ?? 'nobody') !== userId) throw new Error('Somebody else has signed in.')
+      await client.mutate({
+        mutation: document as TypedDocumentNode<unknown, OperationVariables>,
+        variables: { ...variables, commandId: id },
+        context: user ? { headers: { authorization: `Bearer ${user.token}` } } : {},
+        update: (_cache, { data }) => onWritten(versionIn(data)),
+      })
+    },
+  })
+  queues.set(client, queue)
+  onWorkOffline(queue.look)
+  return queue
+}
+
+const whoSends = () => readUserInfo()?._id ?? 'nobody'
+
+function isForLater(error: unknown): boolean {
+  return mayBeSentAgain(error) || isSignedOut(error) || refusalOf(error).code === 'TOO_MANY_REQUESTS'
+}
+
+/** The version of the one entity in a command's answer. */
+function versionIn(data: unknown): number | null {
+  const [entity] = Object.values((data ?? {}) as Record<string, unknown>)
+  const isVersioned = typeof entity === 'object' && entity !== null && 'version' in entity
+  return isVersioned && typeof entity.version === 'number' ? entity.version : null
+}

@@ -1,0 +1,73 @@
+import { createStore, del, set, values } from 'idb-keyval'
+import type { QueuedCommand } from './queuedCommand.ts'
+
+/** Where queued commands are kept on this device; all its tabs share it. */
+export interface QueueStore {
+  all(): Promise<QueuedCommand[]>
+  add(command: QueuedCommand): Promise<void>
+  /** Changes a command in one step; answers it as it is then, or null when it is gone. */
+  change(id: string, changes: Partial<QueuedCommand>): Promise<QueuedCommand | null>
+  remove(id: string): Promise<void>
+  /** Calls back when another tab changed something. */
+  onChange(listener: () => void): () => void
+}
+
+/** The commands in IndexedDB: they outlive the tab. */
+export function keptQueueStore(name = 'brewhouse-queue'): QueueStore {
+  const commands = createStore(name, 'commands')
+  const channel = new BroadcastChannel(name)
+  const tell = () => channel.postMessage('changed')
+  return {
+    all: () => values<QueuedCommand>(commands),
+    async add(command) {
+      await set(command.id, command, commands)
+      tell()
+    },
+    async change(id, changes) {
+      const changed = await commands(
+        'readwrite',
+        (store) =>
+          new Promise<QueuedCommand | null>((resolve, reject) => {
+            const found = store.get(id)
+            found.onerror = () => reject(found.error ?? new Error('The storage could not be read.'))
+            found.onsuccess = () => {
+              const command = found.result as QueuedCommand | undefined
+              if (!command) return resolve(null)
+              const next = { ...command, ...changes }
+              const written = store.put(next, id)
+              written.onerror = () => reject(written.error ?? new Error('The storage could not be written.'))
+              written.onsuccess = () => resolve(next)
+            }
+          }),
+      )
+      tell()
+      return changed
+    },
+    async remove(id) {
+      await del(id, commands)
+      tell()
+    },
+    onChange(listener) {
+      channel.addEventListener('message', listener)
+      return () => channel.removeEventListener('message', listener)
+    },
+  }
+}
+
+/** The commands in memory alone, where a browser has no storage to offer: they live as long as the page. */
+export function passingQueueStore(): QueueStore {
+  const commands = new Map<string, QueuedCommand>()
+  return {
+    all: () => Promise.resolve([...commands.values()]),
+    add: (command) => Promise.resolve(void commands.set(command.id, command)),
+    change(id, changes) {
+      const command = commands.get(id)
+      if (!command) return Promise.resolve(null)
+      const next = { ...command, ...changes }
+      commands.set(id, next)
+      return Promise.resolve(next)
+    },
+    remove: (id) => Promise.resolve(void commands.delete(id)),
+    onChange: () => () => undefined,
+  }
+}
