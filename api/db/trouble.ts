@@ -1,7 +1,7 @@
-/** Codes by which pg, sockets and Prisma say that the database is away, starting, stopping or out of connections. */
+/** Codes by which pg, sockets and Prisma say that the database is away, starting, stopping, out of connections or too busy. */
 const awayCodes = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN',
-  '57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006', '08P01',
+  '57P01', '57P02', '57P03', '53300', '57014', '08000', '08001', '08003', '08004', '08006', '08P01',
   'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037',
 ]) // prettier-ignore
 

