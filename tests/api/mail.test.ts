@@ -77,7 +77,11 @@ it('waits no longer than some seconds for a mail server that says nothing', asyn
   const started = Date.now()
   await patient.app.mailer.sendDue()
   expect(Date.now() - started).toBeLessThan(8_000)
-  expect(await kept(id)).toMatchObject({ attempts: 1, sentAt: null, error: expect.stringMatching(/greeting/i) })
+  expect(await kept(id)).toMatchObject({
+    attempts: 1,
+    sentAt: null,
+    error: expect.stringMatching(/greeting/i),
+  })
   await dueNow()
   await server.app.mailer.sendDue()
   expect(smtp.received).toHaveLength(1)
