@@ -124,11 +124,18 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
     const refusal = refuseUpgrade(app, request)
     if (refusal) refuse(socket, refusal)
     else
-      sockets.handleUpgrade(request, socket, head, (opened) =>
+      sockets.handleUpgrade(request, socket, head, (opened) => {
         // graphql-ws keeps the request as long as the socket is open: of that, only where it came from.
-        sockets.emit('connection', opened, { socket: request.socket }),
-      )
+        sockets.emit('connection', opened, { socket: request.socket })
+        logErrors(opened)
+      })
   })
+
+  /** A socket that breaks, or sends too much at once, is closed by ws itself; graphql-ws would print it with its stack. */
+  function logErrors(socket: WebSocket) {
+    socket.removeAllListeners('error')
+    socket.on('error', ({ message }) => app.log.info({ reason: message }, 'a socket was closed'))
+  }
 
   return {
     count: () => sockets.clients.size,

@@ -22,6 +22,10 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (isReaderGone(error, reply)) {
+    app.log.debug({ url: request.url, requestId: request.id }, 'a reader left before the answer was whole')
+    return reply.hijack()
+  }
   const { status, code, retryAfter, ...answer } = refusalOf(error, request) ?? told(app, error, request)
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   void reply.status(status)
@@ -31,6 +35,12 @@ export function answerError(
   const { message, requestId } = answer
   const body = { errors: [{ message, extensions: { code, ...(requestId && { requestId }) } }] }
   return reply.type(`${type}; charset=utf-8`).serializer(JSON.stringify).send(body)
+}
+
+/** Whoever asked has closed the connection while the answer was on its way: nothing is wrong, and nobody is there to be told. */
+function isReaderGone(error: unknown, reply: FastifyReply): boolean {
+  const isCutOff = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  return isCutOff && reply.raw.destroyed
 }
 
 const graphqlType = 'application/graphql-response+json'

@@ -44,7 +44,9 @@ it('a brewer who is invited gets mail, signs in, chooses a password and works', 
   await admin.page.getByText('Please fill in all fields', { exact: true }).waitFor()
   await admin.page.getByLabel('Name').fill('Nora Maric')
   await admin.page.getByLabel('Email').fill('nora@example.com')
-  await admin.page.getByLabel('Role').selectOption({ label: 'Brewer – Full recipe & batch management' })
+  await admin.page
+    .getByRole('combobox', { name: 'Role' })
+    .selectOption({ label: 'Brewer – Full recipe & batch management' })
   await button(admin, 'Send Invitation').click()
   await admin.page.getByText('Invitation sent to nora@example.com').waitFor()
   const row = admin.page.getByRole('row', { name: /Nora Maric/ })
@@ -73,7 +75,9 @@ it('a brewer who is invited gets mail, signs in, chooses a password and works', 
 
 it('a role that an administrator changes holds on the open page within two seconds', async () => {
   await admin.page.getByRole('button', { name: 'Change role of Nora Maric' }).click()
-  await admin.page.getByLabel('Role').selectOption({ label: 'Viewer – Read-only access' })
+  await admin.page
+    .getByRole('combobox', { name: 'Role' })
+    .selectOption({ label: 'Viewer – Read-only access' })
   const started = Date.now()
   await button(admin, 'Update Role').click()
   await nora.page.getByRole('banner').getByText('Viewer', { exact: true }).waitFor()
