@@ -12,10 +12,29 @@ import { startBrewhouse } from '#tests/support/processes.ts'
 
 const folder = join(packageRoot(), 'docs/images')
 
-const pictures = [
-  { file: 'schedule.png', path: '/schedule', tab: 'Equipment Board', width: 1280, height: 940 },
-  { file: 'schedule-list.png', path: '/schedule', tab: 'Schedule List', width: 1280, height: 940 },
-  { file: 'schedule-phone.png', path: '/schedule', tab: 'Equipment Board', width: 390, height: 844 },
+/** A picture of a page at one width; `open` is the button or tab that is pressed first. */
+interface Picture {
+  name: string
+  path: string
+  open?: { role: 'tab' | 'button'; name: string | RegExp }
+}
+
+const pictures: Picture[] = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'kegs', path: '/kegs' },
+  { name: 'ingredients', path: '/ingredients' },
+  { name: 'recipes', path: '/recipes' },
+  { name: 'schedule', path: '/schedule', open: { role: 'tab', name: 'Equipment Board' } },
+  { name: 'schedule-list', path: '/schedule', open: { role: 'tab', name: 'Schedule List' } },
+  { name: 'logs', path: '/logs' },
+  { name: 'news', path: '/logs', open: { role: 'button', name: /^News/ } },
+]
+
+/** A phone, a desk, and a large screen. */
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
 ]
 
 async function untilReady(url: string): Promise<void> {
@@ -37,25 +56,29 @@ async function signIn(url: string): Promise<{ name: string; value: string }> {
   return { name: 'userInfo', value: await response.text() }
 }
 
-async function take(page: Page, url: string, { file, path, tab }: (typeof pictures)[number]): Promise<void> {
+async function take(page: Page, url: string, { name, path, open }: Picture, width: number): Promise<void> {
   await page.goto(url + path)
-  await page.getByRole('tab', { name: tab }).click()
   await page.getByRole('banner').getByText('Live', { exact: true }).waitFor()
-  await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+  await page.getByRole('button', { name: /^News/ }).waitFor()
+  await page.getByText('Loading').first().waitFor({ state: 'hidden' })
+  if (open) await page.getByRole(open.role, { name: open.name }).click()
+  await page.waitForLoadState('networkidle')
+  const file = `${name}-${width}.jpg`
+  await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 72, animations: 'disabled' })
   console.log(`Took docs/images/${file}`)
 }
 
 async function takeAll(browser: Browser, url: string): Promise<void> {
   const localStorage = [await signIn(url)]
-  for (const picture of pictures) {
-    const { width, height } = picture
+  for (const viewport of sizes) {
     const context = await browser.newContext({
       ...contextOptions,
-      viewport: { width, height },
+      viewport,
       reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     })
-    await take(await context.newPage(), url, picture)
+    const page = await context.newPage()
+    for (const picture of pictures) await take(page, url, picture, viewport.width)
     await context.close()
   }
 }

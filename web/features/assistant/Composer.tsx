@@ -55,13 +55,12 @@ export function Composer({ ref, isAnswering, onAsk, onStop }: ComposerProps) {
 
 const Form = styled.form`
   display: flex;
-  flex-wrap: wrap;
   align-items: flex-end;
   gap: ${theme.space.xs};
 `
 
 const Question = styled.div`
-  flex: 1 1 220px;
+  flex: 1;
   min-width: 0;
 
   textarea {
