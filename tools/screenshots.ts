@@ -12,22 +12,28 @@ import { startBrewhouse } from '#tests/support/processes.ts'
 
 const folder = join(packageRoot(), 'docs/images')
 
-/** A picture of a page at one width; `open` is the button or tab that is pressed first. */
+/** A picture of a page: `open` is the tab or button that is pressed first, `shows` a text that is there when it is done. */
 interface Picture {
   name: string
   path: string
   open?: { role: 'tab' | 'button'; name: string | RegExp }
+  shows: string | RegExp
 }
 
 const pictures: Picture[] = [
-  { name: 'dashboard', path: '/dashboard' },
-  { name: 'kegs', path: '/kegs' },
-  { name: 'ingredients', path: '/ingredients' },
-  { name: 'recipes', path: '/recipes' },
-  { name: 'schedule', path: '/schedule', open: { role: 'tab', name: 'Equipment Board' } },
-  { name: 'schedule-list', path: '/schedule', open: { role: 'tab', name: 'Schedule List' } },
-  { name: 'logs', path: '/logs' },
-  { name: 'news', path: '/logs', open: { role: 'button', name: /^News/ } },
+  { name: 'dashboard', path: '/dashboard', shows: 'Top Recipes' },
+  { name: 'kegs', path: '/kegs', shows: 'Bulk Adjust' },
+  { name: 'ingredients', path: '/ingredients', shows: /Malt/ },
+  { name: 'recipes', path: '/recipes', shows: 'Hop Harbor IPA' },
+  { name: 'schedule', path: '/schedule', open: { role: 'tab', name: 'Equipment Board' }, shows: 'FV-1' },
+  {
+    name: 'schedule-list',
+    path: '/schedule',
+    open: { role: 'tab', name: 'Schedule List' },
+    shows: 'Stone Bridge Pils',
+  },
+  { name: 'logs', path: '/logs', shows: 'Add Log' },
+  { name: 'news', path: '/logs', open: { role: 'button', name: /^News/ }, shows: 'Since you were away' },
 ]
 
 /** A phone, a desk, and a large screen. */
@@ -56,12 +62,13 @@ async function signIn(url: string): Promise<{ name: string; value: string }> {
   return { name: 'userInfo', value: await response.text() }
 }
 
-async function take(page: Page, url: string, { name, path, open }: Picture, width: number): Promise<void> {
+async function take(page: Page, url: string, picture: Picture, width: number): Promise<void> {
+  const { name, path, open, shows } = picture
   await page.goto(url + path)
   await page.getByRole('banner').getByText('Live', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^News/ }).waitFor()
-  await page.getByText('Loading').first().waitFor({ state: 'hidden' })
   if (open) await page.getByRole(open.role, { name: open.name }).click()
+  await page.getByText(shows).filter({ visible: true }).first().waitFor()
   await page.waitForLoadState('networkidle')
   const file = `${name}-${width}.jpg`
   await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 72, animations: 'disabled' })

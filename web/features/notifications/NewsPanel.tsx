@@ -74,8 +74,7 @@ function Changes({ news, now, onLeave }: { news: NewsView; now: Date; onLeave: (
       {news.items.map(({ id, at, text, link }) => (
         <li key={id}>
           <Change to={link ?? '/dashboard'} onClick={onLeave}>
-            {text}
-            <Age>{ageText(new Date(at), now)}</Age>
+            {text} <Age>{ageText(new Date(at), now)}</Age>
           </Change>
         </li>
       ))}
