@@ -63,7 +63,7 @@ const tellings: Partial<Record<ChangeType, Telling>> = {
   },
   BatchRemoved: {
     together: alone,
-    words: (all) => `${who(all)} deleted batch ${String(newest(all).batchNumber ?? '')}`.trim(),
+    words: (all) => `${who(all)} deleted batch ${textIn(newest(all).batchNumber)}`.trim(),
     link: to('/schedule'),
   },
   LogAdded: {
@@ -128,13 +128,13 @@ const tellings: Partial<Record<ChangeType, Telling>> = {
   RecipeSaved: saved('recipe', '/recipes'),
   RecipeRemoved: {
     together: alone,
-    words: (all) => `${who(all)} deleted recipe ${String(newest(all).name ?? '')}`.trim(),
+    words: (all) => `${who(all)} deleted recipe ${textIn(newest(all).name)}`.trim(),
     link: to('/recipes'),
   },
   AlertCleared: {
     together: () => 'cleared',
     words: (all) =>
-      all.length === 1 ? `Over: ${String(newest(all).title ?? 'an alert')}` : `${all.length} alerts are over`,
+      all.length === 1 ? `Over: ${textIn(newest(all).title, 'an alert')}` : `${all.length} alerts are over`,
     link: to('/dashboard'),
   },
   UserSaved: {
@@ -172,9 +172,9 @@ export function tellNews(happenings: readonly Happening[]): NewsItem[] {
   })
 }
 
-/** A vessel that followed its batch: the batch's move says it already. */
+/** A vessel that followed its batch, as it does when it comes into use: the batch's move says it already. */
 function isConsequence({ type, detail }: Happening): boolean {
-  return type === 'EquipmentStatusChanged' && typeof detail.batchId === 'string'
+  return type === 'EquipmentStatusChanged' && (detail.to === 'IN_USE' || typeof detail.batchId === 'string')
 }
 
 function isMovement({ detail }: Happening): boolean {
@@ -196,6 +196,10 @@ function batchIn(all: All): string {
 
 function nameIn(all: All): string {
   return all[0]?.thing ?? 'something that is gone'
+}
+
+function textIn(value: unknown, otherwise = ''): string {
+  return typeof value === 'string' ? value : otherwise
 }
 
 function textsIn(value: unknown): string[] {

@@ -12,10 +12,35 @@ import { startBrewhouse } from '#tests/support/processes.ts'
 
 const folder = join(packageRoot(), 'docs/images')
 
-const pictures = [
-  { file: 'schedule.png', path: '/schedule', tab: 'Equipment Board', width: 1280, height: 940 },
-  { file: 'schedule-list.png', path: '/schedule', tab: 'Schedule List', width: 1280, height: 940 },
-  { file: 'schedule-phone.png', path: '/schedule', tab: 'Equipment Board', width: 390, height: 844 },
+/** A picture of a page: `open` is the tab or button that is pressed first, `shows` a text that is there when it is done. */
+interface Picture {
+  name: string
+  path: string
+  open?: { role: 'tab' | 'button'; name: string | RegExp }
+  shows: string | RegExp
+}
+
+const pictures: Picture[] = [
+  { name: 'dashboard', path: '/dashboard', shows: 'Top Recipes' },
+  { name: 'kegs', path: '/kegs', shows: 'Bulk Adjust' },
+  { name: 'ingredients', path: '/ingredients', shows: /Malt/ },
+  { name: 'recipes', path: '/recipes', shows: 'Hop Harbor IPA' },
+  { name: 'schedule', path: '/schedule', open: { role: 'tab', name: 'Equipment Board' }, shows: 'FV-1' },
+  {
+    name: 'schedule-list',
+    path: '/schedule',
+    open: { role: 'tab', name: 'Schedule List' },
+    shows: 'Stone Bridge Pils',
+  },
+  { name: 'logs', path: '/logs', shows: 'Add Log' },
+  { name: 'news', path: '/logs', open: { role: 'button', name: /^News/ }, shows: 'Since you were away' },
+]
+
+/** A phone, a desk, and a large screen. */
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
 ]
 
 async function untilReady(url: string): Promise<void> {
@@ -37,25 +62,30 @@ async function signIn(url: string): Promise<{ name: string; value: string }> {
   return { name: 'userInfo', value: await response.text() }
 }
 
-async function take(page: Page, url: string, { file, path, tab }: (typeof pictures)[number]): Promise<void> {
+async function take(page: Page, url: string, picture: Picture, width: number): Promise<void> {
+  const { name, path, open, shows } = picture
   await page.goto(url + path)
-  await page.getByRole('tab', { name: tab }).click()
   await page.getByRole('banner').getByText('Live', { exact: true }).waitFor()
-  await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+  await page.getByRole('button', { name: /^News/ }).waitFor()
+  if (open) await page.getByRole(open.role, { name: open.name }).click()
+  await page.getByText(shows).filter({ visible: true }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const file = `${name}-${width}.jpg`
+  await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 72, animations: 'disabled' })
   console.log(`Took docs/images/${file}`)
 }
 
 async function takeAll(browser: Browser, url: string): Promise<void> {
   const localStorage = [await signIn(url)]
-  for (const picture of pictures) {
-    const { width, height } = picture
+  for (const viewport of sizes) {
     const context = await browser.newContext({
       ...contextOptions,
-      viewport: { width, height },
+      viewport,
       reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     })
-    await take(await context.newPage(), url, picture)
+    const page = await context.newPage()
+    for (const picture of pictures) await take(page, url, picture, viewport.width)
     await context.close()
   }
 }

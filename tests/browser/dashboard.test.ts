@@ -8,9 +8,6 @@ import { desktop, expectNoComplaints, phone, signInAs, waitUntilLive } from './p
 let browser: Browser
 let server: TestServer
 
-/** At once for people; the second that is promised is measured on the board, as the best of three. */
-const aMoment = { timeout: 5_000 }
-
 beforeAll(async () => {
   browser = await launchChromium()
   server = await startServer({ DEMO: '1' })
@@ -21,26 +18,85 @@ afterAll(async () => {
 })
 
 describe('the dashboard', () => {
-  it('shows what happens elsewhere at once, alerts included', async () => {
+  it('shows within a second what happens elsewhere, alerts included', async () => {
     const viewer = await signInAs(browser, server, 'viewer')
     const { page } = viewer
     await page.goto(`${server.url}/dashboard`)
     await waitUntilLive(page)
-    const overdue = page.getByRole('listitem').filter({ hasText: 'Overdue' })
-    await overdue.first().waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Overdue' }).first().waitFor()
     const { prisma } = server.app.database
-    const batch = await prisma.alert.findFirstOrThrow({ where: { kind: 'OVERDUE' } })
-    const id = batch.key.split(':')[1] ?? ''
+    const alert = await prisma.alert.findFirstOrThrow({ where: { kind: 'OVERDUE' } })
+    const overdue = alert.key.split(':')[1] ?? ''
+    const others = await prisma.batch.findMany({
+      where: { stage: 'FERMENTING', id: { not: overdue } },
+      orderBy: { batchNumber: 'asc' },
+      take: 2,
+    })
     const brewer = await server.signIn('BREWER')
     const card = page.getByRole('progressbar', { name: 'Active batches, of ten' })
-    const before = Number(/\d+/.exec((await card.getAttribute('aria-valuetext')) ?? '')?.[0])
-    const answer = await server.ask(brewer, `mutation { moveBatch(id: "${id}", to: CANCELLED) { id } }`)
-    expect(answer.errors).toBeUndefined()
-    const after = `[aria-label="Active batches, of ten"][aria-valuetext="${before - 1} active batches"]`
-    await page.locator(after).waitFor(aMoment)
-    await page.getByText(batch.title, { exact: true }).waitFor({ state: 'detached', ...aMoment })
+    let count = Number(/\d+/.exec((await card.getAttribute('aria-valuetext')) ?? '')?.[0])
+    const took: number[] = []
+    for (const id of [overdue, ...others.map((batch) => batch.id)]) {
+      const after = `[aria-label="Active batches, of ten"][aria-valuetext="${--count} active batches"]`
+      const cancelledAt = performance.now()
+      const answer = await server.ask(brewer, `mutation { moveBatch(id: "${id}", to: CANCELLED) { id } }`)
+      expect(answer.errors).toBeUndefined()
+      await page.locator(after).waitFor()
+      took.push(performance.now() - cancelledAt)
+      // The best of three: this machine may be busy with something else.
+      if (Math.min(...took) < 1_000) break
+    }
+    expect(Math.min(...took)).toBeLessThan(1_000)
+    await page.getByText(alert.title, { exact: true }).waitFor({ state: 'detached' })
     expectNoComplaints(viewer)
     await viewer.leave()
+  })
+
+  it('answers a suggested question word by word, and keeps it through a reload', async () => {
+    const person = await signInAs(browser, server, 'viewer', phone)
+    const { page } = person
+    await page.goto(`${server.url}/dashboard`)
+    await waitUntilLive(page)
+    await page.getByRole('button', { name: 'How do I fix a stuck fermentation?' }).click()
+    const log = page.getByRole('log', { name: 'Conversation' })
+    await log.getByText('Rouse the yeast').waitFor()
+    await page.getByRole('button', { name: 'Send' }).waitFor()
+    const { violations } = await new AxeBuilder({ page }).include('[role=log]').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.reload()
+    await log.getByText('Rouse the yeast').waitFor()
+    expectNoComplaints(person)
+    await person.leave()
+  })
+
+  it('rings the bell on all devices of a person, until one of them marks the news as seen', async () => {
+    const [desk, mobile] = [
+      await signInAs(browser, server, 'assistant'),
+      await signInAs(browser, server, 'assistant', phone),
+    ]
+    const bellOf = ({ page }: typeof desk, name: RegExp | string) =>
+      page.getByRole('banner').getByRole('button', { name, exact: true })
+    for (const { page } of [desk, mobile]) {
+      await page.goto(`${server.url}/notifications`)
+      await bellOf({ ...desk, page }, /unread/).waitFor()
+    }
+    await bellOf(desk, /unread/).click()
+    const news = desk.page.getByRole('dialog', { name: 'News' })
+    await news.getByRole('button', { name: 'Mark all as seen' }).click()
+    await news.getByText('Nothing has changed since your last visit.').waitFor()
+    for (const person of [desk, mobile]) await bellOf(person, 'News').waitFor()
+    const brewer = await server.signIn('BREWER')
+    const recipe = `mutation { createRecipe(input: { name: "Bell Ale", style: "Ale" }) { id } }`
+    expect((await server.ask(brewer, recipe)).errors).toBeUndefined()
+    for (const person of [desk, mobile]) await bellOf(person, /1 unread/).waitFor()
+    await news.getByText(/added recipe Bell Ale/).waitFor()
+    const { violations } = await new AxeBuilder({ page: desk.page }).disableRules('region').analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await mobile.page.getByRole('main').innerText()).toBe('Notifications Page')
+    for (const person of [desk, mobile]) {
+      expectNoComplaints(person)
+      await person.leave()
+    }
   })
 
   it.each([

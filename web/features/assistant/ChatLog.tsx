@@ -13,6 +13,7 @@ const nearPx = 80
 export function ChatLog({ said, isAnswering }: { said: readonly Said[]; isAnswering: boolean }) {
   const log = useRef<HTMLDivElement>(null)
   const isNear = useRef(true)
+  const lastTop = useRef(0)
   const questions = said.filter(({ role }) => role === 'USER').length
   useEffect(() => {
     isNear.current = true
@@ -22,7 +23,10 @@ export function ChatLog({ said, isAnswering }: { said: readonly Said[]; isAnswer
   }, [said])
   const look = () => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = log.current ?? {}
-    isNear.current = scrollHeight - scrollTop - clientHeight < nearPx
+    const isAtEnd = scrollHeight - scrollTop - clientHeight < nearPx
+    // Words that come faster than they are scrolled to are no scrolling up.
+    isNear.current = isAtEnd || (isNear.current && scrollTop >= lastTop.current)
+    lastTop.current = scrollTop
   }
   return (
     <Log

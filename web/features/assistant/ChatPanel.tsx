@@ -3,8 +3,8 @@ import { useId, useRef } from 'react'
 import styled from 'styled-components'
 import { suggestedPrompts } from '#domain/chat.ts'
 import { theme } from '#web/theme.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card, CardTitle } from '#web/ui/Card.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { Composer } from './Composer.tsx'
 import { useChat } from './useChat.ts'
@@ -28,9 +28,7 @@ export function ChatPanel() {
           Brewing Assistant
         </CardTitle>
         {said.length > 0 && (
-          <Button icon={<IconRefresh aria-hidden="true" />} onClick={startAnew}>
-            New chat
-          </Button>
+          <IconButton label="New chat" icon={<IconRefresh aria-hidden="true" />} onClick={startAnew} />
         )}
       </Head>
       {said.length === 0 ? (

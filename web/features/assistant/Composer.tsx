@@ -1,5 +1,5 @@
 import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react'
-import { useState, type FormEvent, type KeyboardEvent, type Ref } from 'react'
+import { useState, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
 import styled from 'styled-components'
 import { chatLimits } from '#domain/chat.ts'
 import { theme } from '#web/theme.ts'
@@ -16,7 +16,7 @@ interface ComposerProps {
 /** Where a question is typed: Enter sends it, Shift+Enter begins a line. While an answer comes it can be stopped. */
 export function Composer({ ref, isAnswering, onAsk, onStop }: ComposerProps) {
   const [question, setQuestion] = useState('')
-  const send = (event?: FormEvent) => {
+  const send = (event?: SyntheticEvent) => {
     event?.preventDefault()
     if (isAnswering || question.trim() === '') return
     onAsk(question)
@@ -55,13 +55,12 @@ export function Composer({ ref, isAnswering, onAsk, onStop }: ComposerProps) {
 
 const Form = styled.form`
   display: flex;
-  flex-wrap: wrap;
   align-items: flex-end;
   gap: ${theme.space.xs};
 `
 
 const Question = styled.div`
-  flex: 1 1 220px;
+  flex: 1;
   min-width: 0;
 
   textarea {

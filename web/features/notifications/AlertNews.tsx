@@ -50,7 +50,7 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
         <VisuallyHidden>{word}</VisuallyHidden>
       </Mark>
       <Words to={alert.link ?? '/dashboard'} onClick={onLeave}>
-        <strong id={titleId}>{alert.title}</strong>
+        <strong id={titleId}>{alert.title}</strong>{' '}
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (

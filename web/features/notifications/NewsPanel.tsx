@@ -12,6 +12,9 @@ import { AlertNews } from './AlertNews.tsx'
 import { MarkNewsSeenDocument, type NewsView } from './newsDocuments.ts'
 import { useNews } from './useNews.ts'
 
+/** More alerts would hide what others did. */
+const shownAlerts = 5
+
 /** The alerts, and what others did since the last visit; marked as seen for good. */
 export function NewsPanel({ onLeave }: { onLeave: () => void }) {
   const { news, error, reload } = useNews()
@@ -43,10 +46,15 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
         <Title>Alerts</Title>
         {news.alerts.length === 0 && <Quiet>Nothing needs your attention.</Quiet>}
         <Rows>
-          {news.alerts.map((alert) => (
+          {news.alerts.slice(0, shownAlerts).map((alert) => (
             <AlertNews key={alert.id} alert={alert} now={now} onLeave={onLeave} />
           ))}
         </Rows>
+        {news.alerts.length > shownAlerts && (
+          <Change to="/dashboard" onClick={onLeave}>
+            {news.alerts.length - shownAlerts} more on the dashboard
+          </Change>
+        )}
         <Title>Since you were away</Title>
         <Changes news={news} now={now} onLeave={onLeave} />
       </Body>
@@ -66,8 +74,7 @@ function Changes({ news, now, onLeave }: { news: NewsView; now: Date; onLeave: (
       {news.items.map(({ id, at, text, link }) => (
         <li key={id}>
           <Change to={link ?? '/dashboard'} onClick={onLeave}>
-            {text}
-            <Age>{ageText(new Date(at), now)}</Age>
+            {text} <Age>{ageText(new Date(at), now)}</Age>
           </Change>
         </li>
       ))}

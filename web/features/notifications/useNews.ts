@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CommandRefused } from '#web/live/refusal.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useAsk } from '#web/live/useAsk.ts'
 import { useChanges } from '#web/live/useChanges.ts'
 import { NewsDocument, type NewsView } from './newsDocuments.ts'
@@ -10,24 +9,24 @@ const pauseMs = 400
 /** The news while they are looked at: asked for at once, and again after changes. */
 export function useNews(): { news: NewsView | null; error: string | null; reload: () => void } {
   const ask = useAsk(NewsDocument)
+  const [asked, setAsked] = useState(0)
   const [news, setNews] = useState<NewsView | null>(null)
   const [error, setError] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const load = useEffectEvent(async () => {
-    try {
-      setNews((await ask({})).news)
-      setError(null)
-    } catch (refused) {
-      setError(refused instanceof CommandRefused ? refused.message : String(refused))
-    }
-  })
   useEffect(() => {
-    void load()
-    return () => clearTimeout(timer.current)
-  }, [])
+    let isWanted = true
+    ask({}).then(
+      (answer) => isWanted && setNews(answer.news),
+      (refused: Error) => isWanted && setError(refused.message),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [ask, asked])
+  useEffect(() => () => clearTimeout(timer.current), [])
   const soon = (ms: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void load(), ms)
+    timer.current = setTimeout(() => setAsked((times) => times + 1), ms)
   }
   useChanges(({ __typename }) => {
     if (__typename !== 'Heartbeat') soon(pauseMs)

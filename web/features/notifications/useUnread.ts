@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { countedTypes } from '#domain/news.ts'
 import { readUserInfo } from '#web/live/session.ts'
 import { useAsk } from '#web/live/useAsk.ts'
@@ -19,21 +19,26 @@ export function useUnread(): number {
   const { state } = useLinkState()
   const [answer, setAnswer] = useState({ asOfSeq: 0, unread: 0 })
   const [heard, setHeard] = useState<readonly number[]>([])
-  const load = useEffectEvent(async () => {
-    try {
-      const { asOfSeq, unreadNews } = await ask({})
-      setAnswer({ asOfSeq: Number(asOfSeq), unread: unreadNews })
-      setHeard((before) => before.filter((seq) => seq > Number(asOfSeq)))
-    } catch {
-      // The header says that the server can not be reached; asked again when it can.
-    }
-  })
+  const [asked, setAsked] = useState(0)
   useEffect(() => {
-    if (state === 'live') void load()
-  }, [state])
+    if (state !== 'live') return
+    let isWanted = true
+    ask({}).then(
+      ({ asOfSeq, unreadNews }) => {
+        if (!isWanted) return
+        setAnswer({ asOfSeq: Number(asOfSeq), unread: unreadNews })
+        setHeard((before) => before.filter((seq) => seq > Number(asOfSeq)))
+      },
+      // The header says that the server can not be reached; asked again when it can.
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [ask, asked, state])
   useChanges((change) => {
     const me = readUserInfo()?._id
-    if (change.__typename === 'NewsSeen' && change.userId === me) void load()
+    if (change.__typename === 'NewsSeen' && change.userId === me) setAsked((times) => times + 1)
     else if (change.by?.id !== me && counted.includes(change.__typename))
       setHeard((before) => [...before.slice(-most), Number(change.seq)])
   })

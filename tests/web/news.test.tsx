@@ -1,0 +1,159 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import { Bell } from '#web/features/notifications/Bell.tsx'
+import type { NewsView } from '#web/features/notifications/newsDocuments.ts'
+import { LiveCache } from '#web/live/cache.ts'
+import type { Change } from '#web/live/changes.ts'
+import { createFollow } from '#web/live/follow.ts'
+import { SignedInUserContext } from '#web/ui/signedInUser.ts'
+
+const at = new Date(Date.now() - 3 * 60_000).toISOString()
+
+function anAlert(id: number): NewsView['alerts'][number] {
+  return {
+    id: `a${id}`,
+    severity: 'WARNING',
+    title: `Low stock: Hop ${id}`,
+    message: '',
+    link: `/ingredients?ingredient=${id}`,
+    raisedAt: at,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+  }
+}
+
+/** The server: what it answers, what it was sent, and how a change reaches the page. */
+let house: { unread: number; news: NewsView; sent: string[]; tell: (change: Partial<Change>) => void }
+
+beforeEach(() => {
+  localStorage.setItem('userInfo', JSON.stringify({ _id: 'me', name: 'Ana', role: 'brewer', token: 't' }))
+  house = {
+    unread: 2,
+    news: {
+      upTo: '10',
+      since: at,
+      alerts: [1, 2, 3, 4, 5, 6, 7].map(anAlert),
+      items: [{ id: '9', at, text: 'Bo moved Harvest IPA 2026-031 to Fermenting', link: '/schedule' }],
+    },
+    sent: [],
+    tell: () => undefined,
+  }
+})
+
+function renderBell(role: Role = 'BREWER') {
+  const cache = new LiveCache()
+  const link = new ApolloLink(
+    ({ operationName = '', variables }) =>
+      new Observable((observer) => {
+        house.sent.push(`${operationName} ${String(variables.upTo ?? variables.id ?? '')}`.trim())
+        const answers: Record<string, unknown> = {
+          UnreadNews: { asOfSeq: '10', unreadNews: house.unread },
+          News: { news: house.news },
+          MarkNewsSeen: { markNewsSeen: '10' },
+          LookAfterAlert: { acknowledgeAlert: null },
+        }
+        observer.next({ data: answers[operationName] as Record<string, unknown> })
+        observer.complete()
+      }),
+  )
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  createFollow({
+    client,
+    cache,
+    open: ({ onChange }) => {
+      house.tell = (change) => act(() => onChange({ at, by: null, commandId: null, ...change } as Change))
+      return { close: () => undefined, nudge: () => undefined }
+    },
+  })
+  act(() => cache.onAnswer('10'))
+  house.tell({
+    __typename: 'Heartbeat',
+    seq: '10',
+    serverTime: new Date().toISOString(),
+    build: 'b',
+    epoch: 'e',
+  })
+  render(
+    <ApolloProvider client={client}>
+      <SignedInUserContext value={{ name: 'Ana', role }}>
+        <MemoryRouter>
+          <Bell />
+        </MemoryRouter>
+      </SignedInUserContext>
+    </ApolloProvider>,
+  )
+}
+
+const bell = (name: string | RegExp) => screen.findByRole('button', { name })
+
+it('counts by itself what others do, and not what one does oneself or what is not told', async () => {
+  renderBell()
+  await bell('News, 2 unread')
+  house.tell({
+    __typename: 'RecipeRemoved',
+    seq: '11',
+    by: { id: 'bo', name: 'Bo' },
+    recipeId: 'r',
+  } as Partial<Change>)
+  await bell('News, 3 unread')
+  house.tell({
+    __typename: 'RecipeRemoved',
+    seq: '12',
+    by: { id: 'me', name: 'Ana' },
+    recipeId: 'r',
+  } as Partial<Change>)
+  house.tell({ __typename: 'AlertRaised', seq: '13' } as Partial<Change>)
+  await bell('News, 4 unread')
+  expect(house.sent).toEqual(['UnreadNews'])
+})
+
+it('shows the worst alerts and what happened, with the way there, and marks them as seen', async () => {
+  renderBell()
+  await userEvent.click(await bell(/unread/))
+  const news = within(await screen.findByRole('dialog', { name: 'News' }))
+  expect(
+    await news.findByRole('link', { name: /Bo moved Harvest IPA 2026-031 to Fermenting 3 min ago/ }),
+  ).toHaveAttribute('href', '/schedule')
+  expect(news.getAllByRole('link', { name: /Low stock/ })).toHaveLength(5)
+  expect(news.getByRole('link', { name: '2 more on the dashboard' })).toHaveAttribute('href', '/dashboard')
+  await userEvent.click(news.getAllByRole('button', { name: 'Acknowledge' })[0]!)
+  house.news = { ...house.news, items: [] }
+  await userEvent.click(news.getByRole('button', { name: 'Mark all as seen' }))
+  expect(await news.findByText('Nothing has changed since your last visit.')).toBeVisible()
+  expect(house.sent).toEqual(expect.arrayContaining(['LookAfterAlert a1', 'MarkNewsSeen 10']))
+})
+
+it('falls silent when the news were marked as seen on another device, and not when somebody else did', async () => {
+  renderBell()
+  await bell('News, 2 unread')
+  house.unread = 0
+  house.tell({
+    __typename: 'NewsSeen',
+    seq: '11',
+    by: { id: 'bo', name: 'Bo' },
+    userId: 'bo',
+  } as Partial<Change>)
+  expect(screen.getByRole('button', { name: 'News, 2 unread' })).toBeVisible()
+  house.tell({
+    __typename: 'NewsSeen',
+    seq: '12',
+    by: { id: 'me', name: 'Ana' },
+    userId: 'me',
+  } as Partial<Change>)
+  await bell('News')
+  expect(house.sent).toEqual(['UnreadNews', 'UnreadNews'])
+})
+
+it('tells a viewer why alerts are for others to look after', async () => {
+  renderBell('VIEWER')
+  await userEvent.click(await bell(/unread/))
+  const [acknowledge] = await screen.findAllByRole('button', { name: 'Acknowledge' })
+  expect(acknowledge).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(acknowledge!)
+  await waitFor(() => expect(house.sent).toEqual(['UnreadNews', 'News']))
+})
