@@ -39,7 +39,7 @@ export async function soakWall(rig: SoakRig, { changes, reconnects, deploys }: A
   const every = Math.max(1, Math.floor(reconnects / Math.max(1, deploys)))
   for (let round = 1; round <= reconnects; round++) {
     await rig.change(Math.ceil(changes / reconnects))
-    const isDeploy = round % every === 0 && round / every <= deploys
+    const isDeploy = deploys > 0 && round % every === 0 && round / every <= deploys
     let heap: number | null = null
     if (isDeploy) {
       // Before the page is loaded anew: afterwards its heap is young again.
