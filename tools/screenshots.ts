@@ -43,6 +43,13 @@ const sizes = [
   { width: 1920, height: 1080 },
 ]
 
+/** Screens on a wall: lying, large, and standing upright. */
+const walls = [
+  { file: 'wall.png', width: 1920, height: 1080 },
+  { file: 'wall-large.png', width: 3840, height: 2160 },
+  { file: 'wall-upright.png', width: 1080, height: 1920 },
+]
+
 async function untilReady(url: string): Promise<void> {
   const isReady = () =>
     fetch(`${url}/readyz`).then(
@@ -90,6 +97,24 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
   }
 }
 
+async function takeWalls(browser: Browser, url: string): Promise<void> {
+  const localStorage = [await signIn(url)]
+  for (const { file, width, height } of walls) {
+    const context = await browser.newContext({
+      ...contextOptions,
+      viewport: { width, height },
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    })
+    const page = await context.newPage()
+    await page.goto(`${url}/wall?night=off`)
+    await page.locator('[data-live="true"]').waitFor()
+    await page.getByRole('article').first().waitFor()
+    await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+    console.log(`Took docs/images/${file}`)
+    await context.close()
+  }
+}
+
 await mkdir(folder, { recursive: true })
 const dataDir = await mkdtemp(join(tmpdir(), 'brewhouse-pictures-'))
 await chmod(dataDir, 0o755)
@@ -98,6 +123,7 @@ const browser = await launchChromium()
 try {
   await untilReady(brewhouse.url)
   await takeAll(browser, brewhouse.url)
+  await takeWalls(browser, brewhouse.url)
 } finally {
   await browser.close()
   await brewhouse.stop()

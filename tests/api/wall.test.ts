@@ -19,8 +19,30 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const prisma = () => server.app.database.prisma
+interface Wall {
+  build: string
+  board: {
+    vessels: { batch: Batch | null }[]
+    next: { due: string }[]
+    alertCount: number
+    lowStockCount: number
+    kegTotals: { halfBBL: number; sixthBBL: number }
+  }
+}
+interface Batch {
+  batchId: string
+  batchNumber: string
+  stage: string
+  day: number
+  gravity: { value: number; at: string }
+  curve: number[]
+}
+interface Counted {
+  dashboard: { alertCount: number; metrics: { lowStockCount: number } }
+  kegs: { size: string; quantity: number }[]
+}
 async function wall() {
-  const { data, errors } = await server.ask<any>(viewer, wallQuery)
+  const { data, errors } = await server.ask<{ wall: Wall }>(viewer, wallQuery)
   expect(errors).toBeUndefined()
   return data!.wall
 }
@@ -33,15 +55,15 @@ describe('the wall of the demo brewery', () => {
     const held = await prisma().batch.findMany({
       where: { stage: { in: ['MASHING', 'BOILING', 'FERMENTING', 'CONDITIONING', 'KEGGING'] } },
     })
-    const shown = board.vessels.flatMap(({ batch }: any) => (batch ? [batch.batchNumber] : []))
+    const shown = board.vessels.flatMap(({ batch }) => (batch ? [batch.batchNumber] : []))
     expect(shown.sort()).toEqual(held.map(({ batchNumber }) => batchNumber).sort())
   })
 
   it('tells the newest reading of each kind with its moment, and where gravity is going', async () => {
     const { board } = await wall()
-    const fermenting = board.vessels.filter(({ batch }: any) => batch?.stage === 'FERMENTING')
+    const fermenting = board.vessels.flatMap(({ batch }) => (batch?.stage === 'FERMENTING' ? [batch] : []))
     expect(fermenting.length).toBeGreaterThan(0)
-    for (const { batch } of fermenting) {
+    for (const batch of fermenting) {
       const latest = await prisma().batchLog.findFirstOrThrow({
         where: { batchId: batch.batchId, gravity: { not: null } },
         orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
@@ -54,16 +76,16 @@ describe('the wall of the demo brewery', () => {
 
   it('counts alerts, low stock and kegs as the pages do', async () => {
     const { board } = await wall()
-    const { data } = await server.ask<any>(
+    const { data } = await server.ask<Counted>(
       viewer,
       '{ dashboard { alertCount metrics { lowStockCount } } kegs { size quantity } }',
     )
     const sum = (size: string) =>
-      data!.kegs.reduce((total: number, keg: any) => total + (keg.size === size ? keg.quantity : 0), 0)
+      data!.kegs.reduce((total, keg) => total + (keg.size === size ? keg.quantity : 0), 0)
     expect(board.alertCount).toBe(data!.dashboard.alertCount)
     expect(board.lowStockCount).toBe(data!.dashboard.metrics.lowStockCount)
     expect(board.kegTotals).toEqual({ halfBBL: sum('HALF_BBL'), sixthBBL: sum('SIXTH_BBL') })
     expect(board.next.length).toBeGreaterThan(0)
-    expect(board.next.map(({ due }: any) => due)).toEqual(board.next.map(({ due }: any) => due).sort())
+    expect(board.next.map(({ due }) => due)).toEqual(board.next.map(({ due }) => due).sort())
   })
 })

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { contextOptions } from './chromium.ts'
 import { startFaultProxy, type FaultProxy } from './faultProxy.ts'
 import { startBrewhouse } from './processes.ts'
+import { until } from './until.ts'
 
 /** What can go wrong between a wall and its database. */
 export const faults = ['frozen', 'killed', 'database', 'swallowed'] as const
@@ -179,7 +180,3 @@ interface Answer {
 const isFree = ({ batch, status }: VesselAnswer) => !batch && status !== 'MAINTENANCE'
 
 const wallQuery = '{ wall { board { vessels { equipmentId label status batch { gravity { value } } } } } }'
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
-}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { FaultProxy } from './faultProxy.ts'
+import { until } from './until.ts'
 
 /** How much a wall has to go through. */
 export interface Amounts {
@@ -39,18 +40,18 @@ export async function soakWall(rig: SoakRig, { changes, reconnects, deploys }: A
   const every = Math.max(1, Math.floor(reconnects / Math.max(1, deploys)))
   for (let round = 1; round <= reconnects; round++) {
     await rig.change(Math.ceil(changes / reconnects))
-    const isDeploy = round % every === 0 && round / every <= deploys
+    const isDeploy = deploys > 0 && round % every === 0 && round / every <= deploys
     let heap: number | null = null
     if (isDeploy) {
       // Before the page is loaded anew: afterwards its heap is young again.
       heap = await heapOf(page)
       const before = loads
       await rig.deploy(round / every)
-      await until(() => Promise.resolve(loads > before))
+      await until(() => loads > before)
     } else {
       const asked = rig.proxy.asked()
       rig.proxy.cut()
-      await until(() => Promise.resolve(rig.proxy.asked() > asked))
+      await until(() => rig.proxy.asked() > asked)
     }
     await live(page)
     most = Math.max(most, heap ?? 0)
@@ -68,8 +69,4 @@ async function heapOf(page: Page): Promise<number> {
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   await devtools.detach()
   return usedSize / 1e6
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
