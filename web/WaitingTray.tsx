@@ -1,11 +1,12 @@
+import { lazy } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { keepDraft } from './live/drafts.ts'
 import { isUnsent } from './live/queuedCommand.ts'
 import { useLinkState } from './live/useLinkState.ts'
 import { useQueue, useWorkingOffline } from './live/useQueue.ts'
 import { workOffline } from './live/workOffline.ts'
 import { LinkMenu } from './ui/LinkMenu.tsx'
-import { WaitingList } from './ui/WaitingList.tsx'
+
+const WaitingList = lazy(async () => ({ default: (await import('./ui/WaitingList.tsx')).WaitingList }))
 
 const needsHttps =
   'This address is not secure (http), so Brewhouse can not be installed or opened here without the line. Over https it can.'
@@ -21,9 +22,11 @@ export function WaitingTray() {
     const command = commands.find((one) => one.id === id)
     if (!command) return
     const { path, draft } = command.correction
-    if (draft) keepDraft(draft.name, { fields: draft.fields, base: {}, versions: {} })
-    void queue.discard(id)
-    void navigate(path)
+    void import('./live/drafts.ts').then(({ keepDraft }) => {
+      if (draft) keepDraft(draft.name, { fields: draft.fields, base: {}, versions: {} })
+      void queue.discard(id)
+      void navigate(path)
+    })
   }
   return (
     <LinkMenu

@@ -74,6 +74,19 @@ describe('the page of logs', () => {
     expect(box.getByRole('img', { name: /in the last 3 readings/ })).toBeVisible()
   })
 
+  it('takes an entry away that was taken back, and shows the one before it', async () => {
+    let batch = aLoggedBatch([first, second])
+    const LogsPage = () => ({ data: { asOfSeq: '1', activeBatches: [batch] } })
+    const { send } = renderLogs({ ...pageOf([batch], { '1': 1 }), LogsPage })
+    const box = within(await card())
+    expect(box.getByText('1.024')).toBeVisible()
+    batch = aLoggedBatch([first])
+    send(aChange('LogRemoved', 2, { logId: 'l2', batchId: '1' }))
+    expect(await box.findByText('1.040')).toBeVisible()
+    expect(await box.findByText('Last entry 30 h ago')).toBeVisible()
+    expect(await box.findByText('1', { exact: true })).toBeVisible()
+  })
+
   it('lets a batch that moves on go, with a gentle note', async () => {
     const { send } = renderLogs(pageOf([aLoggedBatch([first])]))
     await card()
