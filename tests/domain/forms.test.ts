@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { batchDefaults, batchFields } from '#domain/batchForm.ts'
 import { equipmentDefaults, equipmentFields } from '#domain/equipmentForm.ts'
 import { logDefaults, logFields, measuredAt, refuseLog, refuseMeasuredAt } from '#domain/logForm.ts'
-import { batchLimitRows, logLimitRows } from '#tests/support/floorLimits.ts'
+import { batchLimitRows, logLimitRows, type Limit } from '#tests/support/floorLimits.ts'
 
 interface Checked {
   success: boolean
@@ -31,7 +31,7 @@ describe('the schedule form', () => {
     })
   })
 
-  it.each([
+  it.each<Limit>([
     ...batchLimitRows,
     ['batchSizeBBL', Number.NaN, 'Batch Size is required.'],
     ['expectedFermentationDays', 1.5, 'Expected Fermentation days must be a whole number.'],
@@ -74,7 +74,7 @@ describe('the vessel form', () => {
 })
 
 describe('the log form', () => {
-  it.each([
+  it.each<Limit>([
     ['batchId', '', 'Batch is required.'],
     ['logType', 'PARTY', 'Log Type is required.'],
     ...logLimitRows,
