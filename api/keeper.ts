@@ -14,6 +14,8 @@ const patience = 15_000
 /** A run shorter than this counts as another failure in a row. */
 const shortRun = 10_000
 const longestPause = 10_000
+/** The C library gives each thread a heap of its own and returns little of them: two do for what the server does. */
+export const fewArenas = { MALLOC_ARENA_MAX: '2' }
 
 /** What keep needs to know. */
 export interface KeeperOptions {
@@ -45,7 +47,11 @@ async function keepServing(url: string, options: KeeperOptions, stop: AbortSigna
   for (let isFirst = true; !stop.aborted; isFirst = false) {
     const since = performance.now()
     // A process group of its own: a Ctrl-C in the terminal reaches only the keeper, which stops things in order.
-    const server = fork(serverScript, [], { execArgv, env: { ...env, DATABASE_URL: url }, detached: true })
+    const server = fork(serverScript, [], {
+      execArgv,
+      env: { ...fewArenas, ...env, DATABASE_URL: url },
+      detached: true,
+    })
     const end = () => void endInOrder(server, log)
     stop.addEventListener('abort', end)
     const [code, killedBy] = (await once(server, 'exit')) as [number | null, string | null]

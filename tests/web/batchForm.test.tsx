@@ -168,6 +168,18 @@ it('tells what the server refuses, and keeps what was typed', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
+it('tells why a brew could not be scheduled, and keeps what was typed', async () => {
+  renderPlanning({ kind: 'new' })
+  answers = [{ errors: [{ message: 'FV-1 is occupied.', extensions: { code: 'CONFLICT', conflict: {} } }] }]
+  await choose('Recipe', 'Night Porter')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Brew Date' }), 'apr 20, 2026{Tab}')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Batch Number' }), '2026-044')
+  await press('Schedule Brew')
+  expect(await screen.findByText('Error creating schedule: FV-1 is occupied.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Batch Number' })).toHaveValue('2026-044')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 it('sends only what was changed, with the version it is based on', async () => {
   renderPlanning(edit, [aBatch({ version: 4 })])
   await userEvent.type(notes(), 'Cold crash')

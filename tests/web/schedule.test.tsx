@@ -136,7 +136,7 @@ describe('the list of five thousand batches', () => {
       { limit: 50, offset: 0 },
       { limit: 50, offset: 50 },
     ])
-  })
+  }, 60_000)
 })
 
 describe('brewing uses stock', () => {
@@ -233,5 +233,30 @@ describe('kegging fills kegs', () => {
     await press('Cancel')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(names()).toEqual(['MoveBatch'])
+  })
+})
+
+describe('what the server refuses', () => {
+  const no = () => ({ errors: [{ message: 'No.', extensions: { code: 'REFUSED' } }] })
+  const cleaning = () => {
+    const page = pageOf(planned())
+    return { data: { ...page.data, equipment: [{ ...fermenter, status: 'CLEANING' }] } }
+  }
+
+  it('is said when a vessel is marked available', async () => {
+    renderSchedule(planned(), { SchedulePage: cleaning, SetEquipmentStatus: no })
+    await press('Mark Available')
+    expect(await screen.findByText('Error marking equipment as available')).toBeVisible()
+  })
+
+  it('is said after the question whether equipment is cleaned up', async () => {
+    renderSchedule(planned(), { CleanUpEquipment: no })
+    await userEvent.click(await screen.findByRole('tab', { name: 'Equipment Status' }))
+    await press('Cleanup Orphaned Equipment')
+    const question = 'This will reset all equipment that has no active batch assigned. Continue?'
+    const asked = await screen.findByRole('alertdialog')
+    expect(within(asked).getByText(question)).toBeInTheDocument()
+    await userEvent.click(within(asked).getAllByRole('button').at(-1)!)
+    expect(await screen.findByText('Error cleaning up equipment')).toBeInTheDocument()
   })
 })

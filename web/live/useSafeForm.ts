@@ -10,10 +10,11 @@ import {
 import type { ZodType } from 'zod'
 import type { EditConflict, FieldClash } from '#domain/edits.ts'
 import type { EntityName } from './changeRules.ts'
-import { dropDraft, readDraft } from './drafts.ts'
-import { createEdit, type Edit, type FormValues } from './edit.ts'
+import { dropDraft } from './drafts.ts'
+import type { FormValues } from './edit.ts'
 import { conflictIn, fieldErrors, zodForm } from './formErrors.ts'
 import { forgetSave, saveCommandId } from './saveCommand.ts'
+import { startEdit } from './startEdit.ts'
 import { useChangedBy } from './useChangedBy.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
 import { useEditing } from './usePresence.ts'
@@ -81,7 +82,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
   const { entity, id, values } = options
   const version = options.version ?? 0
   const draftName = options.draftName ?? `${entity}:${id ?? 'new'}`
-  const [{ edit, restored }] = useState(() => begin(values, version, draftName))
+  const [{ edit, restored }] = useState(() => startEdit(values, version, draftName))
   const [isRestored, setRestored] = useState(restored !== null)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -177,19 +178,6 @@ export function useSafeForm<Values extends FieldValues, Output>(
     },
     postpone: () => setConflict(null),
   }
-}
-
-function begin(
-  values: FieldValues,
-  version: number,
-  draftName: string,
-): { edit: Edit; restored: FormValues | null } {
-  const edit = createEdit(values, version)
-  const draft = readDraft(draftName)
-  if (!draft) return { edit, restored: null }
-  edit.restore(draft)
-  const restored = Object.fromEntries(Object.entries(draft.fields).filter(([field]) => field in values))
-  return { edit, restored: edit.changed({ ...values, ...restored }).length > 0 ? restored : null }
 }
 
 function named(

@@ -1,10 +1,21 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, type ReactNode, type Ref } from 'react'
-import styled, { css } from 'styled-components'
-import { theme } from '#web/theme.ts'
-import { Field, controlStyle } from './Field.tsx'
-import { floatingLayer, floatingStyle } from './floating.ts'
+import { Field } from './Field.tsx'
+import {
+  Clear,
+  Detail,
+  Group,
+  Input,
+  Item,
+  List,
+  Nothing,
+  Popup,
+  Positioner,
+  Tools,
+  Trigger,
+  Words,
+} from './searchSelectParts.ts'
 
 export interface SearchChoice {
   value: string
@@ -105,101 +116,3 @@ function matches(choice: SearchChoice, typed: string): boolean {
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
-
-const Group = styled(Combobox.InputGroup)`
-  position: relative;
-`
-
-const Input = styled(Combobox.Input)<{ $clearable: boolean }>`
-  ${controlStyle}
-  padding-right: calc(${theme.size.control} * ${(props) => (props.$clearable ? 2 : 1)});
-  text-overflow: ellipsis;
-`
-
-const Tools = styled.span`
-  position: absolute;
-  inset: 0 1px 0 auto;
-  display: flex;
-  align-items: center;
-`
-
-const toolStyle = css`
-  display: grid;
-  place-items: center;
-  width: ${theme.size.control};
-  height: ${theme.size.control};
-  padding: 0;
-  border: 0;
-  border-radius: ${theme.radius.sm};
-  background: none;
-  color: ${theme.color.muted};
-  cursor: pointer;
-  touch-action: manipulation;
-
-  ${theme.media.hover} {
-    &:hover {
-      color: ${theme.color.text};
-    }
-  }
-`
-
-const Clear = styled(Combobox.Clear)`
-  ${toolStyle}
-`
-
-const Trigger = styled(Combobox.Trigger)`
-  ${toolStyle}
-`
-
-const Positioner = styled(Combobox.Positioner)`
-  ${floatingLayer}
-`
-
-const Popup = styled(Combobox.Popup)`
-  ${floatingStyle}
-  width: max(var(--anchor-width), 220px);
-`
-
-const List = styled(Combobox.List)`
-  max-height: min(340px, var(--available-height));
-  padding: ${theme.space.xxs};
-  overflow-y: auto;
-  overscroll-behavior: contain;
-
-  &[data-empty] {
-    padding: 0;
-  }
-`
-
-const Item = styled(Combobox.Item)`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space.sm};
-  min-height: ${theme.size.control};
-  padding: ${theme.space.xxs} ${theme.space.sm};
-  border-radius: ${theme.radius.sm};
-  line-height: 1.3;
-  cursor: pointer;
-
-  &[data-highlighted] {
-    background: ${theme.color.hover};
-  }
-  &[data-selected] {
-    color: ${theme.color.primaryText};
-  }
-`
-
-const Words = styled.span`
-  display: grid;
-`
-
-const Detail = styled.span`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-`
-
-const Nothing = styled.p`
-  padding: ${theme.space.sm} ${theme.space.md};
-  color: ${theme.color.muted};
-`

@@ -70,6 +70,10 @@ const Above = styled.div`
   position: relative;
   z-index: 1;
   display: grid;
+
+  > a {
+    min-height: ${theme.size.mainAction};
+  }
 `
 
 const Muted = styled.span`
