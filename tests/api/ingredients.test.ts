@@ -328,7 +328,9 @@ describe('suppliers', () => {
     expect((await server.ask(brewer, add, { input })).errors).toMatchObject([
       { extensions: { code: 'CONFLICT' } },
     ])
-    const wrong = await server.ask(brewer, add, { input: { name: 'Other', email: 'no address', phone: 'call me' } })
+    const wrong = await server.ask(brewer, add, {
+      input: { name: 'Other', email: 'no address', phone: 'call me' },
+    })
     const fields = {
       email: 'E-mail must be an address, as orders@maltings.example.',
       phone: 'Phone must be a number, as +1 555 010 2030.',

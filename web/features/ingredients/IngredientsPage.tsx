@@ -113,13 +113,7 @@ export function IngredientsPage() {
           />
         </>
       )}
-      <StockDialogs
-        open={dialog}
-        items={items}
-        quantityOf={quantityOf}
-        onDone={clear}
-        onClose={close}
-      />
+      <StockDialogs open={dialog} items={items} quantityOf={quantityOf} onDone={clear} onClose={close} />
     </>
   )
 }
