@@ -62,6 +62,7 @@ const Own = styled(Link)`
 `
 
 const Name = styled(Link)`
+  min-height: 24px;
   color: ${theme.color.text};
   text-decoration: none;
 
