@@ -25,10 +25,10 @@ export function activityWords(change: ToldChange): ActivityWords {
 
 type Teller = (change: ToldChange) => ActivityWords
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const stage = (value: unknown) => stageLabels[value as BatchStage] ?? String(value)
 const status = (value: unknown) => equipmentStatusLabels[value as EquipmentStatus] ?? String(value)
-const named = ({ name, detail }: ToldChange, otherwise: string) =>
-  name ?? (typeof detail.name === 'string' ? detail.name : otherwise)
+const named = ({ name, detail }: ToldChange, otherwise: string) => name ?? textOf(detail.name) ?? otherwise
 
 /** The fields that an edit changed, as words: brewDate becomes brew date. */
 function fieldsIn(detail: Record<string, unknown>): string {
@@ -55,7 +55,7 @@ function saved(thing: string, otherwise: string): Teller {
 
 const alert =
   (action: string): Teller =>
-  ({ detail, name }) => ({ action, description: String(detail.title ?? name ?? '') })
+  ({ detail, name }) => ({ action, description: textOf(detail.title) ?? name ?? '' })
 
 const savedBatch = saved('Batch', 'A batch')
 const savedEquipment = saved('Equipment', 'A vessel')
@@ -68,7 +68,7 @@ const tellers: Partial<Record<ChangeType, Teller>> = {
     action: 'Stage changed',
     description: `${named(change, 'A batch')}: ${stage(change.detail.from)} to ${stage(change.detail.to)}`,
   }),
-  BatchRemoved: ({ detail }) => ({ action: 'Batch deleted', description: String(detail.batchNumber ?? '') }),
+  BatchRemoved: ({ detail }) => ({ action: 'Batch deleted', description: textOf(detail.batchNumber) ?? '' }),
   LogAdded: (change) => ({
     action: 'Log added',
     description: [named(change, 'A batch'), logTypeLabels[change.detail.logType as LogType]]

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
 import { keepUser } from './live/session.ts'
@@ -14,7 +14,12 @@ export function useKeptUser(
 ): void {
   const { revalidate } = useRevalidator()
   const ask = useEffectEvent(() => void refetch())
-  useEffect(() => ask(), [link])
+  const known = useRef(link)
+  useEffect(() => {
+    if (known.current === link) return
+    known.current = link
+    ask()
+  }, [link])
   useEffect(() => {
     if (me && keepUser(me)) void revalidate()
   }, [me, revalidate])

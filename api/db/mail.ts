@@ -25,3 +25,8 @@ export async function withdrawMails(tx: Tx, userId: string, reason: string): Pro
     data: { nextTryAt: null, secret: null, error: reason },
   })
 }
+
+/** The text of a message with what is secret in it. */
+export function wholeText(text: string, secret: string | null): string {
+  return secret === null ? text : text.replaceAll('{secret}', () => secret)
+}

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database } from '#api/db/client.ts'
+import { wholeText } from '#api/db/mail.ts'
 import type { Env } from '#api/env.ts'
-import { wholeText } from './wholeText.ts'
 
 /** Sends what transactions wrote down. */
 export interface Mailer {

@@ -35,9 +35,10 @@ const knownBatch: FieldPolicy<Reference | null> = {
 const newestPages: FieldPolicy<readonly Reference[]> = {
   keyArgs: ['topics', 'actorId'],
   merge: (known = [], incoming, { args }) => {
-    const [above, below] = args?.before ? [known, incoming] : [incoming, known]
+    const isOlder = Boolean(args?.before)
+    const [above, below] = isOlder ? [known, incoming] : [incoming, known]
     const ids = new Set(above.map(({ __ref }) => __ref))
-    const meets = args?.before || below.some(({ __ref }) => ids.has(__ref))
+    const meets = isOlder || below.some(({ __ref }) => ids.has(__ref))
     return meets ? [...above, ...below.filter(({ __ref }) => !ids.has(__ref))] : incoming
   },
 }

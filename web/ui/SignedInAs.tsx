@@ -55,6 +55,7 @@ const Own = styled(Link)`
 `
 
 const Name = styled(Link)`
+  min-height: 24px;
   color: ${theme.color.text};
   text-decoration: none;
 

@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { readCursor } from '#api/live/cursor.ts'
+import { Invalid } from '#api/errors.ts'
 import { activityWords } from '#domain/activity.ts'
 import type { BatchStage } from '#domain/batchStages.ts'
 import { topicOf, typesOf, type ChangeType, type Topic } from '#domain/changes.ts'
@@ -20,7 +20,7 @@ export interface ActivityEntry {
 }
 
 /** Which part of the activity log is asked for. */
-export interface ActivityFilter {
+interface ActivityFilter {
   limit: number
   /** Below this entry. */
   before?: string | number | bigint | null
@@ -41,10 +41,10 @@ export async function readActivity(
   db: Prisma.TransactionClient,
   { limit, before, topics, actorId }: ActivityFilter,
 ): Promise<ActivityEntry[]> {
-  const cursor = readCursor(before?.toString())
+  const seq = seqOf(before)
   const changes = await db.change.findMany({
     where: {
-      seq: cursor === null ? { not: null } : { lt: cursor },
+      seq: seq === null ? { not: null } : { lt: seq },
       type: { in: typesOf(topics?.length ? topics : allTopics) },
       ...(actorId && { actorId }),
     },
@@ -70,6 +70,14 @@ export async function readActivity(
       status: number === null ? null : statusOf(type, change.detail, batch?.stage),
     }
   })
+}
+
+/** The number of the entry below which to go on; null without one. */
+function seqOf(before: ActivityFilter['before']): number | null {
+  if (before === null || before === undefined || before === '') return null
+  const seq = Number(before)
+  if (Number.isSafeInteger(seq) && seq >= 0) return seq
+  throw new Invalid('The entry is not one of ours.', { before: 'expected the id of an entry' })
 }
 
 const allTopics: readonly Topic[] = [

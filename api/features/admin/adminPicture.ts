@@ -1,6 +1,5 @@
 import { createContext, type App } from '#api/context.ts'
 import { createState, type State } from '#api/live/state.ts'
-import { isSign } from '#api/live/change.ts'
 import { readActivity, type ActivityEntry } from './activity.service.ts'
 import { readHealth, type Health } from './health.ts'
 import { readMailStats, type MailStats } from './mails.service.ts'
@@ -45,7 +44,7 @@ export function createAdminOverview(
   return createState({
     app: parts,
     compute,
-    isTouchedBy: (change) => !isSign(change),
+    isTouchedBy: ({ type }) => type !== 'Heartbeat' && type !== 'Reset',
     everyMs,
     renewMs,
     context: () => createContext(app(), { asker: null, requestId: 'adminOverview', address: '' }),

@@ -1,12 +1,12 @@
 import { allow, type App, type Context } from '#api/context.ts'
+import { wholeText } from '#api/db/mail.ts'
 import { NotFound, Refused } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox.ts'
-import { wholeText } from '#api/mail/wholeText.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Mail = Prisma.MailModel
 
-export type MailStatus = 'WAITING' | 'SENT' | 'FAILED' | 'RECORDED'
+type MailStatus = 'WAITING' | 'SENT' | 'FAILED' | 'RECORDED'
 
 /** Messages are tried for two days. */
 const triedForMs = 2 * 24 * 3_600_000

@@ -1,14 +1,14 @@
 import { allow, type App, type Context } from '#api/context.ts'
 
 /** One part of the set-up. */
-export interface Setting {
+interface Setting {
   isOn: boolean
   state: string
   hint: string
 }
 
 /** What this server is set up for, as it really is. */
-export interface SystemSettings {
+interface SystemSettings {
   mail: Setting
   assistant: Setting
   images: Setting
@@ -53,7 +53,7 @@ export async function systemSettings(ctx: Context): Promise<SystemSettings> {
 }
 
 /** Whether the assistant asks a model rather than the handbook alone. */
-export function isAssistantActive(variables: Record<string, string | undefined>): boolean {
+function isAssistantActive(variables: Record<string, string | undefined>): boolean {
   return Boolean(variables.ASSISTANT_URL)
 }
 
