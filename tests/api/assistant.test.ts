@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer({
     ASSISTANT_URL: model.url,
     ASSISTANT_MODEL: 'brewer-1',
-    ASSISTANT_PATIENCE_SECONDS: '1',
+    ASSISTANT_PATIENCE_SECONDS: '3',
     CHATS_PER_MINUTE: '1000',
     LOG_LEVEL: 'silent',
   })
@@ -149,7 +149,7 @@ describe('with a language model', () => {
     const reader = await subscribe(server.url, viewer, { messages }, wordsQuery)
     await reader.waitFor(({ seq }) => seq === 'First ')
     await reader.close()
-    await vi.waitFor(() => expect(model.givenUp()).toBe(before + 1), { timeout: 700 })
+    await vi.waitFor(() => expect(model.givenUp()).toBe(before + 1), { timeout: 2_000 })
   })
 
   it('says sorry to a reader when the provider breaks off, and keeps the socket', async () => {

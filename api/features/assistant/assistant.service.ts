@@ -11,7 +11,7 @@ export interface AssistantWords {
 }
 
 /** Whether a language model is connected; without one the handbook answers. */
-export function isModelConnected(ctx: Context): boolean {
+function isModelConnected(ctx: Context): boolean {
   return ctx.app.env.ASSISTANT_URL !== undefined
 }
 

@@ -48,6 +48,8 @@ export async function* providerWords(
         { signal },
       )
       const { text, calls } = yield* oneTurn(stream, watch.heard)
+      // How long we look things up ourselves is no silence of the provider.
+      watch.stop()
       if (calls.length === 0) return
       if (round >= limits.rounds) throw new Error('The model asks for tools without an end.')
       said.push({ role: 'assistant', content: text || null, tool_calls: calls })
