@@ -8,7 +8,7 @@ import type { GravityReading } from './readings.ts'
 export const shownOnWall = { vessels: 100, next: 8, alerts: 8, lowStock: 8, kegs: 12, curve: 20 } as const
 
 /** So many days ahead the wall says what is next. */
-export const nextDays = 7
+const nextDays = 7
 
 /** A value older than this is shown grey: nobody looked for two days. */
 export const trustedHours = 48

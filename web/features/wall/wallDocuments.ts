@@ -85,7 +85,6 @@ export const WallDocument = graphql(`
 export type BoardView = NonNullable<WallQuery['wall']['board']>
 export type VesselView = BoardView['vessels'][number]
 export type BatchView = NonNullable<VesselView['batch']>
-export type StepView = BoardView['next'][number]
 
 /** A heartbeat brings no board: the one before is still true. */
 export function withBoard(before: WallQuery | undefined, next: WallQuery): WallQuery {
