@@ -170,7 +170,10 @@ describe('a cellar without a network', () => {
     expect(await countOf(again)).toBe(start + 10)
     await ana.page.getByText(/Not live at the moment/).waitFor()
     await line(ana.page).click()
-    const listed = ana.page.getByRole('list', { name: 'Waiting on this device' }).getByRole('listitem')
+    const listed = ana.page
+      .getByRole('list', { name: 'Waiting on this device' })
+      .getByRole('listitem')
+      .filter({ hasText: /^Waiting/ })
     await listed.nth(9).waitFor()
     expect(await listed.count()).toBe(10)
 

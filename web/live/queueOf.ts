@@ -1,4 +1,4 @@
-import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type { ApolloClient } from '@apollo/client'
 import { byLease, byLock, byTurns } from './oneSender.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { keptQueueStore, passingQueueStore } from './queueStore.ts'
@@ -27,7 +27,7 @@ export function queueOf(client: ApolloClient): Queue {
       const user = readUserInfo()
       if ((user?._id ?? 'nobody') !== userId) throw new Error('Somebody else has signed in.')
       await client.mutate({
-        mutation: document as TypedDocumentNode<unknown, OperationVariables>,
+        mutation: document,
         variables: { ...variables, commandId: id },
         context: user ? { headers: { authorization: `Bearer ${user.token}` } } : {},
         update: (_cache, { data }) => onWritten(versionIn(data)),

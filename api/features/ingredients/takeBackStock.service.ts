@@ -12,13 +12,14 @@ const adjustments = ['ADD', 'REMOVE', 'SET']
  */
 export async function takeBackStock(tx: Tx, { entityId, detail, notes, userId }: TakeBack): Promise<void> {
   const ingredient = await lockIngredient(tx, entityId)
+  const id = typeof detail.transactionId === 'string' ? detail.transactionId : ''
   const [last, done] = await Promise.all([
     tx.db.ingredientTransaction.findFirst({
       where: { ingredientId: entityId },
       orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
       include: { user: true },
     }),
-    tx.db.ingredientTransaction.findUnique({ where: { id: String(detail.transactionId) } }),
+    tx.db.ingredientTransaction.findUnique({ where: { id } }),
   ])
   if (!done || !adjustments.includes(done.transactionType)) throw new Refused('This can not be undone.')
   if (done.transactionType === 'SET' && last?.id !== done.id) {
