@@ -57,11 +57,11 @@ export const writeCommands: WriteCommand[] = [
     variables: ({ beerTypeId, turn }) => ({ beerTypeId, delta: turn % 2 === 0 ? 1 : -1 }),
     async transaction(db, writer, commandId) {
       await claim(db, writer, commandId)
-      const { rows } = await db.query(
+      const { rows } = await db.query<{ id: string; quantity: number }>(
         `SELECT * FROM "Keg" WHERE "beerTypeId" = $1 AND "size" = 'HALF_BBL' FOR UPDATE`,
         [writer.beerTypeId],
       )
-      const { id, quantity } = rows[0]
+      const { id = '', quantity = 0 } = rows[0] ?? {}
       const isAdding = writer.turn % 2 === 0
       const next = quantity + (isAdding ? 1 : -1)
       await db.query(
@@ -70,7 +70,7 @@ export const writeCommands: WriteCommand[] = [
          VALUES ($1, $2, $3, 'HALF_BBL', $7::"KegTransactionType", 1, $4, $5, 0, $6) RETURNING *`,
         [randomUUID(), id, writer.beerTypeId, quantity, next, writer.userId, isAdding ? 'ADD' : 'REMOVE'],
       )
-      const updated = await db.query(
+      const updated = await db.query<object>(
         `UPDATE "Keg" SET "quantity" = $2, "version" = "version" + 1, "updatedAt" = now() WHERE "id" = $1 RETURNING *`,
         [id, next],
       )
@@ -78,7 +78,7 @@ export const writeCommands: WriteCommand[] = [
         type: 'KegCountChanged',
         entityId: id,
         commandId,
-        answer: updated.rows[0],
+        answer: updated.rows[0] ?? {},
       })
     },
   },
@@ -93,12 +93,17 @@ export const writeCommands: WriteCommand[] = [
       await db.query(`SELECT 1 FROM "Batch" WHERE "id" = $1 FOR SHARE`, [writer.batchId])
       await db.query(`SELECT * FROM "Batch" WHERE "id" = $1`, [writer.batchId])
       await db.query(`SELECT * FROM "Recipe" WHERE "id" = $1`, [writer.recipeId])
-      const { rows } = await db.query(
+      const { rows } = await db.query<{ id: string }>(
         `INSERT INTO "BatchLog" ("id", "batchId", "recipeId", "timestamp", "temperature", "gravity", "loggedById", "updatedAt")
          VALUES ($1, $2, $3, now(), 67.5, 1.02, $4, now()) RETURNING *`,
         [randomUUID(), writer.batchId, writer.recipeId, writer.userId],
       )
-      await announce(db, writer, { type: 'LogAdded', entityId: rows[0].id, commandId, answer: rows[0] })
+      await announce(db, writer, {
+        type: 'LogAdded',
+        entityId: rows[0]?.id ?? '',
+        commandId,
+        answer: rows[0] ?? {},
+      })
     },
   },
   {
@@ -110,7 +115,7 @@ export const writeCommands: WriteCommand[] = [
     async transaction(db, writer, commandId) {
       await claim(db, writer, commandId)
       await db.query(`SELECT * FROM "Batch" WHERE "id" = $1 FOR UPDATE`, [writer.batchId])
-      const { rows } = await db.query(
+      const { rows } = await db.query<object>(
         `UPDATE "Batch" SET "stage" = $2::"BatchStage", "mashingStartDate" = now(), "version" = "version" + 1,
            "updatedAt" = now() WHERE "id" = $1 RETURNING *`,
         [writer.batchId, stageAt(writer.turn)],
@@ -119,7 +124,7 @@ export const writeCommands: WriteCommand[] = [
         type: 'BatchStageChanged',
         entityId: writer.batchId,
         commandId,
-        answer: rows[0],
+        answer: rows[0] ?? {},
       })
     },
   },

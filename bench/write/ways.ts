@@ -36,7 +36,7 @@ export function byGraphql(port: number, token: string): Way {
         (answer) => {
           let text = ''
           answer.setEncoding('utf8')
-          answer.on('data', (part) => (text += part))
+          answer.on('data', (part: string) => (text += part))
           answer.on('end', () => (text.startsWith('{"data"') ? resolve() : reject(new Error(text))))
         },
       )

@@ -99,15 +99,15 @@ it('counts by itself what others do, and not what one does oneself or what is no
     seq: '11',
     by: { id: 'bo', name: 'Bo' },
     recipeId: 'r',
-  } as Partial<Change>)
+  })
   await bell('News, 3 unread')
   house.tell({
     __typename: 'RecipeRemoved',
     seq: '12',
     by: { id: 'me', name: 'Ana' },
     recipeId: 'r',
-  } as Partial<Change>)
-  house.tell({ __typename: 'AlertRaised', seq: '13' } as Partial<Change>)
+  })
+  house.tell({ __typename: 'AlertRaised', seq: '13' })
   await bell('News, 4 unread')
   expect(house.sent).toEqual(['UnreadNews'])
 })
@@ -137,14 +137,14 @@ it('falls silent when the news were marked as seen on another device, and not wh
     seq: '11',
     by: { id: 'bo', name: 'Bo' },
     userId: 'bo',
-  } as Partial<Change>)
+  })
   expect(screen.getByRole('button', { name: 'News, 2 unread' })).toBeVisible()
   house.tell({
     __typename: 'NewsSeen',
     seq: '12',
     by: { id: 'me', name: 'Ana' },
     userId: 'me',
-  } as Partial<Change>)
+  })
   await bell('News')
   expect(house.sent).toEqual(['UnreadNews', 'UnreadNews'])
 })

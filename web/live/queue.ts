@@ -182,6 +182,18 @@ export function createQueue(options: QueueOptions) {
     isSending = false
   }
 
+  /** How a command goes on, for whoever put it there. */
+  function follow(id: string): Queued {
+    let wait: () => void = () => undefined
+    const waits = new Promise<void>((resolve) => (wait = resolve))
+    const saved = new Promise<void>((save, refuse) => settlers.set(id, { save, refuse, wait }))
+    saved.catch(() => undefined)
+    setTimeout(() => void say(id), patience)
+    const outcome = Promise.race([saved.then(() => 'saved' as const), waits.then(() => 'waits' as const)])
+    outcome.catch(() => undefined)
+    return { id, saved, outcome }
+  }
+
   store.onChange(() => void load())
 
   return {
@@ -192,11 +204,19 @@ export function createQueue(options: QueueOptions) {
       return () => void listeners.delete(listener)
     },
 
-    /** Keeps a command and sends it as soon as may be. */
-    add(command: NewCommand): Queued {
-      const id = commandId()
+    /**
+     * Keeps a command and sends it as soon as may be. Under an id that is in the queue already, and not refused, it is
+     * the same action: it is followed, and not done again.
+     */
+    add(command: NewCommand, id: string = commandId()): Queued {
+      const known = commands.find((one) => one.id === id && one.state !== 'refused')
+      const queued = follow(id)
+      if (known) {
+        settle(known)
+        return queued
+      }
       lastPlace = Math.max(lastPlace + 1, Date.now() * 1_000)
-      const queued: QueuedCommand = {
+      const kept: QueuedCommand = {
         ...command,
         id,
         userId: userId(),
@@ -208,21 +228,10 @@ export function createQueue(options: QueueOptions) {
         version: null,
         savedAt: null,
       }
-      const saved = new Promise<void>((save, refuse) => {
-        settlers.set(id, { save, refuse, wait: () => undefined })
-      })
-      const waits = new Promise<void>((resolve) => {
-        const settler = settlers.get(id)
-        if (settler) settler.wait = resolve
-      })
-      saved.catch(() => undefined)
-      unkept.set(id, queued)
-      show([...commands, queued])
-      void keep(queued)
-      setTimeout(() => void say(id), patience)
-      const outcome = Promise.race([saved.then(() => 'saved' as const), waits.then(() => 'waits' as const)])
-      outcome.catch(() => undefined)
-      return { id, saved, outcome }
+      unkept.set(id, kept)
+      show([...commands.filter((one) => one.id !== id), kept])
+      void keep(kept)
+      return queued
     },
 
     /** The line may be back, somebody signed in, or the choice to wait has changed: looks at once. */

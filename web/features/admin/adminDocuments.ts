@@ -71,7 +71,7 @@ export const AdminOverviewDocument = graphql(`
 `)
 
 /** Something that happened. Never changes. */
-export const ActivityFields = graphql(`
+graphql(`
   fragment ActivityFields on ActivityEntry {
     id
     action
@@ -129,7 +129,7 @@ export const SystemSettingsDocument = graphql(`
 `)
 
 /** One part of the set-up. */
-export const SettingFields = graphql(`
+graphql(`
   fragment SettingFields on Setting {
     isOn
     state
@@ -138,7 +138,7 @@ export const SettingFields = graphql(`
 `)
 
 /** A message that was written down. */
-export const MailFields = graphql(`
+graphql(`
   fragment MailFields on Mail {
     id
     to

@@ -71,7 +71,7 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
       isSending.current = true
       try {
         const input = inputOf(all, serverNow())
-        const { id, outcome } = queue.add({
+        const command = {
           document: AddLogDocument,
           variables: { input },
           about: `Batch:${batch.id}`,
@@ -81,7 +81,8 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
             path: `/logs?log=${batch.id}`,
             draft: { name: draftName, fields: { ...all, timestamp: input.timestamp ?? null } },
           },
-        })
+        }
+        const { id, outcome } = queue.add(command, commandId)
         landed.current = (await outcome) === 'saved' ? id : null
       } finally {
         isSending.current = false
