@@ -15,7 +15,9 @@ import { SignedInUserContext } from '#web/ui/signedInUser.ts'
 // The windows are imported while a test waits.
 configure({ asyncUtilTimeout: 15_000 })
 beforeEach(() => localStorage.clear())
-afterEach(() => act(() => notifications.clean()))
+afterEach(() => {
+  act(() => notifications.clean())
+})
 
 type Batch = ReturnType<typeof aBatch>
 type Variables = Record<string, unknown>
