@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { inlineDocuments } from './tools/inlineDocuments.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
@@ -56,7 +57,7 @@ const installable = VitePWA({
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react(), installable],
+  plugins: [inlineDocuments(here('./web')), react(), installable],
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,

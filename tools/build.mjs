@@ -18,6 +18,7 @@ const inputs = [
   'prisma',
   'schema.graphql',
   'codegen.ts',
+  'tools/inlineDocuments.ts',
   'vite.config.ts',
   'vite.server.config.ts',
   'tsconfig.json',

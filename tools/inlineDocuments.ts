@@ -1,0 +1,61 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type DefinitionNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  parse,
+  visit,
+} from 'graphql'
+import type { Plugin } from 'vite'
+
+const call = /\bgraphql\(\s*`([^`]*)`,?\s*\)/g
+/** A fragment that is spread by name alone. */
+const unnamed = /^graphql\(\s*`[^`]*`,?\s*\)$/gm
+const importOfCall = /^import \{ graphql \} from '#generated\/gql\/gql\.ts'\n/m
+
+/**
+ * Puts each GraphQL document where it is asked for, with the fragments that it needs. Without this the first page would
+ * load the documents of all pages, since they are generated into one module.
+ */
+export function inlineDocuments(web: string): Plugin {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  return {
+    name: 'inline-documents',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      for (const name of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.tsx?$/.test(name)) continue
+        for (const [, text = ''] of readFileSync(join(web, name), 'utf8').matchAll(call)) {
+          for (const definition of parse(text, { noLocation: true }).definitions)
+            if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
+        }
+      }
+    },
+    transform(code, id) {
+      if (!id.startsWith(web) || !importOfCall.test(code)) return null
+      const inlined = code
+        .replace(importOfCall, '')
+        .replace(unnamed, '')
+        .replace(call, (_, text: string) => JSON.stringify(documentOf(text, fragments)))
+      return { code: inlined, map: null }
+    },
+  }
+}
+
+/** A document with the fragments that it spreads, and those that they spread. */
+function documentOf(text: string, fragments: ReadonlyMap<string, FragmentDefinitionNode>): DocumentNode {
+  const definitions = new Set<DefinitionNode>(parse(text, { noLocation: true }).definitions)
+  for (const definition of definitions) {
+    visit(definition, {
+      FragmentSpread({ name }) {
+        const fragment = fragments.get(name.value)
+        if (!fragment) throw new Error(`There is no fragment ${name.value}.`)
+        definitions.add(fragment)
+      },
+    })
+  }
+  return { kind: Kind.DOCUMENT, definitions: [...definitions] }
+}
