@@ -18,7 +18,7 @@ import { useTryAgain } from './useTryAgain.ts'
  */
 export function useLiveState<TData>(
   document: TypedDocumentNode<TData, Record<string, never>>,
-  joined: (before: TData | undefined, next: TData) => TData = (_before, next) => next,
+  joined: (before: TData | undefined, next: TData) => TData = allOfIt,
 ): LiveAnswer<TData> {
   const client = useApolloClient()
   const link = useLinkState()
@@ -57,6 +57,9 @@ export function useLiveState<TData>(
     asOf: link.state === 'live' ? told.lostAt : link.since,
   }
 }
+
+/** Every event is the whole state. */
+const allOfIt = <TData>(_before: TData | undefined, next: TData) => next
 
 const nameOf = (document: DocumentNode) => getOperationAST(document)?.name?.value ?? ''
 

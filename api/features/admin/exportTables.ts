@@ -2,6 +2,7 @@
 const secrets: Partial<Record<string, readonly string[]>> = {
   User: ['passwordHash', 'temporaryUntil'],
   Mail: ['secret'],
+  Display: ['tokenHash'],
 }
 
 /** Every table of an export, with what it is sorted by. */
@@ -20,11 +21,19 @@ export const exportedTables = [
   'IngredientTransaction',
   'Alert',
   'Mail',
+  'Display',
   'Change',
 ] as const
 
-/** Tables that are left out whole: tokens, answers kept for repetition, and the machinery of the outbox. */
-export const keptTables = ['Session', 'Command', 'ChangeCounter', '_prisma_migrations'] as const
+/** Tables that are left out whole: tokens, who is where, answers kept for repetition, and the machinery of the outbox. */
+export const keptTables = [
+  'Session',
+  'Visit',
+  'Presence',
+  'Command',
+  'ChangeCounter',
+  '_prisma_migrations',
+] as const
 
 /** Columns of a table that are left out. */
 export function secretColumnsOf(table: string): readonly string[] {
