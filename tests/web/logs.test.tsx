@@ -260,7 +260,7 @@ describe('the log entry', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Less Specific Gravity' }))
     await save()
     await waitFor(() => expect(sent).toHaveLength(2))
-    expect(sent[0]?.input).toEqual(sent[1]?.input)
+    expect(sent).toMatchObject([{ input: { gravity: 1.023 } }, { input: { gravity: 1.023 } }])
     expect(sent[0]?.commandId).not.toBe(sent[1]?.commandId)
   })
 
