@@ -72,10 +72,12 @@ export function startTail(options: {
   }
 
   async function checkHistory() {
+    // Compared with what was read before asking: the outbox is read on meanwhile.
+    const head = ring.head()
     const counter = await readCounter(pool)
-    if (counter.value >= ring.head() && counter.epoch === epoch) return
+    if (counter.value >= head && counter.epoch === epoch) return
     log.warn(
-      { head: ring.head(), counter },
+      { head, counter },
       'the database has another history than before; every screen starts anew',
     )
     epoch = counter.epoch

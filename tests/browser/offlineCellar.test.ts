@@ -4,6 +4,9 @@ import { launchChromium } from '#tests/support/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { desktop, expectNoComplaints, phone, signInAs, waitUntilLive, type Person } from './people.ts'
 
+/** These browsers may keep the client's files, to open without a line. */
+const installable = { serviceWorkers: 'allow' } as const
+
 let browser: Browser
 let server: TestServer
 let ana: Person
@@ -14,10 +17,10 @@ let tv: Person
 beforeAll(async () => {
   browser = await launchChromium()
   server = await startServer({ DEMO: '1' })
-  ana = await signInAs(browser, server, 'assistant', phone)
-  ben = await signInAs(browser, server, 'brewer', phone)
-  laptop = await signInAs(browser, server, 'admin', desktop)
-  tv = await signInAs(browser, server, 'viewer', { width: 1920, height: 1080 })
+  ana = await signInAs(browser, server, 'assistant', phone, installable)
+  ben = await signInAs(browser, server, 'brewer', phone, installable)
+  laptop = await signInAs(browser, server, 'admin', desktop, installable)
+  tv = await signInAs(browser, server, 'viewer', { width: 1920, height: 1080 }, installable)
 })
 afterAll(async () => {
   await Promise.all([ana, ben, laptop, tv].map((person) => person?.leave()))

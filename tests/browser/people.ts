@@ -26,6 +26,8 @@ export async function openBrowser(
   const context = await browser.newContext({
     ...contextOptions,
     reducedMotion: 'reduce',
+    // It would keep all files of the client in every browser; who tests that allows it.
+    serviceWorkers: 'block',
     viewport,
     ...options,
   })
