@@ -21,6 +21,9 @@ const browser = {
   resolve: oneGraphql,
   test: {
     name: 'browser',
+    // One at a time, after everything else: a browser takes both cores of a small machine, and these stories measure seconds.
+    maxWorkers: 1,
+    sequence: { groupOrder: 1 },
     include: ['tests/browser/**/*.test.ts'],
     globalSetup: ['tests/support/chromium.ts', ...built, ...database],
     testTimeout: 60_000,
