@@ -76,10 +76,7 @@ export function startTail(options: {
     const head = ring.head()
     const counter = await readCounter(pool)
     if (counter.value >= head && counter.epoch === epoch) return
-    log.warn(
-      { head, counter },
-      'the database has another history than before; every screen starts anew',
-    )
+    log.warn({ head, counter }, 'the database has another history than before; every screen starts anew')
     epoch = counter.epoch
     ring.reset(counter.value)
     onHistoryChanged()
