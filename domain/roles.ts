@@ -26,6 +26,7 @@ const allowedRoles = {
   manageOwnAccount: everyone,
   chat: everyone,
   markNewsSeen: everyone,
+  tellPresence: everyone,
   addLog: cellar,
   adjustKegs: cellar,
   createKeg: cellar,

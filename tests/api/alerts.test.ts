@@ -41,14 +41,12 @@ const acknowledge = (token: string, id: string, commandId?: string) =>
 
 async function anOverdueBatch() {
   const fermenter = await aVessel(prisma(), { status: 'IN_USE' })
-  const batch = await aBatch(prisma(), {
-    stage: 'FERMENTING',
-    fermenterId: fermenter.id,
-    fermentingStartDate: daysAgo(20),
-  })
+  // Ferments only once it has its reading: alerts may be looked at in between.
+  const planned = await aBatch(prisma(), { fermenterId: fermenter.id, fermentingStartDate: daysAgo(20) })
   await prisma().batchLog.create({
-    data: { batchId: batch.id, recipeId: batch.recipeId, timestamp: new Date(), temperature: 66 },
+    data: { batchId: planned.id, recipeId: planned.recipeId, timestamp: new Date(), temperature: 66 },
   })
+  const batch = await prisma().batch.update({ where: { id: planned.id }, data: { stage: 'FERMENTING' } })
   await touch()
   return { ...batch, fermenter }
 }

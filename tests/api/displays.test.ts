@@ -66,6 +66,7 @@ describe('a display', () => {
     ['alerts', 'mutation { acknowledgeAlert(id: "x") { id } }'],
     ['displays', 'mutation { createDisplay(name: "Another") { token } }'],
     ['the list of displays', '{ displays { id } }'],
+    ['who is where', 'mutation { here(visit: "x", page: "/wall") }'],
   ])('has no business with %s', async (_name, query) => {
     const { token } = await aDisplay()
     const { errors } = await server.ask(token, query)

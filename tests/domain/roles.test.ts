@@ -12,6 +12,7 @@ changeOwnPassword   yes     yes        yes     yes
 manageOwnAccount    yes     yes        yes     yes
 chat                yes     yes        yes     yes
 markNewsSeen        yes     yes        yes     yes
+tellPresence        yes     yes        yes     yes
 addLog              no      yes        yes     yes
 adjustKegs          no      yes        yes     yes
 createKeg           no      yes        yes     yes

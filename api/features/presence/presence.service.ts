@@ -11,7 +11,7 @@ export interface Place {
 
 /** Keeps where the asker is; the other screens are told at once when that is another place than before. */
 export async function here(ctx: Context, input: Place): Promise<boolean> {
-  const { user } = allow(ctx, 'read')
+  const { user } = allow(ctx, 'tellPresence')
   const { visit, page, editing } = valid(presenceFields, { ...input, editing: input.editing ?? null })
   const id = `${user.id}:${visit}`
   const moved = await ctx.app.database.prisma.$queryRaw<{ isNews: boolean }[]>`
