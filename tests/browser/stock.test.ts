@@ -259,19 +259,19 @@ describe('for everybody', () => {
 })
 
 describe('a stock room of thousands', () => {
-  const many = 2_600
+  const many = 20_000
 
   it('is loaded whole, and draws what is in sight', async () => {
     await server.app.database.prisma.ingredient.createMany({
       data: Array.from({ length: many }, (_, at) => ({
-        name: `Many ${String(at).padStart(4, '0')}`,
+        name: `Many ${String(at).padStart(5, '0')}`,
         category: 'MISC',
       })),
     })
     await openPage(admin, '/ingredients')
     await admin.page.getByLabel('Search').fill('many')
     const table = admin.page.getByRole('table', { name: 'Ingredients' })
-    await expect.poll(() => table.getAttribute('aria-rowcount'), { timeout: 30_000 }).toBe(`${many + 1}`)
+    await expect.poll(() => table.getAttribute('aria-rowcount'), { timeout: 50_000 }).toBe(`${many + 1}`)
     const scrollToEnd = async () => {
       await admin.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       return table.getByText(`Many ${many - 1}`).count()
@@ -281,7 +281,7 @@ describe('a stock room of thousands', () => {
     // A machine that is busy with other things makes any task long; a slow table makes those of every stretch long.
     await expect.poll(() => longTasksWhileScrolling(admin.page), { timeout: 30_000 }).toBe(0)
     expectNoComplaints(admin)
-  })
+  }, 120_000)
 })
 
 /** How many tasks took more than 50 ms while the page was scrolled up by some rows in each of 30 frames. */
