@@ -38,8 +38,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Machines of continuous integration are shared: what measures seconds there gets one more try, and is reported as such.
-    retry: process.env.CI ? 1 : 0,
     teardownTimeout: 30_000,
     reporters: ['default', './tests/support/closingLine.ts'],
     projects: [
