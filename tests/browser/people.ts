@@ -69,9 +69,9 @@ export async function typeCredentials(page: Page, email: string, password: strin
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Waits until the header says that the line is live. */
+/** Waits until the header says that the line is live, also behind an open dialog, which hides it from assistive technology. */
 export async function waitUntilLive(page: Page): Promise<void> {
-  await page.getByRole('banner').getByText('Live', { exact: true }).waitFor()
+  await page.getByRole('banner', { includeHidden: true }).getByText('Live', { exact: true }).waitFor()
 }
 
 /** Opens the schedule and one of its tabs, and waits until it is live. */
