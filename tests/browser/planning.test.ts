@@ -156,7 +156,8 @@ describe('planning a brew', () => {
     await waitUntilLive(ben.page)
     let taps = 0
     const tap = async (what: Locator) => {
-      await what.tap()
+      // The notice of the entry before, with its Undo, is there for longer than this, and must not lie on anything.
+      await what.tap({ timeout: 4_000 })
       taps++
     }
     for (const gravity of ['1.050', '1.049', '1.048']) {

@@ -88,4 +88,11 @@ const Corner = styled.div<{ $position: Position }>`
       : props.$position.endsWith('right')
         ? horizontal.right
         : horizontal.center}
+
+  /* At the foot of an open window are its actions: what is said there must not lie on them. */
+  body:has([role='dialog'], [role='alertdialog']) & {
+    top: ${theme.space.sm};
+    bottom: auto;
+    flex-direction: column;
+  }
 `
