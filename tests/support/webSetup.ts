@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { notifications } from '#web/ui/notifications.ts'
 
 class StillObserver implements ResizeObserver {
   observe() {}
@@ -29,6 +30,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  notifications.clean()
   vi.restoreAllMocks()
   const said = complaints.splice(0)
   expect(said, 'The console stays silent').toEqual([])
