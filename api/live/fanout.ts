@@ -212,11 +212,11 @@ export function createFanout(options: {
 }
 
 /**
- * Waits as long as a delivery took: when changes come faster than they can be written to everybody one by one, they then
- * travel together, and other work gets its turn.
+ * Waits half as long as a delivery took: when changes come faster than they can be written to everybody one by one, they
+ * then travel together, and other work gets its turn.
  */
 async function rest(tookMs: number): Promise<void> {
-  if (tookMs >= shortMs) await pause(Math.min(tookMs, longestRestMs))
+  if (tookMs >= shortMs) await pause(Math.min(tookMs / 2, longestRestMs))
 }
 
 function addTo<Counts extends Record<string, number>>(total: Counts, more: Counts): void {
