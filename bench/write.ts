@@ -17,8 +17,8 @@ const roundMs = Number(process.argv[2] ?? 2_000)
 const rounds = 3
 const leastRatio = 0.5
 
-/** How many commands a second so many writers get done, each one after the other. */
-async function rateOf(way: Way, command: WriteCommand, writers: Writer[]): Promise<number> {
+/** How many commands so many writers get done, each one after the other, and how many a second that is. */
+async function rateOf(way: Way, command: WriteCommand, writers: Writer[]) {
   const began = now()
   let done = 0
   await Promise.all(
@@ -30,7 +30,7 @@ async function rateOf(way: Way, command: WriteCommand, writers: Writer[]): Promi
       }
     }),
   )
-  return (done * 1_000) / (now() - began)
+  return { done, rate: (done * 1_000) / (now() - began) }
 }
 
 const database = await startDatabase()
@@ -45,19 +45,28 @@ try {
     for (const clients of [1, 16]) {
       const writers = await addWriters(database.pool, users[0]?.id ?? '', clients, stage)
       const rates = { sql: [] as number[], graphql: [] as number[] }
+      const cpu: number[] = []
       for (let round = -1; round < rounds; round++) {
-        const [bare, ours] = [await rateOf(sql, command, writers), await rateOf(graphql, command, writers)]
+        const bare = await rateOf(sql, command, writers)
+        const before = await brewhouse.usage(false)
+        const ours = await rateOf(graphql, command, writers)
+        const after = await brewhouse.usage(false)
         if (round < 0) continue
-        rates.sql.push(bare)
-        rates.graphql.push(ours)
+        rates.sql.push(bare.rate)
+        rates.graphql.push(ours.rate)
+        cpu.push((after.cpuMs - before.cpuMs) / ours.done)
       }
       const [bare, ours] = [median(rates.sql), median(rates.graphql)]
       if (clients > 1) worst = Math.min(worst, ours / bare)
-      table.push([command.name, String(clients), short(bare), short(ours), (ours / bare).toFixed(2)])
+      const ratio = (ours / bare).toFixed(2)
+      table.push([command.name, String(clients), short(bare), short(ours), ratio, short(median(cpu))])
     }
   }
   const said = `Rounds of ${roundMs / 1_000} s in turns, medians of ${rounds}, after one to warm up. Every client writes to rows of its own; all wait for the disk (fsync on) and share the outbox. The bare transaction is made of the same statements, without GraphQL, rules, Prisma or HTTP.`
-  const text = tableOf(['Command', 'Clients', 'Bare pg, a second', 'Brewhouse, a second', 'Ratio'], table)
+  const text = tableOf(
+    ['Command', 'Clients', 'Bare pg, a second', 'Brewhouse, a second', 'Ratio', 'Server, ms of CPU'],
+    table,
+  )
   console.log(`${text}\n\n${said}`)
   writePart('write', 'Commands a second', `${said}\n\n${text}`)
   if (worst < leastRatio) process.exitCode = 1

@@ -6,11 +6,18 @@ import type { ChangeRecord } from './change.ts'
 import type { Source } from './follower.ts'
 import { Group, pageLengthAfter, type GroupOptions, type Member } from './group.ts'
 import type { Sink } from './sink.ts'
+import { createTurns, inTurns } from './turns.ts'
 
 const pageSize = 500
 /** Deliveries shorter than this are followed by the next at once. */
 const shortMs = 2
 const longestRestMs = 25
+/** Groups served at the same time: what one works out is garbage before the next begins, and rows are read together. */
+const groupsAtOnce = 32
+/** Pages on their way at the same time to those who catch up, however many do. */
+const pagesAtOnce = 64
+/** How many results are remembered for those who catch up, in all groups together and in one. */
+const remembered = { byAll: 20_000, byOne: 1_000 }
 
 /** What the fan-out has done so far. */
 export interface FanoutStats {
@@ -45,22 +52,22 @@ export function createFanout(options: {
   const { source, contextOf, log } = options
   const groups = new Map<string, Group>()
   const past = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
+  const takeTurn = createTurns(pagesAtOnce)
+  const roomOfOne = () => Math.min(remembered.byOne, Math.ceil(remembered.byAll / groups.size))
   let dispatched = source.head()
   let isClosed = false
 
   async function deliver(changesFor: (group: Group) => ChangeRecord[]): Promise<void> {
     const contexts = sharedContexts()
-    await Promise.all(
-      [...groups.values()].map(async (group) => {
-        try {
-          await group.deliver(changesFor(group), contexts(group.options.role))
-        } catch (error) {
-          // One operation that can not be served must not end the loop for all.
-          log.error({ err: error }, 'a group could not be served; its subscribers are sent away')
-          for (const member of group.members) member.sink.drop()
-        }
-      }),
-    )
+    await inTurns([...groups.values()], groupsAtOnce, async (group) => {
+      try {
+        await group.deliver(changesFor(group), contexts(group.options.role))
+      } catch (error) {
+        // One operation that can not be served must not end the loop for all.
+        log.error({ err: error }, 'a group could not be served; its subscribers are sent away')
+        for (const member of group.members) member.sink.drop()
+      }
+    })
   }
 
   /** A context for each role, of the role alone; rows are loaded once for all of them, and fresh. */
@@ -134,18 +141,24 @@ export function createFanout(options: {
   async function readAll(member: Member, group: Group): Promise<void> {
     while (!member.isDone && member.after < dispatched) {
       const waiting = source.next()
-      const page = await source.read(member.after, pageLengthAfter(member.after)).catch(() => [])
-      const last = page?.[page.length - 1]
-      if (page === null) {
-        await startAnew(member, group)
-      } else if (last) {
-        group.send(member, await group.pageOf(page, () => contextOf(group.options.role)))
-        member.after = last.seq
-        await member.sink.drained()
-      } else {
-        await waiting
-      }
+      const endTurn = await takeTurn()
+      const isMore = await sendPage(member, group).finally(endTurn)
+      if (!isMore) await waiting
     }
+  }
+
+  /** Sends a newcomer the next page, until its connection has taken it; answers false when there is none to be had yet. */
+  async function sendPage(member: Member, group: Group): Promise<boolean> {
+    const page = await source.read(member.after, pageLengthAfter(member.after)).catch(() => [])
+    const last = page?.[page.length - 1]
+    if (page === null) {
+      await startAnew(member, group)
+    } else if (last) {
+      group.send(member, await group.pageOf(page, () => contextOf(group.options.role)))
+      member.after = last.seq
+      await member.sink.drained()
+    }
+    return page === null || last !== undefined
   }
 
   async function startAnew(member: Member, group: Group): Promise<void> {
@@ -172,7 +185,7 @@ export function createFanout(options: {
 
   return {
     join(key, groupOptions, sink, after) {
-      const group = groups.get(key) ?? new Group(groupOptions, key)
+      const group = groups.get(key) ?? new Group(groupOptions, key, roomOfOne)
       groups.set(group.key, group)
       const member: Member = { sink, after: after ?? dispatched, isDone: false }
       group.joining.add(member)
@@ -199,11 +212,11 @@ export function createFanout(options: {
 }
 
 /**
- * Waits as long as a delivery took: when changes come faster than they can be written to everybody one by one, they then
- * travel together, and other work gets its turn.
+ * Waits half as long as a delivery took: when changes come faster than they can be written to everybody one by one, they
+ * then travel together, and other work gets its turn.
  */
 async function rest(tookMs: number): Promise<void> {
-  if (tookMs >= shortMs) await pause(Math.min(tookMs, longestRestMs))
+  if (tookMs >= shortMs) await pause(Math.min(tookMs / 2, longestRestMs))
 }
 
 function addTo<Counts extends Record<string, number>>(total: Counts, more: Counts): void {

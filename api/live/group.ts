@@ -34,8 +34,8 @@ interface Result {
 
 /** How many changes those who catch up are given at a time. */
 const pageSize = 50
-/** How many results a group remembers for those who catch up: they were serialised for the others already. */
-const remembered = 1_000
+/** How many whole pages a group keeps laid out while somebody catches up. */
+const pagesKept = 20
 /** How old the server's clock in a greeting may be. */
 const sameMomentMs = 50
 /** A connection with more than this unsent is closed; its client comes back by its cursor. */
@@ -46,14 +46,19 @@ export class Group {
   readonly members = new Set<Member>()
   readonly joining = new Set<Member>()
   readonly counted = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
-  private readonly results = new Remembered<Result>(remembered)
-  private readonly pages = new Remembered<Batch>(remembered / pageSize)
+  /** For those who catch up: what was serialised for the others already. */
+  private readonly results: Remembered<Result>
+  private readonly pages = new Remembered<Batch>(() => pagesKept)
   private greeting: { seq: number; at: number; batch: Promise<Batch> } | null = null
 
   constructor(
     readonly options: GroupOptions,
     readonly key = '',
-  ) {}
+    /** How many results the group may remember. */
+    room: () => number = () => 0,
+  ) {
+    this.results = new Remembered(room)
+  }
 
   get isEmpty(): boolean {
     return this.members.size + this.joining.size === 0

@@ -34,8 +34,8 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
+      // READ COMMITTED, as every connection of the pool begins.
       const answer = await ctx.app.database.prisma.$transaction((db) => runOnce(ctx, command, db, work), {
-        isolationLevel: 'ReadCommitted',
         maxWait: 8_000,
         timeout: 10_000,
       })
@@ -63,11 +63,7 @@ async function runOnce<T>(
   if (earlier) return revivedAnswer(earlier.answer) as T
   const tx: Tx = { db, at: new Date(), changes: [] }
   const answer = await work(tx)
-  await announce(ctx, command, tx)
-  if (command.id && ctx.asker) {
-    await db.$executeRaw`UPDATE "Command" SET "answer" = ${storedAnswer(answer)}::jsonb
-      WHERE "userId" = ${ctx.asker.user.id} AND "id" = ${command.id}`
-  }
+  await conclude(ctx, command, tx, answer)
   return answer
 }
 
@@ -96,15 +92,26 @@ async function claim(ctx: Context, command: Command, db: Prisma.TransactionClien
   return earlier
 }
 
-async function announce(ctx: Context, command: Command, tx: Tx): Promise<void> {
-  if (tx.changes.length === 0) return
+/** Writes the changes and the answer to the command id, together in one statement. */
+async function conclude(ctx: Context, command: Command, tx: Tx, answer: unknown): Promise<void> {
+  const announced = tx.changes.length > 0 ? announcement(ctx, command, tx) : null
+  const answered =
+    command.id && ctx.asker
+      ? Prisma.sql`UPDATE "Command" SET "answer" = ${storedAnswer(answer)}::jsonb
+          WHERE "userId" = ${ctx.asker.user.id} AND "id" = ${command.id}`
+      : null
+  const both = announced && answered && Prisma.sql`WITH announced AS (${announced}) ${answered}`
+  const statement = both ?? announced ?? answered
+  if (statement) await tx.db.$executeRaw(statement)
+}
+
+function announcement(ctx: Context, command: Command, tx: Tx): Prisma.Sql {
   const rows = tx.changes.map(
     (change) =>
       Prisma.sql`(${change.type}, ${change.entityId}, ${ctx.asker?.user.id ?? null}, ${
         ctx.asker?.user.name ?? null
       }, ${command.id ?? null}, ${tx.at}, ${JSON.stringify(change.detail ?? {})}::jsonb)`,
   )
-  await tx.db
-    .$executeRaw`INSERT INTO "Change" ("type", "entityId", "actorId", "actorName", "commandId", "at", "detail")
+  return Prisma.sql`INSERT INTO "Change" ("type", "entityId", "actorId", "actorName", "commandId", "at", "detail")
     VALUES ${Prisma.join(rows)}`
 }

@@ -2,7 +2,7 @@
 export class Remembered<T> {
   private readonly results = new Map<number, Promise<T>>()
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly most: () => number) {}
 
   get(seq: number): Promise<T> | undefined {
     return this.results.get(seq)
@@ -17,8 +17,9 @@ export class Remembered<T> {
     result.then((value) => {
       if (!isWorthIt(value)) forget()
     }, forget)
+    const most = this.most()
     for (const oldest of this.results.keys()) {
-      if (this.results.size <= this.most) break
+      if (this.results.size <= most) break
       this.results.delete(oldest)
     }
   }

@@ -2,11 +2,10 @@ import { median, short, tableOf } from '#bench/support/figures.ts'
 import { flight, gather, type Clients, type Target } from './target.ts'
 import type { Run } from './run.ts'
 
-const lines = 1_000
 const changes = 100
 const rounds = 3
 
-async function cpuPerMessage(clients: Clients, target: Target): Promise<number> {
+async function cpuPerMessage(clients: Clients, target: Target, lines: number): Promise<number> {
   await gather(clients, target, lines)
   for (let time = 0; time < 20; time++) await flight(clients, target, lines, 1)
   const before = await target.usage(false)
@@ -17,10 +16,10 @@ async function cpuPerMessage(clients: Clients, target: Target): Promise<number> 
 }
 
 /** Processor time of the server per delivered message; Brewhouse's includes the mutations and the outbox. */
-export async function measureCpu({ targets, clients }: Run): Promise<string> {
+export async function measureCpu({ targets, clients, sizes }: Run): Promise<string> {
   const spent = new Map<Target, number[]>(targets.map((target) => [target, []]))
   for (let round = 0; round < rounds; round++)
-    for (const [target, times] of spent) times.push(await cpuPerMessage(clients, target))
+    for (const [target, times] of spent) times.push(await cpuPerMessage(clients, target, Math.max(...sizes)))
   const [raw] = [...spent.values()].map(median)
   const rows = [...spent].map(([{ name }, times]) => [
     name,

@@ -1,4 +1,5 @@
 import { median, short, tableOf } from '#bench/support/figures.ts'
+import { mostOfStock } from './run.ts'
 import { flight, gather, rawName, type Clients, type Target } from './target.ts'
 
 const rounds = 3
@@ -20,7 +21,9 @@ export async function measureFlights(options: {
   const parts: string[] = []
   for (const lines of sizes) {
     const flown = new Map<Target, Flights>(
-      targets.map((target) => [target, { fromPublish: [], fromCommit: [] }]),
+      targets
+        .filter(({ name }) => lines <= mostOfStock || name === rawName || name === 'Brewhouse')
+        .map((target) => [target, { fromPublish: [], fromCommit: [] }]),
     )
     for (let round = 0; round < rounds; round++) {
       for (const [target, { fromPublish, fromCommit }] of flown) {
@@ -37,7 +40,6 @@ export async function measureFlights(options: {
       }
     }
     parts.push(flightTable(lines, flown))
-    console.log(`\n${parts.at(-1)}`)
   }
   return parts.join('\n\n')
 }

@@ -7,12 +7,13 @@ import { startClients, startStock } from './target.ts'
 
 /*
  * Measures the fan-out against a raw `ws` broadcast and stock GraphQL servers, and writes docs/benchmarks.md.
- *   npm run bench:fanout -- [single] [burst] [cpu] [memory] [rate] [distinct] [reconnect] [10000]
- * Without a name, all of them; a number is another size for `single` and `burst`.
+ *   npm run bench:fanout -- [SECTION]... [SUBSCRIBERS]...
+ * Without a section, all of them, one after the other; `bench/fanout/sections.ts` has their names. Each alone takes less
+ * than four minutes on an idle machine of two cores. Numbers are other numbers of subscribers than the section's own.
  */
 
 const wanted = process.argv.slice(2)
-const more = wanted.map(Number).filter((size) => size > 0)
+const chosen = wanted.map(Number).filter((size) => size > 0)
 const names = wanted.filter((word) => !(Number(word) > 0))
 const unknown = names.filter((name) => !sections.some((section) => section.name === name))
 if (unknown.length > 0) {
@@ -20,19 +21,20 @@ if (unknown.length > 0) {
   throw new Error(`There is no section ${unknown.join(', ')}. There are: ${known}.`)
 }
 
-const sizes = [100, 1_000, 5_000, ...more]
-refuseFewFiles(Math.max(...sizes))
+const measured = sections.filter(({ name }) => names.length === 0 || names.includes(name))
+refuseFewFiles(Math.max(...chosen, ...measured.flatMap(({ sizes }) => sizes)))
 
 const database = await startDatabase()
 const clients = startClients()
 const brewhouse = await startBrewhouse(database)
-const targets = [...(await startStock()), brewhouse]
+const targets = [...(await startStock(measured.some(({ withStock }) => withStock))), brewhouse]
 try {
-  for (const section of sections) {
-    if (names.length > 0 && !names.includes(section.name)) continue
-    console.log(`\n# ${section.title}`)
-    const text = await section.measure({ targets, brewhouse, clients, database, sizes })
-    writePart(`fanout: ${section.name}`, section.title, `${section.method}\n\n${text}`)
+  for (const { name, title, method, sizes: own, minutes, measure } of measured) {
+    const sizes = chosen.length > 0 ? chosen : own
+    console.log(`\n# ${title}\n${method}\nSubscribers: ${sizes.join(', ')}. Takes about ${minutes} min.\n`)
+    const text = await measure({ targets, brewhouse, clients, database, sizes })
+    console.log(text)
+    writePart(`fanout: ${name}`, title, `${method}\n\n${text}`)
   }
 } finally {
   await clients.stop()

@@ -3,12 +3,12 @@ import { median, short, tableOf } from '#bench/support/figures.ts'
 import { flight, gather, type Target } from './target.ts'
 import { pair, type Run } from './run.ts'
 
-const lines = 5_000
 const operations = 1_000
 const rounds = 3
 
 /** One change when nearly everybody asks in another way: an execution for each of 1,000 operations. */
 export async function measureDistinct(run: Run): Promise<string> {
+  const lines = Math.max(...run.sizes)
   const times = new Map<Target, number[]>(pair(run).map((target) => [target, []]))
   for (let round = 0; round < rounds; round++) {
     for (const [target, flown] of times) {
@@ -29,7 +29,8 @@ export async function measureDistinct(run: Run): Promise<string> {
 const behind = 500
 
 /** Everybody comes back at once, each behind by 500 changes: until the last has them all and a new one besides. */
-export async function measureReconnect({ brewhouse, clients, database }: Run): Promise<string> {
+export async function measureReconnect({ brewhouse, clients, database, sizes }: Run): Promise<string> {
+  const lines = Math.max(...sizes)
   const { port, subscribe } = brewhouse
   if (!subscribe) throw new Error('Brewhouse is asked nothing.')
   await database.pool.query(

@@ -4,10 +4,8 @@ import type { BenchDatabase } from '#bench/support/brewery.ts'
 import { gather } from './target.ts'
 import type { Run } from './run.ts'
 
-const lines = 1_000
 const perSecond = 1_000
 const perCommit = 10
-const seconds = 10
 const samplesOf = 50
 
 /** Commits ten changes of vessels, as another process on the same database would; the command id says when. */
@@ -23,19 +21,23 @@ async function commit({ pool }: BenchDatabase): Promise<void> {
 }
 
 /** A steady stream of changes: how late each comes, from before its transaction began, and what the server holds. */
-export async function measureRate({ brewhouse, clients, database }: Run): Promise<string> {
+export async function measureRate(
+  { brewhouse, clients, database, sizes }: Run,
+  seconds: number,
+): Promise<string> {
+  const lines = Math.max(...sizes)
   await gather(clients, brewhouse, lines, { sampleEvery: lines / samplesOf })
   const before = await brewhouse.usage(true)
   await clients.call('arm', { messages: lines * perSecond * seconds })
   const arrived = clients.call('arrived', { ms: 4_000 * seconds })
   const began = now()
   const commits: Promise<void>[] = []
-  let highest = 0
+  const held: number[] = []
   for (let made = 0; made < (perSecond * seconds) / perCommit; made++) {
     const due = began + (made * perCommit * 1_000) / perSecond
     if (due > now()) await pause(due - now())
     commits.push(commit(database))
-    if (made % 50 === 0) highest = Math.max(highest, (await brewhouse.usage(false)).rss)
+    if (made % 50 === 0) held.push((await brewhouse.usage(false)).rss)
   }
   await Promise.all(commits)
   const took = now() - began
@@ -44,7 +46,16 @@ export async function measureRate({ brewhouse, clients, database }: Run): Promis
   const after = await brewhouse.usage(false)
   await clients.call('close', null)
   return tableOf(
-    ['Changes a second', 'Subscribers', 'Seconds', 'ms late (median)', 'ms late (p99)', 'CPU', 'MiB at most'],
+    [
+      'Changes a second',
+      'Subscribers',
+      'Seconds',
+      'ms late (median)',
+      'ms late (p99)',
+      'CPU',
+      'MiB at half-time',
+      'MiB at most',
+    ],
     [
       [
         short((perSecond * seconds * 1_000) / took),
@@ -53,7 +64,8 @@ export async function measureRate({ brewhouse, clients, database }: Run): Promis
         short(median(lags)),
         short(quantile(lags, 0.99)),
         `${short((100 * (after.cpuMs - before.cpuMs)) / (at - began))} %`,
-        short(highest / 2 ** 20),
+        short((held[Math.floor(held.length / 2)] ?? NaN) / 2 ** 20),
+        short(Math.max(...held) / 2 ** 20),
       ],
     ],
   )

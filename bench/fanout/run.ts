@@ -18,8 +18,17 @@ export interface Section {
   title: string
   /** How it is measured, for the report. */
   method: string
+  /** For how many subscribers, unless others are asked for. */
+  sizes: number[]
+  /** Compared with the stock GraphQL servers too, not with the yardstick alone. */
+  withStock?: true
+  /** About how long it takes. */
+  minutes: number
   measure(run: Run): Promise<string>
 }
+
+/** Stock servers write and serialise for each subscriber alone: with more of them, a burst is a matter of minutes. */
+export const mostOfStock = 1_000
 
 /** Brewhouse and the yardstick. */
 export const pair = ({ targets, brewhouse }: Run): Target[] => [

@@ -1,11 +1,12 @@
 import { measureCpu, measureMemory } from './costs.ts'
 import { measureFlights } from './flights.ts'
+import { measureGrowth } from './growth.ts'
 import { measureDistinct, measureReconnect } from './many.ts'
 import { measureRate } from './rate.ts'
 import type { Section } from './run.ts'
 
 const inTurn =
-  'Each server runs in a process of its own, all clients in another; the clients of all WebSocket servers are the same bare sockets that count frames. All select the same 20 fields. Time is of one clock for all processes, from the moment of publishing (for Brewhouse: when its outbox was read; from the commit in the last column) to the last subscriber. Medians of three rounds, the servers in turn.'
+  'Each server runs in a process of its own, all clients in another; the clients of all WebSocket servers are the same bare sockets that count frames. All select the same 20 fields. Time is of one clock for all processes, from the moment of publishing (for Brewhouse: when its outbox was read; from the commit in the last column) to the last subscriber. Medians of three rounds, the servers in turn. The stock GraphQL servers are measured with at most 1,000 subscribers.'
 
 /** Everything that is measured about the fan-out, in this order. */
 export const sections: Section[] = [
@@ -13,25 +14,46 @@ export const sections: Section[] = [
     name: 'single',
     title: 'One change to the last subscriber',
     method: inTurn,
+    sizes: [100, 1_000, 5_000],
+    withStock: true,
+    minutes: 3,
     measure: (run) => measureFlights({ ...run, changes: 1, perRound: 9 }),
   },
   {
     name: 'burst',
     title: 'A burst of 50 changes to the last subscriber',
     method: `${inTurn} For Brewhouse the burst is one mutation that changes 50 vessels.`,
+    sizes: [100, 1_000, 5_000],
+    withStock: true,
+    minutes: 4,
     measure: (run) => measureFlights({ ...run, changes: 50, perRound: 1 }),
   },
   {
     name: 'cpu',
     title: 'Processor time per delivered message',
-    method: 'The time of the server process (all its threads) over 100 single changes to 1,000 subscribers.',
+    method: 'The time of the server process (all its threads) over 100 single changes.',
+    sizes: [1_000],
+    withStock: true,
+    minutes: 3,
     measure: measureCpu,
+  },
+  {
+    name: 'growth',
+    title: 'From 1,000 to 10,000 subscribers',
+    method:
+      'Single changes in rounds, the yardstick and Brewhouse in turn; medians of three rounds. The processor time of Brewhouse has the mutations and the outbox in it.',
+    sizes: [1_000, 5_000, 10_000],
+    minutes: 4,
+    measure: measureGrowth,
   },
   {
     name: 'memory',
     title: 'Memory per connection',
     method:
       'What the server process holds more with all its subscribers than without, after collecting garbage.',
+    sizes: [5_000],
+    withStock: true,
+    minutes: 3,
     measure: measureMemory,
   },
   {
@@ -39,18 +61,32 @@ export const sections: Section[] = [
     title: '1,000 changes a second to 1,000 subscribers',
     method:
       'Ten changes a commit, committed by another process. Lateness is from before the transaction began until a client had the change in hand.',
-    measure: measureRate,
+    sizes: [1_000],
+    minutes: 1,
+    measure: (run) => measureRate(run, 10),
+  },
+  {
+    name: 'minute',
+    title: '1,000 changes a second for a minute',
+    method: 'As above, for as long as it takes memory to show where it goes.',
+    sizes: [1_000],
+    minutes: 2,
+    measure: (run) => measureRate(run, 60),
   },
   {
     name: 'distinct',
     title: '1,000 different operations',
     method: 'Nothing can be shared between the groups but the rows that were read.',
+    sizes: [5_000],
+    minutes: 3,
     measure: measureDistinct,
   },
   {
     name: 'reconnect',
     title: 'Everybody comes back',
     method: 'All clients connect at once with a cursor that is 500 changes old.',
+    sizes: [5_000],
+    minutes: 1,
     measure: measureReconnect,
   },
 ]

@@ -34,9 +34,9 @@ const stock = [
 
 export const rawName = stock[0].name
 
-/** Starts the servers to compare with, each in a process of its own. */
-export async function startStock(names?: readonly string[]): Promise<Target[]> {
-  const wanted = stock.filter(({ name }) => !names || names.includes(name))
+/** Starts the servers to compare with, each in a process of its own: the yardstick, and with it the stock ones or not. */
+export async function startStock(withStock = true): Promise<Target[]> {
+  const wanted = stock.filter(({ name }) => withStock || name === rawName)
   return Promise.all(
     wanted.map(async ({ name, file, transport, ...how }) => {
       const worker = startWorker<ServerCalls>(new URL(file, import.meta.url))

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { watchStatements } from '#tests/support/statements.ts'
 import { aBeerType, aKeg } from '#tests/support/stock.ts'
 
 let server: TestServer
@@ -11,6 +12,7 @@ beforeAll(async () => {
   assistant = await server.signIn('BREWER_ASSISTANT')
   brewer = await server.signIn('BREWER')
 })
+afterEach(() => vi.restoreAllMocks())
 afterAll(() => server.close())
 
 const prisma = () => server.app.database.prisma
@@ -43,6 +45,21 @@ describe('adjusting kegs', () => {
     ])
     expect(await changesOf(keg.id)).toMatchObject([
       { type: 'KegCountChanged', detail: { delta: 3, version: 2 } },
+    ])
+  })
+
+  it('takes four statements: the command, the lock, the count with its history, the change with the answer', async () => {
+    const keg = await aKeg(prisma())
+    const statements = watchStatements()
+    await server.ask(assistant, adjust, { beer: keg.beerTypeId, delta: 1, commandId: 'in four statements' })
+    const writing = statements.filter(
+      (text) => /"(Command|Keg|KegTransaction)"/.test(text) && /INSERT|UPDATE/.test(text),
+    )
+    expect(writing.map((text) => text.trim().replace(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/^INSERT INTO "Command"/),
+      expect.stringMatching(/^SELECT \* FROM "Keg" .* FOR UPDATE$/),
+      expect.stringMatching(/INSERT INTO "KegTransaction" .* UPDATE "Keg"/),
+      expect.stringMatching(/INSERT INTO "Change" .* UPDATE "Command"/),
     ])
   })
 

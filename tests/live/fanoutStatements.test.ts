@@ -1,9 +1,9 @@
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { announce, settled } from '#tests/support/announce.ts'
 import { aBatch, aVessel } from '#tests/support/brewery.ts'
 import { payloadsBySocket, type Payloads } from '#tests/support/payloads.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { watchStatements } from '#tests/support/statements.ts'
 
 let server: TestServer
 let token: string
@@ -22,18 +22,6 @@ const query = `subscription {
   changes(topics: [BATCHES]) { kind: __typename seq ... on BatchSaved { batch { stage fermenter { label } recipe { name } } } }
 }`
 const changes = 20
-
-/** Every statement that this process sends to PostgreSQL from now on. */
-function watchStatements(): string[] {
-  const statements: string[] = []
-  const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    const [what] = args as [string | { text: string }]
-    statements.push(typeof what === 'string' ? what : what.text)
-    return send.apply(this, args) as never
-  })
-  return statements
-}
 
 /** How often each table of what changed is read while changes come one by one. */
 async function readsWith(subscribers: number): Promise<Record<string, number>> {

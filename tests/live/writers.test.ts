@@ -17,6 +17,13 @@ const setStatus = `mutation ($id: ID!, $status: EquipmentStatus!) { setEquipment
 const move = `mutation ($id: ID!) { moveBatch(id: $id, to: FERMENTING) { id } }`
 
 describe('many writers', () => {
+  it('begin at READ COMMITTED, whatever the database is set to', async () => {
+    const { rows } = await server.app.database.pool.query(
+      `SELECT "setting", "source" FROM pg_settings WHERE "name" = 'default_transaction_isolation'`,
+    )
+    expect(rows).toEqual([{ setting: 'read committed', source: 'client' }])
+  })
+
   it('number their changes without a gap, and a reader behind a cursor misses none', async () => {
     const writers = 16
     const writesEach = 25

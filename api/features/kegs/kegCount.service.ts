@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { uuidv7 } from '#api/db/uuidv7.ts'
 import { Conflict, Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
 import { countKegs, refuseDelta, transactionFields, type KegSize } from '#domain/kegs.ts'
@@ -91,36 +92,28 @@ export interface KegMovement {
 
 /** Counts kegs that are locked, writes the transaction and announces what was really added or removed. */
 export async function moveKegs(tx: Tx, keg: Keg, { delta, notes, userId, batch }: KegMovement): Promise<Keg> {
-  const moved = countKegs(keg.quantity, delta)
   const { id: kegId, beerTypeId, size, priceCents, quantity: previousQuantity } = keg
-  const transaction = await tx.db.kegTransaction.create({
-    data: {
-      kegId,
-      beerTypeId,
-      size,
-      priceCents,
-      previousQuantity,
-      ...moved,
-      notes,
-      userId,
-      batchId: batch?.id,
-      batchNumber: batch?.batchNumber,
-      // Later than `tx.at`: the kegs were waited for, and their history is told in the order of their counts.
-      timestamp: new Date(),
-    },
-  })
-  const counted = await tx.db.keg.update({
-    where: { id: kegId },
-    data: { quantity: moved.newQuantity, ...nextVersion(tx) },
-  })
+  const { transactionType, quantity, newQuantity } = countKegs(previousQuantity, delta)
+  const transactionId = uuidv7()
+  // The time is later than `tx.at`: the kegs were waited for, and their history is told in the order of their counts.
+  const [counted] = await tx.db.$queryRaw<Keg[]>`
+    WITH told AS (
+      INSERT INTO "KegTransaction" ("id", "kegId", "beerTypeId", "size", "priceCents", "transactionType", "quantity",
+        "previousQuantity", "newQuantity", "notes", "userId", "batchId", "batchNumber", "timestamp")
+      VALUES (${transactionId}, ${kegId}, ${beerTypeId}, ${size}::"KegSize", ${priceCents},
+        ${transactionType}::"KegTransactionType", ${quantity}, ${previousQuantity}, ${newQuantity}, ${notes},
+        ${userId}, ${batch?.id ?? null}, ${batch?.batchNumber ?? null}, ${new Date()}))
+    UPDATE "Keg" SET "quantity" = ${newQuantity}, "updatedAt" = ${tx.at}, "version" = "version" + 1
+    WHERE "id" = ${kegId} RETURNING *`
+  if (!counted) throw new Error(`Keg ${kegId} is not locked.`)
   record(tx, {
     type: 'KegCountChanged',
     entityId: kegId,
     detail: {
-      delta: moved.newQuantity - previousQuantity,
-      transactionId: transaction.id,
+      delta: newQuantity - previousQuantity,
+      transactionId,
       version: counted.version,
-      fields: { quantity: { from: previousQuantity, to: moved.newQuantity } },
+      fields: { quantity: { from: previousQuantity, to: newQuantity } },
     },
   })
   return counted

@@ -70,14 +70,15 @@ export async function addLog(
     const wrongTime = refuseMeasuredAt(fields.timestamp, tx.at)
     if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
     if (fields.equipmentId) await refuseUnknownVessel(tx, fields.equipmentId)
+    const recipe = await gravitiesOf(tx, batch.recipeId)
     const log = await tx.db.batchLog.create({
       data: {
         ...fields,
         timestamp: measuredAt(fields.timestamp, tx.at),
         equipmentId: fields.equipmentId ?? occupiedVessel(batch),
         recipeId: batch.recipeId,
-        targetGravity: fields.targetGravity ?? batch.recipe.expectedFG,
-        originalGravity: fields.originalGravity ?? batch.recipe.expectedOG,
+        targetGravity: fields.targetGravity ?? recipe.expectedFG,
+        originalGravity: fields.originalGravity ?? recipe.expectedOG,
         loggedById: asker.user.id,
         createdAt: tx.at,
         updatedAt: tx.at,
@@ -88,13 +89,20 @@ export async function addLog(
   })
 }
 
-/** The batch with its recipe; it stays where it is until the transaction ends, but others may write to its log too. */
-async function steadyBatch(tx: Tx, id: string) {
-  await tx.db.$queryRaw`SELECT 1 FROM "Batch" WHERE "id" = ${id} FOR SHARE`
-  const batch = await tx.db.batch.findUnique({ where: { id }, include: { recipe: true } })
+/** The batch; it stays where it is until the transaction ends, but others may write to its log too. */
+async function steadyBatch(tx: Tx, id: string): Promise<Prisma.BatchModel> {
+  const [batch] = await tx.db.$queryRaw<
+    Prisma.BatchModel[]
+  >`SELECT * FROM "Batch" WHERE "id" = ${id} FOR SHARE`
   if (!batch) throw new NotFound('There is no such batch any more.')
   return batch
 }
+
+const gravitiesOf = (tx: Tx, recipeId: string) =>
+  tx.db.recipe.findUniqueOrThrow({
+    where: { id: recipeId },
+    select: { expectedFG: true, expectedOG: true },
+  })
 
 async function refuseUnknownVessel(tx: Tx, id: string): Promise<void> {
   const found = await tx.db.$queryRaw<unknown[]>`SELECT 1 FROM "Equipment" WHERE "id" = ${id} FOR KEY SHARE`

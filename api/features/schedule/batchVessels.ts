@@ -13,8 +13,7 @@ type Vessel = Prisma.EquipmentModel
 
 /** The batch, locked until the transaction ends. Whoever changes a batch takes this lock first and those of its vessels after it. */
 export async function lockBatch(tx: Tx, id: string): Promise<Batch> {
-  await tx.db.$queryRaw`SELECT 1 FROM "Batch" WHERE "id" = ${id} FOR UPDATE`
-  const batch = await tx.db.batch.findUnique({ where: { id } })
+  const [batch] = await tx.db.$queryRaw<Batch[]>`SELECT * FROM "Batch" WHERE "id" = ${id} FOR UPDATE`
   if (!batch) throw new NotFound('There is no such batch any more.')
   return batch
 }

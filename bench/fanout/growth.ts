@@ -1,0 +1,57 @@
+import { median, short, tableOf } from '#bench/support/figures.ts'
+import { pair, type Run } from './run.ts'
+import { flight, gather, type Clients, type Target } from './target.ts'
+
+const rounds = 3
+const messages = 100_000
+
+interface Cost {
+  ms: number[]
+  cpu: number[]
+}
+
+/** What one round of single changes costs: the time to the last subscriber, and µs of the server's processors a message. */
+async function measureRound(clients: Clients, target: Target, lines: number, cost: Cost): Promise<void> {
+  const changes = Math.max(5, Math.round(messages / lines))
+  await gather(clients, target, lines)
+  const times: number[] = []
+  const before = await target.usage(false)
+  for (let time = 0; time < changes; time++) times.push((await flight(clients, target, lines, 1)).fromPublish)
+  const after = await target.usage(false)
+  await clients.call('close', null)
+  cost.ms.push(median(times))
+  cost.cpu.push(((after.cpuMs - before.cpuMs) * 1_000) / (changes * lines))
+}
+
+/** How time and processor time grow with the number of subscribers, beside those of the yardstick. */
+export async function measureGrowth(run: Run): Promise<string> {
+  const rows: string[][] = []
+  for (const lines of run.sizes) {
+    const costs = new Map(pair(run).map((target): [Target, Cost] => [target, { ms: [], cpu: [] }]))
+    for (let round = 0; round < rounds; round++)
+      for (const [target, cost] of costs) await measureRound(run.clients, target, lines, cost)
+    const [raw, ours] = [...costs.values()].map(({ ms, cpu }) => ({ ms: median(ms), cpu: median(cpu) }))
+    if (!raw || !ours) throw new Error('The yardstick is missing.')
+    rows.push([
+      short(lines),
+      short(raw.ms),
+      short(ours.ms),
+      short((ours.ms * 1_000) / lines),
+      short(raw.cpu),
+      short(ours.cpu),
+      short(ours.cpu / raw.cpu),
+    ])
+  }
+  return tableOf(
+    [
+      'Subscribers',
+      'raw ws, ms',
+      'Brewhouse, ms',
+      'µs each',
+      'raw ws, µs of CPU',
+      'Brewhouse, µs of CPU',
+      'x raw ws',
+    ],
+    rows,
+  )
+}
