@@ -31,7 +31,7 @@ export function StockTable({ table, onQuick, onOpen }: StockTableProps) {
     count: rows.length,
     estimateSize: () => (asCards ? 236 : 68),
     getItemKey,
-    overscan: asCards ? 4 : 8,
+    overscan: asCards ? 3 : 6,
     scrollMargin: top,
     scrollPaddingStart: 150,
   })
@@ -50,7 +50,7 @@ export function StockTable({ table, onQuick, onOpen }: StockTableProps) {
                 role="row"
                 aria-rowindex={index + 2}
                 aria-selected={isSelected(item.id)}
-                style={{ transform: `translateY(${start - top}px)` }}
+                style={{ top: start - top }}
               >
                 <StockRow
                   item={item}
@@ -85,9 +85,9 @@ const Rows = styled.div`
 
 const Place = styled.div`
   position: absolute;
-  top: 0;
   left: 0;
   width: 100%;
+  contain: layout style;
 
   ${theme.media.cards} {
     padding-bottom: ${theme.space.sm};

@@ -85,9 +85,11 @@ interface Changes {
 /** What differs between two lists; null when that is a lot. */
 function changesBetween(before: readonly IngredientView[], after: readonly IngredientView[]): Changes | null {
   if (Math.abs(before.length - after.length) > few) return null
-  const gone = new Set(before)
-  const come: IngredientView[] = []
-  for (const item of after) if (!gone.delete(item)) come.push(item)
+  // In a list as long as before, nearly all stand where they stood.
+  const left = before.length === after.length ? before.filter((item, at) => item !== after[at]) : before
+  const right = before.length === after.length ? after.filter((item, at) => item !== before[at]) : after
+  const gone = new Set(left)
+  const come = right.filter((item) => !gone.delete(item))
   return come.length > few || gone.size > few ? null : { gone, come }
 }
 
