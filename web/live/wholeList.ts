@@ -12,7 +12,7 @@ export interface WholeList {
 
 const lists = new WeakMap<ApolloCache, Map<string, WholeList>>()
 
-/** A list without arguments, as the field of Query is called. It is kept for as long as the cache, also between screens. */
+/** A field of Query that is asked page by page, and narrowed by nothing. The list is kept as long as the cache, also between screens. */
 export function wholeListOf(cache: ApolloCache, field: string): WholeList {
   if (!(cache instanceof LiveCache)) throw new Error('Only a live cache tells what was written to it.')
   const ofCache = lists.get(cache) ?? new Map<string, WholeList>()
@@ -93,7 +93,7 @@ function createWholeList(cache: LiveCache, field: string): WholeList {
 const none: readonly Reference[] = []
 
 function refsOf(cache: LiveCache, field: string): readonly Reference[] {
-  // The cache calls a field so whose key arguments are all left out.
+  // So the cache calls a field that has key arguments and was given none of them.
   const refs = cache.stored('ROOT_QUERY')?.[`${field}:{}`]
   return Array.isArray(refs) ? (refs as readonly Reference[]) : none
 }
