@@ -42,7 +42,12 @@ const office: Picture[] = [
   { name: 'admin-users', path: '/admin', open: { role: 'tab', name: 'Users' }, shows: 'User Management' },
   { name: 'admin-data', path: '/admin', open: { role: 'tab', name: /^Data/ }, shows: 'Recent Recipes' },
   { name: 'admin-activity', path: '/admin', open: { role: 'tab', name: /^Activity/ }, shows: 'Activity Log' },
-  { name: 'admin-settings', path: '/admin', open: { role: 'tab', name: 'Settings' }, shows: 'System Settings' },
+  {
+    name: 'admin-settings',
+    path: '/admin',
+    open: { role: 'tab', name: 'Settings' },
+    shows: 'System Settings',
+  },
   { name: 'account', path: '/account', shows: 'Your Account' },
 ]
 
