@@ -36,6 +36,21 @@ const pictures: Picture[] = [
   { name: 'news', path: '/logs', open: { role: 'button', name: /^News/ }, shows: 'Since you were away' },
 ]
 
+/** What an administrator sees. */
+const office: Picture[] = [
+  { name: 'admin', path: '/admin', shows: 'System Activity' },
+  { name: 'admin-users', path: '/admin', open: { role: 'tab', name: 'Users' }, shows: 'User Management' },
+  { name: 'admin-data', path: '/admin', open: { role: 'tab', name: /^Data/ }, shows: 'Recent Recipes' },
+  { name: 'admin-activity', path: '/admin', open: { role: 'tab', name: /^Activity/ }, shows: 'Activity Log' },
+  {
+    name: 'admin-settings',
+    path: '/admin',
+    open: { role: 'tab', name: 'Settings' },
+    shows: 'System Settings',
+  },
+  { name: 'account', path: '/account', shows: 'Your Account' },
+]
+
 /** A phone, a desk, and a large screen. */
 const sizes = [
   { width: 390, height: 844 },
@@ -60,11 +75,11 @@ async function untilReady(url: string): Promise<void> {
 }
 
 /** The entry of somebody who is signed in to the demo brewery. */
-async function signIn(url: string): Promise<{ name: string; value: string }> {
+async function signIn(url: string, account = 'brewer'): Promise<{ name: string; value: string }> {
   const response = await fetch(`${url}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'brewer@brewhouse.local', password: 'brewhouse-demo' }),
+    body: JSON.stringify({ email: `${account}@brewhouse.local`, password: 'brewhouse-demo' }),
   })
   return { name: 'userInfo', value: await response.text() }
 }
@@ -82,8 +97,8 @@ async function take(page: Page, url: string, picture: Picture, width: number): P
   console.log(`Took docs/images/${file}`)
 }
 
-async function takeAll(browser: Browser, url: string): Promise<void> {
-  const localStorage = [await signIn(url)]
+async function takeAll(browser: Browser, url: string, of: Picture[], account: string): Promise<void> {
+  const localStorage = [await signIn(url, account)]
   for (const viewport of sizes) {
     const context = await browser.newContext({
       ...contextOptions,
@@ -92,7 +107,7 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     })
     const page = await context.newPage()
-    for (const picture of pictures) await take(page, url, picture, viewport.width)
+    for (const picture of of) await take(page, url, picture, viewport.width)
     await context.close()
   }
 }
@@ -122,7 +137,8 @@ const brewhouse = await startBrewhouse(dataDir, { NODE_ENV: 'production', DEMO: 
 const browser = await launchChromium()
 try {
   await untilReady(brewhouse.url)
-  await takeAll(browser, brewhouse.url)
+  await takeAll(browser, brewhouse.url, pictures, 'brewer')
+  await takeAll(browser, brewhouse.url, office, 'admin')
   await takeWalls(browser, brewhouse.url)
 } finally {
   await browser.close()

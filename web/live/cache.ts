@@ -24,6 +24,8 @@ export class LiveCache extends InMemoryCache {
   onAnswer: (asOfSeq: string) => void = () => undefined
 
   private readonly guarded = new WeakSet<EntityStore>()
+  private readonly listeners = new Set<(ids: ReadonlySet<string>) => void>()
+  private written = new Set<string>()
   private readonly ofOldHistory = new Set<string>()
 
   constructor() {
@@ -45,6 +47,25 @@ export class LiveCache extends InMemoryCache {
     })
   }
 
+  /** An entity, or `ROOT_QUERY`, as it is kept: what it refers to stands there as references. Reading it is all but free. */
+  stored(id: string): StoreObject | undefined {
+    return (this['data'] as EntityStore)['lookup'](id)
+  }
+
+  /** Calls back when screens are told, with the ids of all that was written since they were last. */
+  onWritten(listener: (ids: ReadonlySet<string>) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  protected override broadcastWatches(...options: Parameters<InMemoryCache['broadcastWatches']>): void {
+    super.broadcastWatches(...options)
+    if (this['txCount'] > 0 || this.written.size === 0) return
+    const ids = this.written
+    this.written = new Set()
+    for (const listener of [...this.listeners]) listener(ids)
+  }
+
   /** The database was restored: versions may have gone back, so the next write of each entity counts as it is. */
   startNewHistory(): void {
     for (const id of Object.keys(this.extract())) this.ofOldHistory.add(id)
@@ -54,11 +75,14 @@ export class LiveCache extends InMemoryCache {
     if (this.guarded.has(store)) return
     this.guarded.add(store)
     const merge = store.merge.bind(store)
-    store.merge = (older, newer) =>
+    store.merge = (older, newer) => {
+      const id = typeof older === 'string' ? older : newer
+      if (typeof id === 'string') this.written.add(id)
       merge(
         older,
         typeof older === 'string' && typeof newer === 'object' ? this.newsIn(store, older, newer) : newer,
       )
+    }
   }
 
   private newsIn(store: EntityStore, id: string, incoming: StoreObject): StoreObject {

@@ -20,7 +20,7 @@ export function withEntity(
   const known = refs.some(({ __ref }) => __ref === ref.__ref)
   const sorted = inOrder(list, known ? refs : [ref, ...refs], read)
   if (!known && isBelowFullPage(list, refs, sorted, ref)) return { refs, exact: true }
-  const moved = sorted.some((one, at) => one.__ref !== refs[at]?.__ref)
+  const moved = sorted !== refs && sorted.some((one, at) => one.__ref !== refs[at]?.__ref)
   const next = moved ? sorted.slice(0, limitOf(list, args)) : refs
   // What ends up on the edge of a page that may go on beyond might have left it.
   const onEdge = next.at(-1)?.__ref === ref.__ref || (isLaterPage(args) && next[0]?.__ref === ref.__ref)
@@ -36,6 +36,7 @@ export function withoutEntity(list: ListRule, refs: readonly Reference[], id: st
 }
 
 function inOrder({ order = [] }: ListRule, refs: readonly Reference[], read: ReadOf): readonly Reference[] {
+  if (order.length === 0) return refs
   const keyed = refs.map((ref) => ({ ref, keys: order.map(({ key }) => key((field) => read(field, ref))) }))
   keyed.sort((a, b) => {
     for (const [at, { descending }] of order.entries()) {

@@ -1,6 +1,6 @@
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Change } from './changes.ts'
 import { followOf } from './follow.ts'
 import type { Queued } from './queue.ts'
@@ -62,12 +62,33 @@ export interface TapWords {
 export function useTaps<TData, TVariables extends { commandId?: string | null }>(
   kind: Tapped<TData, TVariables>,
 ) {
-  const client = useApolloClient()
-  const taps = tapsOf(client, kind)
+  const taps = tapsOf(useApolloClient(), kind)
   useSyncExternalStore(taps.subscribe, taps.edition)
-  return {
-    shown: taps.shown,
-    tap: (key: string, words: TapWords, variables: CommandVariables<TVariables>): Queued =>
-      queueOf(client).add({ ...words, document: kind.document, variables, about: `${kind.name}:${key}` }),
-  }
+  return useTapping(kind)
+}
+
+/** As `useTaps`, for who does not show the counts: the screen is not drawn again for each tap. */
+export function useTapping<TData, TVariables extends { commandId?: string | null }>(
+  kind: Tapped<TData, TVariables>,
+) {
+  const client = useApolloClient()
+  return useMemo(
+    () => ({
+      shown: tapsOf(client, kind).shown,
+      tap: (key: string, words: TapWords, variables: CommandVariables<TVariables>): Queued =>
+        queueOf(client).add({ ...words, document: kind.document, variables, about: `${kind.name}:${key}` }),
+    }),
+    [client, kind],
+  )
+}
+
+/** One count for this person now. */
+export function useCount<TData, TVariables>(
+  kind: Tapped<TData, TVariables>,
+  key: string,
+  version: number,
+  quantity: number,
+): number {
+  const taps = tapsOf(useApolloClient(), kind)
+  return useSyncExternalStore(taps.subscribe, () => taps.shown(key, version, quantity))
 }

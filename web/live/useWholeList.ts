@@ -1,8 +1,9 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type LiveAnswer, useLiveQuery } from './useLiveQuery.ts'
 import { useTryAgain } from './useTryAgain.ts'
+import { wholeListOf } from './wholeList.ts'
 
 /** How many the server gives at most at once. */
 const pageSize = 500
@@ -11,14 +12,20 @@ type OffsetDocument<TMore> = TypedDocumentNode<TMore, { offset: number }>
 
 /**
  * Asks a query with the first page of a list that the cache joins by `offset`, and loads the pages after it until the list
- * is whole; again whenever the list begins anew.
+ * is whole; again whenever the list begins anew. `items` are all that are there.
  */
-export function useWholeList<TData extends TMore & { asOfSeq: string }, TMore>(
+export function useWholeList<
+  Field extends string,
+  TMore extends Record<Field, readonly unknown[]>,
+  TData extends TMore & { asOfSeq: string },
+>(
+  field: Field,
   first: TypedDocumentNode<TData, Record<string, never>>,
   more: OffsetDocument<TMore>,
-  countOf: (data: TMore) => number,
-): LiveAnswer<TData> {
+): LiveAnswer<TData> & { items: TMore[Field] } {
   const client = useApolloClient()
+  const list = wholeListOf(client.cache, field)
+  const items = useSyncExternalStore(list.subscribe, list.items) as TMore[Field]
   const answer = useLiveQuery<TData, OperationVariables>(
     first as TypedDocumentNode<TData, OperationVariables>,
   )
@@ -30,15 +37,16 @@ export function useWholeList<TData extends TMore & { asOfSeq: string }, TMore>(
     const end = (reason?: unknown) => {
       if (!signal.aborted) setError(reason instanceof Error ? reason : undefined)
     }
+    const countOf = (data: TMore) => data[field].length
     await loadRest(client, { more, countOf, signal }).then(() => end(), end)
-  }, [client, more, countOf])
-  const isFirstPage = answer.data !== undefined && countOf(answer.data) === pageSize
+  }, [client, more, field])
+  const isFirstPage = answer.data !== undefined && items.length === pageSize
   useEffect(() => {
     if (isFirstPage) void begin()
   }, [isFirstPage, begin])
   useEffect(() => () => running.current?.abort(), [])
   useTryAgain({ error, loading: false, refetch: begin })
-  return answer
+  return { ...answer, items }
 }
 
 interface Rest<TMore> {
@@ -49,7 +57,7 @@ interface Rest<TMore> {
 
 /**
  * Loads the pages after the first. They are written in ever larger portions, as many at once as are there already: each
- * write has the screen read the whole list, which page by page would be slow with thousands.
+ * write has the cache join the list and the screen sort it, which page by page would be slow with thousands.
  */
 async function loadRest<TMore>(client: ApolloClient, { more, countOf, signal }: Rest<TMore>): Promise<void> {
   const query = more as TypedDocumentNode<TMore, OperationVariables>

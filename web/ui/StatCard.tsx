@@ -55,6 +55,7 @@ const Figure = styled(Card).attrs({ as: 'div' })`
 
 const Mark = styled.span<{ $tone: Tone }>`
   display: grid;
+  flex: none;
   place-items: center;
   width: 48px;
   height: 48px;

@@ -38,6 +38,7 @@ export function DataTile({ label, count, icon, tone, percent, words }: DataTileP
 
 const Tile = styled(Card).attrs({ as: 'div' })`
   display: grid;
+  align-content: start;
   gap: ${theme.space.xs};
 `
 

@@ -5,13 +5,13 @@ import type { DisplaysQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/useLiveQuery.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { DisplayAddress } from './DisplayAddress.tsx'
 import { DisplayFormDialog } from './DisplayFormDialog.tsx'
 import { DisplayRevoke } from './DisplayRevoke.tsx'
 import { DisplayRow } from './DisplayRow.tsx'
+import { Panel } from './Panel.tsx'
 import { DisplaysDocument } from './displayDocuments.ts'
 
 type DisplayView = DisplaysQuery['displays'][number]
@@ -26,11 +26,10 @@ export function DisplaysSection() {
   const displays = data?.displays ?? []
   const opened = displays.find(({ id }) => id === created?.id)
   return (
-    <Card as="section" aria-labelledby="displays">
-      <Head>
-        <h2 id="displays">
-          <IconDeviceTv aria-hidden="true" /> Displays
-        </h2>
+    <Panel
+      title="Displays"
+      icon={<IconDeviceTv />}
+      aside={
         <Button
           variant="primary"
           icon={<IconPlus size={18} aria-hidden="true" />}
@@ -39,7 +38,8 @@ export function DisplaysSection() {
         >
           Add Display
         </Button>
-      </Head>
+      }
+    >
       <Note>
         A display shows the wall board on a television and can change nothing. It stays signed in until you
         shut it out.
@@ -63,32 +63,15 @@ export function DisplaysSection() {
         <DisplayAddress display={opened} token={created.token} onClose={() => setCreated(null)} />
       )}
       {revoking && <DisplayRevoke display={revoking} onClose={() => setRevoking(null)} />}
-    </Card>
+    </Panel>
   )
 }
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space.sm};
-
-  h2 {
-    display: flex;
-    align-items: center;
-    gap: ${theme.space.xs};
-    font-size: ${theme.font.size.xl};
-  }
-`
-
 const Note = styled.p`
-  margin: ${theme.space.xs} 0;
   color: ${theme.color.muted};
 `
 
 const List = styled.ul`
   display: grid;
   gap: ${theme.space.xs};
-  margin-top: ${theme.space.sm};
 `

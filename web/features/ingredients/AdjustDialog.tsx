@@ -14,7 +14,7 @@ import { NumberStepper } from '#web/ui/NumberStepper.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { amountInWords, type IngredientView } from './ingredientViews.ts'
-import { useStockTaps } from './useStockTaps.ts'
+import { useStockCount, useStockTaps } from './useStockTaps.ts'
 
 const types = [
   { value: 'ADD', label: 'Add', icon: <IconPlus size={20} aria-hidden="true" /> },
@@ -24,17 +24,17 @@ const types = [
 
 interface AdjustDialogProps {
   item: IngredientView
-  quantity: number
   onClose: () => void
 }
 
 /** Adds to a stock, takes from it, or sets it as counted; in steps of 0.1. */
-export function AdjustDialog({ item, quantity: now, onClose }: AdjustDialogProps) {
+export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
   const [type, setType] = useState<AdjustmentType>('ADD')
   const [quantity, setQuantity] = useState<number | null>(null)
   const [notes, setNotes] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const now = useStockCount(item)
   const { adjust } = useStockTaps()
   const undoing = useUndo()
   const cannotAdjust = useRoleRefusal('adjustIngredient')

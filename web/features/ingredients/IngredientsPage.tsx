@@ -1,5 +1,5 @@
 import { IconSearchOff, IconWheat } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { theme } from '#web/theme.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -9,7 +9,7 @@ import { LoadingNote, Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaleNote } from '#web/ui/StaleNote.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { exportStock } from './exportStock.ts'
-import { filterStock, stockTabs, tabCounts, tabLabels } from './ingredientViews.ts'
+import { stockTabs, tabCounts, tabLabels } from './ingredientViews.ts'
 import type { IngredientView, StockFilter, StockTab } from './ingredientViews.ts'
 import { StockDialogs } from './StockDialogs.tsx'
 import { StockHeaderActions } from './StockHeaderActions.tsx'
@@ -21,22 +21,19 @@ import { ordersOf, useStockDialog } from './useStockDialog.ts'
 import { useStockTable } from './useStockTable.ts'
 import { useStockTaps } from './useStockTaps.ts'
 
-const nothing: readonly IngredientView[] = []
-
 /** The stock room: what there is to brew with. */
 export function IngredientsPage() {
-  const { data, loading, error, refetch, asOf } = useStock()
-  const items = data?.ingredients ?? nothing
-  const { quantityOf, quick } = useStockTaps()
+  const { data, items, loading, error, refetch, asOf } = useStock()
+  const { quick } = useStockTaps()
   const [filter, setFilter] = useState<StockFilter>({ tab: 'ALL', search: '', status: 'ANY' })
   const isWhole = data !== undefined && items.length >= data.ingredientStats.totalItems
   const { dialog, open, close } = useStockDialog(items, isWhole)
-  const shown = useMemo(() => filterStock(items, filter), [items, filter])
   const counts = useMemo(() => tabCounts(items), [items])
-  const table = useStockTable(shown)
-  const selected = table.getSelectedRowModel().rows.map((row) => row.original)
-  const clear = () => table.resetRowSelection(true)
+  const table = useStockTable(items, filter)
+  const { rows, selected } = table
+  const clear = () => table.selectAll(false)
   const order = () => open(selected.length > 0 ? { name: 'order', items: selected } : ordersOf(items))
+  const onQuick = useCallback((item: IngredientView, by: 1 | -1) => void quick(item, by), [quick])
   const remove = () => {
     if (selected.length > 0) open({ name: 'delete', items: selected })
     else notifications.show({ id: 'none-selected', message: 'Please select ingredients to delete.' })
@@ -51,15 +48,8 @@ export function IngredientsPage() {
         onDelete={remove}
         onClear={clear}
       />
-      {shown.length > 0 && (
-        <StockTable
-          table={table}
-          quantityOf={quantityOf}
-          onQuick={(item, by) => void quick(item, by)}
-          onOpen={open}
-        />
-      )}
-      {shown.length === 0 && items.length > 0 && (
+      {rows.length > 0 && <StockTable table={table} onQuick={onQuick} onOpen={open} />}
+      {rows.length === 0 && items.length > 0 && (
         <EmptyState icon={<IconSearchOff />} title="Nothing matches">
           Try another word, another status or another tab.
         </EmptyState>
@@ -75,12 +65,7 @@ export function IngredientsPage() {
     <>
       <PageHeader
         title="Ingredients"
-        actions={
-          <StockHeaderActions
-            onOpen={open}
-            onExport={() => exportStock(table.getRowModel().rows.map((row) => row.original))}
-          />
-        }
+        actions={<StockHeaderActions onOpen={open} onExport={() => exportStock(rows)} />}
       />
       <StaleNote asOf={asOf} />
       {!data && loading && (
@@ -113,7 +98,7 @@ export function IngredientsPage() {
           />
         </>
       )}
-      <StockDialogs open={dialog} items={items} quantityOf={quantityOf} onDone={clear} onClose={close} />
+      <StockDialogs open={dialog} items={items} onDone={clear} onClose={close} />
     </>
   )
 }

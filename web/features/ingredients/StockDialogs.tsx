@@ -40,14 +40,13 @@ interface StockDialogsProps {
   open: OpenStockDialog | null
   /** The stock as it is now: what a window shows stays live. */
   items: readonly IngredientView[]
-  quantityOf: (item: IngredientView) => number
   /** What was selected is dealt with. */
   onDone: () => void
   onClose: () => void
 }
 
 /** The windows over the stock, loaded when they are opened. */
-export function StockDialogs({ open, items, quantityOf, onDone, onClose }: StockDialogsProps) {
+export function StockDialogs({ open, items, onDone, onClose }: StockDialogsProps) {
   if (!open) return null
   const now = (item: IngredientView) => items.find(({ id }) => id === item.id) ?? item
   const done = () => {
@@ -59,9 +58,7 @@ export function StockDialogs({ open, items, quantityOf, onDone, onClose }: Stock
       {open.name === 'edit' && (
         <IngredientFormDialog item={open.item && now(open.item)} items={items} onClose={onClose} />
       )}
-      {open.name === 'adjust' && (
-        <AdjustDialog item={now(open.item)} quantity={quantityOf(now(open.item))} onClose={onClose} />
-      )}
+      {open.name === 'adjust' && <AdjustDialog item={now(open.item)} onClose={onClose} />}
       {open.name === 'history' && <HistoryDialog item={now(open.item)} onClose={onClose} />}
       {open.name === 'recipes' && <RecipesUsingDialog item={now(open.item)} onClose={onClose} />}
       {open.name === 'receive' && <ReceiveDialog item={now(open.item)} onClose={onClose} />}

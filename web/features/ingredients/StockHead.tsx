@@ -4,11 +4,15 @@ import { theme } from '#web/theme.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { stockColumns } from './stockColumns.ts'
+import { sortColumns, type SortColumn } from './stockOrder.ts'
 import type { StockTableState } from './useStockTable.ts'
+
+const columns = Object.entries(sortColumns) as [SortColumn, string][]
 
 /** The heads of the columns; a press sorts by one. It stays in sight while the rows scroll. */
 export function StockHead({ table }: { table: StockTableState }) {
-  const all = table.getIsAllRowsSelected()
+  const { rows, selected, sorting, selectAll, sortBy } = table
+  const all = rows.length > 0 && selected.length === rows.length
   return (
     <Group role="rowgroup">
       <Row role="row" aria-rowindex={1}>
@@ -16,22 +20,17 @@ export function StockHead({ table }: { table: StockTableState }) {
           <Checkbox
             label="Select all ingredients in this list"
             checked={all}
-            isPartly={table.getIsSomeRowsSelected() && !all}
-            onChange={() => table.toggleAllRowsSelected(!all)}
+            isPartly={selected.length > 0 && !all}
+            onChange={() => selectAll(!all)}
           />
         </span>
-        {table.getFlatHeaders().map((header) => {
-          const sorted = header.column.getIsSorted()
-          const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort
-          const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'
+        {columns.map(([column, heading]) => {
+          const order = column !== sorting.column ? 'none' : sorting.descending ? 'descending' : 'ascending'
+          const Icon = icons[order]
           return (
-            <span key={header.id} role="columnheader" aria-sort={order} data-column={header.id}>
-              <Sort
-                type="button"
-                $isActive={sorted !== false}
-                onClick={header.column.getToggleSortingHandler()}
-              >
-                {String(header.column.columnDef.header)}
+            <span key={column} role="columnheader" aria-sort={order} data-column={column}>
+              <Sort type="button" $isActive={order !== 'none'} onClick={() => sortBy(column)}>
+                {heading}
                 <Icon size={14} aria-hidden="true" />
               </Sort>
             </span>
@@ -44,6 +43,8 @@ export function StockHead({ table }: { table: StockTableState }) {
     </Group>
   )
 }
+
+const icons = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown }
 
 const Group = styled.div`
   position: sticky;

@@ -14,29 +14,32 @@ import { StockMenu } from './StockMenu.tsx'
 import { StockBadge } from './StockBadge.tsx'
 import { stockColumns } from './stockColumns.ts'
 import { quantityInWords, statusNow, type IngredientView } from './ingredientViews.ts'
-import { stockCounts } from './useStockTaps.ts'
+import { stockCounts, useStockCount } from './useStockTaps.ts'
 
 interface StockRowProps {
   item: IngredientView
-  /** How much there is for the person who looks. */
-  quantity: number
   isSelected: boolean
-  onSelect: (isSelected: boolean) => void
+  onSelect: (id: string, isSelected: boolean) => void
   onQuick: (item: IngredientView, by: 1 | -1) => void
   onOpen: (dialog: OpenStockDialog) => void
 }
 
 /** One ingredient: how much there is, how that stands, and everything that can be done with it. */
 export const StockRow = memo(function StockRow(props: StockRowProps) {
-  const { item, quantity, isSelected, onSelect, onQuick, onOpen } = props
+  const { item, isSelected, onSelect, onQuick, onOpen } = props
   const { name, unit, subcategory, supplier, category } = item
+  const quantity = useStockCount(item)
   const waiting = useWaitingFor(`${stockCounts}:${item.id}`)
   const cannotAdjust = useRoleRefusal('adjustIngredient')
   const cannotEdit = useRoleRefusal('editIngredients')
   return (
     <Row $isSelected={isSelected}>
       <span role="cell" data-area="select">
-        <Checkbox label={`Select ${name}`} checked={isSelected} onChange={onSelect} />
+        <Checkbox
+          label={`Select ${name}`}
+          checked={isSelected}
+          onChange={(checked) => onSelect(item.id, checked)}
+        />
       </span>
       <Words role="cell" data-area="name">
         <Name>{name}</Name>

@@ -11,17 +11,16 @@ import type { StockTableState } from './useStockTable.ts'
 
 interface StockTableProps {
   table: StockTableState
-  quantityOf: (item: IngredientView) => number
   onQuick: (item: IngredientView, by: 1 | -1) => void
   onOpen: (dialog: OpenStockDialog) => void
 }
 
 /** The stock, a row each; of thousands only those in sight are drawn. Below 600 px every row is a card. */
-export function StockTable({ table, quantityOf, onQuick, onOpen }: StockTableProps) {
+export function StockTable({ table, onQuick, onOpen }: StockTableProps) {
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const asCards = useMedia('(max-width: 599.98px)')
-  const { rows } = table.getRowModel()
+  const { rows, isSelected, select } = table
   useLayoutEffect(() => {
     const place = list.current?.getBoundingClientRect().top
     if (place !== undefined) setTop(Math.round(place + window.scrollY))
@@ -32,7 +31,7 @@ export function StockTable({ table, quantityOf, onQuick, onOpen }: StockTablePro
     count: rows.length,
     estimateSize: () => (asCards ? 236 : 68),
     getItemKey,
-    overscan: asCards ? 4 : 8,
+    overscan: asCards ? 3 : 6,
     scrollMargin: top,
     scrollPaddingStart: 150,
   })
@@ -41,23 +40,22 @@ export function StockTable({ table, quantityOf, onQuick, onOpen }: StockTablePro
       <StockHead table={table} />
       <Rows ref={list} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index]
+          const item = rows[index]
           return (
-            row && (
+            item && (
               <Place
                 key={key}
                 ref={virtualizer.measureElement}
                 data-index={index}
                 role="row"
                 aria-rowindex={index + 2}
-                aria-selected={row.getIsSelected()}
-                style={{ transform: `translateY(${start - top}px)` }}
+                aria-selected={isSelected(item.id)}
+                style={{ top: start - top }}
               >
                 <StockRow
-                  item={row.original}
-                  quantity={quantityOf(row.original)}
-                  isSelected={row.getIsSelected()}
-                  onSelect={row.toggleSelected}
+                  item={item}
+                  isSelected={isSelected(item.id)}
+                  onSelect={select}
                   onQuick={onQuick}
                   onOpen={onOpen}
                 />
@@ -87,9 +85,9 @@ const Rows = styled.div`
 
 const Place = styled.div`
   position: absolute;
-  top: 0;
   left: 0;
   width: 100%;
+  contain: layout style;
 
   ${theme.media.cards} {
     padding-bottom: ${theme.space.sm};

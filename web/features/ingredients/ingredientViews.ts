@@ -1,10 +1,4 @@
-import {
-  categoryLabels,
-  ingredientCategories,
-  stockStatus,
-  type IngredientCategory,
-  type StockStatus,
-} from '#domain/stock.ts'
+import { categoryLabels, ingredientCategories, stockStatus, type StockStatus } from '#domain/stock.ts'
 import { unitLabels, type Unit } from '#domain/units.ts'
 import type { IngredientFieldsFragment, SupplierFieldsFragment } from '#generated/gql/graphql.ts'
 
@@ -30,18 +24,31 @@ export interface StockFilter {
 }
 
 /** The ingredients that are looked for, in their order: every word typed stands somewhere in what is said of one. */
-export function filterStock(items: readonly IngredientView[], filter: StockFilter): IngredientView[] {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
+export function filterStock(
+  items: readonly IngredientView[],
+  filter: StockFilter,
+): readonly IngredientView[] {
+  const { tab, status, search } = filter
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  if (tab === 'ALL' && status === 'ANY' && words.length === 0) return items
   return items.filter((item) => {
-    if (filter.tab !== 'ALL' && item.category !== filter.tab) return false
-    if (filter.status === 'REORDER' && !needsReorder(item)) return false
-    if (filter.status !== 'ANY' && filter.status !== 'REORDER' && item.stockStatus !== filter.status)
-      return false
-    if (words.length === 0) return true
-    const { name, subcategory, supplier, lotNumber } = item
-    const text = `${name} ${subcategory ?? ''} ${supplier?.name ?? ''} ${lotNumber ?? ''}`.toLowerCase()
-    return words.every((word) => text.includes(word))
+    if (tab !== 'ALL' && item.category !== tab) return false
+    if (status === 'REORDER' && !needsReorder(item)) return false
+    if (status !== 'ANY' && status !== 'REORDER' && item.stockStatus !== status) return false
+    return words.every((word) => textOf(item).includes(word))
   })
+}
+
+const texts = new WeakMap<IngredientView, string>()
+
+/** Everything said of an ingredient that is searched, put together once. */
+function textOf(item: IngredientView): string {
+  const known = texts.get(item)
+  if (known !== undefined) return known
+  const { name, subcategory, supplier, lotNumber } = item
+  const text = `${name} ${subcategory ?? ''} ${supplier?.name ?? ''} ${lotNumber ?? ''}`.toLowerCase()
+  texts.set(item, text)
+  return text
 }
 
 /** Whether an ingredient should be ordered: it is low or out. */
@@ -51,14 +58,9 @@ export function needsReorder({ stockStatus: status }: IngredientView): boolean {
 
 /** How many there are of each category, and in all. */
 export function tabCounts(items: readonly IngredientView[]): Record<StockTab, number> {
-  const count = (category: IngredientCategory) => items.filter((item) => item.category === category).length
-  return {
-    ALL: items.length,
-    GRAIN: count('GRAIN'),
-    HOPS: count('HOPS'),
-    YEAST: count('YEAST'),
-    MISC: count('MISC'),
-  }
+  const counts = { ALL: items.length, GRAIN: 0, HOPS: 0, YEAST: 0, MISC: 0 }
+  for (const { category } of items) counts[category]++
+  return counts
 }
 
 /** How the stock stands for a quantity that may be ahead of the server's. */

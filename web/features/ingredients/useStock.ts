@@ -3,7 +3,5 @@ import { IngredientsPageDocument, MoreIngredientsDocument } from './ingredientDo
 
 /** All ingredients, however many pages they fill, and their figures; live. */
 export function useStock() {
-  return useWholeList(IngredientsPageDocument, MoreIngredientsDocument, countOf)
+  return useWholeList('ingredients', IngredientsPageDocument, MoreIngredientsDocument)
 }
-
-const countOf = (data: { ingredients: readonly unknown[] }) => data.ingredients.length

@@ -1,46 +1,37 @@
-import {
-  createSortedRowModel,
-  rowSelectionFeature,
-  rowSortingFeature,
-  sortFn_basic,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-} from '@tanstack/react-table'
-import { useMemo } from 'react'
-import { stockStatuses } from '#domain/stock.ts'
-import type { IngredientView } from './ingredientViews.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { filterStock, type IngredientView, type StockFilter } from './ingredientViews.ts'
+import { byName, createStockSorter, nextSorting, type SortColumn } from './stockOrder.ts'
 
-const features = tableFeatures({
-  rowSortingFeature,
-  rowSelectionFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { basic: sortFn_basic },
-})
+const noIds: ReadonlySet<string> = new Set()
 
-const by = (
-  id: string,
-  header: string,
-  accessorFn: (item: IngredientView) => string | number,
-): ColumnDef<typeof features, IngredientView> => ({ id, header, accessorFn, sortFn: 'basic' })
-
-const columns = [
-  by('name', 'Ingredient', ({ name }) => name.toLowerCase()),
-  by('quantity', 'Stock', ({ currentQuantity }) => currentQuantity),
-  by('status', 'Status', ({ stockStatus: status }) => -stockStatuses.indexOf(status)),
-  by('value', 'Value', ({ inventoryValueCents }) => inventoryValueCents),
-]
-
-/** The stock in the order that was asked for, with what is selected in it. By name, until asked otherwise. */
-export function useStockTable(items: readonly IngredientView[]) {
-  const data = useMemo(() => [...items], [items])
-  return useTable({
-    features,
-    data,
-    columns,
-    getRowId: ({ id }) => id,
-    initialState: { sorting: [{ id: 'name', desc: false }] },
-  })
+/** The ingredients that are looked for, in the order that was asked for, and what is selected of them. */
+export function useStockTable(items: readonly IngredientView[], filter: StockFilter) {
+  const [sorting, setSorting] = useState(byName)
+  const [chosen, setChosen] = useState(noIds)
+  const [sort] = useState(createStockSorter)
+  const sorted = useMemo(() => sort(items, sorting), [sort, items, sorting])
+  const rows = useMemo(() => filterStock(sorted, filter), [sorted, filter])
+  const selected = useMemo(
+    () => (chosen.size > 0 ? rows.filter(({ id }) => chosen.has(id)) : []),
+    [rows, chosen],
+  )
+  const select = useCallback((id: string, isSelected: boolean) => {
+    setChosen((before) => {
+      const next = new Set(before)
+      if (isSelected) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  }, [])
+  return {
+    rows,
+    sorting,
+    selected,
+    isSelected: (id: string) => chosen.has(id),
+    select,
+    selectAll: (isSelected: boolean) => setChosen(isSelected ? new Set(rows.map(({ id }) => id)) : noIds),
+    sortBy: (column: SortColumn) => setSorting((before) => nextSorting(before, column)),
+  }
 }
 
 export type StockTableState = ReturnType<typeof useStockTable>

@@ -1,6 +1,7 @@
+import { useMemo } from 'react'
 import { adjustStock, quickNotes, type AdjustmentType } from '#domain/stock.ts'
 import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from '#generated/gql/graphql.ts'
-import { useTaps, type Tapped } from '#web/live/useTaps.ts'
+import { useCount, useTapping, type Tapped } from '#web/live/useTaps.ts'
 import { notifications } from '#web/ui/notifications.ts'
 import { AdjustIngredientDocument } from './ingredientCommands.ts'
 import { amountInWords, type IngredientView } from './ingredientViews.ts'
@@ -27,25 +28,24 @@ interface Adjustment {
   notes: string | null
 }
 
-/**
- * The quantities as this person sees them, and the ways to change one: it shows at once, waits on this device while there
- * is no line, and is taken back when it is refused.
- */
+/** How much there is of an ingredient for the person who looks: a tap shows at once. */
+export function useStockCount({ id, version, currentQuantity }: IngredientView): number {
+  return useCount(stockTaps, id, version, currentQuantity)
+}
+
+/** The ways to change a stock: each waits on this device while there is no line, and is taken back when it is refused. */
 export function useStockTaps() {
-  const { shown, tap } = useTaps(stockTaps)
-  const quantityOf = ({ id, version, currentQuantity }: IngredientView) => shown(id, version, currentQuantity)
-  const adjust = (item: IngredientView, { type, quantity, notes }: Adjustment) => {
-    const { id, name, unit } = item
-    const now = quantityOf(item)
-    const delta = adjustStock(now, type, quantity).newQuantity - now
-    const label = `${name}: ${signs[type]}${amountInWords(quantity, unit)}`
-    return tap(id, { delta, label, correction: { path: '/ingredients' } }, { id, type, quantity, notes })
-  }
-  return {
-    quantityOf,
-    adjust,
+  const { shown, tap } = useTapping(stockTaps)
+  return useMemo(() => {
+    const adjust = (item: IngredientView, { type, quantity, notes }: Adjustment) => {
+      const { id, name, unit, version, currentQuantity } = item
+      const now = shown(id, version, currentQuantity)
+      const delta = adjustStock(now, type, quantity).newQuantity - now
+      const label = `${name}: ${signs[type]}${amountInWords(quantity, unit)}`
+      return tap(id, { delta, label, correction: { path: '/ingredients' } }, { id, type, quantity, notes })
+    }
     /** Adds or takes 1. */
-    quick: async (item: IngredientView, by: 1 | -1): Promise<void> => {
+    const quick = async (item: IngredientView, by: 1 | -1): Promise<void> => {
       const type = by > 0 ? 'ADD' : 'REMOVE'
       try {
         await adjust(item, { type, quantity: 1, notes: quickNotes[type] }).saved
@@ -54,8 +54,9 @@ export function useStockTaps() {
         const title = `${item.name} was not adjusted`
         notifications.show({ id: `stock-refused ${item.id}`, tone: 'error', title, message })
       }
-    },
-  }
+    }
+    return { adjust, quick }
+  }, [shown, tap])
 }
 
 const signs = { ADD: '+', REMOVE: '-', SET: '= ' } as const

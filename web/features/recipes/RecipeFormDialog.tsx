@@ -16,11 +16,11 @@ import type { RecipeView } from './recipeViews.ts'
 
 /** New Recipe, or Edit Recipe. */
 export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | null; onClose: () => void }) {
-  const { data } = useWholeList(IngredientChoicesDocument, MoreChoicesDocument, countOf)
+  const { data, items } = useWholeList('ingredients', IngredientChoicesDocument, MoreChoicesDocument)
   const [create] = useCommand(CreateRecipeDocument)
   const [update] = useCommand(UpdateRecipeDocument)
   const values = useMemo(() => valuesOf(recipe), [recipe])
-  const ingredients = data?.ingredients ?? recipe?.lines.map(({ ingredient }) => ingredient) ?? []
+  const ingredients = data ? items : (recipe?.lines.map(({ ingredient }) => ingredient) ?? [])
   const form = useSafeForm<RecipeValues, RecipeOutput>({
     entity: 'Recipe',
     id: recipe?.id ?? null,
@@ -67,5 +67,3 @@ function sentenceFor(error: unknown, isEdit: boolean): string {
     : 'Error creating recipe. Please check all fields.'
   return error instanceof CommandRefused ? `${sentence} ${error.message}` : sentence
 }
-
-const countOf = (data: { ingredients: readonly unknown[] }) => data.ingredients.length

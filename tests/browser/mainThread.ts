@@ -1,0 +1,70 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** What the main thread of a page did meanwhile, in ms of its own processor time: other work on the machine is not in it. */
+export interface MainThread {
+  /** Each task, longest first. */
+  tasks: number[]
+  /** The work for each frame that was drawn: scripts, styles, layout and paint. */
+  frames: number[]
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  /** When it began, in µs. */
+  ts: number
+  /** Its processor time, in µs. */
+  tdur?: number
+  args: { name?: string }
+}
+
+const isTask = ({ name, ph }: TraceEvent) => ph === 'X' && name === 'ThreadControllerImpl::RunTask'
+const isFrame = ({ name, ph }: TraceEvent) => ph === 'X' && name === 'ProxyMain::BeginMainFrame'
+
+/** Traces what the page does while something happens. */
+export async function traceMainThread(page: Page, act: () => Promise<unknown>): Promise<MainThread> {
+  const line = await page.context().newCDPSession(page)
+  const events: TraceEvent[] = []
+  line.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  const traceConfig = { includedCategories: ['toplevel', 'cc', 'devtools.timeline'] }
+  await line.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+  await act()
+  await end(line)
+  await line.detach()
+  const thread = busiestMainThread(events)
+  const own = events.filter(({ pid, tid }) => `${pid} ${tid}` === thread)
+  const times = (of: TraceEvent[]) => of.map(({ tdur = 0 }) => tdur / 1_000)
+  return {
+    tasks: times(own.filter(isTask)).sort((one, other) => other - one),
+    frames: times(own.filter(isFrame)),
+  }
+}
+
+async function end(line: CDPSession): Promise<void> {
+  const isWritten = new Promise((resolve) => line.once('Tracing.tracingComplete', resolve))
+  await line.send('Tracing.end')
+  await isWritten
+}
+
+/** Other pages are open too, and do little. */
+function busiestMainThread(events: readonly TraceEvent[]): string {
+  const work = new Map<string, number>()
+  for (const { name, args, pid, tid } of events)
+    if (name === 'thread_name' && args.name === 'CrRendererMain') work.set(`${pid} ${tid}`, 0)
+  for (const event of events.filter(isTask)) {
+    const thread = `${event.pid} ${event.tid}`
+    const known = work.get(thread)
+    if (known !== undefined) work.set(thread, known + (event.tdur ?? 0))
+  }
+  const [busiest] = [...work].sort(([, one], [, other]) => other - one)
+  if (!busiest) throw new Error('The trace names no main thread of a page.')
+  return busiest[0]
+}
+
+/** What this share of all values is not above, as 0.95. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity
+}
