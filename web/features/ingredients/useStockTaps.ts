@@ -1,5 +1,6 @@
 import { adjustStock, quickNotes, type AdjustmentType } from '#domain/stock.ts'
 import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from '#generated/gql/graphql.ts'
+import { useTellTaps } from '#web/live/useTellTaps.ts'
 import { useTaps, type Tapped } from '#web/live/useTaps.ts'
 import { notifications } from '#web/ui/notifications.ts'
 import { AdjustIngredientDocument } from './ingredientCommands.ts'
@@ -33,6 +34,7 @@ interface Adjustment {
  */
 export function useStockTaps() {
   const { shown, tap } = useTaps(stockTaps)
+  const tellLanded = useTellTaps()
   const quantityOf = ({ id, version, currentQuantity }: IngredientView) => shown(id, version, currentQuantity)
   const adjust = (item: IngredientView, { type, quantity, notes }: Adjustment) => {
     const { id, name, unit } = item
@@ -44,11 +46,17 @@ export function useStockTaps() {
   return {
     quantityOf,
     adjust,
-    /** Adds or takes 1. */
+    /** Adds or takes 1; once it has landed a notice offers to take it back. */
     quick: async (item: IngredientView, by: 1 | -1): Promise<void> => {
       const type = by > 0 ? 'ADD' : 'REMOVE'
       try {
-        await adjust(item, { type, quantity: 1, notes: quickNotes[type] }).saved
+        const { id: commandId, saved } = adjust(item, { type, quantity: 1, notes: quickNotes[type] })
+        await saved
+        tellLanded({
+          ...{ id: `stock-landed ${item.id}`, delta: by, commandId },
+          title: `Stock ${by < 0 ? 'decreased' : 'increased'}`,
+          inWords: (sum) => `${item.name}: ${sum < 0 ? '-' : '+'}${amountInWords(Math.abs(sum), item.unit)}`,
+        })
       } catch (error) {
         const message = error instanceof Error ? error.message : ''
         const title = `${item.name} was not adjusted`
