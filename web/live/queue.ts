@@ -1,7 +1,7 @@
 import { commandId } from './commandId.ts'
 import type { Alone } from './oneSender.ts'
 import { createOutcomes, type Queued } from './outcomes.ts'
-import { isUnsent, type NewCommand, type QueuedCommand } from './queuedCommand.ts'
+import { inOrder, isUnsent, standing, type NewCommand, type QueuedCommand } from './queuedCommand.ts'
 import type { QueueStore } from './queueStore.ts'
 import { CommandRefused, refusalOf } from './refusal.ts'
 import { pageTimings, waitAfter } from './timings.ts'
@@ -45,7 +45,7 @@ export function createQueue(options: QueueOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function show(next: readonly QueuedCommand[]): void {
-    commands = [...next].sort((a, b) => a.place - b.place)
+    commands = [...next].sort(inOrder)
     for (const listener of [...listeners]) listener()
   }
 
@@ -60,7 +60,8 @@ export function createQueue(options: QueueOptions) {
     const waiting = [...unkept.values()].filter(
       (one) => one.userId === me && !kept.some(({ id }) => id === one.id),
     )
-    show([...kept, ...waiting])
+    const found = [...kept, ...waiting].sort(inOrder)
+    if (standing(found) !== standing(commands)) show(found)
     for (const command of commands) settle(command)
   }
 
@@ -132,8 +133,8 @@ export function createQueue(options: QueueOptions) {
   }
 
   async function sendAll(): Promise<void> {
+    await load()
     for (;;) {
-      await load()
       const next = commands.find((one) => isUnsent(one) && !unkept.has(one.id))
       if (!next || options.isHeld()) break
       if (await deliver(next)) continue
