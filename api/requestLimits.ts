@@ -3,10 +3,13 @@ import type { Context } from '#api/context.ts'
 import type { Env } from '#api/env.ts'
 import { TooMany } from '#api/errors.ts'
 
+/** What is counted by itself: saying where one is (`presence`) takes nothing from what one may write. */
+export type RequestKind = 'read' | 'write' | 'presence' | 'chat'
+
 /** Counts what each person (or, signed out, each address) asks for in a minute. */
 export interface RequestLimits {
   /** Throws TooMany with the seconds to wait. */
-  count(ctx: Context, kind: 'read' | 'write' | 'chat'): Promise<void>
+  count(ctx: Context, kind: RequestKind): Promise<void>
 }
 
 /** Limits per minute, per process. */
@@ -14,6 +17,7 @@ export function createRequestLimits(env: Env): RequestLimits {
   const limiters = {
     read: new RateLimiterMemory({ points: env.READS_PER_MINUTE, duration: 60 }),
     write: new RateLimiterMemory({ points: env.WRITES_PER_MINUTE, duration: 60 }),
+    presence: new RateLimiterMemory({ points: env.PRESENCE_PER_MINUTE, duration: 60 }),
     chat: new RateLimiterMemory({ points: env.CHATS_PER_MINUTE, duration: 60 }),
   }
   return {

@@ -60,9 +60,9 @@ const sizes = [
 
 /** Screens on a wall: lying, large, and standing upright. */
 const walls = [
-  { file: 'wall.png', width: 1920, height: 1080 },
-  { file: 'wall-large.png', width: 3840, height: 2160 },
-  { file: 'wall-upright.png', width: 1080, height: 1920 },
+  { file: 'wall.jpg', width: 1920, height: 1080 },
+  { file: 'wall-large.jpg', width: 3840, height: 2160 },
+  { file: 'wall-upright.jpg', width: 1080, height: 1920 },
 ]
 
 async function untilReady(url: string): Promise<void> {
@@ -124,7 +124,57 @@ async function takeWalls(browser: Browser, url: string): Promise<void> {
     await page.goto(`${url}/wall?night=off`)
     await page.locator('[data-live="true"]').waitFor()
     await page.getByRole('article').first().waitFor()
-    await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+    await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 72, animations: 'disabled' })
+    console.log(`Took docs/images/${file}`)
+    await context.close()
+  }
+}
+
+/** An administrator puts another lot number on an ingredient than the one that is being typed. */
+async function changeLotElsewhere(url: string, name: string): Promise<void> {
+  const { token } = JSON.parse((await signIn(url, 'admin')).value) as { token: string }
+  async function ask<Data>(query: string, variables?: object): Promise<Data> {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query, variables }),
+    })
+    return ((await response.json()) as { data: Data }).data
+  }
+  type Stock = { ingredients: { id: string; name: string; version: number }[] }
+  const { ingredients } = await ask<Stock>('{ ingredients { id name version } }')
+  const item = ingredients.find((one) => one.name === name)
+  await ask(
+    'mutation ($id: ID!, $at: Int!) { updateIngredient(id: $id, baseVersion: $at, changes: { lotNumber: "A-2291" }) { id } }',
+    { id: item?.id, at: item?.version },
+  )
+}
+
+/** What somebody sees whose change met another one in the same field, at a desk and on a phone. */
+async function takeConflicts(browser: Browser, url: string): Promise<void> {
+  const localStorage = [await signIn(url)]
+  for (const [viewport, name] of [
+    [{ width: 1280, height: 800 }, 'Cascade'],
+    [{ width: 390, height: 844 }, 'Citra'],
+  ] as const) {
+    const context = await browser.newContext({
+      ...contextOptions,
+      viewport,
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    })
+    const page = await context.newPage()
+    await page.goto(`${url}/ingredients`)
+    await page.getByLabel('Search').fill(name)
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Ingredient' })
+    await form.getByLabel('Lot Number').fill('A-2219')
+    await changeLotElsewhere(url, name)
+    await form.getByText(/Yours stays here/).waitFor()
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('dialog', { name: 'Which one is right?' }).getByText('A-2291').waitFor()
+    const file = `conflict-${viewport.width}.jpg`
+    await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 72, animations: 'disabled' })
     console.log(`Took docs/images/${file}`)
     await context.close()
   }
@@ -140,6 +190,7 @@ try {
   await takeAll(browser, brewhouse.url, pictures, 'brewer')
   await takeAll(browser, brewhouse.url, office, 'admin')
   await takeWalls(browser, brewhouse.url)
+  await takeConflicts(browser, brewhouse.url)
 } finally {
   await browser.close()
   await brewhouse.stop()

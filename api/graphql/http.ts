@@ -1,12 +1,13 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
 import type { FastifyInstance } from 'fastify'
-import { GraphQLError, Kind, type GraphQLSchema } from 'graphql'
+import { GraphQLError, Kind, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import type { App, Context } from '#api/context.ts'
 import { useSnapshot } from '#api/live/snapshot.ts'
 import { refuseLargeBodies } from './largeBodies.ts'
 import { limitRules } from './limits.ts'
 import { maskError } from '#api/mask.ts'
+import type { RequestKind } from '#api/requestLimits.ts'
 
 /** Apollo Server: queries and mutations at /graphql, with its CSRF guard. */
 export function createApollo(
@@ -68,11 +69,15 @@ const countOperations: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
       didResolveOperation: ({ contextValue, operation }) =>
-        contextValue.app.requestLimits.count(
-          contextValue,
-          operation?.operation === 'mutation' ? 'write' : 'read',
-        ),
+        contextValue.app.requestLimits.count(contextValue, kindOf(operation)),
     }),
+}
+
+/** A mutation has one field at its root, or it was refused before; one that is hidden in a fragment counts as a write. */
+function kindOf(operation: OperationDefinitionNode | null | undefined): RequestKind {
+  if (operation?.operation !== 'mutation') return 'read'
+  const [field, more] = operation.selectionSet.selections
+  return !more && field?.kind === Kind.FIELD && field.name.value === 'here' ? 'presence' : 'write'
 }
 
 /** A query that asks for `asOfSeq` reads everything from one snapshot. */

@@ -86,3 +86,20 @@ it("is nobody else's to say: the same visit of another person is another one", a
   )
   expect(data?.presence.filter(({ editing }) => editing === 'Batch:3')).toHaveLength(1)
 })
+
+it('takes nothing from what a person may write, and has a limit of its own', async () => {
+  const strict = await startServer({
+    ...{ WRITES_PER_MINUTE: '2', PRESENCE_PER_MINUTE: '4', databaseUrl: server.databaseUrl },
+  })
+  const clara = await strict.signIn('BREWER')
+  const codeOf = async (mutation: string) =>
+    (await strict.ask(clara, `mutation { ${mutation} }`)).errors?.[0]?.extensions.code
+  const beat = 'here(visit: "tab", page: "/logs")'
+  // A write that is only called so.
+  const write = 'here: cleanUpEquipment { count }'
+  for (const mutation of [beat, beat, beat, write, write]) expect(await codeOf(mutation)).toBeUndefined()
+  expect(await codeOf(write)).toBe('TOO_MANY_REQUESTS')
+  expect(await codeOf(beat)).toBeUndefined()
+  expect(await codeOf(beat)).toBe('TOO_MANY_REQUESTS')
+  await strict.close()
+})

@@ -66,7 +66,7 @@ async function moveElsewhere(id: string, to: string) {
 }
 
 describe('the schedule, open in two browsers', () => {
-  it('shows a stage change that one made in the other within a second', async () => {
+  it('shows a stage change that one made in the other within a second, and one that was taken back', async () => {
     const batches = [await aFermentingBatch(), await aFermentingBatch(), await aFermentingBatch()]
     await Promise.all([
       openSchedule(admin.page, server, 'Schedule List'),
@@ -77,6 +77,8 @@ describe('the schedule, open in two browsers', () => {
       const pressedAt = await moveToConditioning(admin, batchNumber)
       await stageIn(brewer, batchNumber, 'Conditioning').waitFor()
       took.push(performance.now() - pressedAt)
+      await admin.page.getByRole('button', { name: 'Undo' }).click()
+      await stageIn(brewer, batchNumber, 'Fermenting').waitFor()
       // The best of three: this machine may be busy with something else.
       if (Math.min(...took) < 1_000) break
     }

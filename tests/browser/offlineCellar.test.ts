@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { startFaultProxy, type FaultProxy } from '#tests/support/faultProxy.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { desktop, expectNoComplaints, phone, signInAs, waitUntilLive, type Person } from './people.ts'
+import { expectNoComplaints, openBrowser, phone, signInAs, waitUntilLive, type Person } from './people.ts'
 
 /** These browsers may keep the client's files, to open without a line. */
 const installable = { serviceWorkers: 'allow' } as const
@@ -13,35 +14,47 @@ let ana: Person
 let ben: Person
 let laptop: Person
 let tv: Person
+/** The television's own line. */
+let tvLine: FaultProxy
 
 beforeAll(async () => {
   browser = await launchChromium()
   server = await startServer({ DEMO: '1' })
+  tvLine = await startFaultProxy(Number(new URL(server.url).port))
   ana = await signInAs(browser, server, 'assistant', phone, installable)
   ben = await signInAs(browser, server, 'brewer', phone, installable)
-  laptop = await signInAs(browser, server, 'admin', desktop, installable)
-  tv = await signInAs(browser, server, 'viewer', { width: 1920, height: 1080 }, installable)
+  laptop = await signInAs(browser, server, 'admin')
+  tv = await openBrowser(browser, { width: 1920, height: 1080 })
 })
 afterAll(async () => {
   await Promise.all([ana, ben, laptop, tv].map((person) => person?.leave()))
   await browser?.close()
+  await tvLine?.close()
   await server?.close()
 })
 
 /** What a browser says of a line that is down. */
-const lineIsDown = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch|WebSocket connection/
+const lineIsDown =
+  /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION_RESET|Failed to fetch|WebSocket connection/
 
 const open = async ({ page }: Person, path: string) => {
   await page.goto(`${server.url}${path}`)
   await waitUntilLive(page)
 }
-const line = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Live|since|waiting/ })
-const kegs = (page: Page) =>
-  page.getByRole('group').filter({ has: page.getByRole('button', { name: /^Add 1 / }) })
-const countOf = async (row: Locator) => Number(await row.getByText(/^\d+$/).innerText())
 const goTo = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name, exact: true }).click()
+}
+const countOf = async (row: Locator) => Number(await row.getByText(/^\d+$/).innerText())
+
+/** Opens the wall as a display that an administrator paired, over the television's own line. */
+async function openWall({ page }: Person): Promise<void> {
+  const { data } = await server.ask<{ createDisplay: { token: string } }>(
+    await server.signIn('ADMIN'),
+    'mutation { createDisplay(name: "Brewhouse") { token } }',
+  )
+  await page.goto(`http://127.0.0.1:${tvLine.port}/wall#token=${data?.createDisplay.token}`)
+  await page.locator('[data-live="true"]').waitFor()
 }
 
 /** Logs a reading one step below the last one, from the card of a vessel. */
@@ -57,136 +70,152 @@ async function logReading(page: Page, vessel: string, notes: string) {
   await entry.waitFor({ state: 'hidden' })
 }
 
-const logsWith = (start: string) =>
+/** The readings that were logged without a line, as the database holds them, by when they were taken. */
+const logs = () =>
   server.app.database.prisma.batchLog.findMany({
-    where: { generalNotes: { startsWith: start } },
-    orderBy: { createdAt: 'asc' },
+    where: { generalNotes: { contains: 'offline' } },
+    orderBy: { timestamp: 'asc' },
   })
 
-describe('a cellar without a network', () => {
-  it('loses and doubles nothing of what two phones did, and all screens agree within 5 s', async () => {
-    await open(laptop, '/kegs')
-    await open(tv, '/dashboard')
-    await Promise.all([open(ana, '/logs'), open(ben, '/logs')])
-    const { prisma } = server.app.database
-    const [keg] = await prisma.keg.findMany({
-      where: { quantity: { gt: 5 } },
-      include: { beerType: true },
-      take: 1,
-    })
-    if (!keg) throw new Error('The demo brewery has no kegs.')
-    const size = keg.size === 'HALF_BBL' ? '1/2 BBL' : '1/6 BBL'
-    const rowOn = (page: Page) =>
-      page.getByRole('group', { name: `${keg.beerType.name} ${size}`, exact: true })
-    const vessel = await ana.page
-      .getByRole('listitem')
-      .filter({ hasText: 'Add Log' })
-      .first()
-      .getByRole('heading')
-      .innerText()
+/** The first beer on the wall with some half barrels left, and where each screen shows how many. */
+async function aBeer() {
+  const { prisma } = server.app.database
+  const keg = await prisma.keg.findFirstOrThrow({
+    where: { quantity: { gt: 0 }, size: 'HALF_BBL' },
+    include: { beerType: true },
+    orderBy: { beerType: { name: 'asc' } },
+  })
+  const { name } = keg.beerType
+  return {
+    before: keg.quantity,
+    kept: async () => (await prisma.keg.findUniqueOrThrow({ where: { id: keg.id } })).quantity,
+    row: (page: Page) => page.getByRole('group', { name: `${name} 1/2 BBL`, exact: true }),
+    onWall: (count: number) =>
+      tv.page
+        .getByRole('region', { name: /^Kegs/ })
+        .getByText(new RegExp(`^${name}\\s*${count} · \\d+$`))
+        .first(),
+  }
+}
+type Beer = Awaited<ReturnType<typeof aBeer>>
 
-    for (const { page, context } of [ana, ben]) {
-      await goTo(page, 'Keg Inventory')
-      await rowOn(page).waitFor()
+const addKegs = async ({ page }: Person, beer: Beer, count: number) => {
+  const plus = beer.row(page).getByRole('button', { name: /^Add 1 / })
+  for (let taps = 0; taps < count; taps++) await plus.click()
+}
+
+/** Two readings and some kegs, one after the other, on a phone without a line. */
+async function workWithoutLine(person: Person, who: string, vessel: string, beer: Beer, kegs: number) {
+  const { page } = person
+  for (const step of [1, 2]) await logReading(page, vessel, `${who} offline ${step}`)
+  const card = page.getByRole('listitem', { name: vessel, exact: true })
+  await card.getByRole('list', { name: 'Not saved yet' }).getByText('Waiting').first().waitFor()
+  await goTo(page, 'Keg Inventory')
+  await addKegs(person, beer, kegs)
+  await beer.row(page).getByText(`${kegs} waiting`).waitFor()
+  expect(await countOf(beer.row(page))).toBe(beer.before + kegs)
+  expect(await page.getByText('Saved', { exact: true }).count()).toBe(0)
+}
+
+/** The tab is killed with what waits in it, and another one opens without a line. */
+async function killTheTab(person: Person, beer: Beer, kegs: number): Promise<void> {
+  await person.page.close()
+  person.page = await person.context.newPage()
+  await person.page.goto(`${server.url}/kegs`)
+  await beer.row(person.page).getByText(`${kegs} waiting`).waitFor()
+  expect(await countOf(beer.row(person.page))).toBe(beer.before + kegs)
+  await person.page.getByText(/Not live at the moment/).waitFor()
+  await person.page
+    .getByRole('banner')
+    .getByRole('button', { name: /waiting/ })
+    .click()
+  const listed = person.page.getByRole('list', { name: 'Waiting on this device' }).getByRole('listitem')
+  // One of them may be trying its luck.
+  await listed
+    .filter({ hasText: /^(Waiting|Sending)/ })
+    .nth(kegs + 1)
+    .waitFor()
+  expect(await listed.count()).toBe(kegs + 2)
+  await person.page.keyboard.press('Escape')
+}
+
+const timeOfDay = (moment: number) => new Date(moment).toISOString().slice(11, 16)
+
+/** The television has no line either: it says since when, and shows what was true then. */
+async function expectOldOnWall(cutAt: number, beer: Beer): Promise<void> {
+  const said = tv.page.getByRole('alert').getByText(/^Not live since \d\d:\d\d$/)
+  await said.waitFor()
+  // Its last sign of life came up to 5 s before.
+  expect([cutAt - 5_000, cutAt].map(timeOfDay)).toContain((await said.innerText()).slice(-5))
+  await beer.onWall(beer.before).waitFor()
+}
+
+it('without a network loses and doubles nothing of two phones, one of them killed; the wall says how old it is, and all screens agree within 5 s', async () => {
+  const beer = await aBeer()
+  await Promise.all([open(laptop, '/kegs'), openWall(tv), open(ana, '/kegs'), open(ben, '/kegs')])
+  await beer.onWall(beer.before).waitFor()
+  await Promise.all(
+    [ana, ben].map(async ({ page }) => {
+      await beer.row(page).waitFor()
       await goTo(page, 'Logs')
       await page.getByText(/^Active Brews/).waitFor()
-      await context.setOffline(true)
-    }
-    const before = Date.now()
-    for (const [{ page }, name] of [
-      [ana, 'Ana'],
-      [ben, 'Ben'],
-    ] as const) {
-      for (const step of [1, 2]) await logReading(page, vessel, `${name} offline ${step}`)
-      const card = page.getByRole('listitem', { name: vessel, exact: true })
-      await card.getByRole('list', { name: 'Not saved yet' }).getByText('Waiting').first().waitFor()
-      await goTo(page, 'Keg Inventory')
-      await rowOn(page)
-        .getByRole('button', { name: /^Add 1 / })
-        .click()
-      await rowOn(page)
-        .getByRole('button', { name: /^Add 1 / })
-        .click()
-      await rowOn(page).getByText('2 waiting').waitFor()
-      expect(await countOf(rowOn(page))).toBe(keg.quantity + 2)
-      expect(await page.getByText('Saved', { exact: true }).count()).toBe(0)
-    }
-    const after = Date.now()
-    expect(await logsWith('Ana offline')).toEqual([])
+    }),
+  )
+  const vessel = await ana.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Add Log' })
+    .first()
+    .getByRole('heading')
+    .innerText()
+  await ana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
-    await Promise.all([ana, ben].map(({ context }) => context.setOffline(false)))
-    const back = performance.now()
-    const total = String(keg.quantity + 4)
-    for (const { page } of [ana, ben, laptop]) await rowOn(page).getByText(total, { exact: true }).waitFor()
-    for (const { page } of [ana, ben]) await rowOn(page).getByText('2 waiting').waitFor({ state: 'hidden' })
-    await expect.poll(async () => (await logsWith('Ana offline')).length, { timeout: 5_000 }).toBe(2)
-    await expect.poll(async () => (await logsWith('Ben offline')).length, { timeout: 5_000 }).toBe(2)
-    expect(performance.now() - back).toBeLessThan(5_000)
+  const cutAt = Date.now()
+  await Promise.all([ana, ben].map(({ context }) => context.setOffline(true)))
+  tvLine.refuse(true)
+  tvLine.cut()
+  await addKegs(laptop, beer, 1)
+  await Promise.all([
+    workWithoutLine(ben, 'Ben', vessel, beer, 2),
+    workWithoutLine(ana, 'Ana', vessel, beer, 8).then(() => killTheTab(ana, beer, 8)),
+  ])
+  await expectOldOnWall(cutAt, beer)
+  const workedUntil = Date.now()
+  expect(await logs()).toEqual([])
+  expect(await beer.kept()).toBe(beer.before + 1)
 
-    const logs = [...(await logsWith('Ana offline')), ...(await logsWith('Ben offline'))]
-    expect(logs.map(({ generalNotes }) => generalNotes)).toEqual(
-      ['Ana', 'Ben'].flatMap((name) => [1, 2].map((step) => `${name} offline ${step}`)),
-    )
-    for (const { timestamp } of logs) {
-      expect(timestamp.getTime()).toBeGreaterThanOrEqual(before - 1_000)
-      expect(timestamp.getTime()).toBeLessThanOrEqual(after + 1_000)
-    }
-    expect(await prisma.keg.findUniqueOrThrow({ where: { id: keg.id } })).toMatchObject({
-      quantity: keg.quantity + 4,
-    })
-    await waitUntilLive(tv.page)
-    for (const person of [ana, ben]) expectNoComplaints(person, lineIsDown)
-    for (const person of [laptop, tv]) expectNoComplaints(person)
-  })
+  const back = performance.now()
+  await Promise.all([ana, ben].map(({ context }) => context.setOffline(false)))
+  tvLine.refuse(false)
+  const total = beer.before + 11
+  await Promise.all([
+    ...[ana, ben, laptop].map(({ page }) =>
+      beer.row(page).getByText(String(total), { exact: true }).waitFor(),
+    ),
+    ...[ana, ben].map(({ page }) =>
+      beer
+        .row(page)
+        .getByText(/ waiting$/)
+        .waitFor({ state: 'hidden' }),
+    ),
+    beer.onWall(total).waitFor(),
+    expect.poll(async () => (await logs()).length, { timeout: 5_000 }).toBe(4),
+  ])
+  const newest = (await logs()).at(-1)
+  const tile = tv.page.getByRole('article', { name: `${vessel},` })
+  await tile.getByText(`${newest?.temperature?.toFixed(1)}°`, { exact: true }).waitFor()
+  await tv.page.getByRole('alert').waitFor({ state: 'detached' })
+  await Promise.all([ana, ben, laptop].map(({ page }) => waitUntilLive(page)))
+  expect(performance.now() - back).toBeLessThan(5_000)
 
-  it('keeps ten entries of a tab that was killed, opens without a network, and sends them when it is back', async () => {
-    await open(ana, '/kegs')
-    await ana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await ana.page.waitForFunction(async () => {
-      const names = await indexedDB.databases()
-      return names.some(({ name }) => name === 'brewhouse-picture')
-    })
-    const row = kegs(ana.page).first()
-    const name = (await row.getAttribute('aria-label')) ?? ''
-    const start = await countOf(row)
-    await ana.page.waitForFunction(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const opened = indexedDB.open('brewhouse-picture')
-          opened.onsuccess = () => {
-            const found = opened.result.transaction('pictures').objectStore('pictures').count()
-            found.onsuccess = () => resolve(found.result > 0)
-          }
-        }),
-    )
-    await ana.context.setOffline(true)
-    await row.getByRole('button', { name: /^Add 1 / }).click()
-    await row.getByText('1 waiting').waitFor()
-    for (let taps = 2; taps <= 10; taps++) await row.getByRole('button', { name: /^Add 1 / }).click()
-    await row.getByText('10 waiting').waitFor()
-    await ana.page.close()
-
-    ana.page = await ana.context.newPage()
-    await ana.page.goto(`${server.url}/kegs`)
-    const again = ana.page.getByRole('group', { name, exact: true })
-    await again.getByText('10 waiting').waitFor()
-    expect(await countOf(again)).toBe(start + 10)
-    await ana.page.getByText(/Not live at the moment/).waitFor()
-    await line(ana.page).click()
-    const listed = ana.page
-      .getByRole('list', { name: 'Waiting on this device' })
-      .getByRole('listitem')
-      // One of them may be trying its luck.
-      .filter({ hasText: /^(Waiting|Sending)/ })
-    await listed.nth(9).waitFor()
-    expect(await listed.count()).toBe(10)
-
-    await ana.context.setOffline(false)
-    await again.getByText('10 waiting').waitFor({ state: 'hidden' })
-    await waitUntilLive(ana.page)
-    expect(await countOf(again)).toBe(start + 10)
-    const row2 = laptop.page.getByRole('group', { name, exact: true })
-    await row2.getByText(String(start + 10), { exact: true }).waitFor()
-    expectNoComplaints(ana, lineIsDown)
-  })
+  expect(await beer.kept()).toBe(total)
+  const told = (await logs()).map(({ generalNotes }) => generalNotes)
+  for (const who of ['Ana', 'Ben']) {
+    expect(told.filter((notes) => notes?.startsWith(who))).toEqual([`${who} offline 1`, `${who} offline 2`])
+  }
+  for (const { timestamp } of await logs()) {
+    expect(timestamp.getTime()).toBeGreaterThanOrEqual(cutAt - 1_000)
+    expect(timestamp.getTime()).toBeLessThanOrEqual(workedUntil + 1_000)
+  }
+  for (const person of [ana, ben, tv]) expectNoComplaints(person, lineIsDown)
+  expectNoComplaints(laptop)
 })

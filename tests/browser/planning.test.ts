@@ -260,10 +260,14 @@ describe('two people who edit one batch', () => {
     await expect.poll(async () => (await stored(id)).notes).toBe('Cold crash on Friday')
   })
 
-  it('find what they had typed after a reload', async () => {
+  it('find what they had typed after a reload, and the others see that they are at it', async () => {
     await aPlannedBatch('2026-905')
     const form = await open(ana, '2026-905')
     await notes(form).fill('Half a sentence')
+    await ben.page
+      .getByRole('row', { name: '2026-905' })
+      .getByText(/ is editing$/)
+      .waitFor()
     await expect
       .poll(() => ana.page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft:'))))
       .toBe(true)

@@ -153,6 +153,50 @@ function outOfSight(): string[] {
   ]
 }
 
+it('wanders by a few pixels, keeps the screen awake, and loads itself anew at the hour of the night', async () => {
+  const { token } = await aDisplay()
+  const wall = await openBrowser(browser, television)
+  const { page } = wall
+  const hour = 3_600_000
+  const now = Date.now()
+  // Three hours on, at the last minute of the hour, whatever minute this screen has drawn.
+  const night = (Math.floor(now / hour) + 4) * hour - 58_000
+  await page.clock.install({ time: now })
+  await page.addInitScript(rememberWakeLock)
+  await page.goto(`${server.url}/wall?zone=UTC&reload=${new Date(night).getUTCHours()}#token=${token}`)
+  await isLive(page)
+  await page.waitForFunction(() => document.body.dataset.wakeLock === 'held')
+  await page.evaluate(() => document.body.setAttribute('data-page', 'of the day'))
+
+  const place = () =>
+    page
+      .locator('main > div')
+      .first()
+      .evaluate((board) => board.style.transform)
+  const before = await place()
+  await page.clock.fastForward(2 * 60_000)
+  await expect.poll(place).not.toBe(before)
+
+  const reloaded = page.waitForEvent('load')
+  expect(await page.locator('[data-page="of the day"]').count()).toBe(1)
+  await page.clock.fastForward(night - now - 2 * 60_000)
+  await reloaded
+  await isLive(page)
+  expect(await page.locator('[data-page="of the day"]').count()).toBe(0)
+  expectNoComplaints(wall, /WebSocket/)
+  await wall.leave()
+})
+
+/** Marks the page once the browser has granted it a screen that stays on. */
+function rememberWakeLock(): void {
+  const { request } = WakeLock.prototype
+  WakeLock.prototype.request = async function (type) {
+    const lock = await request.call(this, type)
+    document.body.dataset.wakeLock = lock.released ? 'released' : 'held'
+    return lock
+  }
+}
+
 it('loads itself anew when the server runs another build, and not before the server has the page', async () => {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')

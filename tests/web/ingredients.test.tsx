@@ -100,6 +100,24 @@ it('adds and removes 1 at once with the quick notes, and shows the status it com
   ])
 })
 
+it('takes quick taps back by the button of their one notice, the last one first', async () => {
+  let [quantity, version] = [30, 1]
+  open({
+    AdjustIngredient: () => ({
+      adjustIngredient: anIngredient({ currentQuantity: ++quantity, version: ++version }),
+    }),
+    Undo: () => ({ undo: true }),
+  })
+  await press('Add 1 Cascade')
+  expect(await screen.findByText('Cascade: +1 lbs')).toBeVisible()
+  await press('Add 1 Cascade')
+  expect(await screen.findByText('Cascade: +2 lbs')).toBeVisible()
+  await press('Undo')
+  expect(await screen.findByText('Undone')).toBeVisible()
+  const commandIds = page.sentOf('AdjustIngredient').map(({ commandId }) => commandId)
+  expect(page.sentOf('Undo').map(({ of }) => of)).toEqual(commandIds.reverse())
+})
+
 it('shows what happens elsewhere, also in the history that is open', async () => {
   open({ IngredientHistory: () => ({ ingredientTransactions: [aMovement('t1', 30)] }) })
   await press('History of Cascade')

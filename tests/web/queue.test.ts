@@ -159,6 +159,21 @@ describe('what is done while the line is down', () => {
     await saved
     expect(server.done()).toEqual([1])
   })
+
+  it('is drawn anew only when something about it has changed', async () => {
+    const { tab, device } = aDevice(aServer())
+    device.isHeld = true
+    const [page, other] = [tab(), tab()]
+    page.add(aTap(1))
+    await vi.waitFor(() => expect(page.commands()[0]?.hasWaited).toBe(true))
+    const before = page.commands()
+    const drawn: unknown[] = []
+    page.subscribe(() => drawn.push(page.commands()))
+    page.look()
+    other.add(aTap(2))
+    await vi.waitFor(() => expect(page.commands()).toHaveLength(2))
+    expect(drawn.filter((commands) => (commands as unknown[]).length === before.length)).toEqual([])
+  })
 })
 
 describe('a command that the server refuses', () => {

@@ -1,6 +1,7 @@
 import { commandId } from './commandId.ts'
 import type { Alone } from './oneSender.ts'
-import { isUnsent, type NewCommand, type QueuedCommand } from './queuedCommand.ts'
+import { createOutcomes, type Queued } from './outcomes.ts'
+import { inOrder, isUnsent, standing, type NewCommand, type QueuedCommand } from './queuedCommand.ts'
 import type { QueueStore } from './queueStore.ts'
 import { CommandRefused, refusalOf } from './refusal.ts'
 import { pageTimings, waitAfter } from './timings.ts'
@@ -19,23 +20,12 @@ export interface QueueOptions {
   isForLater: (error: unknown) => boolean
 }
 
-/** A command in the queue, as whoever put it there can follow it. */
-export interface Queued {
-  id: string
-  /** The server has done it; rejects with `CommandRefused` when it will not. */
-  saved: Promise<void>
-  /** `saved`, or `waits` as soon as it is known that this takes longer; rejects when it was refused before. */
-  outcome: Promise<'saved' | 'waits'>
-}
-
 /** After this time, in ms, a command that has no answer yet is said to wait. */
 const patience = 2_000
 /** Saved commands are remembered so long, in ms, for the tabs that did not send them. */
 const rememberedFor = 120_000
 
 const noRoom = 'This device has no room left to keep it.'
-
-type Settler = { save: () => void; refuse: (why: CommandRefused) => void; wait: () => void }
 
 /**
  * Commands that may wait for the line. Each is kept on this device before it is sent, and sent in the order of the
@@ -44,7 +34,7 @@ type Settler = { save: () => void; refuse: (why: CommandRefused) => void; wait: 
  */
 export function createQueue(options: QueueOptions) {
   const { store, alone, userId, send } = options
-  const settlers = new Map<string, Settler>()
+  const outcomes = createOutcomes()
   const listeners = new Set<() => void>()
   const unkept = new Map<string, QueuedCommand>()
   let commands: readonly QueuedCommand[] = []
@@ -55,7 +45,7 @@ export function createQueue(options: QueueOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function show(next: readonly QueuedCommand[]): void {
-    commands = [...next].sort((a, b) => a.place - b.place)
+    commands = [...next].sort(inOrder)
     for (const listener of [...listeners]) listener()
   }
 
@@ -70,16 +60,15 @@ export function createQueue(options: QueueOptions) {
     const waiting = [...unkept.values()].filter(
       (one) => one.userId === me && !kept.some(({ id }) => id === one.id),
     )
-    show([...kept, ...waiting])
+    const found = [...kept, ...waiting].sort(inOrder)
+    if (standing(found) !== standing(commands)) show(found)
     for (const command of commands) settle(command)
   }
 
   function settle({ id, state, reason }: QueuedCommand): void {
-    const settler = settlers.get(id)
-    if (!settler || (state !== 'saved' && state !== 'refused')) return
-    settlers.delete(id)
-    if (state === 'saved') settler.save()
-    else settler.refuse(new CommandRefused({ code: 'REFUSED', message: reason ?? '' }))
+    if (state === 'saved') outcomes.end(id)?.save()
+    if (state === 'refused')
+      outcomes.end(id)?.refuse(new CommandRefused({ code: 'REFUSED', message: reason ?? '' }))
   }
 
   async function change(id: string, changes: Partial<QueuedCommand>): Promise<QueuedCommand | null> {
@@ -92,7 +81,7 @@ export function createQueue(options: QueueOptions) {
   async function say(id: string): Promise<void> {
     const command = commands.find((one) => one.id === id)
     if (!command || !isUnsent(command)) return
-    settlers.get(id)?.wait()
+    outcomes.waits(id)
     if (unkept.has(id)) put(id, { hasWaited: true })
     else if (!command.hasWaited) await change(id, { hasWaited: true })
   }
@@ -135,18 +124,17 @@ export function createQueue(options: QueueOptions) {
   async function refuse(id: string, error: unknown): Promise<void> {
     const why = error instanceof CommandRefused ? error : new CommandRefused(refusalOf(error), error)
     const command = commands.find((one) => one.id === id)
-    const settler = settlers.get(id)
-    settlers.delete(id)
-    if (settler && !command?.hasWaited) {
+    const follower = outcomes.end(id)
+    if (follower && !command?.hasWaited) {
       await store.remove(id)
       show(commands.filter((one) => one.id !== id))
     } else await change(id, { state: 'refused', reason: why.message })
-    settler?.refuse(why)
+    follower?.refuse(why)
   }
 
   async function sendAll(): Promise<void> {
+    await load()
     for (;;) {
-      await load()
       const next = commands.find((one) => isUnsent(one) && !unkept.has(one.id))
       if (!next || options.isHeld()) break
       if (await deliver(next)) continue
@@ -182,18 +170,6 @@ export function createQueue(options: QueueOptions) {
     isSending = false
   }
 
-  /** How a command goes on, for whoever put it there. */
-  function follow(id: string): Queued {
-    let wait: () => void = () => undefined
-    const waits = new Promise<void>((resolve) => (wait = resolve))
-    const saved = new Promise<void>((save, refuse) => settlers.set(id, { save, refuse, wait }))
-    saved.catch(() => undefined)
-    setTimeout(() => void say(id), patience)
-    const outcome = Promise.race([saved.then(() => 'saved' as const), waits.then(() => 'waits' as const)])
-    outcome.catch(() => undefined)
-    return { id, saved, outcome }
-  }
-
   store.onChange(() => void load())
 
   return {
@@ -210,7 +186,8 @@ export function createQueue(options: QueueOptions) {
      */
     add(command: NewCommand, id: string = commandId()): Queued {
       const known = commands.find((one) => one.id === id && one.state !== 'refused')
-      const queued = follow(id)
+      const queued = outcomes.follow(id)
+      setTimeout(() => void say(id), patience)
       if (known) {
         settle(known)
         return queued
@@ -241,7 +218,7 @@ export function createQueue(options: QueueOptions) {
     async discard(id: string): Promise<void> {
       const command = commands.find((one) => one.id === id)
       if (!command || command.state === 'sending') return
-      settlers.delete(id)
+      outcomes.end(id)
       await store.remove(id)
       show(commands.filter((one) => one.id !== id))
     },

@@ -46,3 +46,12 @@ export interface QueuedCommand extends NewCommand {
 export function isUnsent({ state }: QueuedCommand): boolean {
   return state === 'waiting' || state === 'sending'
 }
+
+/** How all of them stand, as one text: what they do never changes. */
+export const standing = (commands: readonly QueuedCommand[]): string => commands.map(standingOf).join('\n')
+
+const standingOf = ({ id, state, hasWaited, reason, version, savedAt }: QueuedCommand) =>
+  JSON.stringify([id, state, hasWaited, reason, version, savedAt])
+
+/** Sorts by the order of the person's actions. */
+export const inOrder = (one: QueuedCommand, other: QueuedCommand) => one.place - other.place

@@ -50,11 +50,11 @@ export function useEditing(what: string | null): readonly string[] {
   return useEditors(what ?? '')
 }
 
-/** Who else has the form of something open, by name. */
-export function useEditors(what: string): readonly string[] {
+/** Who else has the form of something open, by name; `also` is another form that changes it. */
+export function useEditors(what: string, also = what): readonly string[] {
   const others = useContext(OthersContext)
-  return useMemo(
-    () => [...new Set(others.filter(({ editing }) => editing === what).map(({ person }) => person.name))],
-    [others, what],
-  )
+  return useMemo(() => {
+    const editors = others.filter(({ editing }) => editing === what || editing === also)
+    return [...new Set(editors.map(({ person }) => person.name))]
+  }, [others, what, also])
 }

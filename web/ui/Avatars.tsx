@@ -5,8 +5,8 @@ import { initialsOf } from './initials.ts'
 
 interface AvatarsProps {
   names: readonly string[]
-  /** What they do, as 'is logging' and 'are logging'; without it only who they are is said. */
-  doing?: { one: string; many: string }
+  /** What they do; without it only who they are is said. */
+  doing?: 'logging' | 'editing'
 }
 
 const shownAtMost = 4
@@ -15,7 +15,7 @@ const shownAtMost = 4
 export function Avatars({ names, doing }: AvatarsProps) {
   if (names.length === 0) return null
   const [shown, more] = [names.slice(0, shownAtMost), names.length - shownAtMost]
-  const words = doing && `${names.join(', ')} ${names.length === 1 ? doing.one : doing.many}`
+  const words = doing && `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} ${doing}`
   return (
     <Row>
       <Circles aria-hidden="true">

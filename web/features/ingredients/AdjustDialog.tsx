@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { adjustStock, refuseAdjustment, type AdjustmentType } from '#domain/stock.ts'
 import { unitLabels } from '#domain/units.ts'
 import { theme } from '#web/theme.ts'
+import { useEditing } from '#web/live/usePresence.ts'
 import { useUndo } from '#web/live/useUndo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
@@ -37,6 +38,7 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
   const now = useStockCount(item)
   const { adjust } = useStockTaps()
   const undoing = useUndo()
+  useEditing(`Ingredient:${item.id}`)
   const cannotAdjust = useRoleRefusal('adjustIngredient')
   const refusal = quantity === null ? 'Quantity is required.' : refuseAdjustment(quantity)
   const submit = async () => {

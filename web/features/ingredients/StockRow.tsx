@@ -4,8 +4,10 @@ import styled from 'styled-components'
 import { categoryLabels } from '#domain/stock.ts'
 import { formatMoney } from '#domain/money.ts'
 import { unitLabels } from '#domain/units.ts'
+import { useEditors } from '#web/live/usePresence.ts'
 import { useWaitingFor } from '#web/live/useQueue.ts'
 import { theme } from '#web/theme.ts'
+import { Avatars } from '#web/ui/Avatars.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
@@ -30,6 +32,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
   const { name, unit, subcategory, supplier, category } = item
   const quantity = useStockCount(item)
   const waiting = useWaitingFor(`${stockCounts}:${item.id}`)
+  const editors = useEditors(`Ingredient:${item.id}`, `IngredientTransaction:${item.id}`)
   const cannotAdjust = useRoleRefusal('adjustIngredient')
   const cannotEdit = useRoleRefusal('editIngredients')
   return (
@@ -44,6 +47,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       <Words role="cell" data-area="name">
         <Name>{name}</Name>
         <Muted>{[categoryLabels[category], subcategory, supplier?.name].filter(Boolean).join(' · ')}</Muted>
+        <Avatars names={editors} doing="editing" />
       </Words>
       <Quantity role="cell" data-area="quantity">
         <Tap

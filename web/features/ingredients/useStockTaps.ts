@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { adjustStock, quickNotes, type AdjustmentType } from '#domain/stock.ts'
 import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from '#generated/gql/graphql.ts'
 import { useCount, useTapping, type Tapped } from '#web/live/useTaps.ts'
+import { useTellTaps } from '#web/live/useTellTaps.ts'
 import { notifications } from '#web/ui/notifications.ts'
 import { AdjustIngredientDocument } from './ingredientCommands.ts'
 import { amountInWords, type IngredientView } from './ingredientViews.ts'
@@ -36,6 +37,7 @@ export function useStockCount({ id, version, currentQuantity }: IngredientView):
 /** The ways to change a stock: each waits on this device while there is no line, and is taken back when it is refused. */
 export function useStockTaps() {
   const { shown, tap } = useTapping(stockTaps)
+  const tellLanded = useTellTaps()
   return useMemo(() => {
     const adjust = (item: IngredientView, { type, quantity, notes }: Adjustment) => {
       const { id, name, unit, version, currentQuantity } = item
@@ -44,11 +46,17 @@ export function useStockTaps() {
       const label = `${name}: ${signs[type]}${amountInWords(quantity, unit)}`
       return tap(id, { delta, label, correction: { path: '/ingredients' } }, { id, type, quantity, notes })
     }
-    /** Adds or takes 1. */
+    /** Adds or takes 1; once it has landed a notice offers to take it back. */
     const quick = async (item: IngredientView, by: 1 | -1): Promise<void> => {
       const type = by > 0 ? 'ADD' : 'REMOVE'
       try {
-        await adjust(item, { type, quantity: 1, notes: quickNotes[type] }).saved
+        const { id: commandId, saved } = adjust(item, { type, quantity: 1, notes: quickNotes[type] })
+        await saved
+        tellLanded({
+          ...{ id: `stock-landed ${item.id}`, delta: by, commandId },
+          title: `Stock ${by < 0 ? 'decreased' : 'increased'}`,
+          inWords: (sum) => `${item.name}: ${sum < 0 ? '-' : '+'}${amountInWords(Math.abs(sum), item.unit)}`,
+        })
       } catch (error) {
         const message = error instanceof Error ? error.message : ''
         const title = `${item.name} was not adjusted`
@@ -56,7 +64,7 @@ export function useStockTaps() {
       }
     }
     return { adjust, quick }
-  }, [shown, tap])
+  }, [shown, tap, tellLanded])
 }
 
 const signs = { ADD: '+', REMOVE: '-', SET: '= ' } as const

@@ -2,7 +2,9 @@ import { IconPencil } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { gallonsOf } from '#domain/kegs.ts'
+import { useEditors } from '#web/live/usePresence.ts'
 import { theme } from '#web/theme.ts'
+import { Avatars } from '#web/ui/Avatars.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
@@ -29,6 +31,7 @@ export function BeerCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
         <Words>
           <Name id={titleId}>{beer.name}</Name>
           {beer.description && <Muted>{beer.description}</Muted>}
+          <Avatars names={useEditors(`BeerType:${beer.id}`)} doing="editing" />
         </Words>
         <Total>
           <strong>{kegsInWords(kegs)}</strong>

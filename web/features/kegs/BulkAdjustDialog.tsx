@@ -2,6 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { bulkLimits, kegSizeLabels, refuseDelta } from '#domain/kegs.ts'
+import { useEditing } from '#web/live/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
@@ -31,6 +32,7 @@ export function BulkAdjustDialog({ row, onAdjust, onClose }: BulkAdjustDialogPro
   const [notes, setNotes] = useState('')
   const [isTried, setTried] = useState(false)
   const cannotAdjust = useRoleRefusal('adjustKegs')
+  useEditing(`Keg:${row.keg?.id ?? row.key}`)
   const delta = (quantity ?? 0) * (direction === 'ADD' ? 1 : -1)
   const refusal = refuseDelta(delta)
   const after = Math.max(0, row.count + delta)

@@ -2,8 +2,10 @@ import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { gallonsOf, kegSizeLabels } from '#domain/kegs.ts'
 import { formatMoney } from '#domain/money.ts'
+import { useEditors } from '#web/live/usePresence.ts'
 import { useWaitingFor } from '#web/live/useQueue.ts'
 import { theme } from '#web/theme.ts'
+import { Avatars } from '#web/ui/Avatars.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
@@ -31,6 +33,7 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
         <Size>{kegSizeLabels[size]}</Size>
         <Fact>{keg && keg.priceCents > 0 ? formatMoney(keg.priceCents) : 'No price yet'}</Fact>
         <Fact>{keg?.location ?? 'No location yet'}</Fact>
+        <Avatars names={useEditors(`Keg:${keg?.id ?? key}`)} doing="editing" />
       </Facts>
       <Counter>
         <TapButton

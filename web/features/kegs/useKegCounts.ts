@@ -1,6 +1,6 @@
 import { kegSizeLabels } from '#domain/kegs.ts'
 import type { Change } from '#web/live/changes.ts'
-import { useUndo } from '#web/live/useUndo.ts'
+import { useTellTaps } from '#web/live/useTellTaps.ts'
 import { useTaps, type Tapped } from '#web/live/useTaps.ts'
 import { notifications } from '#web/ui/notifications.ts'
 import type { AdjustKegsMutation, AdjustKegsMutationVariables } from '#generated/gql/graphql.ts'
@@ -29,7 +29,7 @@ const kegTaps: Tapped<AdjustKegsMutation, AdjustKegsMutationVariables> = {
  */
 export function useKegCounts() {
   const { shown, tap } = useTaps(kegTaps)
-  const undoing = useUndo()
+  const tellLanded = useTellTaps()
   /** Answers whether it landed. */
   const adjust = async ({ key, beer, size }: KegRowView, delta: number, notes: string | null = null) => {
     const name = `${beer.name} ${kegSizeLabels[size]}`
@@ -40,7 +40,13 @@ export function useKegCounts() {
         { beerTypeId: beer.id, size, delta, notes },
       )
       await saved
-      tellLanded({ key, name, delta, commandId: id }, undoing)
+      tellLanded({
+        id: `keg-landed ${key}`,
+        delta,
+        commandId: id,
+        title: `Keg inventory ${delta < 0 ? 'decreased' : 'increased'}`,
+        inWords: (sum) => `${name}: ${sum > 0 ? '+' : ''}${sum}`,
+      })
       return true
     } catch (error) {
       notifications.show({
@@ -53,28 +59,4 @@ export function useKegCounts() {
     }
   }
   return { shown, adjust }
-}
-
-/** A tap that landed. */
-interface Landed {
-  key: string
-  name: string
-  delta: number
-  commandId: string
-}
-
-const landed = new Map<string, { sum: number; commandIds: string[] }>()
-
-/** One notification per beer and size, that counts on while it is shown: ten taps are not ten notifications. */
-function tellLanded({ key, name, delta, commandId }: Landed, undoing: ReturnType<typeof useUndo>): void {
-  const id = `keg-landed ${key}`
-  const before = notifications.shown(id) ? landed.get(key) : undefined
-  const sum = (before?.sum ?? 0) + delta
-  const commandIds = [...(before?.commandIds ?? []), commandId]
-  landed.set(key, { sum, commandIds })
-  const title = `Keg inventory ${delta < 0 ? 'decreased' : 'increased'}`
-  const message = `${name}: ${sum > 0 ? '+' : ''}${sum}`
-  const told = { id, title, message, ...undoing(commandIds) }
-  if (notifications.shown(id)) notifications.update(told)
-  else notifications.show({ tone: 'success', ...told })
 }

@@ -21,8 +21,6 @@ interface ActiveBatchCardProps {
   onViewAll: (batchId: string) => void
 }
 
-const logging = { one: 'is logging', many: 'are logging' }
-
 /** One batch in its tank: how far it is, what was read last, and the way to the next reading. */
 export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatchCardProps) {
   const titleId = useId()
@@ -54,7 +52,7 @@ export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatch
         />
       </div>
       <CardReadings batch={batch} now={now} />
-      <Avatars names={useEditors(`BatchLog:${batch.id}`)} doing={logging} />
+      <Avatars names={useEditors(`BatchLog:${batch.id}`)} doing="logging" />
       <WaitingNote actions={useWaitingFor(`Batch:${batch.id}`)} />
       <Actions>
         <Button

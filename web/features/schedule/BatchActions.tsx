@@ -1,6 +1,8 @@
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import styled from 'styled-components'
+import { useEditors } from '#web/live/usePresence.ts'
 import { theme } from '#web/theme.ts'
+import { Avatars } from '#web/ui/Avatars.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import type { Planning } from './planning.ts'
@@ -36,12 +38,14 @@ export function BatchActions({ batch, onOpen, onPlan }: BatchActionsProps) {
         disabledReason={deleteRefusal}
         onClick={() => onPlan({ kind: 'delete', batchId })}
       />
+      <Avatars names={useEditors(`Batch:${batchId}`)} doing="editing" />
     </Row>
   )
 }
 
 const Row = styled.div`
   display: flex;
+  flex-wrap: wrap;
 
   ${theme.media.hover} {
     button {

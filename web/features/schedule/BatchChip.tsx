@@ -1,5 +1,7 @@
 import styled from 'styled-components'
+import { useEditors } from '#web/live/usePresence.ts'
 import { theme } from '#web/theme.ts'
+import { Avatars } from '#web/ui/Avatars.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { MoveToButton } from './MoveToButton.tsx'
 import type { BatchView } from './scheduleViews.ts'
@@ -27,6 +29,7 @@ export function BatchChip({ batch, isMoving, isDraggable, onOpen, onMove }: Batc
         <br />
         {formatDay(batch.brewDate)}
       </Muted>
+      <Avatars names={useEditors(`Batch:${batch.id}`)} doing="editing" />
     </Chip>
   )
 }

@@ -2,7 +2,9 @@ import { IconAlertTriangle, IconPencilPlus } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { elapsedTone, isOverdue } from '#domain/dashboard.ts'
 import { takesLogs } from '#domain/fermentation.ts'
+import { useEditors } from '#web/live/usePresence.ts'
 import { theme } from '#web/theme.ts'
+import { Avatars } from '#web/ui/Avatars.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -50,6 +52,7 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
           text={`${text}, ${percent}%`}
         />
       </div>
+      <Avatars names={useEditors(`Batch:${batch.id}`)} doing="editing" />
       {mayLog && (
         <Above>
           <LinkButton

@@ -1,0 +1,115 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { expectNoComplaints, phone, signInAs, waitUntilLive, type Person } from './people.ts'
+
+let browser: Browser
+let database: FreshDatabase
+let server: TestServer
+let ana: Person
+let ben: Person
+
+beforeAll(async () => {
+  ;[browser, database] = await Promise.all([launchChromium(), freshDatabase()])
+  server = await startServer({ DEMO: '1', BUILD: 'the-first', databaseUrl: database.url })
+  ;[ana, ben] = await Promise.all([
+    signInAs(browser, server, 'brewer'),
+    signInAs(browser, server, 'admin', phone),
+  ])
+  await Promise.all([ana, ben].map(({ page }) => page.goto(`${server.url}/kegs`)))
+  await Promise.all([ana, ben].map(({ page }) => waitUntilLive(page)))
+})
+afterAll(async () => {
+  await Promise.all([ana, ben].map((person) => person?.leave()))
+  await browser?.close()
+  await server?.close()
+  await database?.drop()
+})
+
+const row = ({ page }: Person) => page.getByRole('group', { name: 'IPA 1/2 BBL', exact: true })
+const addOne = (person: Person) =>
+  row(person)
+    .getByRole('button', { name: /^Add 1 / })
+    .click()
+const shows = (person: Person, count: number) =>
+  row(person).getByText(String(count), { exact: true }).waitFor()
+const kept = async () => {
+  const keg = await server.app.database.prisma.keg.findFirstOrThrow({
+    where: { beerType: { name: 'IPA' }, size: 'HALF_BBL' },
+  })
+  return keg.quantity
+}
+
+it('says on the kegs who is editing them, and no more when the form is closed', async () => {
+  await row(ben)
+    .getByRole('button', { name: /^Edit price/ })
+    .click()
+  await row(ana)
+    .getByText(/ is editing$/)
+    .waitFor()
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await row(ana)
+    .getByText(/ is editing$/)
+    .waitFor({ state: 'detached' })
+})
+
+it('takes a tap back by the button of its notice, seen in the other browser', async () => {
+  const before = await kept()
+  await addOne(ana)
+  await shows(ben, before + 1)
+  await ana.page.getByRole('button', { name: 'Undo' }).click()
+  await Promise.all([ana, ben].map((person) => shows(person, before)))
+  expect(await kept()).toBe(before)
+})
+
+it('keeps back what is done while somebody works offline, and sends it when they switch back', async () => {
+  const before = await kept()
+  const switchLine = async () => {
+    await ana.page
+      .getByRole('banner')
+      .locator('button[aria-haspopup=dialog]', { hasText: /Live|offline/ })
+      .click()
+    await ana.page.getByRole('switch', { name: /^Work offline/ }).click()
+    await ana.page.keyboard.press('Escape')
+  }
+  await switchLine()
+  await addOne(ana)
+  await addOne(ana)
+  await row(ana).getByText('2 waiting').waitFor()
+  await shows(ana, before + 2)
+  // What another did meanwhile goes its way: so the line of the other browser is live, and nothing came from here.
+  await addOne(ben)
+  await shows(ben, before + 1)
+  await expect.poll(kept).toBe(before + 1)
+  await switchLine()
+  await Promise.all([ana, ben].map((person) => shows(person, before + 3)))
+  await row(ana).getByText('2 waiting').waitFor({ state: 'detached' })
+  expect(await kept()).toBe(before + 3)
+})
+
+it('loads a new version when nobody has touched the page for a minute, and never under an open window', async () => {
+  await row(ben)
+    .getByRole('button', { name: /^Edit price/ })
+    .click()
+  const form = ben.page.getByRole('dialog')
+  await form.getByLabel('Location').fill('Cold room 9')
+  for (const { page } of [ana, ben])
+    await page.evaluate(() => document.body.setAttribute('data-page', 'the first'))
+  const reloaded = ana.page.waitForEvent('load')
+
+  const { port } = new URL(server.url)
+  await server.close()
+  server = await startServer({ PORT: port, BUILD: 'the-second', databaseUrl: database.url })
+  await Promise.all([ana, ben].map(({ page }) => waitUntilLive(page)))
+  for (const { page } of [ana, ben]) expect(await page.locator('[data-page="the first"]').count()).toBe(1)
+
+  for (const { page } of [ana, ben]) await page.clock.setSystemTime(Date.now() + 61_000)
+  await reloaded
+  await waitUntilLive(ana.page)
+  expect(await ana.page.locator('[data-page="the first"]').count()).toBe(0)
+  expect(await ben.page.locator('[data-page="the first"]').count()).toBe(1)
+  expect(await form.getByLabel('Location').inputValue()).toBe('Cold room 9')
+  for (const person of [ana, ben]) expectNoComplaints(person, /ERR_CONNECTION_REFUSED|WebSocket|50[23]/)
+})
