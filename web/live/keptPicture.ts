@@ -1,5 +1,5 @@
 import type { ApolloClient, NormalizedCacheObject } from '@apollo/client'
-import { createStore, del, get, set } from 'idb-keyval'
+import { clear, createStore, entries, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { LiveCache } from './cache.ts'
 import type { Follow, Position } from './follow.ts'
 import { onSessionLost, readUserInfo } from './session.ts'
@@ -20,7 +20,11 @@ const firstMs = 3_000
 /** A server that says nothing for so long, in ms, counts as out of reach when a page opens. */
 const reachMs = 1_500
 
-const entry = 'picture'
+/** The parts of the cache stand under numbers beside what is said of the whole. */
+const whole = 'picture'
+
+/** So many entities are copied to the device at a time: the page stays free to scroll and to answer a tap. */
+const partLength = 250
 
 type Page = { client: ApolloClient; cache: LiveCache; follow: Follow }
 
@@ -38,11 +42,11 @@ export async function keepPicture(page: Page): Promise<void> {
     const position = follow.position()
     if (userId === undefined || position === null) return
     const picture: KeptPicture = { userId, position, cache: cache.extract(), states: statesOf(client) }
-    await set(entry, picture, store)
+    await writePicture(store, picture)
   }
 
   const keepNow = () => void keep().catch(() => undefined)
-  onSessionLost(() => void del(entry, store).catch(() => undefined))
+  onSessionLost(() => void clear(store).catch(() => undefined))
   follow.onLinkState(() => {
     if (follow.linkState().state === 'live') setTimeout(keepNow, firstMs)
     else keepNow()
@@ -53,12 +57,33 @@ export async function keepPicture(page: Page): Promise<void> {
 
   async function recall(): Promise<void> {
     const userId = readUserInfo()?._id
-    const picture = userId === undefined ? undefined : await get<KeptPicture>(entry, store)
+    const picture = userId === undefined ? undefined : await readPicture(store)
     if (!picture || picture.userId !== userId || (await isReachable())) return
     cache.restore(picture.cache)
     Object.assign(statesOf(client), picture.states)
     follow.resume(picture.position)
   }
+}
+
+/** In one transaction: the picture before stays until this one is there as a whole. */
+function writePicture(store: UseStore, { cache, ...said }: KeptPicture): Promise<void> {
+  const entities = Object.entries(cache)
+  return store('readwrite', async (pictures) => {
+    pictures.clear()
+    for (let from = 0; from < entities.length; from += partLength) {
+      const part = Object.fromEntries(entities.slice(from, from + partLength))
+      await promisifyRequest(pictures.put(part, from))
+    }
+    pictures.put(said, whole)
+    return promisifyRequest(pictures.transaction)
+  })
+}
+
+async function readPicture(store: UseStore): Promise<KeptPicture | undefined> {
+  const kept = new Map(await entries<IDBValidKey, unknown>(store))
+  const said = kept.get(whole) as Omit<KeptPicture, 'cache'> | undefined
+  kept.delete(whole)
+  return said && { ...said, cache: Object.assign({}, ...kept.values()) as NormalizedCacheObject }
 }
 
 async function isReachable(): Promise<boolean> {
