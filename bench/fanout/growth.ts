@@ -1,9 +1,10 @@
 import { median, short, tableOf } from '#bench/support/figures.ts'
+import { commit } from './rate.ts'
 import { pair, type Run } from './run.ts'
 import { flight, gather, type Clients, type Target } from './target.ts'
 
 const rounds = 3
-const messages = 100_000
+const messages = 50_000
 
 interface Cost {
   ms: number[]
@@ -12,7 +13,7 @@ interface Cost {
 
 /** What one round of single changes costs: the time to the last subscriber, and µs of the server's processors a message. */
 async function measureRound(clients: Clients, target: Target, lines: number, cost: Cost): Promise<void> {
-  const changes = Math.max(5, Math.round(messages / lines))
+  const changes = Math.min(100, Math.max(5, Math.round(messages / lines)))
   await gather(clients, target, lines)
   const times: number[] = []
   const before = await target.usage(false)
@@ -25,9 +26,13 @@ async function measureRound(clients: Clients, target: Target, lines: number, cos
 
 /** How time and processor time grow with the number of subscribers, beside those of the yardstick. */
 export async function measureGrowth(run: Run): Promise<string> {
+  const { brewhouse, database } = run
+  const told: Target = { ...brewhouse, publish: (changes) => commit(database, changes) }
   const rows: string[][] = []
   for (const lines of run.sizes) {
-    const costs = new Map(pair(run).map((target): [Target, Cost] => [target, { ms: [], cpu: [] }]))
+    const costs = new Map(
+      pair({ ...run, brewhouse: told }).map((target): [Target, Cost] => [target, { ms: [], cpu: [] }]),
+    )
     for (let round = 0; round < rounds; round++)
       for (const [target, cost] of costs) await measureRound(run.clients, target, lines, cost)
     const [raw, ours] = [...costs.values()].map(({ ms, cpu }) => ({ ms: median(ms), cpu: median(cpu) }))

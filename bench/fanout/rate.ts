@@ -8,14 +8,14 @@ const perSecond = 1_000
 const perCommit = 10
 const samplesOf = 50
 
-/** Commits ten changes of vessels, as another process on the same database would; the command id says when. */
-async function commit({ pool }: BenchDatabase): Promise<void> {
+/** Commits changes of vessels, as another process on the same database would; the command id says when. */
+export async function commit({ pool }: BenchDatabase, changes: number): Promise<void> {
   await pool.query({
-    name: 'ten changes',
+    name: 'changes of vessels',
     text: `INSERT INTO "Change" ("type", "entityId", "actorId", "actorName", "commandId", "detail")
       SELECT 'EquipmentStatusChanged', 'vessel-' || n, 'user-0001', 'Brewer', $1, '{}'
       FROM generate_series(1, $2::int) n`,
-    values: [String(now()), perCommit],
+    values: [String(now()), changes],
   })
   await pool.query('NOTIFY brewhouse_changes')
 }
@@ -36,7 +36,7 @@ export async function measureRate(
   for (let made = 0; made < (perSecond * seconds) / perCommit; made++) {
     const due = began + (made * perCommit * 1_000) / perSecond
     if (due > now()) await pause(due - now())
-    commits.push(commit(database))
+    commits.push(commit(database, perCommit))
     if (made % 50 === 0) held.push((await brewhouse.usage(false)).rss)
   }
   await Promise.all(commits)

@@ -31,7 +31,7 @@ export interface Section {
 export const mostOfStock = 1_000
 
 /** Brewhouse and the yardstick. */
-export const pair = ({ targets, brewhouse }: Run): Target[] => [
+export const pair = ({ targets, brewhouse }: { targets: Target[]; brewhouse: Target }): Target[] => [
   ...targets.filter(({ name }) => name === rawName),
   brewhouse,
 ]
