@@ -14,22 +14,25 @@ let ana: Person
 let ben: Person
 let laptop: Person
 let tv: Person
-/** The television's own line. */
+/** The television's line, and that of the phones. */
 let tvLine: FaultProxy
+let phoneLine: FaultProxy
 
 beforeAll(async () => {
   browser = await launchChromium()
   server = await startServer({ DEMO: '1' })
-  tvLine = await startFaultProxy(Number(new URL(server.url).port))
-  ana = await signInAs(browser, server, 'assistant', phone, installable)
-  ben = await signInAs(browser, server, 'brewer', phone, installable)
+  const port = Number(new URL(server.url).port)
+  ;[tvLine, phoneLine] = await Promise.all([startFaultProxy(port), startFaultProxy(port)])
+  const onPhone = { url: phones() }
+  ana = await signInAs(browser, onPhone, 'assistant', phone, installable)
+  ben = await signInAs(browser, onPhone, 'brewer', phone, installable)
   laptop = await signInAs(browser, server, 'admin')
   tv = await openBrowser(browser, { width: 1920, height: 1080 })
 })
 afterAll(async () => {
   await Promise.all([ana, ben, laptop, tv].map((person) => person?.leave()))
   await browser?.close()
-  await tvLine?.close()
+  await Promise.all([tvLine, phoneLine].map((line) => line?.close()))
   await server?.close()
 })
 
@@ -37,10 +40,19 @@ afterAll(async () => {
 const lineIsDown =
   /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION_RESET|Failed to fetch|WebSocket connection/
 
-const open = async ({ page }: Person, path: string) => {
-  await page.goto(`${server.url}${path}`)
+const phones = () => `http://127.0.0.1:${phoneLine.port}`
+const open = async ({ page }: Person, address: string) => {
+  await page.goto(address)
   await waitUntilLive(page)
 }
+
+/** Takes the network from the phones, or gives it back; a browser alone lets a page that opens just then slip through. */
+async function setPhonesOffline(isOffline: boolean): Promise<void> {
+  phoneLine.refuse(isOffline)
+  if (isOffline) phoneLine.cut()
+  await Promise.all([ana, ben].map(({ context }) => context.setOffline(isOffline)))
+}
+
 const goTo = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name, exact: true }).click()
@@ -121,7 +133,7 @@ async function workWithoutLine(person: Person, who: string, vessel: string, beer
 async function killTheTab(person: Person, beer: Beer, kegs: number): Promise<void> {
   await person.page.close()
   person.page = await person.context.newPage()
-  await person.page.goto(`${server.url}/kegs`)
+  await person.page.goto(`${phones()}/kegs`)
   await beer.row(person.page).getByText(`${kegs} waiting`).waitFor()
   expect(await countOf(beer.row(person.page))).toBe(beer.before + kegs)
   await person.page.getByText(/Not live at the moment/).waitFor()
@@ -152,7 +164,11 @@ async function expectOldOnWall(cutAt: number, beer: Beer): Promise<void> {
 
 it('without a network loses and doubles nothing of two phones, one of them killed; the wall says how old it is, and all screens agree within 5 s', async () => {
   const beer = await aBeer()
-  await Promise.all([open(laptop, '/kegs'), openWall(tv), open(ana, '/kegs'), open(ben, '/kegs')])
+  await Promise.all([
+    open(laptop, `${server.url}/kegs`),
+    openWall(tv),
+    ...[ana, ben].map((person) => open(person, `${phones()}/kegs`)),
+  ])
   await beer.onWall(beer.before).waitFor()
   await Promise.all(
     [ana, ben].map(async ({ page }) => {
@@ -170,7 +186,7 @@ it('without a network loses and doubles nothing of two phones, one of them kille
   await ana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
   const cutAt = Date.now()
-  await Promise.all([ana, ben].map(({ context }) => context.setOffline(true)))
+  await setPhonesOffline(true)
   tvLine.refuse(true)
   tvLine.cut()
   await addKegs(laptop, beer, 1)
@@ -184,7 +200,7 @@ it('without a network loses and doubles nothing of two phones, one of them kille
   expect(await beer.kept()).toBe(beer.before + 1)
 
   const back = performance.now()
-  await Promise.all([ana, ben].map(({ context }) => context.setOffline(false)))
+  await setPhonesOffline(false)
   tvLine.refuse(false)
   const total = beer.before + 11
   await Promise.all([

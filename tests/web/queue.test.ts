@@ -1,6 +1,6 @@
-import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { parse } from 'graphql'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { byLease, byTurns, type Alone } from '#web/live/oneSender.ts'
 import { createQueue } from '#web/live/queue.ts'
 import type { NewCommand, QueuedCommand } from '#web/live/queuedCommand.ts'
@@ -47,6 +47,9 @@ function aServer() {
   }
   return house
 }
+
+beforeAll(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+afterAll(() => vi.unstubAllGlobals())
 
 let devices = 0
 const tabs: ReturnType<typeof createQueue>[] = []
