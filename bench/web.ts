@@ -1,14 +1,16 @@
 import type { Browser } from 'playwright-core'
+import { fillStockRoom, stockRooms } from '#bench/read/stockRoom.ts'
 import { buildServer, startBuiltServer } from '#bench/read/builtServer.ts'
 import { startDatabase } from '#bench/support/brewery.ts'
 import { median, short, tableOf } from '#bench/support/figures.ts'
 import { writePart } from '#bench/support/report.ts'
+import { scrollStock } from '#bench/web/scroll.ts'
 import { visit, type Visit } from '#bench/web/visit.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 
 /*
  * Measures what a browser has to load and how long a first visit takes, with an empty cache and a processor four times
- * slower than this one; writes docs/benchmarks.md.
+ * slower than this one, and how a stock room of 20,000 scrolls; writes docs/benchmarks.md.
  *   npm run bench:web
  */
 
@@ -59,7 +61,14 @@ try {
   ]
   const table = tableOf(head, await measure(browser, server.url))
   const said = `First visits with an empty cache on a processor slowed down four times, medians of ${visits}. Blocked is the time that tasks took beyond 50 ms each. The build holds the JavaScript of a first visit to its budget and prints it.`
-  const text = `${said}\n\n${table}`
+  await fillStockRoom(database.pool, stockRooms.large)
+  const { framesPerSecond, longestFrame, longTasks } = await scrollStock(
+    browser,
+    server.url,
+    await signIn(server.url),
+  )
+  const scrolled = `The stock room of 20,000 ingredients, scrolled by a row in each frame: ${short(framesPerSecond)} frames a second, the longest ${short(longestFrame)} ms, ${longTasks} long tasks.`
+  const text = `${said}\n\n${table}\n\n${scrolled}`
   console.log(text)
   writePart('web', 'First visit in a browser', text)
 } finally {

@@ -89,8 +89,8 @@ const Corner = styled.div<{ $position: Position }>`
         ? horizontal.right
         : horizontal.center}
 
-  /* At the foot of an open window are its actions: what is said there must not lie on them. */
-  body:has([role='dialog'], [role='alertdialog']) & {
+  /* Marked by Base UI while a window is open. At its foot are its actions: what is said must not lie on them. */
+  &[data-base-ui-inert] {
     top: ${theme.space.sm};
     bottom: auto;
     flex-direction: column;

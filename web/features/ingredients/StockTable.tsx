@@ -87,7 +87,7 @@ const Place = styled.div`
   position: absolute;
   left: 0;
   width: 100%;
-  contain: layout style;
+  contain: content;
 
   ${theme.media.cards} {
     padding-bottom: ${theme.space.sm};
