@@ -16,19 +16,41 @@ const database = ['tests/support/database.ts']
 const built = ['tests/support/builtClient.ts']
 const withoutBrowser = process.env.BROWSER === '0'
 
-const browser = {
-  extends: true as const,
-  resolve: oneGraphql,
-  test: {
-    name: 'browser',
-    // After everything else: a browser takes a core of a small machine, and these stories measure seconds.
-    sequence: { groupOrder: 1 },
-    include: ['tests/browser/**/*.test.ts'],
-    globalSetup: ['tests/support/chromium.ts', ...built, ...database],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-  },
+/** They count the seconds until every screen is right again, or until the first paint: nothing else runs beside them. */
+const countingSeconds = ['offlineCellar', 'wallOutages', 'firstPaint'].map(
+  (name) => `tests/browser/${name}.test.ts`,
+)
+
+/** Browser tests run after everything else, since a browser takes a core of a small machine. */
+const inBrowser = {
+  globalSetup: ['tests/support/chromium.ts', ...built, ...database],
+  hookTimeout: 120_000,
 }
+const browserProjects = [
+  {
+    extends: true as const,
+    resolve: oneGraphql,
+    test: {
+      ...inBrowser,
+      name: 'browser',
+      maxWorkers: 2,
+      sequence: { groupOrder: 1 },
+      include: ['tests/browser/**/*.test.ts'],
+      exclude: countingSeconds,
+    },
+  },
+  {
+    extends: true as const,
+    resolve: oneGraphql,
+    test: {
+      ...inBrowser,
+      name: 'seconds',
+      maxWorkers: 1,
+      sequence: { groupOrder: 2 },
+      include: countingSeconds,
+    },
+  },
+]
 
 export default defineConfig({
   test: {
@@ -36,7 +58,8 @@ export default defineConfig({
     pool: 'forks',
     // Files share the modules of their worker: loading the server anew for each cost more than all its tests.
     isolate: false,
-    maxWorkers: 2,
+    // One more than a small machine has cores: many of these tests wait for heartbeats, limits and processes.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
@@ -67,7 +90,7 @@ export default defineConfig({
           setupFiles: ['tests/support/webSetup.ts'],
         },
       },
-      ...(withoutBrowser ? [] : [browser]),
+      ...(withoutBrowser ? [] : browserProjects),
     ],
   },
 })

@@ -9,19 +9,19 @@ import { root } from './sources.mjs'
  *   node tools/test.mjs lint tests
  */
 
-/** Takes longest and is in nobody's way: goes on beside all the rest, which has the first call on the processor. */
-const aside = 'lint'
-const checks = ['build', 'types', 'format:check', 'boundaries', 'unused']
+/** Go on beside the tests, which have the first call on the processor. */
+const checks = ['lint', 'types', 'format:check', 'boundaries', 'unused']
+const niceness = 10
 const wanted = process.argv.slice(2)
 const isWanted = (step) => wanted.length === 0 || wanted.includes(step)
 const running = new Set()
 
 /** Runs a program to its end; answers whether it ended well, and what it said unless it wrote directly. */
-function run(command, args, stdio, niceness = 0) {
+function run(command, args, stdio, isAside = false) {
   // A process group of its own, so that a signal reaches also what npm started.
   const child = spawn(command, args, { cwd: root, stdio, detached: true })
   running.add(child)
-  if (child.pid && niceness > 0) setPriority(child.pid, niceness)
+  if (child.pid && isAside) setPriority(child.pid, niceness)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
   return new Promise((resolve) => {
@@ -46,33 +46,26 @@ async function check(name) {
   const started = performance.now()
   const script =
     name === 'build' ? ['run', '--silent', 'build', '--', '--if-stale'] : ['run', '--silent', name]
-  const niceness = name === aside ? 10 : 0
-  const { isOk, said } = await run('npm', script, ['ignore', 'pipe', 'pipe'], niceness)
+  const { isOk, said } = await run('npm', script, ['ignore', 'pipe', 'pipe'], name !== 'build')
   console.log(`${isOk ? 'ok' : 'FAILED'}  ${name}  ${((performance.now() - started) / 1000).toFixed(1)} s`)
   if (!isOk || name === 'build') console.log(said)
   if (!isOk) stop()
 }
 
-/** Two at a time. */
 async function runChecks(names) {
-  const waiting = [...names]
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await check(next)
-  }
-  await Promise.all([lane(), lane()])
+  for (const name of names) await check(name)
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => signalAll(name))
-console.log('Generating, then checking.')
+console.log('Generating and building, then every check beside every test.')
 await generate().catch((error) => {
   console.error(error.message)
   process.exit(1)
 })
-const linted = isWanted(aside) ? check(aside) : undefined
-await runChecks(checks.filter(isWanted))
+if (isWanted('build')) await check('build')
+const checked = runChecks(checks.filter(isWanted))
 if (isWanted('tests')) {
-  console.log('Now the tests.')
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run']
   process.exitCode = (await run(process.execPath, vitest, ['ignore', 'inherit', 'inherit'])).isOk ? 0 : 1
 }
-await linted
+await checked

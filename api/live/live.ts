@@ -13,7 +13,7 @@ const heartbeatMs = 5_000
 /** How often it is looked whether a heartbeat is due, or the outbox can be read again: then one is sent at once. */
 const pulseMs = 500
 /** Without a successful look at the outbox for this long, heartbeats stop: a silent stream is no proof of fresh data. */
-const staleMs = 2_000
+const staleMs = 1_500
 
 export interface LiveOptions {
   database: Database

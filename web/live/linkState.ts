@@ -2,7 +2,7 @@
 export type LinkState = { state: 'live' | 'reconnecting' | 'offline'; since: Date }
 
 /** A server sends a sign of life every 5 s; after this long without one nothing shown counts as live: said within 10 s. */
-const patience = 9_000
+const patience = 8_000
 
 /** Not live for this long counts as offline, even when the browser believes in its network. */
 const givenUp = 30_000
