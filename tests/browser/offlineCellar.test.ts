@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** What a browser says of a line that is down. */
 const lineIsDown =
-  /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION_RESET|Failed to fetch|WebSocket connection/
+  /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|Failed to fetch|WebSocket connection/
 
 const phones = () => `http://127.0.0.1:${phoneLine.port}`
 const open = async ({ page }: Person, address: string) => {

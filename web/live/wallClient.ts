@@ -5,8 +5,11 @@ import type { Follow } from './follow.ts'
 import { onSessionLost, readUserInfo, sessionLost } from './session.ts'
 import { pageTimings } from './timings.ts'
 
-/** Nobody reloads a wall by hand, and few screens are no crowd: it comes back sooner than a page does. */
-const timings = { ...pageTimings, longestWait: 3_000 }
+/**
+ * Nobody reloads a wall by hand, and few screens are no crowd: it comes back sooner than a page does. A try that hangs when
+ * the line returns, a try of the other transport and the waits between are over within 5 s.
+ */
+const timings = { ...pageTimings, connect: 2_500, longestWait: 1_000 }
 
 let made: { client: ApolloClient; follow: Follow } | null = null
 
