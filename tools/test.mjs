@@ -10,7 +10,7 @@ import { root } from './sources.mjs'
  */
 
 /** Go on beside the tests, which have the first call on the processor. */
-const checks = ['lint', 'types', 'format:check', 'boundaries', 'unused']
+const checks = ['lint', 'types', 'boundaries', 'unused']
 const niceness = 10
 const wanted = process.argv.slice(2)
 const isWanted = (step) => wanted.length === 0 || wanted.includes(step)
@@ -57,15 +57,16 @@ async function runChecks(names) {
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => signalAll(name))
-console.log('Generating and building, then every check beside every test.')
+console.log('Every check beside every test.')
+const formatted = runChecks(['format:check'].filter(isWanted))
 await generate().catch((error) => {
   console.error(error.message)
-  process.exit(1)
+  stop()
 })
-if (isWanted('build')) await check('build')
 const checked = runChecks(checks.filter(isWanted))
+if (isWanted('build')) await check('build')
 if (isWanted('tests')) {
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run']
   process.exitCode = (await run(process.execPath, vitest, ['ignore', 'inherit', 'inherit'])).isOk ? 0 : 1
 }
-await checked
+await Promise.all([formatted, checked])
