@@ -42,7 +42,8 @@ const acknowledge = (token: string, id: string, commandId?: string) =>
 async function anOverdueBatch() {
   const fermenter = await aVessel(prisma(), { status: 'IN_USE' })
   // Ferments only once it has its reading: alerts may be looked at in between.
-  const planned = await aBatch(prisma(), { fermenterId: fermenter.id, fermentingStartDate: daysAgo(20) })
+  // In the middle of its day, so that a look which began a moment earlier counts the same days.
+  const planned = await aBatch(prisma(), { fermenterId: fermenter.id, fermentingStartDate: daysAgo(20.5) })
   await prisma().batchLog.create({
     data: { batchId: planned.id, recipeId: planned.recipeId, timestamp: new Date(), temperature: 66 },
   })
