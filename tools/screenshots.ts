@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, ViewportSize } from 'playwright-core'
 import { packageRoot } from '#api/db/packageRoot.ts'
 import { contextOptions, launchChromium } from '#tests/support/chromium.ts'
 import { startBrewhouse } from '#tests/support/processes.ts'
@@ -84,6 +84,29 @@ async function signIn(url: string, account = 'brewer'): Promise<{ name: string; 
   return { name: 'userInfo', value: await response.text() }
 }
 
+/** A page of a browser in which somebody is signed in already. */
+async function openPage(
+  browser: Browser,
+  {
+    viewport,
+    origin,
+    localStorage,
+  }: { viewport: ViewportSize; origin: string; localStorage: { name: string; value: string }[] },
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...contextOptions,
+    viewport,
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  })
+  return context.newPage()
+}
+
+async function keep(page: Page, file: string): Promise<void> {
+  await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 72, animations: 'disabled' })
+  console.log(`Took docs/images/${file}`)
+}
+
 async function take(page: Page, url: string, picture: Picture, width: number): Promise<void> {
   const { name, path, open, shows } = picture
   await page.goto(url + path)
@@ -92,41 +115,27 @@ async function take(page: Page, url: string, picture: Picture, width: number): P
   if (open) await page.getByRole(open.role, { name: open.name }).click()
   await page.getByText(shows).filter({ visible: true }).first().waitFor()
   await page.waitForLoadState('networkidle')
-  const file = `${name}-${width}.jpg`
-  await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 72, animations: 'disabled' })
-  console.log(`Took docs/images/${file}`)
+  await keep(page, `${name}-${width}.jpg`)
 }
 
 async function takeAll(browser: Browser, url: string, of: Picture[], account: string): Promise<void> {
   const localStorage = [await signIn(url, account)]
   for (const viewport of sizes) {
-    const context = await browser.newContext({
-      ...contextOptions,
-      viewport,
-      reducedMotion: 'reduce',
-      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-    })
-    const page = await context.newPage()
+    const page = await openPage(browser, { viewport, origin: url, localStorage })
     for (const picture of of) await take(page, url, picture, viewport.width)
-    await context.close()
+    await page.context().close()
   }
 }
 
 async function takeWalls(browser: Browser, url: string): Promise<void> {
   const localStorage = [await signIn(url)]
   for (const { file, width, height } of walls) {
-    const context = await browser.newContext({
-      ...contextOptions,
-      viewport: { width, height },
-      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-    })
-    const page = await context.newPage()
+    const page = await openPage(browser, { viewport: { width, height }, origin: url, localStorage })
     await page.goto(`${url}/wall?night=off`)
     await page.locator('[data-live="true"]').waitFor()
     await page.getByRole('article').first().waitFor()
-    await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 72, animations: 'disabled' })
-    console.log(`Took docs/images/${file}`)
-    await context.close()
+    await keep(page, file)
+    await page.context().close()
   }
 }
 
@@ -157,13 +166,7 @@ async function takeConflicts(browser: Browser, url: string): Promise<void> {
     [{ width: 1280, height: 800 }, 'Cascade'],
     [{ width: 390, height: 844 }, 'Citra'],
   ] as const) {
-    const context = await browser.newContext({
-      ...contextOptions,
-      viewport,
-      reducedMotion: 'reduce',
-      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-    })
-    const page = await context.newPage()
+    const page = await openPage(browser, { viewport, origin: url, localStorage })
     await page.goto(`${url}/ingredients`)
     await page.getByLabel('Search').fill(name)
     await page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -173,10 +176,8 @@ async function takeConflicts(browser: Browser, url: string): Promise<void> {
     await form.getByText(/Yours stays here/).waitFor()
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByRole('dialog', { name: 'Which one is right?' }).getByText('A-2291').waitFor()
-    const file = `conflict-${viewport.width}.jpg`
-    await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 72, animations: 'disabled' })
-    console.log(`Took docs/images/${file}`)
-    await context.close()
+    await keep(page, `conflict-${viewport.width}.jpg`)
+    await page.context().close()
   }
 }
 
