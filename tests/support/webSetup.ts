@@ -16,6 +16,17 @@ window.matchMedia ??= (media) =>
 Element.prototype.scrollIntoView ??= () => undefined
 Element.prototype.getAnimations ??= () => []
 
+/**
+ * jsdom lays nothing out: of a rule, only what decides whether something is seen or touched is kept. The rest would be
+ * worked out anew at each look at each element. A rule that has nothing left matches no element.
+ */
+const unseen = /(?<=[{;])\s*(?!display|visibility|pointer-events|content)[\w-]+:[^;{}]*;?(?=[^{}]*\})/g
+const { insertRule } = CSSStyleSheet.prototype
+CSSStyleSheet.prototype.insertRule = function (rule, index) {
+  const kept = rule.replace(unseen, '').replace(/^[^@{]*\{\s*\}$/, 'unseen{}')
+  return insertRule.call(this, kept, index)
+}
+
 /** A warning in the console is a finding: the test in which it appears fails, with its words. */
 const complaints: string[] = []
 

@@ -1,12 +1,13 @@
 import { useApolloClient } from '@apollo/client/react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { IngredientsPage } from '#web/features/ingredients/IngredientsPage.tsx'
 import { KegsPage } from '#web/features/kegs/KegsPage.tsx'
 import { BatchActions } from '#web/features/schedule/BatchActions.tsx'
 import { BatchChip } from '#web/features/schedule/BatchChip.tsx'
+import { MoveToDialog } from '#web/features/schedule/MoveToDialog.tsx'
 import { TankContents } from '#web/features/schedule/TankContents.tsx'
 import { tellPresence } from '#web/live/presence.ts'
 import { OthersContext } from '#web/live/usePresence.ts'
@@ -60,7 +61,8 @@ function open(shown: ReactNode, ...others: ReturnType<typeof somebody>[]) {
 /** A page that tells where its person is, as the shell does. */
 function Told({ children }: { children: ReactNode }) {
   const client = useApolloClient()
-  useEffect(() => tellPresence(client, '/').stop, [client])
+  const [{ stop }] = useState(() => tellPresence(client, '/'))
+  useEffect(() => stop, [stop])
   return children
 }
 
@@ -88,7 +90,7 @@ it.each([
 })
 
 it('a beer and its kegs say who is editing them', async () => {
-  open(<KegsPage />, somebody('Ben', 'Keg:keg1'), somebody('Clara', 'BeerType:ipa'))
+  open(<KegsPage />, somebody('Ben', 'Keg:ipa HALF_BBL'), somebody('Clara', 'BeerType:ipa'))
   const half = await screen.findByRole('group', { name: 'IPA 1/2 BBL' })
   expect(within(half).getByText('Ben is editing')).toBeVisible()
   expect(screen.getByText('Clara is editing')).toBeVisible()
@@ -106,12 +108,29 @@ it('an ingredient says who is editing it, and who books a delivery of it in', as
 it.each([
   ['Adjust Cascade', <IngredientsPage key="stock" />, 'Ingredient:cascade'],
   ['Edit Cascade', <IngredientsPage key="stock" />, 'Ingredient:cascade'],
-  ['Bulk Adjust IPA 1/2 BBL', <KegsPage key="kegs" />, 'Keg:keg1'],
-])('%s tells the others what is open, and that it was closed', async (name, shown, editing) => {
-  open(shown)
-  await userEvent.click(await screen.findByRole('button', { name }))
-  const window = await screen.findByRole('dialog')
-  await waitFor(() => expect(page.sentOf('Here').at(-1)).toMatchObject({ editing }))
-  await userEvent.click(within(window).getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(page.sentOf('Here').at(-1)).toMatchObject({ editing: null }))
+  ['Bulk Adjust IPA 1/2 BBL', <KegsPage key="kegs" />, 'Keg:ipa HALF_BBL'],
+  ['Edit price and location of IPA 1/2 BBL', <KegsPage key="kegs" />, 'Keg:ipa HALF_BBL'],
+  ['Bulk Adjust IPA 1/6 BBL', <KegsPage key="kegs" />, 'Keg:ipa SIXTH_BBL'],
+  ['Edit price and location of IPA 1/6 BBL', <KegsPage key="kegs" />, 'Keg:ipa SIXTH_BBL'],
+])(
+  '%s tells the others what is open, who else has it open, and that it was closed',
+  async (name, shown, editing) => {
+    open(shown, somebody('Ben', editing), somebody('Clara', `${editing} of another`))
+    await userEvent.click(await screen.findByRole('button', { name }))
+    const window = await screen.findByRole('dialog')
+    await waitFor(() => expect(page.sentOf('Here').at(-1)).toMatchObject({ editing }))
+    expect(within(window).getByText(/^Ben has this open too/)).toBeVisible()
+    await userEvent.click(within(window).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(page.sentOf('Here').at(-1)).toMatchObject({ editing: null }))
+  },
+)
+
+it('moving a batch tells the others, and says who has it open', async () => {
+  open(
+    <MoveToDialog batch={batch} batches={[batch]} equipment={[]} onPick={nothing} onClose={nothing} />,
+    somebody('Ben', 'Batch:b7'),
+    somebody('Clara', 'Batch:b8'),
+  )
+  expect(await screen.findByText(/^Ben has this open too/)).toBeVisible()
+  await waitFor(() => expect(page.sentOf('Here').at(-1)).toMatchObject({ editing: 'Batch:b7' }))
 })

@@ -1,8 +1,7 @@
 import { IconHistory, IconUsers } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import styled from 'styled-components'
-import { theme, type Tone } from '#web/theme.ts'
+import { AlsoEditing } from './AlsoEditing.tsx'
 import { Button } from './Button.tsx'
+import { Note } from './Note.tsx'
 
 interface FormNotesProps {
   form: {
@@ -27,14 +26,7 @@ export function FormNotes({ form, labels }: FormNotesProps) {
           <Button onClick={form.discard}>Discard</Button>
         </Note>
       )}
-      {form.alsoEditing.length > 0 && (
-        <Note tone="yellow" icon={<IconUsers size={20} aria-hidden="true" />}>
-          <span>
-            {form.alsoEditing.join(', ')} {form.alsoEditing.length === 1 ? 'has' : 'have'} this open too. You
-            will see what is saved there.
-          </span>
-        </Note>
-      )}
+      <AlsoEditing names={form.alsoEditing} />
       {clashing && (
         <Note tone="yellow" icon={<IconUsers size={20} aria-hidden="true" />}>
           <span>
@@ -62,33 +54,3 @@ function inSentence(by: Readonly<Record<string, string>>, labels: Readonly<Recor
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-function Note({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
-  return (
-    <Box $tone={tone}>
-      {icon}
-      {children}
-    </Box>
-  )
-}
-
-const Box = styled.div<{ $tone: Tone }>`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.sm};
-  min-height: ${theme.size.mainAction};
-  margin-bottom: ${theme.space.md};
-  padding: ${theme.space.xs} ${theme.space.sm} ${theme.space.xs} ${theme.space.md};
-  border: 1px solid ${(props) => theme.tone[props.$tone].line};
-  border-radius: ${theme.radius.md};
-  background: ${(props) => theme.tone[props.$tone].tint};
-  font-size: ${theme.font.size.sm};
-  line-height: 1.4;
-
-  > svg {
-    color: ${(props) => theme.tone[props.$tone].text};
-  }
-  > span:first-of-type {
-    flex: 1;
-  }
-`

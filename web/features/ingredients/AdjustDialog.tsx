@@ -6,6 +6,7 @@ import { unitLabels } from '#domain/units.ts'
 import { theme } from '#web/theme.ts'
 import { useEditing } from '#web/live/usePresence.ts'
 import { useUndo } from '#web/live/useUndo.ts'
+import { AlsoEditing } from '#web/ui/AlsoEditing.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
@@ -38,7 +39,7 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
   const now = useStockCount(item)
   const { adjust } = useStockTaps()
   const undoing = useUndo()
-  useEditing(`Ingredient:${item.id}`)
+  const alsoEditing = useEditing(`Ingredient:${item.id}`)
   const cannotAdjust = useRoleRefusal('adjustIngredient')
   const refusal = quantity === null ? 'Quantity is required.' : refuseAdjustment(quantity)
   const submit = async () => {
@@ -66,6 +67,9 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
         }}
       >
         <DialogBody>
+          <div role="status">
+            <AlsoEditing names={alsoEditing} />
+          </div>
           <Fields>
             <ChoiceButtons<AdjustmentType>
               label="What to do with the stock"

@@ -4,13 +4,14 @@ import styled from 'styled-components'
 import { bulkLimits, kegSizeLabels, refuseDelta } from '#domain/kegs.ts'
 import { useEditing } from '#web/live/usePresence.ts'
 import { theme } from '#web/theme.ts'
+import { AlsoEditing } from '#web/ui/AlsoEditing.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
 import { NumberStepper } from '#web/ui/NumberStepper.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
-import { kegsInWords, type KegRowView } from './kegViews.ts'
+import { editedAs, kegsInWords, type KegRowView } from './kegViews.ts'
 
 type Direction = 'ADD' | 'REMOVE'
 
@@ -32,7 +33,7 @@ export function BulkAdjustDialog({ row, onAdjust, onClose }: BulkAdjustDialogPro
   const [notes, setNotes] = useState('')
   const [isTried, setTried] = useState(false)
   const cannotAdjust = useRoleRefusal('adjustKegs')
-  useEditing(`Keg:${row.keg?.id ?? row.key}`)
+  const alsoEditing = useEditing(editedAs(row))
   const delta = (quantity ?? 0) * (direction === 'ADD' ? 1 : -1)
   const refusal = refuseDelta(delta)
   const after = Math.max(0, row.count + delta)
@@ -52,6 +53,9 @@ export function BulkAdjustDialog({ row, onAdjust, onClose }: BulkAdjustDialogPro
         }}
       >
         <DialogBody>
+          <div role="status">
+            <AlsoEditing names={alsoEditing} />
+          </div>
           <Fields>
             <ChoiceButtons<Direction>
               label="Add or remove"

@@ -11,7 +11,7 @@ import { SafeField } from '#web/ui/SafeField.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { CreateKegDocument, UpdateKegDocument } from './kegDocuments.ts'
-import type { KegRowView } from './kegViews.ts'
+import { editedAs, type KegRowView } from './kegViews.ts'
 
 type KegValues = { priceCents: number | null; location: string }
 const schema = kegFields.pick({ priceCents: true, location: true })
@@ -29,6 +29,7 @@ export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () =
   const form = useSafeForm<KegValues, z.output<typeof schema>>({
     entity: 'Keg',
     id: keg?.id ?? null,
+    draftName: editedAs(row),
     version: keg?.version ?? null,
     values,
     schema,

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import type { OpenKegDialog } from './KegDialogs.tsx'
 import { TapButton } from './TapButton.tsx'
-import { gallonsInWords, type KegRowView } from './kegViews.ts'
+import { editedAs, gallonsInWords, type KegRowView } from './kegViews.ts'
 import { kegCounts } from './useKegCounts.ts'
 
 interface KegRowProps {
@@ -33,7 +33,7 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
         <Size>{kegSizeLabels[size]}</Size>
         <Fact>{keg && keg.priceCents > 0 ? formatMoney(keg.priceCents) : 'No price yet'}</Fact>
         <Fact>{keg?.location ?? 'No location yet'}</Fact>
-        <Avatars names={useEditors(`Keg:${keg?.id ?? key}`)} doing="editing" />
+        <Avatars names={useEditors(editedAs(row))} doing="editing" />
       </Facts>
       <Counter>
         <TapButton

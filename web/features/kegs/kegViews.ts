@@ -23,6 +23,11 @@ export function kegKey(beerTypeId: string, size: KegSize): string {
   return `${beerTypeId} ${size}`
 }
 
+/** Who has the forms of these kegs open says so under this name, before the first of them is counted too. */
+export function editedAs({ key }: KegRowView): string {
+  return `Keg:${key}`
+}
+
 /** Each beer by name, with a row for both sizes. */
 export function beerCards(
   beers: readonly BeerView[],

@@ -2,7 +2,9 @@ import { IconArrowRight, IconCylinder } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { stageLabels, type BatchStage } from '#domain/batchStages.ts'
+import { useEditing } from '#web/live/usePresence.ts'
 import { theme } from '#web/theme.ts'
+import { AlsoEditing } from '#web/ui/AlsoEditing.tsx'
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx'
 import { boardMove, placeOf, type BoardTarget } from './boardMoves.ts'
 import { batchesByVessel, type BatchView, type VesselView } from './scheduleViews.ts'
@@ -28,6 +30,7 @@ const stages: readonly BatchStage[] = [
 
 /** Every place a batch can go to, as big buttons; the stages it can not go to say why. */
 export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: MoveToDialogProps) {
+  const alsoEditing = useEditing(`Batch:${batch.id}`)
   const standsIn = batchesByVessel(batches)
   const toVessels = equipment
     .filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK')
@@ -37,6 +40,9 @@ export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: Mov
   return (
     <Dialog open onClose={onClose} title={`Move batch ${batch.batchNumber} to…`}>
       <DialogBody>
+        <div role="status">
+          <AlsoEditing names={alsoEditing} />
+        </div>
         <Lead>
           {batch.recipe.name}, {batch.batchSizeBBL} BBL, now {stageLabels[batch.stage]}
         </Lead>

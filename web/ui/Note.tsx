@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme, type Tone } from '#web/theme.ts'
+
+/** Something a person should know before going on, above what it is about. */
+export function Note({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Box $tone={tone}>
+      {icon}
+      {children}
+    </Box>
+  )
+}
+
+const Box = styled.div<{ $tone: Tone }>`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.sm};
+  min-height: ${theme.size.mainAction};
+  margin-bottom: ${theme.space.md};
+  padding: ${theme.space.xs} ${theme.space.sm} ${theme.space.xs} ${theme.space.md};
+  border: 1px solid ${(props) => theme.tone[props.$tone].line};
+  border-radius: ${theme.radius.md};
+  background: ${(props) => theme.tone[props.$tone].tint};
+  font-size: ${theme.font.size.sm};
+  line-height: 1.4;
+
+  > svg {
+    color: ${(props) => theme.tone[props.$tone].text};
+  }
+  > span:first-of-type {
+    flex: 1;
+  }
+`
