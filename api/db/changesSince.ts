@@ -32,7 +32,7 @@ export async function changesSince(
     throw new Invalid(reason, { baseVersion: reason })
   }
   if (base === row.version) return () => null
-  const rows = await tx.db.$queryRaw<{ detail: unknown; actorName: string | null; at: Date }[]>`
+  const rows = await tx.sql<{ detail: unknown; actorName: string | null; at: Date }[]>`
     SELECT "detail", "actorName", "at" FROM "Change"
     WHERE "entityId" = ${row.id} AND ("detail"->>'version')::int > ${base} ORDER BY "id"`
   const known = new Map<string, FieldChange>()

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '#generated/prisma/client.ts'
+import { nameStatements } from './statementNames.ts'
 
 /** One pool of connections, and Prisma over the same pool. */
 export interface Database {
@@ -21,14 +22,17 @@ export function openDatabase(url: string, connections: number, onError: (error: 
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // What does not wait for the statement before it is sent right behind it.
+    pipeline: true,
     statement_timeout: statementMs,
     application_name: 'brewhouse',
     // Said once for each connection instead of in every transaction that writes.
     options: '-c default_transaction_isolation=read\\ committed',
   })
   pool.on('error', onError)
+  const nameOf = nameStatements('prisma')
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { onPoolError: onError, statementNameGenerator: nameStatements() }),
+    adapter: new PrismaPg(pool, { onPoolError: onError, statementNameGenerator: ({ sql }) => nameOf(sql) }),
   })
   return {
     pool,
@@ -38,24 +42,5 @@ export function openDatabase(url: string, connections: number, onError: (error: 
       await prisma.$disconnect()
       if (!pool.ended) await pool.end()
     },
-  }
-}
-
-/** Each connection keeps the plans of at most so many statements. */
-const mostPlans = 300
-
-/**
- * Names statements, so that each connection parses and plans one only once. A statement that says `*` is not named: a
- * migration would change what it answers, which PostgreSQL refuses to do under the same name.
- */
-function nameStatements(): ({ sql }: { sql: string }) => string {
-  const names = new Map<string, string>()
-  return ({ sql }) => {
-    const known = names.get(sql)
-    if (known !== undefined) return known
-    if (names.size >= mostPlans || sql.includes('*')) return ''
-    const name = `prisma ${names.size}`
-    names.set(sql, name)
-    return name
   }
 }

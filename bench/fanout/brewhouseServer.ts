@@ -2,7 +2,7 @@ import pino from 'pino'
 import { createServer } from '#api/createServer.ts'
 import { readEnv } from '#api/env.ts'
 import { now } from '#bench/support/clock.ts'
-import { usage } from '#bench/support/usage.ts'
+import { usage } from '#tests/support/usage.ts'
 import { answerCalls } from '#bench/support/worker.ts'
 import type { BrewhouseCalls } from './serverCalls.ts'
 

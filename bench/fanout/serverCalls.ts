@@ -1,4 +1,4 @@
-import type { Usage } from '#bench/support/usage.ts'
+import type { Usage } from '#tests/support/usage.ts'
 
 /** What the measurement asks a server. */
 export interface ServerCalls {

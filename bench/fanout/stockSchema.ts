@@ -3,7 +3,7 @@ import { buildSchema, type GraphQLSchema } from 'graphql'
 import { createPubSub } from 'graphql-yoga'
 import type { ServerCalls } from './serverCalls.ts'
 import { now } from '#bench/support/clock.ts'
-import { usage } from '#bench/support/usage.ts'
+import { usage } from '#tests/support/usage.ts'
 import type { aChange } from './message.ts'
 
 /** Brewhouse's own contract, for servers that publish from memory. */

@@ -1,5 +1,5 @@
 import { pause } from '#bench/support/clock.ts'
-import type { Usage } from '#bench/support/usage.ts'
+import type { Usage } from '#tests/support/usage.ts'
 import { startWorker, type Worker } from '#bench/support/worker.ts'
 import type { ClientCalls, Crowd } from './clients.ts'
 import type { Subscribe } from './line.ts'

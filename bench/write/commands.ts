@@ -36,15 +36,12 @@ async function announce(
 ): Promise<void> {
   const { type, entityId, commandId, answer } = change
   await db.query(
-    `INSERT INTO "Change" ("type", "entityId", "actorId", "actorName", "commandId", "at", "detail")
-     VALUES ($1, $2, $3, 'Brewer', $4, now(), '{"version": 2}')`,
-    [type, entityId, userId, commandId],
+    `WITH announced AS (
+       INSERT INTO "Change" ("type", "entityId", "actorId", "actorName", "commandId", "at", "detail")
+       VALUES ($1, $2, $3, 'Brewer', $4, now(), '{"version": 2}'))
+     UPDATE "Command" SET "answer" = $5::jsonb WHERE "userId" = $3 AND "id" = $4`,
+    [type, entityId, userId, commandId, JSON.stringify(answer)],
   )
-  await db.query(`UPDATE "Command" SET "answer" = $3::jsonb WHERE "userId" = $1 AND "id" = $2`, [
-    userId,
-    commandId,
-    JSON.stringify(answer),
-  ])
 }
 
 /** The commands that breweries send most. */
@@ -64,15 +61,13 @@ export const writeCommands: WriteCommand[] = [
       const { id = '', quantity = 0 } = rows[0] ?? {}
       const isAdding = writer.turn % 2 === 0
       const next = quantity + (isAdding ? 1 : -1)
-      await db.query(
-        `INSERT INTO "KegTransaction" ("id", "kegId", "beerTypeId", "size", "transactionType", "quantity",
-           "previousQuantity", "newQuantity", "priceCents", "userId")
-         VALUES ($1, $2, $3, 'HALF_BBL', $7::"KegTransactionType", 1, $4, $5, 0, $6) RETURNING *`,
-        [randomUUID(), id, writer.beerTypeId, quantity, next, writer.userId, isAdding ? 'ADD' : 'REMOVE'],
-      )
       const updated = await db.query<object>(
-        `UPDATE "Keg" SET "quantity" = $2, "version" = "version" + 1, "updatedAt" = now() WHERE "id" = $1 RETURNING *`,
-        [id, next],
+        `WITH told AS (
+           INSERT INTO "KegTransaction" ("id", "kegId", "beerTypeId", "size", "transactionType", "quantity",
+             "previousQuantity", "newQuantity", "priceCents", "userId")
+           VALUES ($1, $2, $3, 'HALF_BBL', $7::"KegTransactionType", 1, $4, $5, 0, $6))
+         UPDATE "Keg" SET "quantity" = $5, "version" = "version" + 1, "updatedAt" = now() WHERE "id" = $2 RETURNING *`,
+        [randomUUID(), id, writer.beerTypeId, quantity, next, writer.userId, isAdding ? 'ADD' : 'REMOVE'],
       )
       await announce(db, writer, {
         type: 'KegCountChanged',
@@ -90,9 +85,12 @@ export const writeCommands: WriteCommand[] = [
     variables: ({ batchId }) => ({ input: { batchId, gravity: 1.02, temperature: 67.5 } }),
     async transaction(db, writer, commandId) {
       await claim(db, writer, commandId)
-      await db.query(`SELECT 1 FROM "Batch" WHERE "id" = $1 FOR SHARE`, [writer.batchId])
-      await db.query(`SELECT * FROM "Batch" WHERE "id" = $1`, [writer.batchId])
-      await db.query(`SELECT * FROM "Recipe" WHERE "id" = $1`, [writer.recipeId])
+      await db.query(
+        `SELECT *, (SELECT "expectedFG" FROM "Recipe" WHERE "Recipe"."id" = "Batch"."recipeId"),
+           (SELECT "expectedOG" FROM "Recipe" WHERE "Recipe"."id" = "Batch"."recipeId")
+         FROM "Batch" WHERE "id" = $1 FOR SHARE`,
+        [writer.batchId],
+      )
       const { rows } = await db.query<{ id: string }>(
         `INSERT INTO "BatchLog" ("id", "batchId", "recipeId", "timestamp", "temperature", "gravity", "loggedById", "updatedAt")
          VALUES ($1, $2, $3, now(), 67.5, 1.02, $4, now()) RETURNING *`,

@@ -56,8 +56,8 @@ describe('adjusting kegs', () => {
       (text) => /"(Command|Keg|KegTransaction)"/.test(text) && /INSERT|UPDATE/.test(text),
     )
     expect(writing.map((text) => text.trim().replace(/\s+/g, ' '))).toEqual([
-      expect.stringMatching(/^INSERT INTO "Command"/),
-      expect.stringMatching(/^SELECT \* FROM "Keg" .* FOR UPDATE$/),
+      expect.stringMatching(/^BEGIN; INSERT INTO "Command"/),
+      expect.stringMatching(/^SELECT .* FROM "Keg" .* FOR UPDATE$/),
       expect.stringMatching(/INSERT INTO "KegTransaction" .* UPDATE "Keg"/),
       expect.stringMatching(/INSERT INTO "Change" .* UPDATE "Command"/),
     ])

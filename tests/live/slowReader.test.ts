@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { usage } from '#tests/support/usage.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { changesQuery, subscribeBySocket } from '#tests/support/subscriber.ts'
 
@@ -55,12 +56,12 @@ it('lets subscribers that never read harm nobody: the others get all 5,000 chang
   const reader = await subscribeBySocket(server.url, token)
   const sleepers = await Promise.all(Array.from({ length: 10 }, subscriberThatNeverReads))
   const eventSleepers = await Promise.all(Array.from({ length: 10 }, eventReaderThatNeverReads))
+  const before = usage({ settled: true }).live
   await announce()
   const seen = await reader.waitForChanges(changes)
   expect(new Set(seen.map(({ seq }) => seq)).size).toBe(changes)
-  // 20 sleepers x 5,000 changes x 600 bytes would be 60 MB: nothing of it waits in this process.
-  const { heapUsed, external } = process.memoryUsage()
-  expect((heapUsed + external) / 1e6).toBeLessThan(400)
+  // 20 sleepers x 5,000 changes x 600 bytes would be 60 MB: at most the megabyte of each waits in this process.
+  expect((usage({ settled: true }).live - before) / 1e6).toBeLessThan(40)
   for (const socket of sleepers) socket.terminate()
   for (const socket of eventSleepers) socket.destroy()
   await reader.close()

@@ -90,6 +90,7 @@ export function payloadsByEvents(url: string, token: string, operation: Operatio
       body: JSON.stringify(operation),
       signal: aborted.signal,
     })
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
     const decoder = new TextDecoder()
     let text = ''
     for await (const chunk of response.body ?? []) {
@@ -102,7 +103,9 @@ export function payloadsByEvents(url: string, token: string, operation: Operatio
       }
     }
   }
-  void read().catch(() => undefined)
+  read().catch((error: unknown) => {
+    if (!aborted.signal.aborted) add({ errors: [{ message: String(error) }] })
+  })
   return { ...collected, close: () => aborted.abort() }
 }
 

@@ -49,7 +49,7 @@ export async function readMail(
   let text: string | null = null
   // The answer of the command, which is kept, is the id alone.
   await inTransaction(ctx, { name: 'readMail', input: [id], id: commandId }, async (tx) => {
-    const [mail] = await tx.db.$queryRaw<Mail[]>`SELECT * FROM "Mail" WHERE "id" = ${id} FOR UPDATE`
+    const [mail] = await tx.sql<Mail[]>`SELECT * FROM "Mail" WHERE "id" = ${id} FOR UPDATE`
     if (!mail) throw new NotFound('There is no such message.')
     if (!isReadable(mail, canSend, tx.at))
       throw new Refused('This password can not be read, or was read before.')

@@ -19,10 +19,10 @@ const mostOpen = 500
  */
 export async function evaluateAlerts(ctx: Context): Promise<boolean> {
   return inTransaction(ctx, { name: 'evaluateAlerts', input: null }, async (tx) => {
-    const [lock] = await tx.db.$queryRaw<{ isOurs: boolean }[]>`
+    const [lock] = await tx.sql<{ isOurs: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(${alertLock}::bigint) AS "isOurs"`
     if (!lock?.isOurs) return false
-    await tx.db.$queryRaw`SELECT 1 FROM "Alert" WHERE "clearedAt" IS NULL ORDER BY "id" FOR UPDATE`
+    await tx.sql`SELECT 1 FROM "Alert" WHERE "clearedAt" IS NULL ORDER BY "id" FOR UPDATE`
     const open = await tx.db.alert.findMany({ where: { clearedAt: null } })
     const findings = mostUrgent(await readFindings(tx.db, tx.at))
     const openKeys = new Map(open.map((alert) => [alert.key, alert]))
@@ -48,7 +48,7 @@ export async function acknowledgeAlert(
   const { user } = allow(ctx, 'acknowledgeAlert')
   const command = { name: 'acknowledgeAlert', input: input.id, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    await tx.db.$queryRaw`SELECT 1 FROM "Alert" WHERE "id" = ${input.id} FOR UPDATE`
+    await tx.sql`SELECT 1 FROM "Alert" WHERE "id" = ${input.id} FOR UPDATE`
     const alert = await tx.db.alert.findUnique({ where: { id: input.id } })
     if (!alert) throw new NotFound('There is no such alert any more.')
     if (alert.acknowledgedAt || alert.clearedAt) return alert

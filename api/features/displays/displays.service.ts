@@ -61,7 +61,7 @@ export async function revokeDisplay(
 ): Promise<Display> {
   allow(ctx, 'manageDisplays')
   await inTransaction(ctx, { name: 'revokeDisplay', input: id, id: commandId }, async (tx) => {
-    await tx.db.$queryRaw`SELECT 1 FROM "Display" WHERE "id" = ${id} FOR UPDATE`
+    await tx.sql`SELECT 1 FROM "Display" WHERE "id" = ${id} FOR UPDATE`
     const display = await tx.db.display.findUnique({ where: { id } })
     if (!display) throw new NotFound('There is no such display.')
     if (display.revokedAt) return null

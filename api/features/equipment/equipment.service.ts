@@ -1,7 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
-import { nextVersion } from '#api/db/edits.ts'
+import { updateRow } from '#api/db/rows.ts'
 import { Forbidden, NotFound, Refused } from '#api/errors.ts'
-import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox.ts'
 import { refuse } from '#domain/roles.ts'
 import type { BatchStage } from '#domain/batchStages.ts'
 import { equipmentStatusLabels, refuseStatus, type EquipmentStatus } from '#domain/vessels.ts'
@@ -33,7 +33,7 @@ export async function setEquipmentStatus(
 ): Promise<Equipment> {
   const asker = allow(ctx, 'markAvailable')
   const command = { name: 'setEquipmentStatus', input: [input.id, input.status], id: input.commandId }
-  return inTransaction(ctx, command, async (tx) => {
+  return inSqlTransaction(ctx, command, async (tx) => {
     const [vessel] = await lockVessels(tx, [input.id])
     if (!vessel || vessel.retiredAt) throw new NotFound('There is no such vessel any more.')
     const isMarkAvailable = vessel.status === 'CLEANING' && input.status === 'AVAILABLE'
@@ -52,7 +52,7 @@ export async function cleanUpEquipment(
   input: { commandId?: string | null },
 ): Promise<{ message: string; count: number; equipment: Equipment[] }> {
   allow(ctx, 'cleanUpEquipment')
-  return inTransaction(ctx, { name: 'cleanUpEquipment', input: {}, id: input.commandId }, async (tx) => {
+  return inSqlTransaction(ctx, { name: 'cleanUpEquipment', input: {}, id: input.commandId }, async (tx) => {
     const cleaned: Equipment[] = []
     for (const vessel of await unheldVessels(tx)) cleaned.push(await changeStatus(tx, vessel, 'AVAILABLE'))
     const count = cleaned.length
@@ -73,7 +73,7 @@ export interface Mover {
 
 /** Writes a vessel's status and announces it; nothing happens when it has that status already. */
 export async function changeStatus(
-  tx: Tx,
+  tx: SqlTx,
   vessel: Equipment,
   status: EquipmentStatus,
   mover?: Mover,
@@ -84,10 +84,7 @@ export async function changeStatus(
     entityId: vessel.id,
     detail: { from: vessel.status, to: status, version: vessel.version + 1, ...mover },
   })
-  return tx.db.equipment.update({
-    where: { id: vessel.id },
-    data: { status, ...nextVersion(tx) },
-  })
+  return updateRow(tx, 'Equipment', { id: vessel.id, status })
 }
 
 /** Why a batch can not enter a vessel right now, in a sentence, or null when it can. */

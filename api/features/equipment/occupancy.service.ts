@@ -1,4 +1,5 @@
-import type { Tx } from '#api/live/outbox.ts'
+import { columnsOf } from '#api/db/rows.ts'
+import type { SqlTx } from '#api/live/outbox.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 type Equipment = Prisma.EquipmentModel
@@ -10,29 +11,25 @@ export interface Holder {
 }
 
 /** The vessels with these ids, locked until the transaction ends; always in the order of their ids, so that no two wait for each other. */
-export async function lockVessels(tx: Tx, ids: string[]): Promise<Equipment[]> {
+export async function lockVessels(tx: SqlTx, ids: string[]): Promise<Equipment[]> {
   if (ids.length === 0) return []
-  const locked = await tx.db.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "Equipment" WHERE "id" IN (${Prisma.join(ids)}) ORDER BY "id" FOR UPDATE`
-  return tx.db.equipment.findMany({
-    where: { id: { in: locked.map(({ id }) => id) } },
-    orderBy: { id: 'asc' },
-  })
+  return tx.sql`
+    SELECT ${columnsOf('Equipment')} FROM "Equipment" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`
 }
 
 /** Which active batch stands in each of these vessels. */
-export async function holdersOf(tx: Tx, ids: string[]): Promise<Map<string, Holder>> {
+export async function holdersOf(tx: SqlTx, ids: string[]): Promise<Map<string, Holder>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.db.$queryRaw<(Holder & { vesselId: string })[]>`
+  const rows = await tx.sql<(Holder & { vesselId: string })[]>`
     SELECT b."id" AS "batchId", b."batchNumber", e."id" AS "vesselId"
     FROM "Equipment" e JOIN "Batch" b ON ${isHeldBy}
-    WHERE e."id" IN (${Prisma.join(ids)})`
+    WHERE e."id" = ANY(${ids})`
   return new Map(rows.map(({ vesselId, ...holder }) => [vesselId, holder]))
 }
 
 /** Vessels in use or being cleaned that no active batch holds, locked. */
-export async function unheldVessels(tx: Tx): Promise<Equipment[]> {
-  const rows = await tx.db.$queryRaw<{ id: string }[]>`
+export async function unheldVessels(tx: SqlTx): Promise<Equipment[]> {
+  const rows = await tx.sql<{ id: string }[]>`
     SELECT e."id" FROM "Equipment" e
     WHERE e."retiredAt" IS NULL AND e."status" IN ('IN_USE', 'CLEANING')
       AND NOT EXISTS (SELECT 1 FROM "Batch" b WHERE ${isHeldBy})

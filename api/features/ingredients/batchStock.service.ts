@@ -86,7 +86,7 @@ async function stockOf(db: Prisma.TransactionClient, batch: Batch): Promise<Batc
 }
 
 async function lockBatch(tx: Tx, id: string): Promise<Batch> {
-  await tx.db.$queryRaw`SELECT 1 FROM "Batch" WHERE "id" = ${id} FOR UPDATE`
+  await tx.sql`SELECT 1 FROM "Batch" WHERE "id" = ${id} FOR UPDATE`
   const batch = await tx.db.batch.findUnique({ where: { id } })
   if (!batch) throw new NotFound('There is no such batch any more.')
   return batch

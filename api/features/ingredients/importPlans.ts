@@ -41,7 +41,7 @@ async function suppliersNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string
   const data = [...byLowerName.values()].map((name) => ({ name }))
   if (data.length === 0) return new Map()
   await tx.db.supplier.createMany({ data, skipDuplicates: true })
-  const found = await tx.db.$queryRaw<{ id: string; name: string }[]>`
+  const found = await tx.sql<{ id: string; name: string }[]>`
     SELECT "id", "name" FROM "Supplier"
     WHERE lower("name") IN (SELECT lower(n) FROM unnest(${data.map(({ name }) => name)}::text[]) n)`
   return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]))
@@ -50,7 +50,7 @@ async function suppliersNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string
 async function lockNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string, Prisma.IngredientModel>> {
   // Lowered by the database alone, since its unique index is.
   const names = rows.map(({ name }) => name)
-  const found = await tx.db.$queryRaw<Prisma.IngredientModel[]>`
+  const found = await tx.sql<Prisma.IngredientModel[]>`
     SELECT * FROM "Ingredient" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)
     ORDER BY "id" FOR UPDATE`
   return new Map(found.map((row) => [row.name.toLowerCase(), row]))
@@ -65,13 +65,13 @@ const asRows = Prisma.sql`AS r("id" text, "name" text, "category" "IngredientCat
 export async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): Promise<void> {
   const isChanged = ({ before, after }: ImportPlan) => JSON.stringify(before) !== JSON.stringify(after)
   const rows = (wanted: ImportPlan[]) => JSON.stringify(wanted.map(({ id, after }) => ({ id, ...after })))
-  await tx.db.$executeRaw`
+  await tx.sql`
     INSERT INTO "Ingredient" ("id", "name", "category", "subcategory", "currentQuantity", "unit", "reorderThreshold",
       "supplierId", "costPerUnitCents", "lotNumber", "expirationDate", "alphaAcid", "colorLovibond", "potential",
       "createdAt", "updatedAt")
     SELECT r.*, ${tx.at}, ${tx.at} FROM jsonb_to_recordset(${rows(plans.filter(({ before }) => !before))}::jsonb)
       ${asRows}`
-  await tx.db.$executeRaw`
+  await tx.sql`
     UPDATE "Ingredient" i SET "name" = r."name", "category" = r."category", "subcategory" = r."subcategory",
       "currentQuantity" = r."currentQuantity", "unit" = r."unit", "reorderThreshold" = r."reorderThreshold",
       "supplierId" = r."supplierId", "costPerUnitCents" = r."costPerUnitCents", "lotNumber" = r."lotNumber",
@@ -93,7 +93,7 @@ export async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): P
       lotNumber,
     }
   })
-  await tx.db.$executeRaw`
+  await tx.sql`
     INSERT INTO "IngredientTransaction" ("id", "ingredientId", "previousQuantity", "quantity", "newQuantity", "unit",
       "lotNumber", "transactionType", "notes", "userId", "timestamp")
     SELECT r."id", r."ingredientId", r."previous", r."currentQuantity", r."currentQuantity", r."unit",

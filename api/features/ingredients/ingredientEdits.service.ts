@@ -101,7 +101,7 @@ async function write(
 /** Refuses a supplier that is not there; one that is found stays until the transaction ends. */
 async function refuseUnknown(tx: Tx, supplierId: string | null | undefined): Promise<void> {
   if (!supplierId) return
-  const found = await tx.db.$queryRaw<unknown[]>`
+  const found = await tx.sql`
     SELECT 1 FROM "Supplier" WHERE "id" = ${supplierId} FOR KEY SHARE`
   const reason = 'This supplier is not there any more. Please choose another one.'
   if (found.length === 0) throw new Invalid(reason, { supplierId: reason })

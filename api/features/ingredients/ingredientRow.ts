@@ -24,6 +24,6 @@ export function fieldsOf(row: Prisma.IngredientModel): IngredientFields {
 
 /** Those fields as the table has them. */
 export function rowOf<Fields extends Partial<IngredientFields>>({ expirationDate, ...fields }: Fields) {
-  const day = expirationDate ? new Date(`${expirationDate}T00:00:00Z`) : expirationDate
-  return { ...fields, ...(day !== undefined && { expirationDate: day }) }
+  if (expirationDate === undefined) return fields
+  return { ...fields, expirationDate: expirationDate ? new Date(`${expirationDate}T00:00:00Z`) : null }
 }

@@ -1,7 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
-import { nextVersion } from '#api/db/edits.ts'
+import { columnsOf, insertRow, updateRow } from '#api/db/rows.ts'
+import { uuidv7 } from '#api/db/uuidv7.ts'
 import { Invalid, NotFound, valid } from '#api/errors.ts'
-import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox.ts'
 import { receivedOrderFields, type IngredientFields } from '#domain/ingredientForm.ts'
 import { transactionFields } from '#domain/kegs.ts'
 import { adjustStock, maxQuantity, refuseAdjustment, type AdjustmentType } from '#domain/stock.ts'
@@ -28,7 +29,7 @@ export async function adjustIngredient(
   if (reason) throw new Invalid(reason, { quantity: reason })
   const { notes } = valid(transactionFields, { notes: input.notes ?? null })
   const command = { name: 'adjustIngredient', input: [id, type, quantity, notes], id: input.commandId }
-  return inTransaction(ctx, command, async (tx) => {
+  return inSqlTransaction(ctx, command, async (tx) => {
     const ingredient = await lockIngredient(tx, id)
     const moved = adjustStock(Number(ingredient.currentQuantity), type, quantity)
     const { saved } = await moveStock(tx, ingredient, {
@@ -61,7 +62,7 @@ export async function receiveOrder(
   const nothing = { totalCostCents: null, lotNumber: null, expirationDate: null, notes: null }
   const order = valid(receivedOrderFields, { ...nothing, ...sent })
   const command = { name: 'receiveOrder', input: [ingredientId, order], id: commandId }
-  return inTransaction(ctx, command, async (tx) => {
+  return inSqlTransaction(ctx, command, async (tx) => {
     const ingredient = await lockIngredient(tx, ingredientId)
     const { quantity, lotNumber, expirationDate, notes, totalCostCents } = order
     const { saved } = await moveStock(
@@ -97,7 +98,7 @@ export interface StockMovement {
 
 /** Changes a stock that is locked, writes the transaction and announces both, with whatever `more` changes at once. */
 export async function moveStock(
-  tx: Tx,
+  tx: SqlTx,
   ingredient: Ingredient,
   movement: StockMovement,
   more: Partial<IngredientFields> = {},
@@ -106,21 +107,17 @@ export async function moveStock(
   if (newQuantity > maxQuantity)
     throw new Invalid(`A stock is at most ${maxQuantity}.`, { quantity: 'is too much' })
   const before = fieldsOf(ingredient)
-  const transaction = await tx.db.ingredientTransaction.create({
-    data: {
-      ...movement,
-      ingredientId: ingredient.id,
-      unit: more.unit ?? ingredient.unit,
-      previousQuantity: before.currentQuantity,
-      // Later than `tx.at`: the stock was waited for, and its history is told in the order of its quantities.
-      timestamp: new Date(),
-    },
+  const transaction = await insertRow(tx.sql, 'IngredientTransaction', {
+    ...movement,
+    id: uuidv7(),
+    ingredientId: ingredient.id,
+    unit: more.unit ?? ingredient.unit,
+    previousQuantity: before.currentQuantity,
+    // Later than `tx.at`: the stock was waited for, and its history is told in the order of its quantities.
+    timestamp: new Date(),
   })
   const changes: Partial<IngredientFields> = { ...more, currentQuantity: newQuantity }
-  const saved = await tx.db.ingredient.update({
-    where: { id: ingredient.id },
-    data: { ...rowOf(changes), ...nextVersion(tx) },
-  })
+  const saved = await updateRow(tx, 'Ingredient', { ...rowOf(changes), id: ingredient.id })
   const after = fieldsOf(saved)
   const fields = (Object.keys(changes) as (keyof IngredientFields)[]).map((field) => [
     field,
@@ -140,14 +137,14 @@ export async function moveStock(
 }
 
 /** The ingredient, locked until the transaction ends. */
-export async function lockIngredient(tx: Tx, id: string): Promise<Ingredient> {
+export async function lockIngredient(tx: SqlTx, id: string): Promise<Ingredient> {
   const [ingredient] = await lockIngredients(tx, [id])
   if (!ingredient) throw new NotFound('There is no such ingredient any more.')
   return ingredient
 }
 
 /** The ingredients with these ids, locked; always in the order of their ids, so that no two wait for each other. */
-export async function lockIngredients(tx: Tx, ids: string[]): Promise<Ingredient[]> {
-  return tx.db.$queryRaw<Ingredient[]>`
-    SELECT * FROM "Ingredient" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`
+export async function lockIngredients(tx: SqlTx, ids: string[]): Promise<Ingredient[]> {
+  return tx.sql<Ingredient[]>`
+    SELECT ${columnsOf('Ingredient')} FROM "Ingredient" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`
 }

@@ -52,7 +52,7 @@ export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Pr
 }
 
 async function beerOf(tx: Tx, { name, style }: Prisma.RecipeModel): Promise<string> {
-  const [known] = await tx.db.$queryRaw<{ id: string }[]>`
+  const [known] = await tx.sql<{ id: string }[]>`
     SELECT "id" FROM "BeerType" WHERE lower("name") IN (lower(${name}), lower(${style}))
     ORDER BY lower("name") = lower(${name}) DESC LIMIT 1`
   if (known) return known.id

@@ -1,8 +1,9 @@
 import { allow, type Context } from '#api/context.ts'
 import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { columnsOf } from '#api/db/rows.ts'
 import { uuidv7 } from '#api/db/uuidv7.ts'
 import { Conflict, Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
-import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { inSqlTransaction, inTransaction, record, type SqlTx } from '#api/live/outbox.ts'
 import { countKegs, refuseDelta, transactionFields, type KegSize } from '#domain/kegs.ts'
 import { refuse } from '#domain/roles.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -29,7 +30,7 @@ export async function adjustKegs(ctx: Context, input: KegAdjustment): Promise<Ke
   if (reason) throw new Invalid(reason, { delta: reason })
   const { notes } = valid(transactionFields, { notes: input.notes ?? null })
   const command = { name: 'adjustKegs', input: [beerTypeId, size, delta, notes], id: input.commandId }
-  return inTransaction(ctx, command, async (tx) => {
+  return inSqlTransaction(ctx, command, async (tx) => {
     const keg = await (delta > 0 ? lockOrCreate : lockCounted)(tx, beerTypeId, size)
     return moveKegs(tx, keg, { delta, notes, userId: user.id })
   })
@@ -91,12 +92,16 @@ export interface KegMovement {
 }
 
 /** Counts kegs that are locked, writes the transaction and announces what was really added or removed. */
-export async function moveKegs(tx: Tx, keg: Keg, { delta, notes, userId, batch }: KegMovement): Promise<Keg> {
+export async function moveKegs(
+  tx: SqlTx,
+  keg: Keg,
+  { delta, notes, userId, batch }: KegMovement,
+): Promise<Keg> {
   const { id: kegId, beerTypeId, size, priceCents, quantity: previousQuantity } = keg
   const { transactionType, quantity, newQuantity } = countKegs(previousQuantity, delta)
   const transactionId = uuidv7()
   // The time is later than `tx.at`: the kegs were waited for, and their history is told in the order of their counts.
-  const [counted] = await tx.db.$queryRaw<Keg[]>`
+  const [counted] = await tx.sql<Keg[]>`
     WITH told AS (
       INSERT INTO "KegTransaction" ("id", "kegId", "beerTypeId", "size", "priceCents", "transactionType", "quantity",
         "previousQuantity", "newQuantity", "notes", "userId", "batchId", "batchNumber", "timestamp")
@@ -104,7 +109,7 @@ export async function moveKegs(tx: Tx, keg: Keg, { delta, notes, userId, batch }
         ${transactionType}::"KegTransactionType", ${quantity}, ${previousQuantity}, ${newQuantity}, ${notes},
         ${userId}, ${batch?.id ?? null}, ${batch?.batchNumber ?? null}, ${new Date()}))
     UPDATE "Keg" SET "quantity" = ${newQuantity}, "updatedAt" = ${tx.at}, "version" = "version" + 1
-    WHERE "id" = ${kegId} RETURNING *`
+    WHERE "id" = ${kegId} RETURNING ${columnsOf('Keg')}`
   if (!counted) throw new Error(`Keg ${kegId} is not locked.`)
   record(tx, {
     type: 'KegCountChanged',
@@ -120,23 +125,25 @@ export async function moveKegs(tx: Tx, keg: Keg, { delta, notes, userId, batch }
 }
 
 /** Creates the kegs of a beer and size, empty and without a price; answers false when there are some already. */
-export async function makeSureOf(tx: Tx, beerTypeId: string, size: KegSize): Promise<boolean> {
-  const beer = await tx.db.beerType.findUnique({ where: { id: beerTypeId }, select: { id: true } })
-  if (!beer) throw new NotFound('There is no such beer any more.')
-  const { count } = await tx.db.keg.createMany({ data: [{ beerTypeId, size }], skipDuplicates: true })
-  if (count === 0) return false
-  const keg = await tx.db.keg.findUniqueOrThrow({ where: { beerTypeId_size: { beerTypeId, size } } })
-  record(tx, { type: 'KegSaved', entityId: keg.id })
+export async function makeSureOf(tx: SqlTx, beerTypeId: string, size: KegSize): Promise<boolean> {
+  const beers = await tx.sql`SELECT 1 FROM "BeerType" WHERE "id" = ${beerTypeId}`
+  if (beers.length === 0) throw new NotFound('There is no such beer any more.')
+  const id = uuidv7()
+  const created = await tx.sql`
+    INSERT INTO "Keg" ("id", "beerTypeId", "size") VALUES (${id}, ${beerTypeId}, ${size}::"KegSize")
+    ON CONFLICT ("beerTypeId", "size") DO NOTHING RETURNING "id"`
+  if (created.length === 0) return false
+  record(tx, { type: 'KegSaved', entityId: id })
   return true
 }
 
 /** The kegs of a beer and size, locked until the transaction ends. */
-export function lockCounted(tx: Tx, beerTypeId: string, size: KegSize): Promise<Keg> {
+export function lockCounted(tx: SqlTx, beerTypeId: string, size: KegSize): Promise<Keg> {
   return lockKeg(tx, Prisma.sql`"beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize"`)
 }
 
 /** The same; created when there were none before. */
-export async function lockOrCreate(tx: Tx, beerTypeId: string, size: KegSize): Promise<Keg> {
+export async function lockOrCreate(tx: SqlTx, beerTypeId: string, size: KegSize): Promise<Keg> {
   const [known] = await lockWhere(
     tx,
     Prisma.sql`"beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize"`,
@@ -147,11 +154,11 @@ export async function lockOrCreate(tx: Tx, beerTypeId: string, size: KegSize): P
 }
 
 /** Kegs, locked until the transaction ends. */
-export async function lockKeg(tx: Tx, which: Prisma.Sql): Promise<Keg> {
+export async function lockKeg(tx: SqlTx, which: Prisma.Sql): Promise<Keg> {
   const [keg] = await lockWhere(tx, which)
   if (!keg) throw new NotFound('There are no such kegs in the inventory.')
   return keg
 }
 
-const lockWhere = (tx: Tx, which: Prisma.Sql) =>
-  tx.db.$queryRaw<Keg[]>`SELECT * FROM "Keg" WHERE ${which} FOR UPDATE`
+const lockWhere = (tx: SqlTx, which: Prisma.Sql) =>
+  tx.sql<Keg[]>`SELECT ${columnsOf('Keg')} FROM "Keg" WHERE ${which} FOR UPDATE`

@@ -96,7 +96,7 @@ export async function renameBeerType(
   const changes = valid(beerTypeFields.partial(), input.changes)
   const command = { name: 'renameBeerType', input: [id, baseVersion, changes], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    await tx.db.$queryRaw`SELECT 1 FROM "BeerType" WHERE "id" = ${id} FOR UPDATE`
+    await tx.sql`SELECT 1 FROM "BeerType" WHERE "id" = ${id} FOR UPDATE`
     const row = await tx.db.beerType.findUnique({ where: { id } })
     if (!row) throw new NotFound('There is no such beer any more.')
     return applyEdit(tx, {

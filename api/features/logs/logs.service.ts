@@ -1,6 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
+import { columnsOf, insertRow } from '#api/db/rows.ts'
+import { uuidv7 } from '#api/db/uuidv7.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
-import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox.ts'
 import { logDefaults, logFields, measuredAt, refuseLog, refuseMeasuredAt } from '#domain/logForm.ts'
 import type { LogFormInput } from '#domain/logForm.ts'
 import { occupiedVessel } from '#domain/vessels.ts'
@@ -63,49 +65,46 @@ export async function addLog(
   const asker = allow(ctx, 'addLog')
   const fields = valid(logFields, { ...logDefaults, ...input.input })
   const command = { name: 'addLog', input: input.input, id: input.commandId }
-  return inTransaction(ctx, command, async (tx) => {
+  return inSqlTransaction(ctx, command, async (tx) => {
     const batch = await steadyBatch(tx, fields.batchId)
     const reason = refuseLog(batch)
     if (reason) throw new Refused(reason)
     const wrongTime = refuseMeasuredAt(fields.timestamp, tx.at)
     if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
     if (fields.equipmentId) await refuseUnknownVessel(tx, fields.equipmentId)
-    const recipe = await gravitiesOf(tx, batch.recipeId)
-    const log = await tx.db.batchLog.create({
-      data: {
-        ...fields,
-        timestamp: measuredAt(fields.timestamp, tx.at),
-        equipmentId: fields.equipmentId ?? occupiedVessel(batch),
-        recipeId: batch.recipeId,
-        targetGravity: fields.targetGravity ?? recipe.expectedFG,
-        originalGravity: fields.originalGravity ?? recipe.expectedOG,
-        loggedById: asker.user.id,
-        createdAt: tx.at,
-        updatedAt: tx.at,
-      },
+    const log = await insertRow(tx.sql, 'BatchLog', {
+      ...fields,
+      id: uuidv7(),
+      timestamp: measuredAt(fields.timestamp, tx.at),
+      equipmentId: fields.equipmentId ?? occupiedVessel(batch),
+      recipeId: batch.recipeId,
+      targetGravity: fields.targetGravity ?? batch.expectedFG,
+      originalGravity: fields.originalGravity ?? batch.expectedOG,
+      loggedById: asker.user.id,
+      createdAt: tx.at,
+      updatedAt: tx.at,
     })
     record(tx, { type: 'LogAdded', entityId: log.id, detail: { batchId: batch.id, version: 1 } })
     return log
   })
 }
 
+/** A batch, and the gravities that its recipe expects. */
+type BatchOfRecipe = Prisma.BatchModel & Pick<Prisma.RecipeModel, 'expectedFG' | 'expectedOG'>
+
 /** The batch; it stays where it is until the transaction ends, but others may write to its log too. */
-async function steadyBatch(tx: Tx, id: string): Promise<Prisma.BatchModel> {
-  const [batch] = await tx.db.$queryRaw<
-    Prisma.BatchModel[]
-  >`SELECT * FROM "Batch" WHERE "id" = ${id} FOR SHARE`
+async function steadyBatch(tx: SqlTx, id: string): Promise<BatchOfRecipe> {
+  const [batch] = await tx.sql<BatchOfRecipe[]>`
+    SELECT ${columnsOf('Batch')},
+      (SELECT "expectedFG" FROM "Recipe" WHERE "Recipe"."id" = "Batch"."recipeId") AS "expectedFG",
+      (SELECT "expectedOG" FROM "Recipe" WHERE "Recipe"."id" = "Batch"."recipeId") AS "expectedOG"
+    FROM "Batch" WHERE "id" = ${id} FOR SHARE`
   if (!batch) throw new NotFound('There is no such batch any more.')
   return batch
 }
 
-const gravitiesOf = (tx: Tx, recipeId: string) =>
-  tx.db.recipe.findUniqueOrThrow({
-    where: { id: recipeId },
-    select: { expectedFG: true, expectedOG: true },
-  })
-
-async function refuseUnknownVessel(tx: Tx, id: string): Promise<void> {
-  const found = await tx.db.$queryRaw<unknown[]>`SELECT 1 FROM "Equipment" WHERE "id" = ${id} FOR KEY SHARE`
+async function refuseUnknownVessel(tx: SqlTx, id: string): Promise<void> {
+  const found = await tx.sql`SELECT 1 FROM "Equipment" WHERE "id" = ${id} FOR KEY SHARE`
   if (found.length > 0) return
   const reason = 'This vessel is not there any more.'
   throw new Invalid(reason, { equipmentId: reason })

@@ -81,7 +81,7 @@ export async function writeRecipe(tx: Tx, fields: RecipeFields, lines: LineField
 
 /** The recipe, locked until the transaction ends, with its lines. */
 export async function lockRecipe(tx: Tx, id: string) {
-  await tx.db.$queryRaw`SELECT 1 FROM "Recipe" WHERE "id" = ${id} FOR UPDATE`
+  await tx.sql`SELECT 1 FROM "Recipe" WHERE "id" = ${id} FOR UPDATE`
   const lines = { orderBy: [{ position: 'asc' as const }, { id: 'asc' as const }] }
   const recipe = await tx.db.recipe.findUnique({ where: { id }, include: { lines } })
   if (!recipe) throw new NotFound('There is no such recipe any more.')

@@ -99,7 +99,7 @@ async function stockNamed(tx: Tx, lines: FileLine[]) {
     lines.filter(({ name }) => name !== '').map((line) => [line.name.toLowerCase(), line]),
   )
   const names = [...wanted.values()].map(({ name }) => name)
-  const known = await tx.db.$queryRaw<Ingredient[]>`
+  const known = await tx.sql<Ingredient[]>`
     SELECT * FROM "Ingredient" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)
     ORDER BY "id" FOR KEY SHARE`
   const byName = new Map(known.map((ingredient) => [ingredient.name.toLowerCase(), ingredient]))

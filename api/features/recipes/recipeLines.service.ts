@@ -36,7 +36,7 @@ export async function refuseUnknownIngredients(
 ): Promise<Map<string, { name: string; unit: LineFields['unit'] }>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
-  const found = await tx.db.$queryRaw<{ id: string; name: string; unit: LineFields['unit'] }[]>`
+  const found = await tx.sql<{ id: string; name: string; unit: LineFields['unit'] }[]>`
     SELECT "id", "name", "unit"::text AS "unit" FROM "Ingredient"
     WHERE "id" = ANY(${wanted}) ORDER BY "id" FOR KEY SHARE`
   if (found.length < wanted.length) {
@@ -48,7 +48,7 @@ export async function refuseUnknownIngredients(
 
 /** Takes ingredients out of every recipe that uses them, and announces those recipes. */
 export async function leaveRecipes(tx: Tx, ingredientIds: string[]): Promise<void> {
-  const recipes = await tx.db.$queryRaw<{ id: string }[]>`
+  const recipes = await tx.sql<{ id: string }[]>`
     SELECT "id" FROM "Recipe" WHERE "id" IN
       (SELECT "recipeId" FROM "RecipeIngredient" WHERE "ingredientId" = ANY(${ingredientIds}))
     ORDER BY "id" FOR UPDATE`

@@ -48,13 +48,13 @@ export async function refuseUnknown(
   const assignedTeam = (fields.assignedTeam ?? []).filter((id) => !team.includes(id))
   const reasons: Record<string, string> = {}
   if (recipeId) {
-    const found = await tx.db.$queryRaw<unknown[]>`
+    const found = await tx.sql`
       SELECT 1 FROM "Recipe" WHERE "id" = ${recipeId} FOR KEY SHARE`
     if (found.length === 0) reasons.recipeId = 'This recipe is not there any more. Please choose another one.'
   }
   const people = [...new Set([...(brewerId ? [brewerId] : []), ...assignedTeam])].sort()
   if (people.length > 0) {
-    const found = await tx.db.$queryRaw<{ id: string }[]>`
+    const found = await tx.sql<{ id: string }[]>`
       SELECT "id" FROM "User" WHERE "id" = ANY(${people}) ORDER BY "id" FOR KEY SHARE`
     const isKnown = (id: string) => found.some((person) => person.id === id)
     if (brewerId && !isKnown(brewerId)) reasons.brewerId = 'This brewer is not there any more.'

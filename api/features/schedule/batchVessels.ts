@@ -1,5 +1,6 @@
+import { columnsOf } from '#api/db/rows.ts'
 import { Conflict, Invalid, NotFound, Refused } from '#api/errors.ts'
-import type { Tx } from '#api/live/outbox.ts'
+import type { SqlTx } from '#api/live/outbox.ts'
 import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
 import { holdersOf, lockVessels, type Holder } from '#api/features/equipment/occupancy.service.ts'
 import type { BatchFields } from '#domain/batchForm.ts'
@@ -12,14 +13,15 @@ type Batch = Prisma.BatchModel
 type Vessel = Prisma.EquipmentModel
 
 /** The batch, locked until the transaction ends. Whoever changes a batch takes this lock first and those of its vessels after it. */
-export async function lockBatch(tx: Tx, id: string): Promise<Batch> {
-  const [batch] = await tx.db.$queryRaw<Batch[]>`SELECT * FROM "Batch" WHERE "id" = ${id} FOR UPDATE`
+export async function lockBatch(tx: SqlTx, id: string): Promise<Batch> {
+  const [batch] = await tx.sql<Batch[]>`
+    SELECT ${columnsOf('Batch')} FROM "Batch" WHERE "id" = ${id} FOR UPDATE`
   if (!batch) throw new NotFound('There is no such batch any more.')
   return batch
 }
 
 /** Lets the vessels of a batch follow it to another stage. */
-export async function moveVessels(tx: Tx, batch: Batch, to: BatchStage): Promise<void> {
+export async function moveVessels(tx: SqlTx, batch: Batch, to: BatchStage): Promise<void> {
   const changes = vesselsOnMove(batch, to)
   const ids = changes.map(({ id }) => id)
   const vessels = await lockVessels(tx, ids)
@@ -44,7 +46,7 @@ export async function moveVessels(tx: Tx, batch: Batch, to: BatchStage): Promise
  * another batch, which it names. Only what is new is looked at: the vessels that change, and all of them when the batch
  * grows. Changing the vessel that the batch stands in is a transfer: the new one becomes In Use and the old one Cleaning.
  */
-export async function refit(tx: Tx, batch: Batch | null, changes: Partial<BatchFields>): Promise<void> {
+export async function refit(tx: SqlTx, batch: Batch | null, changes: Partial<BatchFields>): Promise<void> {
   const size = changes.batchSizeBBL ?? Number(batch?.batchSizeBBL)
   const grows = size > Number(batch?.batchSizeBBL ?? 0)
   const standsIn = batch && vesselFieldOf(batch.stage)

@@ -1,8 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
-import { nextVersion } from '#api/db/edits.ts'
+import { updateRow } from '#api/db/rows.ts'
 import { isUniqueViolation } from '#api/db/trouble.ts'
 import { Conflict, Refused } from '#api/errors.ts'
-import { inTransaction, record } from '#api/live/outbox.ts'
+import { inSqlTransaction, record } from '#api/live/outbox.ts'
 import { datesOnMove, refuseMove, stageLabels, type BatchStage, type StageDate } from '#domain/batchStages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockBatch, moveVessels } from './batchVessels.ts'
@@ -29,7 +29,7 @@ export interface Move {
 export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
   allow(ctx, 'moveBatch')
   const command = { name: 'moveBatch', input: [move.id, move.to, move.from ?? null], id: move.commandId }
-  return inTransaction(ctx, command, async (tx) => {
+  return inSqlTransaction(ctx, command, async (tx) => {
     const batch = await lockBatch(tx, move.id)
     const isOlder = (move.baseVersion ?? batch.version) !== batch.version
     if (isOlder || (move.from && move.from !== batch.stage)) throw movedMeanwhile(batch)
@@ -46,10 +46,7 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
       entityId: batch.id,
       detail: { from: batch.stage, to: move.to, version: batch.version + 1, datesBefore },
     })
-    return tx.db.batch.update({
-      where: { id: batch.id },
-      data: { stage: move.to, ...dates, ...nextVersion(tx) },
-    })
+    return updateRow(tx, 'Batch', { id: batch.id, stage: move.to, ...dates })
   }).catch((error: unknown) => {
     // The partial unique indexes stand behind the locks: whoever came past them loses here.
     throw isUniqueViolation(error) ? new Conflict('Another batch has just taken this vessel.') : error

@@ -79,7 +79,7 @@ async function countOrder(userId: string): Promise<void> {
 type WithSupplier = Ingredient & { supplier: Supplier | null }
 
 async function wantedIngredients(tx: Tx, ids: string[]): Promise<WithSupplier[]> {
-  const low = () => tx.db.$queryRaw<{ id: string }[]>`
+  const low = () => tx.sql<{ id: string }[]>`
     SELECT "id" FROM "Ingredient" WHERE "currentQuantity" <= 0 OR "currentQuantity" <= "reorderThreshold"`
   const wanted = ids.length > 0 ? ids : (await low()).map(({ id }) => id)
   const found = await tx.db.ingredient.findMany({

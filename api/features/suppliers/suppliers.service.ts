@@ -50,7 +50,7 @@ export async function updateSupplier(
   const changes = valid(supplierFields.partial(), input.changes)
   const command = { name: 'updateSupplier', input: [id, baseVersion, changes], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    await tx.db.$queryRaw`SELECT 1 FROM "Supplier" WHERE "id" = ${id} FOR UPDATE`
+    await tx.sql`SELECT 1 FROM "Supplier" WHERE "id" = ${id} FOR UPDATE`
     const row = await tx.db.supplier.findUnique({ where: { id } })
     if (!row) throw new NotFound('There is no such supplier any more.')
     return applyEdit(tx, {
@@ -68,7 +68,7 @@ export async function updateSupplier(
 export async function supplierNamed(tx: Tx, name: string | null | undefined): Promise<string | null> {
   if (!name?.trim()) return null
   const fields = valid(supplierFields.pick({ name: true }), { name })
-  const find = () => tx.db.$queryRaw<{ id: string }[]>`
+  const find = () => tx.sql<{ id: string }[]>`
     SELECT "id" FROM "Supplier" WHERE lower("name") = lower(${fields.name})`
   const [known] = await find()
   if (known) return known.id

@@ -52,7 +52,7 @@ export async function undo(
 
 /** The one thing that a command did; the command is locked, so that two can not take it back at once. */
 async function whatWasDone(tx: Tx, userId: string, id: string) {
-  await tx.db.$queryRaw`SELECT 1 FROM "Command" WHERE "userId" = ${userId} AND "id" = ${id} FOR UPDATE`
+  await tx.sql`SELECT 1 FROM "Command" WHERE "userId" = ${userId} AND "id" = ${id} FOR UPDATE`
   const since = new Date(tx.at.getTime() - undoFor)
   const changes = await tx.db.change.findMany({
     where: { actorId: userId, at: { gte: since } },

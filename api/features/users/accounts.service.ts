@@ -64,7 +64,7 @@ const gone = 'There is no such person any more.'
  * same moment the second finds that they are none any more.
  */
 async function lockWithAdmins(tx: Tx, askerId: string, id: string, action: Action) {
-  const locked = await tx.db.$queryRaw<User[]>`
+  const locked = await tx.sql<User[]>`
     SELECT * FROM "User" WHERE "role" = 'ADMIN' OR "id" = ${id} OR "id" = ${askerId} ORDER BY "id" FOR UPDATE`
   const asker = locked.find((user) => user.id === askerId)
   const reason = asker ? refuse(asker.role, action) : 'Your account was deleted.'
@@ -76,7 +76,7 @@ async function lockWithAdmins(tx: Tx, askerId: string, id: string, action: Actio
 
 /** Takes a person off the batches that are still to be brewed, and says so of each. */
 async function leaveBatches(tx: Tx, id: string): Promise<void> {
-  const left = await tx.db.$queryRaw<{ id: string; version: number }[]>`
+  const left = await tx.sql<{ id: string; version: number }[]>`
     UPDATE "Batch" SET "brewerId" = NULLIF("brewerId", ${id}), "assignedTeam" = array_remove("assignedTeam", ${id}),
       "version" = "version" + 1, "updatedAt" = ${tx.at}
     WHERE ("brewerId" = ${id} OR ${id} = ANY("assignedTeam")) AND "stage" NOT IN ('COMPLETED', 'CANCELLED')

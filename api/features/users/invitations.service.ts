@@ -67,7 +67,7 @@ export async function resendInvitation(
   const passwordHash = await hashPassword(password)
   const command = { name: 'resendInvitation', input: [id], id: commandId }
   const written = await inTransaction(ctx, command, async (tx): Promise<Written> => {
-    await tx.db.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${id} FOR UPDATE`
+    await tx.sql`SELECT 1 FROM "User" WHERE "id" = ${id} FOR UPDATE`
     const user = await tx.db.user.findUnique({ where: { id } })
     if (!user) throw new NotFound('There is no such person any more.')
     if (user.isActive) throw new Refused(`${user.name} has signed in already and needs no invitation.`)

@@ -15,7 +15,7 @@ export async function updateProfile(
   const changes = valid(profileFields.partial(), input.changes)
   const command = { name: 'updateProfile', input: [baseVersion, changes], id: input.commandId }
   await inTransaction(ctx, command, async (tx) => {
-    await tx.db.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${user.id} FOR UPDATE`
+    await tx.sql`SELECT 1 FROM "User" WHERE "id" = ${user.id} FOR UPDATE`
     const row = await tx.db.user.findUnique({ where: { id: user.id } })
     if (!row) throw new SignInFirst()
     await applyEdit(tx, {

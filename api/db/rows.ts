@@ -1,0 +1,62 @@
+import { Prisma } from '#generated/prisma/client.ts'
+import type { RunSql } from './sqlTransaction.ts'
+
+/** Tables whose rows are read and written by SQL, for the commands that are sent most. */
+interface Rows {
+  Batch: Prisma.BatchModel
+  BatchLog: Prisma.BatchLogModel
+  Equipment: Prisma.EquipmentModel
+  Ingredient: Prisma.IngredientModel
+  IngredientTransaction: Prisma.IngredientTransactionModel
+  Keg: Prisma.KegModel
+}
+
+/** A row to be written: a decimal may be given as a number. */
+type Written<Row> = {
+  [Column in keyof Row]?: Row[Column] | (Prisma.Decimal extends Row[Column] ? number : never)
+}
+
+const quoted = (names: string[]) => Prisma.raw(names.map((name) => `"${name}"`).join(', '))
+
+const columns: Record<keyof Rows, Prisma.Sql> = {
+  Batch: quoted(Object.keys(Prisma.BatchScalarFieldEnum)),
+  BatchLog: quoted(Object.keys(Prisma.BatchLogScalarFieldEnum)),
+  Equipment: quoted(Object.keys(Prisma.EquipmentScalarFieldEnum)),
+  Ingredient: quoted(Object.keys(Prisma.IngredientScalarFieldEnum)),
+  IngredientTransaction: quoted(Object.keys(Prisma.IngredientTransactionScalarFieldEnum)),
+  Keg: quoted(Object.keys(Prisma.KegScalarFieldEnum)),
+}
+
+/** Every column of a table by its name, so that a statement answers the same when a column is added. */
+export function columnsOf(table: keyof Rows): Prisma.Sql {
+  return columns[table]
+}
+
+/** Inserts one row; answers it with its defaults. */
+export async function insertRow<Table extends keyof Rows>(
+  sql: RunSql,
+  table: Table,
+  row: Written<Rows[Table]>,
+): Promise<Rows[Table]> {
+  const [inserted] = await sql<Rows[Table][]>`
+    INSERT INTO ${quoted([table])} (${quoted(Object.keys(row))}) VALUES (${Prisma.join(Object.values(row))})
+    RETURNING ${columnsOf(table)}`
+  if (!inserted) throw new Error(`A row of ${table} was not inserted.`)
+  return inserted
+}
+
+/** Writes the next version of a row that is locked; answers it. */
+export async function updateRow<Table extends keyof Rows>(
+  tx: { sql: RunSql; at: Date },
+  table: Table,
+  { id, ...changes }: Written<Rows[Table]> & { id: string },
+): Promise<Rows[Table]> {
+  const set = Object.entries({ ...changes, updatedAt: tx.at }).map(
+    ([name, value]) => Prisma.sql`${quoted([name])} = ${value}`,
+  )
+  const [updated] = await tx.sql<Rows[Table][]>`
+    UPDATE ${quoted([table])} SET ${Prisma.join(set)}, "version" = "version" + 1
+    WHERE "id" = ${id} RETURNING ${columnsOf(table)}`
+  if (!updated) throw new Error(`A row of ${table} is gone although it was locked.`)
+  return updated
+}

@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { Prisma } from '#generated/prisma/client.ts'
+import { nameStatements } from './statementNames.ts'
+
+/** Runs one statement; answers the rows as Prisma gives them: numeric as Decimal, bigint as BigInt, a day as its midnight in UTC. */
+export type RunSql = <Rows = unknown[]>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Rows>
+
+/** A transaction in which statements are run; `runLast` runs the one after which nothing comes but the COMMIT. */
+export interface SqlTransaction {
+  run: RunSql
+  runLast: RunSql
+}
+
+/**
+ * Runs a transaction past Prisma's engine, which costs more than most statements do: for the commands that are sent
+ * most. BEGIN travels with the first statement and COMMIT with the last one. Rolled back when `work` or a statement
+ * fails.
+ */
+export async function sqlTransaction<T>(
+  pool: pg.Pool,
+  work: (transaction: SqlTransaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const lost = (error: Error) => (broken = error)
+  client.on('error', lost)
+  const transaction = new Transaction(client)
+  try {
+    const answer = await work({
+      run: (strings, ...values) => transaction.run(new Prisma.Sql(strings, values)),
+      runLast: (strings, ...values) => transaction.runLast(new Prisma.Sql(strings, values)),
+    })
+    await transaction.commit()
+    return answer
+  } catch (error) {
+    await transaction.rollback().catch(lost)
+    throw error
+  } finally {
+    client.off('error', lost)
+    client.release(broken)
+  }
+}
+
+class Transaction {
+  private hasBegun = false
+  private isOver = false
+
+  constructor(private readonly client: pg.PoolClient) {}
+
+  async run<Rows>(sql: Prisma.Sql): Promise<Rows> {
+    if (!this.hasBegun) {
+      const written = writtenOut(sql)
+      if (written !== null) return this.beginWith(written)
+      await this.begin()
+    }
+    const { text } = sql
+    const { rows } = await this.client.query({
+      name: nameOf(text),
+      text,
+      values: sql.values.map(plain),
+      types,
+    })
+    return rows as Rows
+  }
+
+  /** COMMIT goes out in one piece with the statement, and is a ROLLBACK when that fails. */
+  async runLast<Rows>(sql: Prisma.Sql): Promise<Rows> {
+    if (!this.hasBegun) await this.begin()
+    const { stream } = this.client.connection
+    stream.cork()
+    const both = Promise.allSettled([this.run<Rows>(sql), this.end('COMMIT')])
+    stream.uncork()
+    const [answered, committed] = await both
+    if (answered.status === 'rejected') throw answered.reason
+    if (committed.status === 'rejected') throw committed.reason
+    return answered.value
+  }
+
+  async commit(): Promise<void> {
+    if (this.hasBegun && !this.isOver) await this.end('COMMIT')
+  }
+
+  async rollback(): Promise<void> {
+    if (this.hasBegun && !this.isOver) await this.end('ROLLBACK')
+  }
+
+  private async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+    this.isOver = true
+    await this.client.query(how)
+  }
+
+  private async begin(): Promise<void> {
+    this.hasBegun = true
+    await this.client.query('BEGIN')
+  }
+
+  /** In one message: when BEGIN fails, the statement does not happen. */
+  private async beginWith<Rows>(text: string): Promise<Rows> {
+    this.hasBegun = true
+    const results: unknown = await this.client.query({ text: `BEGIN; ${text}`, types })
+    return (results as [pg.QueryResult, pg.QueryResult])[1].rows as Rows
+  }
+}
+
+/** A statement with its values in it, if they are all plain texts; null otherwise. */
+function writtenOut({ strings, values }: Prisma.Sql): string | null {
+  let text = strings[0] ?? ''
+  for (const [index, value] of values.entries()) {
+    if (typeof value !== 'string' || value.includes('\0')) return null
+    text += pg.escapeLiteral(value) + (strings[index + 1] ?? '')
+  }
+  return text
+}
+
+const nameOf = nameStatements('sql')
+
+/** A value as PostgreSQL takes it: moments in UTC, whatever the time zone here. */
+function plain(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  return Prisma.Decimal.isDecimal(value) ? value.toString() : value
+}
+
+const { NUMERIC, INT8, DATE } = pg.types.builtins
+const types = {
+  getTypeParser(oid: typeof NUMERIC): (text: string) => unknown {
+    if (oid === NUMERIC) return (text) => new Prisma.Decimal(text)
+    if (oid === INT8) return BigInt
+    if (oid === DATE) return (text) => new Date(`${text}T00:00:00Z`)
+    return pg.types.getTypeParser(oid, 'text') as (text: string) => unknown
+  },
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase, type Database } from '#api/db/client.ts'
+import { columnsOf, insertRow, updateRow } from '#api/db/rows.ts'
+import { sqlTransaction, type RunSql } from '#api/db/sqlTransaction.ts'
+import { uuidv7 } from '#api/db/uuidv7.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { aBatch } from '#tests/support/brewery.ts'
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts'
+
+let fresh: FreshDatabase
+let database: Database
+const zone = process.env.TZ
+
+beforeAll(async () => {
+  // Far from UTC, so that a day or a moment that passes through local time would be another one.
+  process.env.TZ = 'Pacific/Auckland'
+  fresh = await freshDatabase()
+  // One connection: whatever a transaction leaves behind, the next one finds.
+  database = openDatabase(fresh.url, 1, (error) => console.error(error))
+})
+afterAll(async () => {
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+  await database.close()
+  await fresh.drop()
+})
+
+const inSql = <T>(work: (sql: RunSql) => Promise<T>) => sqlTransaction(database.pool, ({ run }) => work(run))
+const beers = async () => (await database.prisma.beerType.findMany()).map(({ name }) => name)
+const addBeer = (sql: RunSql, id: string, name: string) =>
+  sql`INSERT INTO "BeerType" ("id", "name") VALUES (${id}, ${name})`
+
+it('reads and writes rows as Prisma does, in any time zone', async () => {
+  const planned = await aBatch(database.prisma, { batchSizeBBL: 3.5, mashingStartDate: new Date() })
+  const read = await inSql(
+    (sql) => sql<Prisma.BatchModel[]>`
+    SELECT ${columnsOf('Batch')} FROM "Batch" WHERE "id" = ${planned.id}`,
+  )
+  expect(read).toEqual([planned])
+  const log = await inSql((sql) =>
+    insertRow(sql, 'BatchLog', {
+      id: uuidv7(),
+      batchId: planned.id,
+      recipeId: planned.recipeId,
+      timestamp: new Date('2026-04-03T23:30:00Z'),
+      gravity: 1.0125,
+      generalNotes: `O'Neill's "best"\\n`,
+    }),
+  )
+  expect(await database.prisma.batchLog.findMany()).toEqual([log])
+  const at = new Date('2026-04-04T01:02:03.456Z')
+  const changed = await inSql((sql) =>
+    updateRow({ sql, at }, 'Batch', { id: planned.id, brewDate: planned.brewDate, boilingStartDate: at }),
+  )
+  expect(changed).toEqual({ ...planned, boilingStartDate: at, updatedAt: at, version: 2 })
+  expect(await database.prisma.batch.findMany()).toEqual([changed])
+  const [sums] = await inSql((sql) => sql<{ count: bigint }[]>`SELECT count(*) AS "count" FROM "Batch"`)
+  expect(sums).toEqual({ count: 1n })
+})
+
+it('writes nothing when the work, a statement, the last one or the COMMIT fails, and serves the next one', async () => {
+  await expect(
+    inSql(async (sql) => {
+      await addBeer(sql, 'one', 'One')
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  await expect(
+    inSql(async (sql) => {
+      await addBeer(sql, 'one', 'One')
+      await addBeer(sql, 'two', 'One')
+    }),
+  ).rejects.toMatchObject({ code: '23505' })
+  await expect(inSql((sql) => sql`SELECT no_such_function(${'one'})`)).rejects.toMatchObject({
+    code: '42883',
+  })
+  await expect(
+    sqlTransaction(database.pool, async ({ run, runLast }) => {
+      await addBeer(run, 'one', 'One')
+      await addBeer(runLast, 'two', 'One')
+    }),
+  ).rejects.toMatchObject({ code: '23505' })
+  await database.pool.query(
+    `CREATE TABLE "Late" ("id" text REFERENCES "BeerType" DEFERRABLE INITIALLY DEFERRED)`,
+  )
+  await expect(
+    sqlTransaction(database.pool, async ({ run, runLast }) => {
+      await addBeer(run, 'one', 'One')
+      await runLast`INSERT INTO "Late" VALUES (${'nothing'})`
+    }),
+  ).rejects.toMatchObject({ code: '23503' })
+  expect(await beers()).toEqual([])
+  await sqlTransaction(database.pool, async ({ run, runLast }) => {
+    await addBeer(run, 'one', 'One')
+    await addBeer(runLast, 'two', 'Two')
+  })
+  await sqlTransaction(database.pool, ({ runLast }) => addBeer(runLast, 'three', 'Three'))
+  await inSql(() => Promise.resolve('nothing to do'))
+  expect(await beers()).toEqual(['One', 'Two', 'Three'])
+})
+
+it.each([`it's`, '\\', `\\'; DROP TABLE "BeerType"; --`, '$1 $$', 'a%b_c', '🍺'])(
+  'takes %s as a text, whether it is written into the first statement or sent beside one',
+  async (text) => {
+    const [first, second] = await inSql(async (sql) => [
+      await sql<{ text: string }[]>`SELECT ${text} AS "text"`,
+      await sql<{ text: string }[]>`SELECT ${text} AS "text"`,
+    ])
+    expect(first).toEqual([{ text }])
+    expect(second).toEqual([{ text }])
+  },
+)
+
+it('refuses a text that PostgreSQL can not hold, and serves the next one', async () => {
+  await expect(inSql((sql) => addBeer(sql, 'four', 'a\0b'))).rejects.toMatchObject({ code: '22021' })
+  expect(await inSql((sql) => sql`SELECT 1 AS "one"`)).toEqual([{ one: 1 }])
+})
+
+it('gives a connection back only when it is whole', async () => {
+  await expect(inSql((sql) => sql`SELECT pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow()
+  expect(await inSql((sql) => sql`SELECT 1 AS "one"`)).toEqual([{ one: 1 }])
+})
