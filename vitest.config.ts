@@ -56,6 +56,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    execArgv: ['--max-semi-space-size=64'],
     // Files share the modules of their worker: loading the server anew for each cost more than all its tests.
     isolate: false,
     // One more than a small machine has cores: many of these tests wait for heartbeats, limits and processes.

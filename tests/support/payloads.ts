@@ -25,6 +25,7 @@ export interface Payloads {
   changes(): Payload[]
   /** Resolves when the first payload is there: from then on nothing is missed. */
   opened: Promise<unknown>
+  /** Rejects when the line ends before. */
   waitFor(isEnough: (changes: Payload[]) => boolean): Promise<void>
   close(): void
 }
@@ -34,8 +35,15 @@ const isChange = ({ data }: Payload) => !data || !/^(Heartbeat|Reset|Alert)/.tes
 function collector() {
   const changes: Payload[] = []
   const watchers = new Set<() => void>()
-  let open: (value?: unknown) => void = () => {}
-  const opened = new Promise((resolve) => (open = resolve))
+  let ended: Error | null = null
+  let open: () => void = () => {}
+  let refuse: (why: Error) => void = () => {}
+  const opened = new Promise<void>((resolve, reject) => {
+    open = resolve
+    refuse = reject
+  })
+  opened.catch(() => undefined)
+  const lookAgain = () => [...watchers].forEach((look) => look())
   return {
     opened,
     changes: () => changes,
@@ -43,14 +51,20 @@ function collector() {
       open()
       if (!isChange(payload)) return
       changes.push(payload)
-      for (const look of [...watchers]) look()
+      lookAgain()
+    },
+    end(why: string) {
+      ended ??= new Error(`The line ended after ${changes.length} changes: ${why}`)
+      refuse(ended)
+      lookAgain()
     },
     waitFor: (isEnough: (changes: Payload[]) => boolean) =>
-      new Promise<void>((resolve) => {
+      new Promise<void>((resolve, reject) => {
         const look = () => {
-          if (!isEnough(changes)) return
+          if (!isEnough(changes) && !ended) return
           watchers.delete(look)
-          resolve()
+          if (isEnough(changes)) resolve()
+          else if (ended) reject(ended)
         }
         watchers.add(look)
         look()
@@ -60,7 +74,7 @@ function collector() {
 
 /** What a real graphql-ws client gets. */
 export function payloadsBySocket(url: string, token: string, operation: Operation): Payloads {
-  const { add, ...collected } = collector()
+  const { add, end, ...collected } = collector()
   const client = createClient({
     url: `${url.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
@@ -69,15 +83,18 @@ export function payloadsBySocket(url: string, token: string, operation: Operatio
   })
   client.subscribe(operation, {
     next: (payload) => add(payload as Payload),
-    error: (error) => add({ errors: error as Payload['errors'] }),
-    complete: () => undefined,
+    error: (error) => {
+      if (Array.isArray(error)) add({ errors: error as Payload['errors'] })
+      else end(error instanceof Error ? error.message : `closed with ${(error as CloseEvent).code}`)
+    },
+    complete: () => end('complete'),
   })
   return { ...collected, close: () => void client.dispose() }
 }
 
 /** What a real reader of server-sent events gets. */
 export function payloadsByEvents(url: string, token: string, operation: Operation): Payloads {
-  const { add, ...collected } = collector()
+  const { add, end, ...collected } = collector()
   const aborted = new AbortController()
   const read = async () => {
     const response = await fetch(`${url}/graphql/stream`, {
@@ -103,9 +120,10 @@ export function payloadsByEvents(url: string, token: string, operation: Operatio
       }
     }
   }
-  read().catch((error: unknown) => {
-    if (!aborted.signal.aborted) add({ errors: [{ message: String(error) }] })
-  })
+  read().then(
+    () => end('the response is complete'),
+    (error: unknown) => end(String(error)),
+  )
   return { ...collected, close: () => aborted.abort() }
 }
 
