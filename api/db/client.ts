@@ -22,8 +22,6 @@ export function openDatabase(url: string, connections: number, onError: (error: 
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // What does not wait for the statement before it is sent right behind it.
-    pipeline: true,
     statement_timeout: statementMs,
     application_name: 'brewhouse',
     // Said once for each connection instead of in every transaction that writes.

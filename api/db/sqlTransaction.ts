@@ -5,31 +5,18 @@ import { nameStatements } from './statementNames.ts'
 /** Runs one statement; answers the rows as Prisma gives them: numeric as Decimal, bigint as BigInt, a day as its midnight in UTC. */
 export type RunSql = <Rows = unknown[]>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Rows>
 
-/** A transaction in which statements are run; `runLast` runs the one after which nothing comes but the COMMIT. */
-export interface SqlTransaction {
-  run: RunSql
-  runLast: RunSql
-}
-
 /**
  * Runs a transaction past Prisma's engine, which costs more than most statements do: for the commands that are sent
- * most. BEGIN travels with the first statement and COMMIT with the last one. Rolled back when `work` or a statement
- * fails.
+ * most. BEGIN travels with the first statement. Rolled back when `work` or a statement fails.
  */
-export async function sqlTransaction<T>(
-  pool: pg.Pool,
-  work: (transaction: SqlTransaction) => Promise<T>,
-): Promise<T> {
+export async function sqlTransaction<T>(pool: pg.Pool, work: (sql: RunSql) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   const lost = (error: Error) => (broken = error)
   client.on('error', lost)
   const transaction = new Transaction(client)
   try {
-    const answer = await work({
-      run: (strings, ...values) => transaction.run(new Prisma.Sql(strings, values)),
-      runLast: (strings, ...values) => transaction.runLast(new Prisma.Sql(strings, values)),
-    })
+    const answer = await work((strings, ...values) => transaction.run(new Prisma.Sql(strings, values)))
     await transaction.commit()
     return answer
   } catch (error) {
@@ -63,19 +50,6 @@ class Transaction {
     return rows as Rows
   }
 
-  /** COMMIT goes out in one piece with the statement, and is a ROLLBACK when that fails. */
-  async runLast<Rows>(sql: Prisma.Sql): Promise<Rows> {
-    if (!this.hasBegun) await this.begin()
-    const { stream } = this.client.connection
-    stream.cork()
-    const both = Promise.allSettled([this.run<Rows>(sql), this.end('COMMIT')])
-    stream.uncork()
-    const [answered, committed] = await both
-    if (answered.status === 'rejected') throw answered.reason
-    if (committed.status === 'rejected') throw committed.reason
-    return answered.value
-  }
-
   async commit(): Promise<void> {
     if (this.hasBegun && !this.isOver) await this.end('COMMIT')
   }
@@ -86,7 +60,9 @@ class Transaction {
 
   private async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     this.isOver = true
-    await this.client.query(how)
+    const { command } = await this.client.query(how)
+    // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which something failed.
+    if (command !== how) throw new Error('A statement failed, so nothing was committed.')
   }
 
   private async begin(): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#api/context.ts'
 import { storedAnswer, revivedAnswer } from '#api/db/answers.ts'
-import { sqlTransaction, type RunSql, type SqlTransaction } from '#api/db/sqlTransaction.ts'
+import { sqlTransaction, type RunSql } from '#api/db/sqlTransaction.ts'
 import { isDatabaseAway, isRunAgain } from '#api/db/trouble.ts'
 import { Conflict, Invalid, Unavailable } from '#api/errors.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -38,8 +38,8 @@ export function inTransaction<T>(ctx: Context, command: Command, work: (tx: Tx) 
   const limits = { maxWait: 8_000, timeout: 10_000 }
   return untilDone(ctx, () =>
     ctx.app.database.prisma.$transaction((db) => {
-      const run: RunSql = (strings, ...values) => db.$queryRaw(strings, ...values)
-      return runOnce(ctx, command, { run, runLast: run }, (tx) => work({ ...tx, db }))
+      const sql: RunSql = (strings, ...values) => db.$queryRaw(strings, ...values)
+      return runOnce(ctx, command, sql, (tx) => work({ ...tx, db }))
     }, limits),
   )
 }
@@ -76,15 +76,15 @@ export function record(tx: SqlTx, change: NewChange): void {
 async function runOnce<T>(
   ctx: Context,
   command: Command,
-  { run, runLast }: SqlTransaction,
+  sql: RunSql,
   work: (tx: SqlTx) => Promise<T>,
 ): Promise<T> {
-  const earlier = await claim(ctx, command, run)
+  const earlier = await claim(ctx, command, sql)
   if (earlier) return revivedAnswer(earlier.answer) as T
-  const tx: SqlTx = { sql: run, at: new Date(), changes: [] }
+  const tx: SqlTx = { sql, at: new Date(), changes: [] }
   const answer = await work(tx)
   const conclusion = concluding(ctx, command, tx, answer)
-  if (conclusion) await runLast`${conclusion}`
+  if (conclusion) await sql`${conclusion}`
   return answer
 }
 
