@@ -70,14 +70,9 @@ export default defineConfig({
       {
         extends: true,
         resolve: oneGraphql,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: database },
-      },
-      {
-        extends: true,
-        resolve: oneGraphql,
         test: {
-          name: 'live',
-          include: ['tests/live/**/*.test.ts'],
+          name: 'server',
+          include: ['tests/api/**/*.test.ts', 'tests/live/**/*.test.ts'],
           globalSetup: [...built, ...database],
         },
       },

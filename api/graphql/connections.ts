@@ -32,10 +32,12 @@ export function watchConnections(app: App): Connections {
   }
 
   async function check() {
-    if (open.size === 0) return
-    const ids = [...new Set([...open].map(({ asker }) => asker.sessionId))]
+    // Those that are open now: one that begins while its session is not asked for has nothing to be told.
+    const asked = [...open]
+    if (asked.length === 0) return
+    const ids = [...new Set(asked.map(({ asker }) => asker.sessionId))]
     const roles = await validSessions(app, ids)
-    for (const connection of [...open]) {
+    for (const connection of asked) {
       const role = roles.get(connection.asker.sessionId)
       if (role === undefined) connection.end('session ended')
       else if (role !== connection.asker.user.role) connection.end('role changed')

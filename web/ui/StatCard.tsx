@@ -20,7 +20,7 @@ export function StatCard({ label, value, icon, tone = 'orange', hint }: StatCard
       </Mark>
       <dl>
         <Label>{label}</Label>
-        <Value>{value}</Value>
+        <Value>{typeof value === 'number' ? value.toLocaleString('en-US') : value}</Value>
         {hint && <Hint>{hint}</Hint>}
       </dl>
     </Figure>

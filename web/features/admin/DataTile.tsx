@@ -22,7 +22,7 @@ export function DataTile({ label, count, icon, tone, percent, words }: DataTileP
       <Head>
         <dl>
           <dt>{label}</dt>
-          <dd>{count}</dd>
+          <dd>{count.toLocaleString('en-US')}</dd>
         </dl>
         <Mark $tone={tone} aria-hidden="true">
           {icon}
