@@ -27,9 +27,6 @@ export interface Section {
   measure(run: Run): Promise<string>
 }
 
-/** Stock servers write and serialise for each subscriber alone: with more of them, a burst is a matter of minutes. */
-export const mostOfStock = 1_000
-
 /** Brewhouse and the yardstick. */
 export const pair = ({ targets, brewhouse }: { targets: Target[]; brewhouse: Target }): Target[] => [
   ...targets.filter(({ name }) => name === rawName),
