@@ -32,14 +32,19 @@ export function columnsOf(table: keyof Rows): Prisma.Sql {
   return columns[table]
 }
 
+/** What is given; as with Prisma, undefined says nothing. */
+const given = (row: object) => Object.entries(row).filter(([, value]) => value !== undefined)
+
 /** Inserts one row; answers it with its defaults. */
 export async function insertRow<Table extends keyof Rows>(
   sql: RunSql,
   table: Table,
   row: Written<Rows[Table]>,
 ): Promise<Rows[Table]> {
+  const names = given(row).map(([name]) => name)
+  const values = given(row).map(([, value]) => value as unknown)
   const [inserted] = await sql<Rows[Table][]>`
-    INSERT INTO ${quoted([table])} (${quoted(Object.keys(row))}) VALUES (${Prisma.join(Object.values(row))})
+    INSERT INTO ${quoted([table])} (${quoted(names)}) VALUES (${Prisma.join(values)})
     RETURNING ${columnsOf(table)}`
   if (!inserted) throw new Error(`A row of ${table} was not inserted.`)
   return inserted
@@ -51,8 +56,8 @@ export async function updateRow<Table extends keyof Rows>(
   table: Table,
   { id, ...changes }: Written<Rows[Table]> & { id: string },
 ): Promise<Rows[Table]> {
-  const set = Object.entries({ ...changes, updatedAt: tx.at }).map(
-    ([name, value]) => Prisma.sql`${quoted([name])} = ${value}`,
+  const set = given({ ...changes, updatedAt: tx.at }).map(
+    ([name, value]: [string, unknown]) => Prisma.sql`${quoted([name])} = ${value}`,
   )
   const [updated] = await tx.sql<Rows[Table][]>`
     UPDATE ${quoted([table])} SET ${Prisma.join(set)}, "version" = "version" + 1

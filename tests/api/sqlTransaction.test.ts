@@ -31,7 +31,11 @@ const addBeer = (sql: RunSql, id: string, name: string) =>
   sql`INSERT INTO "BeerType" ("id", "name") VALUES (${id}, ${name})`
 
 it('reads and writes rows as Prisma does, in any time zone', async () => {
-  const planned = await aBatch(database.prisma, { batchSizeBBL: 3.5, mashingStartDate: new Date() })
+  const planned = await aBatch(database.prisma, {
+    batchSizeBBL: 3.5,
+    mashingStartDate: new Date(),
+    notes: 'Stays',
+  })
   const read = await inSql(
     (sql) => sql<Prisma.BatchModel[]>`
     SELECT ${columnsOf('Batch')} FROM "Batch" WHERE "id" = ${planned.id}`,
@@ -45,12 +49,18 @@ it('reads and writes rows as Prisma does, in any time zone', async () => {
       timestamp: new Date('2026-04-03T23:30:00Z'),
       gravity: 1.0125,
       generalNotes: `O'Neill's "best"\\n`,
+      tasteNotes: undefined,
     }),
   )
   expect(await database.prisma.batchLog.findMany()).toEqual([log])
   const at = new Date('2026-04-04T01:02:03.456Z')
   const changed = await inSql((sql) =>
-    updateRow({ sql, at }, 'Batch', { id: planned.id, brewDate: planned.brewDate, boilingStartDate: at }),
+    updateRow({ sql, at }, 'Batch', {
+      id: planned.id,
+      brewDate: planned.brewDate,
+      boilingStartDate: at,
+      notes: undefined,
+    }),
   )
   expect(changed).toEqual({ ...planned, boilingStartDate: at, updatedAt: at, version: 2 })
   expect(await database.prisma.batch.findMany()).toEqual([changed])
