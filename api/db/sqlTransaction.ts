@@ -7,7 +7,8 @@ export type RunSql = <Rows = unknown[]>(strings: TemplateStringsArray, ...values
 
 /**
  * Runs a transaction past Prisma's engine, which costs more than most statements do: for the commands that are sent
- * most. BEGIN travels with the first statement. Rolled back when `work` or a statement fails.
+ * most. BEGIN travels with the first statement. Rolled back when `work` or a statement fails; what `work` left running
+ * is refused from then on, since the connection is somebody else's.
  */
 export async function sqlTransaction<T>(pool: pg.Pool, work: (sql: RunSql) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -35,6 +36,7 @@ class Transaction {
   constructor(private readonly client: pg.PoolClient) {}
 
   async run<Rows>(sql: Prisma.Sql): Promise<Rows> {
+    if (this.isOver) throw new Error('The transaction is over.')
     if (!this.hasBegun) {
       const written = writtenOut(sql)
       if (written !== null) return this.beginWith(written)
@@ -50,16 +52,13 @@ class Transaction {
     return rows as Rows
   }
 
-  async commit(): Promise<void> {
-    if (this.hasBegun && !this.isOver) await this.end('COMMIT')
-  }
-
-  async rollback(): Promise<void> {
-    if (this.hasBegun && !this.isOver) await this.end('ROLLBACK')
-  }
+  commit = () => this.end('COMMIT')
+  rollback = () => this.end('ROLLBACK')
 
   private async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+    if (this.isOver) return
     this.isOver = true
+    if (!this.hasBegun) return
     const { command } = await this.client.query(how)
     // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which something failed.
     if (command !== how) throw new Error('A statement failed, so nothing was committed.')

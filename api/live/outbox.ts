@@ -31,10 +31,10 @@ const maxTries = 5
 /**
  * Runs one command in one transaction: what `work` writes, the changes it records and the answer to its command id are
  * committed together or not at all. The same id again gets the same answer and has no second effect; with another body
- * it is a Conflict. Lost races (deadlock, serialisation) are run again. Nothing is announced before the commit.
+ * it is a Conflict. Lost races (deadlock, serialisation) are run again. Nothing is announced before the commit. READ
+ * COMMITTED, as every connection of the pool begins.
  */
 export function inTransaction<T>(ctx: Context, command: Command, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // READ COMMITTED, as every connection of the pool begins.
   const limits = { maxWait: 8_000, timeout: 10_000 }
   return untilDone(ctx, () =>
     ctx.app.database.prisma.$transaction((db) => {

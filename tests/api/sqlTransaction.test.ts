@@ -125,6 +125,26 @@ it('refuses a text that PostgreSQL can not hold, and serves the next one', async
   expect(await inSql((sql) => sql`SELECT 1 AS "one"`)).toEqual([{ one: 1 }])
 })
 
+it('runs nothing for work that goes on after the end', async () => {
+  const kept: RunSql[] = []
+  await inSql((sql) => Promise.resolve(kept.push(sql)))
+  await inSql(async (sql) => {
+    kept.push(sql)
+    await sql`SELECT 1`
+  })
+  await expect(
+    inSql(async (sql) => {
+      kept.push(sql)
+      await sql`SELECT 1`
+      throw new Error('given up')
+    }),
+  ).rejects.toThrow('given up')
+  expect(kept).toHaveLength(3)
+  for (const sql of kept)
+    await expect(addBeer(sql, 'late', 'Late')).rejects.toThrow('The transaction is over.')
+  expect(await beers()).not.toContain('Late')
+})
+
 it('gives a connection back only when it is whole', async () => {
   await expect(inSql((sql) => sql`SELECT pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow()
   expect(await inSql((sql) => sql`SELECT 1 AS "one"`)).toEqual([{ one: 1 }])

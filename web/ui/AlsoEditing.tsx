@@ -13,3 +13,12 @@ export function AlsoEditing({ names }: { names: readonly string[] }) {
     </Note>
   )
 }
+
+/** The same for a window that has no other notes: said aloud when somebody comes. */
+export function AlsoEditingStatus({ names }: { names: readonly string[] }) {
+  return (
+    <div role="status">
+      <AlsoEditing names={names} />
+    </div>
+  )
+}

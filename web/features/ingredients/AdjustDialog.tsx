@@ -6,7 +6,7 @@ import { unitLabels } from '#domain/units.ts'
 import { theme } from '#web/theme.ts'
 import { useEditing } from '#web/live/usePresence.ts'
 import { useUndo } from '#web/live/useUndo.ts'
-import { AlsoEditing } from '#web/ui/AlsoEditing.tsx'
+import { AlsoEditingStatus } from '#web/ui/AlsoEditing.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
@@ -67,9 +67,7 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
         }}
       >
         <DialogBody>
-          <div role="status">
-            <AlsoEditing names={alsoEditing} />
-          </div>
+          <AlsoEditingStatus names={alsoEditing} />
           <Fields>
             <ChoiceButtons<AdjustmentType>
               label="What to do with the stock"

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { bulkLimits, kegSizeLabels, refuseDelta } from '#domain/kegs.ts'
 import { useEditing } from '#web/live/usePresence.ts'
 import { theme } from '#web/theme.ts'
-import { AlsoEditing } from '#web/ui/AlsoEditing.tsx'
+import { AlsoEditingStatus } from '#web/ui/AlsoEditing.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
 import { NumberStepper } from '#web/ui/NumberStepper.tsx'
@@ -53,9 +53,7 @@ export function BulkAdjustDialog({ row, onAdjust, onClose }: BulkAdjustDialogPro
         }}
       >
         <DialogBody>
-          <div role="status">
-            <AlsoEditing names={alsoEditing} />
-          </div>
+          <AlsoEditingStatus names={alsoEditing} />
           <Fields>
             <ChoiceButtons<Direction>
               label="Add or remove"

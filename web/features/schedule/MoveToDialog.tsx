@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { stageLabels, type BatchStage } from '#domain/batchStages.ts'
 import { useEditing } from '#web/live/usePresence.ts'
 import { theme } from '#web/theme.ts'
-import { AlsoEditing } from '#web/ui/AlsoEditing.tsx'
+import { AlsoEditingStatus } from '#web/ui/AlsoEditing.tsx'
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx'
 import { boardMove, placeOf, type BoardTarget } from './boardMoves.ts'
 import { batchesByVessel, type BatchView, type VesselView } from './scheduleViews.ts'
@@ -40,9 +40,7 @@ export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: Mov
   return (
     <Dialog open onClose={onClose} title={`Move batch ${batch.batchNumber} to…`}>
       <DialogBody>
-        <div role="status">
-          <AlsoEditing names={alsoEditing} />
-        </div>
+        <AlsoEditingStatus names={alsoEditing} />
         <Lead>
           {batch.recipe.name}, {batch.batchSizeBBL} BBL, now {stageLabels[batch.stage]}
         </Lead>
