@@ -36,11 +36,12 @@ class Transaction {
   constructor(private readonly client: pg.PoolClient) {}
 
   async run<Rows>(sql: Prisma.Sql): Promise<Rows> {
-    if (this.isOver) throw new Error('The transaction is over.')
+    this.goesOn()
     if (!this.hasBegun) {
       const written = writtenOut(sql)
       if (written !== null) return this.beginWith(written)
       await this.begin()
+      this.goesOn()
     }
     const { text } = sql
     const { rows } = await this.client.query({
@@ -50,6 +51,10 @@ class Transaction {
       types,
     })
     return rows as Rows
+  }
+
+  private goesOn(): void {
+    if (this.isOver) throw new Error('The transaction is over.')
   }
 
   commit = () => this.end('COMMIT')

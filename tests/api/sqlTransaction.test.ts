@@ -145,6 +145,18 @@ it('runs nothing for work that goes on after the end', async () => {
   expect(await beers()).not.toContain('Late')
 })
 
+it('does not begin anew for a statement that work left behind while it began', async () => {
+  let left: Promise<unknown> = Promise.resolve()
+  const givenUp = inSql((sql) => {
+    left = sql`INSERT INTO "BeerType" ("id", "name") SELECT 'left', 'Left behind' WHERE ${1}::int = 1`
+    left.catch(() => {})
+    throw new Error('given up')
+  })
+  await expect(givenUp).rejects.toThrow('given up')
+  await expect(left).rejects.toThrow('The transaction is over.')
+  expect(await beers()).not.toContain('Left behind')
+})
+
 it('gives a connection back only when it is whole', async () => {
   await expect(inSql((sql) => sql`SELECT pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow()
   expect(await inSql((sql) => sql`SELECT 1 AS "one"`)).toEqual([{ one: 1 }])
