@@ -17,7 +17,7 @@ import { createDashboard } from './features/dashboard/dashboardState.ts'
 import { createWall } from './features/wall/wallState.ts'
 import { watchPresence } from './features/presence/presenceState.ts'
 import { watchConnections } from './graphql/connections.ts'
-import { createApollo } from './graphql/http.ts'
+import { beforeExecution, createApollo } from './graphql/http.ts'
 import { admitLargeBody, largestBodyBytes } from './graphql/largeBodies.ts'
 import { createSchema } from './graphql/schema.ts'
 import { createSockets } from './graphql/socket.ts'
@@ -86,7 +86,12 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     schema: { hide: true },
     bodyLimit: largestBodyBytes,
     onRequest: admitLargeBody(contextOf),
-    handler: fastifyApolloHandler(apollo, { context: contextOf }),
+    handler: fastifyApolloHandler(apollo, {
+      context: (request) =>
+        contextOf(request).catch((error: unknown) => {
+          throw beforeExecution(error, request.id, app)
+        }),
+    }),
   })
   fastify.route({
     url: '/graphql/stream',

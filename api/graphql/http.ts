@@ -1,8 +1,9 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
+import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server'
 import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
 import type { FastifyInstance } from 'fastify'
 import { GraphQLError, Kind, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import type { App, Context } from '#api/context.ts'
+import { codeOf, httpStatusOf } from '#api/errors.ts'
 import { useSnapshot } from '#api/live/snapshot.ts'
 import { refuseLargeBodies } from './largeBodies.ts'
 import { limitRules } from './limits.ts'
@@ -39,6 +40,16 @@ export function createApollo(
   })
 }
 
+/** What a client may see of an error that came before anything was executed, under the HTTP status of its code. */
+export function beforeExecution(error: unknown, requestId: string, { log }: Pick<App, 'log'>): GraphQLError {
+  const masked = maskError(error, requestId, log)
+  return new GraphQLError(masked.message, {
+    extensions: { http: { status: statusOf(masked) }, ...masked.extensions },
+  })
+}
+
+const statusOf = (error: GraphQLError) => httpStatusOf[codeOf(error)] ?? 500
+
 const rememberRequestIds = (requestIds: WeakMap<object, string>): ApolloServerPlugin<Context> => ({
   requestDidStart: () =>
     Promise.resolve({
@@ -68,8 +79,13 @@ const refuseSubscriptions: ApolloServerPlugin<Context> = {
 const countOperations: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
-      didResolveOperation: ({ contextValue, operation }) =>
-        contextValue.app.requestLimits.count(contextValue, kindOf(operation)),
+      async didResolveOperation({ contextValue, operation }) {
+        try {
+          await contextValue.app.requestLimits.count(contextValue, kindOf(operation))
+        } catch (error) {
+          throw beforeExecution(error, contextValue.requestId, contextValue.app)
+        }
+      },
     }),
 }
 
@@ -89,8 +105,17 @@ const answerFromOneSnapshot: ApolloServerPlugin<Context> = {
         const asksForSeq = operation.selectionSet.selections.some(
           (selection) => selection.kind === Kind.FIELD && selection.name.value === 'asOfSeq',
         )
-        if (operation.operation === 'query' && asksForSeq) endSnapshot = await useSnapshot(contextValue)
-        return null
+        if (operation.operation !== 'query' || !asksForSeq) return null
+        try {
+          endSnapshot = await useSnapshot(contextValue)
+          return null
+        } catch (error) {
+          const masked = maskError(error, contextValue.requestId, contextValue.app.log)
+          return {
+            http: { status: statusOf(masked), headers: new HeaderMap() },
+            body: { kind: 'single', singleResult: { errors: [masked.toJSON()] } },
+          }
+        }
       },
       willSendResponse: async () => endSnapshot?.(),
     })

@@ -1,5 +1,6 @@
 import { serverAudits } from 'graphql-http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -27,5 +28,50 @@ describe('GraphQL over HTTP', () => {
   it.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_name, audit) => {
     const result = await audit.fn()
     expect(result.status === 'ok' ? 'ok' : `${result.status}: ${result.reason}`).toBe('ok')
+  })
+})
+
+describe('a database that is away', () => {
+  const away = {
+    status: 503,
+    body: {
+      errors: [
+        {
+          message: 'The database is not reachable right now. Please try again in a moment.',
+          extensions: { code: 'UNAVAILABLE' },
+        },
+      ],
+    },
+  }
+  const query = { query: '{ asOfSeq equipment { id } }' }
+
+  it('is said when it can not be asked who is asking', async () => {
+    const troubled = await startServer({ LOG_LEVEL: 'silent' })
+    const token = await troubled.signIn('BREWER')
+    await troubled.app.database.pool.end()
+    expect(await troubled.call('POST', '/graphql', token, query)).toMatchObject(away)
+    await troubled.close()
+  })
+
+  it('is said when it goes away before the snapshot that is to be read', async () => {
+    const troubled = await startServer({ LOG_LEVEL: 'silent' })
+    const token = await troubled.signIn('BREWER')
+    const locking = new pg.Client(troubled.databaseUrl)
+    await locking.connect()
+    await locking.query('BEGIN; LOCK TABLE "Session" IN ACCESS EXCLUSIVE MODE')
+    const asked = troubled.call('POST', '/graphql', token, query)
+    await vi.waitFor(
+      async () => {
+        const { rows } = await locking.query(`SELECT 1 FROM pg_locks WHERE NOT "granted" AND "database" =
+          (SELECT oid FROM pg_database WHERE datname = current_database())`)
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 10_000 },
+    )
+    const ended = troubled.app.database.pool.end()
+    await locking.end()
+    expect(await asked).toMatchObject(away)
+    await ended
+    await troubled.close()
   })
 })
