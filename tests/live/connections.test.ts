@@ -26,7 +26,8 @@ it('leaves a stream open that began while the sessions of the others were being 
     await locking.query('BEGIN; LOCK TABLE "Session" IN ACCESS EXCLUSIVE MODE')
     await vi.waitFor(
       async () => {
-        const { rows } = await locking.query('SELECT 1 FROM pg_locks WHERE NOT "granted"')
+        const { rows } = await locking.query(`SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = "database"
+          WHERE NOT "granted" AND d.datname = current_database()`)
         expect(rows).toHaveLength(1)
       },
       { timeout: 10_000 },

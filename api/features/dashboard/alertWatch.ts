@@ -8,6 +8,8 @@ const topics: readonly Topic[] = ['BATCHES', 'LOGS', 'EQUIPMENT', 'INGREDIENTS',
 /** Changes that come together are looked at together; two looks are at least so far apart, in ms. */
 const settleMs = 60
 const pauseMs = 400
+/** When the database refuses, the pause doubles up to this. */
+const longestPauseMs = 5_000
 /** Looked at this often without a change too: readings become overdue by the clock. */
 const everyMs = 60_000
 
@@ -16,6 +18,7 @@ export function watchAlerts(app: App): { close(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | null = null
   let isAgain = false
+  let failures = 0
   let isClosed = false
 
   function lookIn(ms: number): void {
@@ -32,17 +35,18 @@ export function watchAlerts(app: App): { close(): Promise<void> } {
     try {
       const ctx = createContext(app, { asker: null, requestId: 'alerts', address: '' })
       isAgain = !(await evaluateAlerts(ctx)) || isAgain
+      failures = 0
     } catch (error) {
-      app.log.warn({ err: error }, 'the alerts could not be looked at; trying again in a minute')
+      if (failures++ === 0) app.log.warn({ err: error }, 'the alerts could not be looked at; trying again')
     }
     looking = null
-    const isDue = isAgain
+    if (failures > 0) lookIn(Math.min(pauseMs * 2 ** (failures - 1), longestPauseMs))
+    else if (isAgain) lookIn(pauseMs)
     isAgain = false
-    if (isDue) lookIn(pauseMs)
   }
 
   const stopObserving = app.live.observe(({ type }) => {
-    if (type !== 'Heartbeat' && type !== 'Reset' && topics.includes(topicOf(type))) lookIn(settleMs)
+    if (type !== 'Heartbeat' && (type === 'Reset' || topics.includes(topicOf(type)))) lookIn(settleMs)
   })
   const clock = setInterval(() => lookIn(0), everyMs)
   lookIn(0)
