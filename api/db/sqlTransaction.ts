@@ -32,16 +32,37 @@ export async function sqlTransaction<T>(pool: pg.Pool, work: (sql: RunSql) => Pr
 class Transaction {
   private hasBegun = false
   private isOver = false
+  /** Ends when everything that was asked so far has: one statement at a time is on its way. */
+  private turn: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly client: pg.PoolClient) {}
 
-  async run<Rows>(sql: Prisma.Sql): Promise<Rows> {
-    this.goesOn()
+  run<Rows>(sql: Prisma.Sql): Promise<Rows> {
+    const ran = this.turn.then(() => this.runNow<Rows>(sql))
+    this.turn = ran.catch(() => undefined)
+    return ran
+  }
+
+  commit = () => this.end('COMMIT')
+  rollback = () => this.end('ROLLBACK')
+
+  private async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+    if (this.isOver) return
+    this.isOver = true
+    await this.turn
+    if (!this.hasBegun) return
+    const { command } = await this.client.query(how)
+    // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which something failed.
+    if (command !== how) throw new Error('A statement failed, so nothing was committed.')
+  }
+
+  private async runNow<Rows>(sql: Prisma.Sql): Promise<Rows> {
+    if (this.isOver) throw new Error('The transaction is over.')
     if (!this.hasBegun) {
+      this.hasBegun = true
       const written = writtenOut(sql)
       if (written !== null) return this.beginWith(written)
-      await this.begin()
-      this.goesOn()
+      await this.client.query('BEGIN')
     }
     const { text } = sql
     const { rows } = await this.client.query({
@@ -53,30 +74,8 @@ class Transaction {
     return rows as Rows
   }
 
-  private goesOn(): void {
-    if (this.isOver) throw new Error('The transaction is over.')
-  }
-
-  commit = () => this.end('COMMIT')
-  rollback = () => this.end('ROLLBACK')
-
-  private async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
-    if (this.isOver) return
-    this.isOver = true
-    if (!this.hasBegun) return
-    const { command } = await this.client.query(how)
-    // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which something failed.
-    if (command !== how) throw new Error('A statement failed, so nothing was committed.')
-  }
-
-  private async begin(): Promise<void> {
-    this.hasBegun = true
-    await this.client.query('BEGIN')
-  }
-
   /** In one message: when BEGIN fails, the statement does not happen. */
   private async beginWith<Rows>(text: string): Promise<Rows> {
-    this.hasBegun = true
     const results: unknown = await this.client.query({ text: `BEGIN; ${text}`, types })
     return (results as [pg.QueryResult, pg.QueryResult])[1].rows as Rows
   }
