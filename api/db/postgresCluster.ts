@@ -46,7 +46,11 @@ function run(program: string, args: string[], { runAs, account }: PostgresHome, 
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 async function createCluster(binaries: PostgresBinaries, home: PostgresHome): Promise<void> {

@@ -35,7 +35,11 @@ const followText = `subscription {
 async function following(work: (follower: Subscriber) => Promise<void>): Promise<void> {
   const follower = await subscribeBySocket(server.url, await server.signIn('VIEWER'), {}, followText)
   await follower.waitFor(({ __typename }) => __typename === 'Heartbeat')
-  await work(follower).finally(() => follower.close())
+  try {
+    await work(follower)
+  } finally {
+    await follower.close()
+  }
 }
 
 it('everybody hears of a batch that is planned, edited and deleted', () =>
