@@ -28,7 +28,6 @@ function axisOf(source: ChartSource, at: 0 | 1): uPlot.Axis {
   const { tone } = source().series[at]
   return {
     scale: at === 0 ? 'left' : 'right',
-    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum has types only, no values
     ...(at === 1 && { side: 1 }),
     stroke: theme.tone[tone].text,
     font,
