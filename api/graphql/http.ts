@@ -1,4 +1,5 @@
 import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server'
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
 import type { FastifyInstance } from 'fastify'
 import { GraphQLError, Kind, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
@@ -25,6 +26,9 @@ export function createApollo(
     includeStacktraceInErrorResponses: false,
     validationRules: limitRules,
     plugins: [
+      // It would wrap every resolver of the schema to work out how long an answer may be kept: none may.
+      ApolloServerPluginCacheControlDisabled(),
+      neverKept,
       fastifyApolloDrainPlugin(fastify),
       rememberRequestIds(requestIds),
       refuseLargeBodies,
@@ -49,6 +53,16 @@ export function beforeExecution(error: unknown, requestId: string, { log }: Pick
 }
 
 const statusOf = (error: GraphQLError) => httpStatusOf[codeOf(error)] ?? 500
+
+const neverKept: ApolloServerPlugin<Context> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse({ response }) {
+        response.http.headers.set('cache-control', 'no-store')
+        return Promise.resolve()
+      },
+    }),
+}
 
 const rememberRequestIds = (requestIds: WeakMap<object, string>): ApolloServerPlugin<Context> => ({
   requestDidStart: () =>

@@ -20,13 +20,14 @@ interface Template {
  */
 export function socketSink(socket: WebSocket, operationId: string): Sink {
   const id = Buffer.from(JSON.stringify(operationId))
+  const framing = `socket ${id.length}`
   const connection = (socket as WebSocket & { _socket: Socket })._socket
   return {
     drained: () => drained(connection),
     backlog: () => connection.writableLength,
     write(batch) {
       if (socket.readyState !== socket.OPEN) return
-      const template = batch.framedAs(`socket ${id.length}`, (payloads) => templateOf(payloads, id.length))
+      const template = batch.framedAs(framing, (payloads) => templateOf(payloads, id.length))
       for (const place of template.places) id.copy(template.bytes, place)
       connection.write(template.bytes)
       // The network has a copy of what it took; what it did not take at once stays this reader's, with this id.
@@ -57,36 +58,31 @@ const beforePayload = Buffer.from(',"type":"next","payload":')
 const afterPayload = Buffer.from('}')
 
 function templateOf(payloads: readonly Buffer[], idLength: number): Template {
-  const parts: Buffer[] = []
-  const places: number[] = []
-  const id = Buffer.alloc(idLength)
+  const around = beforeId.length + idLength + beforePayload.length + afterPayload.length
   let length = 0
-  const add = (...more: Buffer[]) => {
-    for (const part of more) {
-      parts.push(part)
-      length += part.length
-    }
-  }
+  for (const payload of payloads) length += headerLength(around + payload.length) + around + payload.length
+  const bytes = Buffer.allocUnsafe(length)
+  const places: number[] = []
+  let at = 0
   for (const payload of payloads) {
-    const message = beforeId.length + idLength + beforePayload.length + payload.length + afterPayload.length
-    add(frameHeader(message), beforeId)
-    places.push(length)
-    add(id, beforePayload, payload, afterPayload)
+    at = writeHeader(bytes, at, around + payload.length)
+    at += beforeId.copy(bytes, at)
+    places.push(at)
+    at += idLength
+    at += beforePayload.copy(bytes, at)
+    at += payload.copy(bytes, at)
+    at += afterPayload.copy(bytes, at)
   }
-  return { bytes: Buffer.concat(parts, length), places }
+  return { bytes, places }
 }
 
-/** The header of a text frame of so many bytes. */
-function frameHeader(length: number): Buffer {
-  if (length < 126) return Buffer.from([textFrame, length])
-  if (length < 65_536) {
-    const header = Buffer.from([textFrame, 126, 0, 0])
-    header.writeUInt16BE(length, 2)
-    return header
-  }
-  const header = Buffer.alloc(10)
-  header[0] = textFrame
-  header[1] = 127
-  header.writeBigUInt64BE(BigInt(length), 2)
-  return header
+const headerLength = (message: number) => (message < 126 ? 2 : message < 65_536 ? 4 : 10)
+
+/** Writes the header of a text frame of so many bytes; answers where it ends. */
+function writeHeader(bytes: Buffer, at: number, message: number): number {
+  bytes[at] = textFrame
+  if (message < 126) return bytes.writeUInt8(message, at + 1)
+  const form = message < 65_536 ? 126 : 127
+  bytes[at + 1] = form
+  return form === 126 ? bytes.writeUInt16BE(message, at + 2) : bytes.writeBigUInt64BE(BigInt(message), at + 2)
 }

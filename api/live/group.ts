@@ -1,18 +1,15 @@
-import { execute, type DocumentNode, type GraphQLError, type GraphQLSchema } from 'graphql'
+import { execute, type GraphQLError } from 'graphql'
 import type { Context } from '#api/context.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ChangeRecord } from './change.ts'
 import { isSign } from './change.ts'
+import { prepare, type AtOnce, type Operation } from './prepared.ts'
 import { Remembered } from './remembered.ts'
 import { Batch, type Sink } from './sink.ts'
 
 /** What all members of a group have in common. */
-export interface GroupOptions {
+export interface GroupOptions extends Operation {
   role: Role
-  schema: GraphQLSchema
-  document: DocumentNode
-  operationName?: string | null
-  variables?: Record<string, unknown> | null
   wants: (change: ChangeRecord) => boolean
   /** Heartbeats and resets are wanted too. */
   withSigns: boolean
@@ -48,6 +45,7 @@ export class Group {
   readonly counted = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
   /** For those who catch up: what was serialised for the others already. */
   private readonly results: Remembered<Result>
+  private readonly atOnce: AtOnce
   private readonly pages = new Remembered<Batch>(() => pagesKept)
   private greeting: { seq: number; at: number; batch: Promise<Batch> } | null = null
 
@@ -58,6 +56,7 @@ export class Group {
     room: () => number = () => 0,
   ) {
     this.results = new Remembered(room)
+    this.atOnce = prepare(options)
   }
 
   get isEmpty(): boolean {
@@ -155,6 +154,8 @@ export class Group {
 
   private async run(rootValue: unknown, ctx: Context): Promise<Result> {
     this.counted.executions++
+    const ready = this.atOnce(rootValue, ctx)
+    if (ready !== null) return { json: Buffer.from(ready), hasErrors: false }
     const { schema, document, operationName, variables, mask } = this.options
     const { data, errors } = await execute({
       schema,

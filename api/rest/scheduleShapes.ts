@@ -46,14 +46,13 @@ export async function scheduleEntryOf(
 ): Promise<z.infer<typeof scheduleEntry>> {
   const vessel = (id: string | null) => (id ? ctx.loaders.load('equipment', id) : null)
   const [recipe, brewer, mashTun, kettle, fermenter, briteTank] = await Promise.all([
-    ctx.loaders.load('recipe', batch.recipeId),
+    ctx.loaders.need('recipe', batch.recipeId),
     batch.brewerId ? ctx.loaders.load('user', batch.brewerId) : null,
     vessel(batch.mashTunId),
     vessel(batch.kettleId),
     vessel(batch.fermenterId),
     vessel(batch.briteTankId),
   ])
-  if (!recipe) throw new Error(`The recipe of batch ${batch.id} is missing.`)
   const { style } = recipe
   return {
     _id: batch.id,

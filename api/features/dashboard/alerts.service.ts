@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import type { Loaded } from '#api/db/load.ts'
 import { nextVersion } from '#api/db/edits.ts'
 import { NotFound } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
@@ -70,9 +71,9 @@ export async function acknowledgeAlert(
 }
 
 /** One alert, open or cleared, or null. */
-export async function findAlert(ctx: Context, id: string): Promise<Alert | null> {
+export function findAlert(ctx: Context, id: string): Loaded<Alert | null> {
   allow(ctx, 'read')
-  return ctx.db.alert.findUnique({ where: { id } })
+  return ctx.loaders.load('alert', id)
 }
 
 function mostUrgent(findings: Finding[]): Finding[] {

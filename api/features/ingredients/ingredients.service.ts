@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import type { Loaded } from '#api/db/load.ts'
 import { Invalid } from '#api/errors.ts'
 import { ingredientCategories, type IngredientCategory, type StockStatus } from '#domain/stock.ts'
 import type { Unit } from '#domain/units.ts'
@@ -39,8 +40,10 @@ export async function ingredients(ctx: Context, wanted: IngredientList): Promise
   const rows = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT i."id" FROM "Ingredient" i ${where}
     ORDER BY lower(i."name"), i."id" LIMIT ${limit} OFFSET ${offset}`
-  const loaded = await Promise.all(rows.map(({ id }) => ctx.loaders.load('ingredient', id)))
-  return loaded.filter((ingredient) => ingredient !== null)
+  return ctx.loaders.rowsOf(
+    'ingredient',
+    rows.map(({ id }) => id),
+  )
 }
 
 /** Whether these words stand somewhere in what is said of the ingredient i. */
@@ -51,7 +54,7 @@ function saying(search: string): Prisma.Sql {
 }
 
 /** One ingredient, or null. */
-export async function findIngredient(ctx: Context, id: string): Promise<Ingredient | null> {
+export function findIngredient(ctx: Context, id: string): Loaded<Ingredient | null> {
   allow(ctx, 'read')
   return ctx.loaders.load('ingredient', id)
 }

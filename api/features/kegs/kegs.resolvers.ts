@@ -1,15 +1,8 @@
-import type { Context } from '#api/context.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { addFilledKegs } from './filledKegs.service.ts'
 import { adjustKegs } from './kegCount.service.ts'
 import { createBeerType, createKeg, renameBeerType, updateKeg } from './kegEdits.service.ts'
 import { beerTypes, kegs, kegTransactions } from './kegs.service.ts'
-
-async function beerTypeOf(ctx: Context, id: string) {
-  const beerType = await ctx.loaders.load('beerType', id)
-  if (!beerType) throw new Error(`Beer type ${id} is missing.`)
-  return beerType
-}
 
 /** Kegs, as the schema shows them. */
 export const kegsResolvers: Resolvers = {
@@ -27,10 +20,10 @@ export const kegsResolvers: Resolvers = {
     renameBeerType: (_root, args, ctx) => renameBeerType(ctx, args),
   },
   Keg: {
-    beerType: (keg, _args, ctx) => beerTypeOf(ctx, keg.beerTypeId),
+    beerType: (keg, _args, ctx) => ctx.loaders.need('beerType', keg.beerTypeId),
   },
   KegTransaction: {
-    beerType: ({ beerTypeId }, _args, ctx) => beerTypeOf(ctx, beerTypeId),
+    beerType: ({ beerTypeId }, _args, ctx) => ctx.loaders.need('beerType', beerTypeId),
     user: ({ userId }, _args, ctx) => (userId ? ctx.loaders.load('user', userId) : null),
   },
   KegCountChanged: {

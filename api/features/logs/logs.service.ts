@@ -21,8 +21,10 @@ export async function activeBatches(ctx: Context): Promise<Prisma.BatchModel[]> 
     LEFT JOIN "Equipment" e ON e."id" = CASE b."stage" WHEN 'FERMENTING' THEN b."fermenterId" ELSE b."briteTankId" END
     WHERE b."stage" IN ('FERMENTING', 'CONDITIONING')
     ORDER BY b."stage", e."label", b."batchNumber" LIMIT 500`
-  const loaded = await Promise.all(rows.map(({ id }) => ctx.loaders.load('batch', id)))
-  return loaded.filter((batch) => batch !== null)
+  return ctx.loaders.rowsOf(
+    'batch',
+    rows.map(({ id }) => id),
+  )
 }
 
 /** The log of a batch, newest measurement first; `before` continues after that entry. At most 500 at once. */

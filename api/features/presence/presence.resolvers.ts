@@ -16,11 +16,7 @@ export const presenceResolvers: Resolvers = {
     here: (_root, args, ctx) => here(ctx, args),
   },
   Presence: {
-    async person({ userId }, _args, ctx) {
-      const person = await ctx.loaders.load('user', userId)
-      if (!person) throw new Error(`User ${userId} is missing.`)
-      return person
-    },
+    person: ({ userId }, _args, ctx) => ctx.loaders.need('user', userId),
   },
   Subscription: {
     presence: {

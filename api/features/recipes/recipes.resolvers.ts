@@ -27,11 +27,7 @@ export const recipesResolvers: Resolvers = {
     lines: (recipe, _args, ctx) => linesOf(ctx, recipe.id),
   },
   RecipeLine: {
-    async ingredient({ id, ingredientId }, _args, ctx) {
-      const ingredient = await ctx.loaders.load('ingredient', ingredientId)
-      if (!ingredient) throw new Error(`The ingredient of line ${id} is missing.`)
-      return ingredient
-    },
+    ingredient: ({ ingredientId }, _args, ctx) => ctx.loaders.need('ingredient', ingredientId),
   },
   RecipeSaved: {
     recipeId: (change) => change.entityId,

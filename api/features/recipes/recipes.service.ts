@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import type { Loaded } from '#api/db/load.ts'
 import { Invalid, NotFound } from '#api/errors.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -19,7 +20,7 @@ export async function recipes(
 }
 
 /** One recipe, or null. */
-export async function findRecipe(ctx: Context, id: string): Promise<Recipe | null> {
+export function findRecipe(ctx: Context, id: string): Loaded<Recipe | null> {
   allow(ctx, 'read')
   return ctx.loaders.load('recipe', id)
 }

@@ -1,18 +1,11 @@
 import type { Context } from '#api/context.ts'
 import { stageOf } from './stageDetail.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
 import { createBatch, deleteBatch, updateBatch } from './batches.service.ts'
 import { moveBatch } from './moveBatch.service.ts'
 import { batches, batchTotals, findBatch, nextBatchNumber } from './schedule.service.ts'
 
 const vesselOf = (ctx: Context, id: string | null) => (id ? ctx.loaders.load('equipment', id) : null)
-
-async function recipeOf(ctx: Context, batch: Prisma.BatchModel) {
-  const recipe = await ctx.loaders.load('recipe', batch.recipeId)
-  if (!recipe) throw new Error(`The recipe of batch ${batch.id} is missing.`)
-  return recipe
-}
 
 /** Batches, as the schema shows them. */
 export const scheduleResolvers: Resolvers = {
@@ -29,7 +22,7 @@ export const scheduleResolvers: Resolvers = {
     deleteBatch: async (_root, args, ctx) => (await deleteBatch(ctx, args)).id,
   },
   Batch: {
-    recipe: (batch, _args, ctx) => recipeOf(ctx, batch),
+    recipe: (batch, _args, ctx) => ctx.loaders.need('recipe', batch.recipeId),
     brewer: (batch, _args, ctx) => (batch.brewerId ? ctx.loaders.load('user', batch.brewerId) : null),
     mashTun: (batch, _args, ctx) => vesselOf(ctx, batch.mashTunId),
     kettle: (batch, _args, ctx) => vesselOf(ctx, batch.kettleId),

@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import type { Loaded } from '#api/db/load.ts'
 import { Invalid } from '#api/errors.ts'
 import { nextBatchNumber as numberAfter } from '#domain/batchNumbers.ts'
 import type { BatchStage } from '#domain/batchStages.ts'
@@ -24,12 +25,14 @@ export async function batches(
     SELECT "id" FROM "Batch" ${wanted}
     ORDER BY ("stage" IN ('COMPLETED', 'CANCELLED')), "brewDate" DESC, "batchNumber" DESC
     LIMIT ${limit} OFFSET ${offset}`
-  const loaded = await Promise.all(rows.map(({ id }) => ctx.loaders.load('batch', id)))
-  return loaded.filter((batch) => batch !== null)
+  return ctx.loaders.rowsOf(
+    'batch',
+    rows.map(({ id }) => id),
+  )
 }
 
 /** One batch, or null. */
-export async function findBatch(ctx: Context, id: string): Promise<Batch | null> {
+export function findBatch(ctx: Context, id: string): Loaded<Batch | null> {
   allow(ctx, 'read')
   return ctx.loaders.load('batch', id)
 }
