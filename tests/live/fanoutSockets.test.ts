@@ -1,4 +1,9 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { socketSink } from '#api/graphql/socketSink.ts'
+import { Batch } from '#api/live/sink.ts'
 import { announceMany, settled } from '#tests/support/announce.ts'
 import { openSocket, type BareSocket } from '#tests/support/bareSocket.ts'
 import { payloadsByEvents, payloadsBySocket } from '#tests/support/payloads.ts'
@@ -140,4 +145,26 @@ describe('people who share a stream', () => {
       expect(endedEvents.changes()).toHaveLength(1)
     },
   )
+})
+
+it('is framed as ws reads it, whatever the length', async () => {
+  const id = 'with "quotes" and Märzen'
+  const around = Buffer.byteLength(JSON.stringify({ id, type: 'next', payload: '' }))
+  const texts = [125, 126, 65_535, 65_536].map((length) => 'x'.repeat(length - around))
+  const wire = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await once(wire, 'listening')
+  const reader = new WebSocket(`ws://127.0.0.1:${(wire.address() as AddressInfo).port}`)
+  const lengths: number[] = []
+  const messages: unknown[] = []
+  reader.on('message', (data: Buffer) => {
+    lengths.push(data.length)
+    messages.push(JSON.parse(data.toString()))
+    if (messages.length === texts.length) reader.close()
+  })
+  const [socket] = (await once(wire, 'connection')) as [WebSocket]
+  socketSink(socket, id).write(new Batch(texts.map((text) => Buffer.from(JSON.stringify(text)))))
+  await once(reader, 'close')
+  wire.close()
+  expect(messages).toEqual(texts.map((payload) => ({ id, type: 'next', payload })))
+  expect(lengths).toEqual([125, 126, 65_535, 65_536])
 })

@@ -1,9 +1,10 @@
 import { createContext, type App } from '#api/context.ts'
-import { topicOf, type Topic } from '#domain/changes.ts'
+import { topicOf, type ChangeType, type Topic } from '#domain/changes.ts'
 import { evaluateAlerts } from './alerts.service.ts'
 
-/** What an alert can come from. */
-const topics: readonly Topic[] = ['BATCHES', 'LOGS', 'EQUIPMENT', 'INGREDIENTS', 'RECIPES']
+/** What an alert can come from: of a vessel, its name alone. */
+const topics: readonly Topic[] = ['BATCHES', 'LOGS', 'INGREDIENTS', 'RECIPES']
+const canAlert = (type: ChangeType) => type === 'EquipmentSaved' || topics.includes(topicOf(type))
 
 /** Changes that come together are looked at together; two looks are at least so far apart, in ms. */
 const settleMs = 60
@@ -46,7 +47,7 @@ export function watchAlerts(app: App): { close(): Promise<void> } {
   }
 
   const stopObserving = app.live.observe(({ type }) => {
-    if (type !== 'Heartbeat' && (type === 'Reset' || topics.includes(topicOf(type)))) lookIn(settleMs)
+    if (type !== 'Heartbeat' && (type === 'Reset' || canAlert(type))) lookIn(settleMs)
   })
   const clock = setInterval(() => lookIn(0), everyMs)
   lookIn(0)
