@@ -16,8 +16,8 @@ const database = ['tests/support/database.ts']
 const built = ['tests/support/builtClient.ts']
 const withoutBrowser = process.env.BROWSER === '0'
 
-/** They count the seconds until every screen is right again, or until the first paint: nothing else runs beside them. */
-const countingSeconds = ['offlineCellar', 'wallOutages', 'firstPaint'].map(
+/** They count the seconds until every screen is right again, a role holds, or the first paint: nothing else runs beside them. */
+const countingSeconds = ['offlineCellar', 'wallOutages', 'firstPaint', 'office'].map(
   (name) => `tests/browser/${name}.test.ts`,
 )
 

@@ -19,8 +19,8 @@ export interface Connections {
 
 /**
  * Keeps the open streams and their sessions in step: a session that ended (signed out, deleted, expired) or a role that
- * changed ends its streams within about a second, whichever process did it, with one query for all of them. Streams
- * also keep their session awake. While the database is away nothing ends.
+ * changed ends its streams within about a second, whichever process did it, with one query for all of them: at once when
+ * an account changed. Streams also keep their session awake. While the database is away nothing ends.
  */
 export function watchConnections(app: App): Connections {
   const open = new Set<Connection>()
@@ -46,13 +46,18 @@ export function watchConnections(app: App): Connections {
   }
 
   let isChecking = false
-  const timer = setInterval(() => {
+  function look() {
     if (isChecking) return
     isChecking = true
     check()
       .catch((error: unknown) => app.log.debug({ err: error }, 'sessions can not be checked right now'))
       .finally(() => (isChecking = false))
-  }, checkMs)
+  }
+
+  const timer = setInterval(look, checkMs)
+  const stopObserving = app.live.observe(({ type }) => {
+    if (type === 'UserSaved' || type === 'UserRemoved') look()
+  })
 
   return {
     add(connection) {
@@ -64,6 +69,9 @@ export function watchConnections(app: App): Connections {
       }
     },
     countOf: (userId) => counts.get(userId) ?? 0,
-    close: () => clearInterval(timer),
+    close() {
+      clearInterval(timer)
+      stopObserving()
+    },
   }
 }
