@@ -96,10 +96,17 @@ function writerOf({ schema, document, operationName, variables }: Operation): Wr
     const write = valueWriter(field.type, nodes)
     const args = getArgumentValues(field, node, values)
     const resolve = field.resolve as ((source: unknown, args: object, ctx: Context) => unknown) | undefined
-    if (!resolve) return (source, ctx) => write(propertyOf(source, name), ctx)
     // It would be given `info`, which only graphql-js can make.
-    if (resolve.length > 3) leave()
-    return (source, ctx) => write(resolve(source, args, ctx), ctx)
+    if (resolve && resolve.length > 3) leave()
+    return (source, ctx) => {
+      const value = resolve ? resolve(source, args, ctx) : propertyOf(source, name)
+      try {
+        return write(value, ctx)
+      } catch {
+        hush(value)
+        return leave()
+      }
+    }
   }
 
   function valueWriter(type: GraphQLOutputType, nodes: readonly FieldNode[]): Write {
@@ -128,7 +135,7 @@ function writerOf({ schema, document, operationName, variables }: Operation): Wr
   function abstractWriter(type: GraphQLAbstractType, nodes: readonly FieldNode[]): Write {
     const writers = new Map<string, Write>()
     const nameOf = type.resolveType as ((value: unknown, ctx: Context) => unknown) | undefined
-    if (!nameOf || nameOf.length > 2) return leave
+    if (!nameOf || nameOf.length > 2) return leave()
     return (value, ctx) => {
       const name = nameOf(plain(value), ctx)
       if (typeof name !== 'string') return leave()
@@ -168,14 +175,18 @@ function propertyOf(source: unknown, name: string): unknown {
 
 /** The value, unless it is one that graphql-js would wait for, throw or call. */
 function plain(value: unknown): unknown {
-  if (typeof value === 'function' || value instanceof Error) return leave()
-  if (typeof value === 'object' && value !== null && 'then' in value) {
-    // Asked for again by graphql-js, which then tells what became of it.
-    void Promise.resolve(value).catch(() => undefined)
-    return leave()
-  }
-  return value
+  return typeof value === 'function' || value instanceof Error || isPromise(value) ? leave() : value
 }
+
+/** Lets no promise in this value fail unheard: graphql-js asks for it again, and then tells what became of it. */
+function hush(value: unknown): void {
+  if (isPromise(value)) value.then(undefined, () => undefined)
+  else if (Array.isArray(value)) value.forEach(hush)
+  else if (typeof value === 'object' && value?.constructor === Object) Object.values(value).forEach(hush)
+}
+
+const isPromise = (value: unknown): value is PromiseLike<unknown> =>
+  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 
 function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
   const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { execute, parse } from 'graphql'
+import { buildSchema, execute, parse } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createContext, type Context } from '#api/context.ts'
 import { createSchema } from '#api/graphql/schema.ts'
@@ -110,4 +110,24 @@ it.each([
 it('leaves a variable that is missing to graphql-js', () => {
   const document = parse('subscription ($brief: Boolean!) { changes { seq @skip(if: $brief) } }')
   expect(prepare({ schema, document, variables: {} })(changes[0], contextOf('VIEWER'))).toBeNull()
+})
+
+const away = () => Promise.reject(new Error('away'))
+
+it.each([
+  ['for a list', away],
+  ['in a list', () => [away(), away()]],
+  ['in an object', () => [{ name: away(), colour: away() }, { name: away() }]],
+])('leaves no promise %s behind that fails unheard', async (_what, tags) => {
+  const unheard: unknown[] = []
+  const listen = (error: unknown) => unheard.push(error)
+  process.on('unhandledRejection', listen)
+  const small = buildSchema('type Tag { name: String colour: String } type Query { tags: [Tag] }')
+  small.getQueryType()!.getFields().tags!.resolve = tags
+  const document = parse('{ tags { name colour } }')
+  const atOnce = prepare({ schema: small, document })(null, contextOf('VIEWER'))
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', listen)
+  expect(atOnce).toBeNull()
+  expect(unheard).toEqual([])
 })
