@@ -20,6 +20,10 @@ interface Rows {
 
 type Db = Prisma.TransactionClient
 
+interface Row {
+  id: string
+}
+
 interface Table<Row> {
   findMany(args: { where: { id: { in: string[] } } }): Promise<Row[]>
 }
@@ -32,18 +36,14 @@ export interface Loaders {
   load<Name extends keyof Rows>(name: Name, id: string): Loaded<Rows[Name] | null>
   /** The same where a foreign key promises the row; throws when it is not there all the same. */
   need<Name extends keyof Rows>(name: Name, id: string): Loaded<Rows[Name]>
-  /** The rows of these ids in their order, without those that are gone. */
-  rowsOf<Name extends keyof Rows>(name: Name, ids: readonly string[]): Promise<Rows[Name][]>
+  /** The whole rows of what was found by id, in its order, without those that are gone. */
+  rowsOf<Name extends keyof Rows>(name: Name, found: readonly Row[]): Promise<Rows[Name][]>
   /** Reads what belongs to an id, all ids of one tick in one `read`; undefined where it answers none. `name` names the reading. */
   about<Value>(name: string, id: string, read: ReadAbout<Value>): Promise<Value | undefined>
 }
 
 /** Reads what belongs to each of these ids in one statement. */
 export type ReadAbout<Value> = (db: Db, ids: string[]) => Promise<Map<string, Value>>
-
-interface Row {
-  id: string
-}
 
 interface RowLoader {
   loaded: Map<string, Row | null>
@@ -94,8 +94,8 @@ export function createLoaders(db: () => Db): Loaders {
       const row = load(name, id)
       return row instanceof Promise ? row.then(there) : there(row)
     },
-    async rowsOf<Name extends keyof Rows>(name: Name, ids: readonly string[]) {
-      const rows = await Promise.all(ids.map(async (id) => load(name, id)))
+    async rowsOf<Name extends keyof Rows>(name: Name, found: readonly Row[]) {
+      const rows = await Promise.all(found.map(async ({ id }) => load(name, id)))
       return rows.filter((row) => row !== null)
     },
     about: <Value>(name: string, id: string, read: ReadAbout<Value>) =>

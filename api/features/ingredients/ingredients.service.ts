@@ -40,10 +40,7 @@ export async function ingredients(ctx: Context, wanted: IngredientList): Promise
   const rows = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT i."id" FROM "Ingredient" i ${where}
     ORDER BY lower(i."name"), i."id" LIMIT ${limit} OFFSET ${offset}`
-  return ctx.loaders.rowsOf(
-    'ingredient',
-    rows.map(({ id }) => id),
-  )
+  return ctx.loaders.rowsOf('ingredient', rows)
 }
 
 /** Whether these words stand somewhere in what is said of the ingredient i. */

@@ -21,10 +21,7 @@ export async function activeBatches(ctx: Context): Promise<Prisma.BatchModel[]> 
     LEFT JOIN "Equipment" e ON e."id" = CASE b."stage" WHEN 'FERMENTING' THEN b."fermenterId" ELSE b."briteTankId" END
     WHERE b."stage" IN ('FERMENTING', 'CONDITIONING')
     ORDER BY b."stage", e."label", b."batchNumber" LIMIT 500`
-  return ctx.loaders.rowsOf(
-    'batch',
-    rows.map(({ id }) => id),
-  )
+  return ctx.loaders.rowsOf('batch', rows)
 }
 
 /** The log of a batch, newest measurement first; `before` continues after that entry. At most 500 at once. */

@@ -25,10 +25,7 @@ export async function batches(
     SELECT "id" FROM "Batch" ${wanted}
     ORDER BY ("stage" IN ('COMPLETED', 'CANCELLED')), "brewDate" DESC, "batchNumber" DESC
     LIMIT ${limit} OFFSET ${offset}`
-  return ctx.loaders.rowsOf(
-    'batch',
-    rows.map(({ id }) => id),
-  )
+  return ctx.loaders.rowsOf('batch', rows)
 }
 
 /** One batch, or null. */
