@@ -1,6 +1,7 @@
 import { serverAudits } from 'graphql-http'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilOneWaits } from '#tests/support/locks.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -60,14 +61,7 @@ describe('a database that is away', () => {
     await locking.connect()
     await locking.query('BEGIN; LOCK TABLE "Session" IN ACCESS EXCLUSIVE MODE')
     const asked = troubled.call('POST', '/graphql', token, query)
-    await vi.waitFor(
-      async () => {
-        const { rows } = await locking.query(`SELECT 1 FROM pg_locks WHERE NOT "granted" AND "database" =
-          (SELECT oid FROM pg_database WHERE datname = current_database())`)
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 10_000 },
-    )
+    await untilOneWaits(locking)
     const ended = troubled.app.database.pool.end()
     await locking.end()
     expect(await asked).toMatchObject(away)

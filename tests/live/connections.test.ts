@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findAsker } from '#api/features/users/session.service.ts'
 import { watchConnections } from '#api/graphql/connections.ts'
+import { untilOneWaits } from '#tests/support/locks.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -24,14 +25,7 @@ it('leaves a stream open that began while the sessions of the others were being 
   try {
     connections.add(early.connection)
     await locking.query('BEGIN; LOCK TABLE "Session" IN ACCESS EXCLUSIVE MODE')
-    await vi.waitFor(
-      async () => {
-        const { rows } = await locking.query(`SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = "database"
-          WHERE NOT "granted" AND d.datname = current_database()`)
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 10_000 },
-    )
+    await untilOneWaits(locking)
     connections.add(late.connection)
     await locking.query('COMMIT')
     await pool.query('DELETE FROM "Session" WHERE "id" = $1', [early.connection.asker.sessionId])
