@@ -149,7 +149,7 @@ describe('with a language model', () => {
     const reader = await subscribe(server.url, viewer, { messages }, wordsQuery)
     await reader.waitFor(({ seq }) => seq === 'First ')
     await reader.close()
-    await vi.waitFor(() => expect(model.givenUp()).toBe(before + 1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(model.givenUp()).toBe(before + 1), { timeout: 2_000 })
   })
 
   it('says sorry to a reader when the provider breaks off, and keeps the socket', async () => {

@@ -261,9 +261,8 @@ describe('the sessions of a person', () => {
     const left = (await server.ask<Sessions>(admin, list, { userId: person.id })).data?.sessions ?? []
     expect(left).toHaveLength(1)
     await server.ask(admin, end, { id: left[0]?.id })
-    await vi.waitFor(
-      async () => expect((await server.call('GET', '/api/equipment', person.token)).status).toBe(401),
-      { timeout: 10_000 },
+    await vi.waitFor(async () =>
+      expect((await server.call('GET', '/api/equipment', person.token)).status).toBe(401),
     )
   })
 })

@@ -41,7 +41,7 @@ const maintenanceIn = (viewer: Subscriber) =>
 /** Everything that is committed so far was heard of. */
 const caughtUp = async () => {
   const { value } = await prisma().changeCounter.findUniqueOrThrow({ where: { id: 1 } })
-  await vi.waitFor(() => expect(BigInt(server.app.live.head())).toBe(value), { timeout: 10_000 })
+  await vi.waitFor(() => expect(BigInt(server.app.live.head())).toBe(value))
 }
 
 describe.each(transports)('the dashboard over %s', (_name, subscribe) => {
@@ -104,7 +104,7 @@ it('comes at most four times a second however much happens, never goes back, and
   }
   await Promise.all(vessels.map(({ id }) => setStatus(id, 'MAINTENANCE')))
   const truth = await prisma().equipment.count({ where: { status: 'MAINTENANCE' } })
-  await vi.waitFor(() => expect(maintenanceIn(viewer)).toBe(truth), { timeout: 10_000 })
+  await vi.waitFor(() => expect(maintenanceIn(viewer)).toBe(truth), { timeout: 2_000 })
   const seconds = (performance.now() - started) / 1_000
   expect(stats().computations - before).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 1)
   const seqs = viewer.seen.map(({ seq }) => Number(seq))

@@ -7,8 +7,6 @@ import type { NewCommand, QueuedCommand } from '#web/live/queuedCommand.ts'
 import { keptQueueStore } from '#web/live/queueStore.ts'
 import { CommandRefused } from '#web/live/refusal.ts'
 
-const waitFor = (fact: () => unknown) => vi.waitFor(fact, { timeout: 10_000, interval: 10 })
-
 const document = parse(
   'mutation Tap($by: Int!, $commandId: ID) { tap(by: $by, commandId: $commandId) { version } }',
 )
@@ -106,7 +104,7 @@ describe('what is done while the line is down', () => {
     const { tab } = aDevice(aServer())
     const page = tab(() => new Promise((resolve) => (answer = resolve)))
     const { saved } = page.add(aTap(1))
-    await waitFor(() => expect(states(page)).toEqual(['sending']))
+    await vi.waitFor(() => expect(states(page)).toEqual(['sending']))
     answer()
     await saved
     expect(states(page)).toEqual(['saved'])
@@ -117,12 +115,12 @@ describe('what is done while the line is down', () => {
     const { tab } = aDevice(server)
     const killed = tab(() => new Promise(() => undefined))
     for (let by = 1; by <= 10; by++) killed.add(aTap(by))
-    await waitFor(() => expect(states(killed)).toContain('sending'))
-    await waitFor(async () => expect(states(killed)).toHaveLength(10))
+    await vi.waitFor(() => expect(states(killed)).toContain('sending'))
+    await vi.waitFor(async () => expect(states(killed)).toHaveLength(10))
     const next = tab()
     next.look()
-    await waitFor(() => expect(server.done()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
-    await waitFor(() => expect(new Set(states(next))).toEqual(new Set(['saved'])))
+    await vi.waitFor(() => expect(server.done()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+    await vi.waitFor(() => expect(new Set(states(next))).toEqual(new Set(['saved'])))
   })
 
   it('is done once, also when the answer to it is lost', async () => {
@@ -148,7 +146,7 @@ describe('what is done while the line is down', () => {
     expect(page.commands().map(({ delta }) => delta)).toEqual([2])
     device.user = 'ana'
     page.look()
-    await waitFor(() => expect(server.users()).toEqual(['ben', 'ana']))
+    await vi.waitFor(() => expect(server.users()).toEqual(['ben', 'ana']))
   })
 
   it('waits while somebody wants to work offline, though there is a line', async () => {
@@ -170,13 +168,13 @@ describe('what is done while the line is down', () => {
     device.isHeld = true
     const [page, other] = [tab(), tab()]
     page.add(aTap(1))
-    await waitFor(() => expect(page.commands()[0]?.hasWaited).toBe(true))
+    await vi.waitFor(() => expect(page.commands()[0]?.hasWaited).toBe(true))
     const before = page.commands()
     const drawn: unknown[] = []
     page.subscribe(() => drawn.push(page.commands()))
     page.look()
     other.add(aTap(2))
-    await waitFor(() => expect(page.commands()).toHaveLength(2))
+    await vi.waitFor(() => expect(page.commands()).toHaveLength(2))
     expect(drawn.filter((commands) => (commands as unknown[]).length === before.length)).toEqual([])
   })
 })
@@ -198,7 +196,7 @@ describe('a command that the server refuses', () => {
     await page.add(aTap(2)).saved
     expect(server.done()).toEqual([2])
     await page.again(first.id)
-    await waitFor(() => expect(server.done()).toEqual([2, 1]))
+    await vi.waitFor(() => expect(server.done()).toEqual([2, 1]))
     await page.discard(first.id)
     expect(await kept()).toHaveLength(1)
   })
@@ -224,7 +222,7 @@ describe('two tabs of one device', () => {
     await Promise.all(queued.map(({ saved }) => saved))
     expect(server.sends).toBe(6)
     expect([...server.done()].sort()).toEqual([1, 2, 3, 4, 5, 6])
-    await waitFor(() => expect(states(one)).toEqual(states(other)))
+    await vi.waitFor(() => expect(states(one)).toEqual(states(other)))
   })
 
   it('do not wait for ever for one that was killed: its lease runs out', async () => {
