@@ -27,6 +27,9 @@ const house = {
   ],
 }
 
+/** Unions of strings serve; and no linter here knows what an enum may be given. */
+const noEnums = { selector: 'TSEnumDeclaration', message: 'No enums: a union of strings.' }
+
 const waiting = {
   message: 'Do not sleep in a test: wait for what should happen (vi.waitFor, expect.poll, an event).',
 }
@@ -42,6 +45,7 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
+      'no-restricted-syntax': ['error', noEnums],
       ...house,
     },
   },
@@ -53,6 +57,7 @@ export default defineConfig(
       '@typescript-eslint/no-non-null-assertion': 'off',
       'no-restricted-syntax': [
         'error',
+        noEnums,
         {
           selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
           ...waiting,
