@@ -113,7 +113,8 @@ export function createFanout(options: {
         dispatched = last.seq
         const began = performance.now()
         await deliver((group) => page.filter(group.options.wants))
-        if (page.length < pageSize) await rest(performance.now() - began)
+        const isPressed = page.length > 1 && page.length < pageSize
+        if (isPressed) await rest(performance.now() - began)
       } else if (beats !== source.beats() && source.isFresh()) {
         beats = source.beats()
         await toAllWithSigns(source.heartbeat(dispatched))
@@ -213,7 +214,7 @@ export function createFanout(options: {
 
 /**
  * Waits half as long as a delivery took: when changes come faster than they can be written to everybody one by one, they
- * then travel together, and other work gets its turn.
+ * then travel together, and other work gets its turn. One that comes alone holds up nobody.
  */
 async function rest(tookMs: number): Promise<void> {
   if (tookMs >= shortMs) await pause(Math.min(tookMs / 2, longestRestMs))
