@@ -13,7 +13,7 @@ import { limits } from './limits.ts'
 import type { ReceivedOperation } from '#api/live/operation.ts'
 import { maskError } from '#api/mask.ts'
 import { isAllowedOrigin } from './origin.ts'
-import { socketSink } from './socketSink.ts'
+import { SocketSink } from './socketSink.ts'
 import { pipelineFor, type Pipeline, type Yoga } from './subscriptions.ts'
 
 /** Close codes of our own, beside those of graphql-ws and WebSocket. */
@@ -98,7 +98,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
         requestId,
         address: ctx.extra.request.socket.remoteAddress ?? '',
         ended: known?.ended.signal,
-        direct: { sink: socketSink(ctx.extra.socket, id), operation: receivedAs(payload) },
+        direct: { sink: new SocketSink(ctx.extra.socket, id), operation: receivedAs(payload) },
       })
       const pipeline = pipelineFor(yoga, brewhouse, payload.query)
       const document = pipeline.parse(payload.query)

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import type { Sink } from '#api/live/sink.ts'
+import type { Batch, Sink } from '#api/live/sink.ts'
 
 /** Our own close code for a reader that does not keep up. */
 const slowConsumer = 4008
@@ -18,22 +18,39 @@ interface Template {
  * are laid out once for all readers whose operation ids are of the same length; each reader's own id is set in, and they
  * are given to the network in one write. That does not mix with what ws itself sends: without compression, both write whole frames at a time.
  */
-export function socketSink(socket: WebSocket, operationId: string): Sink {
-  const id = Buffer.from(JSON.stringify(operationId))
-  const framing = `socket ${id.length}`
-  const connection = (socket as WebSocket & { _socket: Socket })._socket
-  return {
-    drained: () => drained(connection),
-    backlog: () => connection.writableLength,
-    write(batch) {
-      if (socket.readyState !== socket.OPEN) return
-      const template = batch.framedAs(framing, (payloads) => templateOf(payloads, id.length))
-      for (const place of template.places) id.copy(template.bytes, place)
-      connection.write(template.bytes)
-      // The network has a copy of what it took; what it did not take at once stays this reader's, with this id.
-      if (connection.writableLength > 0) template.bytes = Buffer.from(template.bytes)
-    },
-    drop: () => socket.close(slowConsumer, 'slow consumer'),
+export class SocketSink implements Sink {
+  parked: Sink['parked'] = undefined
+  private readonly connection: Socket
+  private readonly id: Uint8Array
+
+  constructor(
+    private readonly socket: WebSocket,
+    operationId: string,
+  ) {
+    this.connection = (socket as WebSocket & { _socket: Socket })._socket
+    this.id = Buffer.from(JSON.stringify(operationId))
+  }
+
+  drained(): Promise<void> {
+    return drained(this.connection)
+  }
+
+  backlog(): number {
+    return this.connection.writableLength
+  }
+
+  write(batch: Batch): void {
+    const { socket, connection, id } = this
+    if (socket.readyState !== socket.OPEN) return
+    const template = batch.framedAs(id.length, templateOf)
+    for (const place of template.places) template.bytes.set(id, place)
+    connection.write(template.bytes)
+    // The network has a copy of what it took; what it did not take at once stays this reader's, with this id.
+    if (connection.writableLength > 0) template.bytes = Buffer.from(template.bytes)
+  }
+
+  drop(): void {
+    this.socket.close(slowConsumer, 'slow consumer')
   }
 }
 

@@ -1,19 +1,23 @@
+/** Readers are given the same frames when they read events, or over sockets when their operation ids are of one length. */
+export type Framing = 'events' | number
+
 /** Results to be written together, each serialised once. How a transport frames them is worked out once for all readers alike. */
 export class Batch {
   readonly bytes: number
-  private readonly framed = new Map<string, unknown>()
+  private readonly framed = new Map<Framing, unknown>()
+  private last: { kind: Framing; made: unknown } | null = null
 
   constructor(readonly payloads: readonly Buffer[]) {
     this.bytes = payloads.reduce((sum, { length }) => sum + length, 0)
   }
 
   /** What `frame` makes of the payloads, made once for each `kind` of framing. */
-  framedAs<T>(kind: string, frame: (payloads: readonly Buffer[]) => T): T {
-    const known = this.framed.get(kind)
-    if (known !== undefined) return known as T
-    const made = frame(this.payloads)
+  framedAs<Kind extends Framing, T>(kind: Kind, frame: (payloads: readonly Buffer[], kind: Kind) => T): T {
+    if (this.last?.kind === kind) return this.last.made as T
+    const made = this.framed.get(kind) ?? frame(this.payloads, kind)
     this.framed.set(kind, made)
-    return made
+    this.last = { kind, made }
+    return made as T
   }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { socketSink } from '#api/graphql/socketSink.ts'
+import { SocketSink } from '#api/graphql/socketSink.ts'
 import { Batch } from '#api/live/sink.ts'
 import { announceMany, settled } from '#tests/support/announce.ts'
 import { openSocket, type BareSocket } from '#tests/support/bareSocket.ts'
@@ -162,7 +162,7 @@ it('is framed as ws reads it, whatever the length', async () => {
     if (messages.length === texts.length) reader.close()
   })
   const [socket] = (await once(wire, 'connection')) as [WebSocket]
-  socketSink(socket, id).write(new Batch(texts.map((text) => Buffer.from(JSON.stringify(text)))))
+  new SocketSink(socket, id).write(new Batch(texts.map((text) => Buffer.from(JSON.stringify(text)))))
   await once(reader, 'close')
   wire.close()
   expect(messages).toEqual(texts.map((payload) => ({ id, type: 'next', payload })))
