@@ -1,7 +1,10 @@
+import { now } from '#bench/support/clock.ts'
 import { median, short, tableOf } from '#bench/support/figures.ts'
 import { flight, gather, rawName, type Clients, type Target } from './target.ts'
 
 const rounds = 3
+/** A round is of as many flights as begin within this time. */
+const roundMs = 1_500
 
 interface Flights {
   fromPublish: number[]
@@ -14,27 +17,25 @@ export async function measureFlights(options: {
   clients: Clients
   sizes: number[]
   changes: number
-  perRound: number
-  /** Stock servers write and serialise for each subscriber alone: with more of them, a burst is a matter of minutes. */
-  mostOfStock: number
 }): Promise<string> {
-  const { targets, clients, sizes, changes, perRound, mostOfStock } = options
+  const { targets, clients, sizes, changes } = options
   const parts: string[] = []
   for (const lines of sizes) {
-    const flown = new Map<Target, Flights>(
-      targets
-        .filter(({ name }) => lines <= mostOfStock || name === rawName || name === 'Brewhouse')
-        .map((target) => [target, { fromPublish: [], fromCommit: [] }]),
+    const flown = new Map(
+      targets.map((target): [Target, Flights] => [target, { fromPublish: [], fromCommit: [] }]),
     )
     for (let round = 0; round < rounds; round++) {
       for (const [target, { fromPublish, fromCommit }] of flown) {
         await gather(clients, target, lines)
+        // What connecting left behind is collected before, not in between.
+        await target.usage(true)
         const own: Flights = { fromPublish: [], fromCommit: [] }
-        for (let time = 0; time < perRound; time++) {
+        const began = now()
+        do {
           const flew = await flight(clients, target, lines, changes)
           own.fromPublish.push(flew.fromPublish)
           if (flew.fromCommit !== undefined) own.fromCommit.push(flew.fromCommit)
-        }
+        } while (now() - began < roundMs)
         fromPublish.push(median(own.fromPublish))
         fromCommit.push(median(own.fromCommit))
         await clients.call('close', null)

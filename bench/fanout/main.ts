@@ -3,13 +3,13 @@ import { refuseFewFiles } from '#bench/support/openFiles.ts'
 import { writePart } from '#bench/support/report.ts'
 import { startBrewhouse } from './brewhouse.ts'
 import { sections } from './sections.ts'
-import { startClients, startStock } from './target.ts'
+import { startClients, startRaw, startStock, type StockKind, type Target } from './target.ts'
 
 /*
  * Measures the fan-out against a raw `ws` broadcast and stock GraphQL servers, and writes docs/benchmarks.md.
  *   npm run bench:fanout -- [SECTION]... [SUBSCRIBERS]...
- * Without a section, all of them, one after the other; `bench/fanout/sections.ts` has their names. Each alone takes less
- * than four minutes on an idle machine of two cores. Numbers are other numbers of subscribers than the section's own.
+ * Without a section, all of them, one after the other; `bench/fanout/sections.ts` has their names. Each alone takes some
+ * minutes on an idle machine of two cores, a burst nine. Numbers are other numbers of subscribers than the section's own.
  */
 
 const wanted = process.argv.slice(2)
@@ -27,10 +27,14 @@ refuseFewFiles(Math.max(...chosen, ...measured.flatMap(({ sizes }) => sizes)))
 const database = await startDatabase()
 const clients = startClients()
 const brewhouse = await startBrewhouse(database)
-const targets = [...(await startStock(measured.some(({ withStock }) => withStock))), brewhouse]
+const raw = await startRaw()
+const stock = new Map<StockKind | undefined, Target[]>()
+for (const kind of new Set(measured.map((section) => section.stock)))
+  stock.set(kind, kind ? await startStock(kind, database.url) : [])
 try {
-  for (const { name, title, method, sizes: own, minutes, measure } of measured) {
+  for (const { name, title, method, sizes: own, stock: kind, minutes, measure } of measured) {
     const sizes = chosen.length > 0 ? chosen : own
+    const targets = [raw, ...(stock.get(kind) ?? []), brewhouse]
     console.log(`\n# ${title}\n${method}\nSubscribers: ${sizes.join(', ')}. Takes about ${minutes} min.\n`)
     const text = await measure({ targets, brewhouse, clients, database, sizes })
     console.log(text)
@@ -38,6 +42,6 @@ try {
   }
 } finally {
   await clients.stop()
-  await Promise.all(targets.map((target) => target.stop()))
+  await Promise.all([raw, ...[...stock.values()].flat(), brewhouse].map((target) => target.stop()))
   await database.stop()
 }

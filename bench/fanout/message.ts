@@ -17,8 +17,8 @@ export const ownOperation = (index: number) => operation.replace('title:', `titl
 /** The longest message that is only a sign of life; changes are longer. */
 export const longestSign = 300
 
-/** A change as servers without a database publish it. */
-export function aChange(seq: number, sentAt: number) {
+/** A change as servers publish it that have nothing to resolve. */
+export function aChange(seq: number, sentAt: number, vesselId: string) {
   const at = '2026-04-03T17:20:00.000Z'
   return {
     __typename: 'EquipmentStatusChanged',
@@ -26,10 +26,10 @@ export function aChange(seq: number, sentAt: number) {
     at,
     commandId: String(sentAt),
     by: { id: 'user-0001', name: 'Brewer' },
-    equipmentId: 'vessel-1',
+    equipmentId: vesselId,
     equipment: {
       __typename: 'Equipment',
-      id: 'vessel-1',
+      id: vesselId,
       version: seq,
       updatedAt: at,
       type: 'FERMENTER',
@@ -43,7 +43,7 @@ export function aChange(seq: number, sentAt: number) {
 
 /** The frame's text as a GraphQL server sends it, for the server that only copies bytes. */
 export function readyMessage(seq: number, sentAt: number): string {
-  const { equipment, ...change } = aChange(seq, sentAt)
+  const { equipment, ...change } = aChange(seq, sentAt, 'vessel-1')
   const vessel = { ...equipment, title: equipment.name, state: equipment.status }
   const payload = { data: { changes: { ...change, vessel } } }
   return JSON.stringify({ id: randomUUID(), type: 'next', payload })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { answerCalls } from '#bench/support/worker.ts'
 import { readyMessage } from './message.ts'
-import { stockCalls } from './stockSchema.ts'
+import { publishingCalls } from './serverCalls.ts'
 
 /** The yardstick: `ws` sends a string that is ready, in a loop over its clients. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
@@ -11,7 +11,7 @@ await once(server, 'listening')
 server.on('connection', (socket) => socket.on('error', () => socket.terminate()))
 
 answerCalls(
-  stockCalls(
+  publishingCalls(
     () => (server.address() as AddressInfo).port,
     (seq, sentAt) => {
       const message = readyMessage(seq, sentAt)

@@ -1,6 +1,6 @@
 import type { BenchDatabase } from '#bench/support/brewery.ts'
 import type { startBrewhouse } from './brewhouse.ts'
-import { rawName, type Clients, type Target } from './target.ts'
+import { rawName, type Clients, type StockKind, type Target } from './target.ts'
 
 /** What a section measures with. */
 export interface Run {
@@ -20,8 +20,8 @@ export interface Section {
   method: string
   /** For how many subscribers, unless others are asked for. */
   sizes: number[]
-  /** Compared with the stock GraphQL servers too, not with the yardstick alone. */
-  withStock?: true
+  /** Compared with stock GraphQL servers too, not with the yardstick alone. */
+  stock?: StockKind
   /** About how long it takes. */
   minutes: number
   measure(run: Run): Promise<string>

@@ -25,39 +25,48 @@ export interface Target {
   stop(): Promise<void>
 }
 
+export const rawName = 'raw ws'
+
+/** What stock servers are given: changes whose rows are to be resolved, as Brewhouse's are, or complete objects. */
+export type StockKind = 'resolving' | 'complete'
+
 const stock = [
-  { name: 'raw ws', file: './rawServer.ts', transport: 'socket', asksNothing: true },
   { name: 'graphql-ws', file: './graphqlWsServer.ts', transport: 'socket' },
   { name: 'Yoga (events)', file: './yogaServer.ts', transport: 'events' },
   { name: 'mercurius', file: './mercuriusServer.ts', transport: 'socket' },
 ] as const
 
-export const rawName = stock[0].name
+/** Starts the yardstick in a process of its own. */
+export const startRaw = (): Promise<Target> =>
+  startServer({ name: rawName, file: './rawServer.ts', transport: 'socket' })
 
-/** Starts the servers to compare with, each in a process of its own: the yardstick, and with it the stock ones or not. */
-export async function startStock(withStock = true): Promise<Target[]> {
-  const wanted = stock.filter(({ name }) => withStock || name === rawName)
-  return Promise.all(
-    wanted.map(async ({ name, file, transport, ...how }) => {
-      const worker = startWorker<ServerCalls>(new URL(file, import.meta.url))
-      const { port } = await worker.call('address', null)
-      let publishedAt = 0
-      return {
-        name,
-        port,
-        transport,
-        ...(!('asksNothing' in how) && {
-          subscribe: { init: {}, payload: { query: operation, variables: {} } },
-        }),
-        async publish(count: number) {
-          publishedAt = (await worker.call('publish', { count })).at
-        },
-        setOut: () => Promise.resolve({ publishedAt }),
-        usage: (settled: boolean) => worker.call('usage', { settled }),
-        stop: worker.stop,
-      }
-    }),
-  )
+/** Starts the stock servers, each in a process of its own; those that resolve read from a database. */
+export function startStock(kind: StockKind, databaseUrl: string): Promise<Target[]> {
+  const subscribe: Subscribe = { init: {}, payload: { query: operation, variables: {} } }
+  const variables = { DATABASE_URL: kind === 'resolving' ? databaseUrl : '' }
+  return Promise.all(stock.map((server) => startServer({ ...server, subscribe, variables })))
+}
+
+async function startServer(
+  server: Pick<Target, 'name' | 'transport' | 'subscribe'> & {
+    file: string
+    variables?: Record<string, string>
+  },
+): Promise<Target> {
+  const { file, variables, ...target } = server
+  const worker = startWorker<ServerCalls>(new URL(file, import.meta.url), variables)
+  const { port } = await worker.call('address', null)
+  let publishedAt = 0
+  return {
+    ...target,
+    port,
+    async publish(count: number) {
+      publishedAt = (await worker.call('publish', { count })).at
+    },
+    setOut: () => Promise.resolve({ publishedAt }),
+    usage: (settled: boolean) => worker.call('usage', { settled }),
+    stop: worker.stop,
+  }
 }
 
 /** The process of the clients. */
