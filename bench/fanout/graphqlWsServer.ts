@@ -11,7 +11,7 @@ const bus = createPubSub<{ change: [object] }>()
 const schema = schemaServing(() => bus.subscribe('change'))
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', path: '/graphql' })
 await once(server, 'listening')
-useServer({ schema, context: () => context }, server)
+useServer({ schema, context }, server)
 
 answerCalls(
   stockCalls(

@@ -7,7 +7,7 @@ import { context, schemaServing, stockCalls } from './stockSchema.ts'
 /** Mercurius as its handbook sets it up: Fastify's own GraphQL server. */
 const schema = schemaServing((given) => (given as { pubsub: PubSub }).pubsub.subscribe('change'))
 const fastify = Fastify() as FastifyInstance
-await fastify.register(mercurius, { schema, subscription: { context: () => context } })
+await fastify.register(mercurius, { schema, subscription: { context } })
 await fastify.listen({ port: 0, host: '127.0.0.1' })
 
 answerCalls(

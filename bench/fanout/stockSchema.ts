@@ -6,68 +6,86 @@ import { createSchema } from '#api/graphql/schema.ts'
 import type { ChangeRecord } from '#api/live/change.ts'
 import { aChange } from './message.ts'
 import { publishingCalls, type ServerCalls } from './serverCalls.ts'
+import type { StockKind } from './target.ts'
 
-/** What a stock server serves. */
-interface Stock {
+/** How a stock server comes to the rows of a change; see `StockKind`. */
+interface Rows {
   schema: GraphQLSchema
-  /** What all resolvers are given. */
-  context: object
+  /** What the resolvers of one operation are given. */
+  context(): object
   /** The change of a vessel, as the resolvers take it. */
   changeOf(seq: number, sentAt: number, vesselId: string): object
+  /** Called in each execution, before anything is resolved. */
+  onExecution?(context: object): void
 }
 
-/**
- * Brewhouse's own schema with its own resolvers. A change comes from memory and the rows it is about from PostgreSQL,
- * read once for all who are told of it: the least that a server has to do that executes for each subscriber.
- */
-function brewhouseSchema(url: string): Stock {
-  const { prisma } = openDatabase(url, 10, console.error)
-  let latest = createLoaders(() => prisma)
-  const loaders: Pick<Loaders, 'load'> = { load: (name, id) => latest.load(name, id) }
-  const user = { id: 'user-0001', name: 'Brewer', email: '', role: 'BREWER', mustChangePassword: false }
+const user = { id: 'user-0001', name: 'Brewer', email: '', role: 'BREWER', mustChangePassword: false }
+const asker = { sessionId: '', user }
+
+function changeOf(seq: number, sentAt: number, vesselId: string): ChangeRecord {
   return {
-    schema: createSchema(),
-    context: { asker: { sessionId: '', user }, loaders },
-    changeOf(seq, sentAt, vesselId): ChangeRecord {
-      latest = createLoaders(() => prisma)
-      return {
-        seq,
-        type: 'EquipmentStatusChanged',
-        entityId: vesselId,
-        by: { id: user.id, name: user.name },
-        commandId: String(sentAt),
-        at: new Date(),
-        detail: {},
-      }
-    },
+    seq,
+    type: 'EquipmentStatusChanged',
+    entityId: vesselId,
+    by: { id: user.id, name: user.name },
+    commandId: String(sentAt),
+    at: new Date(),
+    detail: {},
   }
 }
 
-/** Brewhouse's contract without its resolvers, for changes that come complete: there is nothing to resolve. */
-function contractAlone(): Stock {
-  const typeDefs = readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8')
-  return { schema: buildSchema(typeDefs), context: {}, changeOf: aChange }
+const freshLoaders = () => createLoaders(() => database().prisma)
+let opened: ReturnType<typeof openDatabase> | undefined
+const database = () => (opened ??= openDatabase(process.env.DATABASE_URL ?? '', 10, console.error))
+
+const kinds: Record<StockKind, () => Rows> = {
+  own: () => ({
+    schema: createSchema(),
+    context: () => ({ asker, loaders: freshLoaders() }),
+    changeOf,
+    onExecution: (context) => Object.assign(context, { loaders: freshLoaders() }),
+  }),
+  shared() {
+    let latest = freshLoaders()
+    const loaders: Pick<Loaders, 'load'> = { load: (name, id) => latest.load(name, id) }
+    return {
+      schema: createSchema(),
+      context: () => ({ asker, loaders }),
+      changeOf(...change) {
+        latest = freshLoaders()
+        return changeOf(...change)
+      },
+    }
+  },
+  complete: () => ({
+    schema: buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8')),
+    context: () => ({}),
+    changeOf: aChange,
+  }),
 }
 
-const stock = process.env.DATABASE_URL ? brewhouseSchema(process.env.DATABASE_URL) : contractAlone()
+const rows = kinds[process.env.STOCK_KIND as StockKind]()
 
-/** Brewhouse's schema, its `changes` served from a bus in the way the handbooks of the stock servers show it. */
+/** What the resolvers of one operation are given. */
+export const { context } = rows
+
+/** The schema, its `changes` served from a bus in the way the handbooks of the stock servers show it. */
 export function schemaServing(subscribe: (given: unknown) => unknown): GraphQLSchema {
-  const changes = stock.schema.getSubscriptionType()?.getFields().changes
+  const changes = rows.schema.getSubscriptionType()?.getFields().changes
   if (!changes) throw new Error('The contract has no changes.')
   changes.subscribe = (_root, _args, given: unknown) => subscribe(given)
-  changes.resolve = (change) => change
-  return stock.schema
+  changes.resolve = (change, _args, given: object) => {
+    rows.onExecution?.(given)
+    return change
+  }
+  return rows.schema
 }
-
-/** What all resolvers are given. */
-export const { context } = stock
 
 const vessels = 50
 
 /** What every server without an outbox answers to the measurement; `publish` gives a change to the bus. */
 export function stockCalls(port: () => number, publish: (change: object) => void): ServerCalls {
   return publishingCalls(port, (seq, sentAt) =>
-    publish(stock.changeOf(seq, sentAt, `vessel-${(seq % vessels) + 1}`)),
+    publish(rows.changeOf(seq, sentAt, `vessel-${(seq % vessels) + 1}`)),
   )
 }

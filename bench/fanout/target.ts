@@ -27,8 +27,12 @@ export interface Target {
 
 export const rawName = 'raw ws'
 
-/** What stock servers are given: changes whose rows are to be resolved, as Brewhouse's are, or complete objects. */
-export type StockKind = 'resolving' | 'complete'
+/**
+ * How stock servers come to the rows of a change. `own`: with the same resolvers as Brewhouse, each execution loads its
+ * own, as the handbooks advise, since what a loader keeps would be old with the next change. `shared`: one loading serves
+ * all executions of a change, which no stock server does. `complete`: nothing is resolved, a change is an object in memory.
+ */
+export type StockKind = 'own' | 'shared' | 'complete'
 
 const stock = [
   { name: 'graphql-ws', file: './graphqlWsServer.ts', transport: 'socket' },
@@ -40,10 +44,10 @@ const stock = [
 export const startRaw = (): Promise<Target> =>
   startServer({ name: rawName, file: './rawServer.ts', transport: 'socket' })
 
-/** Starts the stock servers, each in a process of its own; those that resolve read from a database. */
+/** Starts the stock servers, each in a process of its own, on Brewhouse's database. */
 export function startStock(kind: StockKind, databaseUrl: string): Promise<Target[]> {
   const subscribe: Subscribe = { init: {}, payload: { query: operation, variables: {} } }
-  const variables = { DATABASE_URL: kind === 'resolving' ? databaseUrl : '' }
+  const variables = { DATABASE_URL: databaseUrl, STOCK_KIND: kind }
   return Promise.all(stock.map((server) => startServer({ ...server, subscribe, variables })))
 }
 
@@ -83,19 +87,23 @@ export async function gather(
 ): Promise<void> {
   const { port, transport, subscribe } = target
   await clients.call('connect', { count, port, transport, subscribe, ...more })
-  for (let tries = 0; (await clients.call('state', null)).touched < count; tries++) {
-    if (tries === 100) throw new Error(`${target.name} does not reach all of its ${count} clients.`)
+  for (let tries = 0; tries < 100; tries++) {
     await target.publish(1)
-    await pause(300)
-  }
-  // What was published last may still be on its way.
-  let before = -1
-  for (;;) {
-    const { messages, lost } = await clients.call('state', null)
+    const { touched, lost } = await settled(clients)
     if (lost > 0) throw new Error(`${target.name} lost ${lost} of ${count} clients.`)
-    if (messages === before) return
-    before = messages
+    if (touched === count) return
+  }
+  throw new Error(`${target.name} does not reach all of its ${count} clients.`)
+}
+
+/** How the lines stand when nothing is on its way any more. */
+async function settled(clients: Clients) {
+  let before = await clients.call('state', null)
+  for (;;) {
     await pause(300)
+    const state = await clients.call('state', null)
+    if (state.messages === before.messages) return state
+    before = state
   }
 }
 
