@@ -95,9 +95,14 @@ export function createFanout(options: {
 
   async function serve(): Promise<void> {
     let beats = source.beats()
+    let tidiedAt = beats
     let histories = source.histories()
     while (!isClosed) {
       const waiting = source.next()
+      if (tidiedAt !== source.beats()) {
+        tidiedAt = source.beats()
+        for (const group of groups.values()) group.forgetUnusedPages()
+      }
       if (histories !== source.histories()) {
         histories = source.histories()
         await startAllAnew()

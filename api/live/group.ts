@@ -31,7 +31,7 @@ interface Result {
 
 /** How many changes those who catch up are given at a time. */
 const pageSize = 50
-/** How many whole pages a group keeps laid out while somebody catches up. */
+/** How many whole pages, and how many parts of pages, a group keeps laid out at most while somebody catches up. */
 const pagesKept = 20
 /** How old the server's clock in a greeting may be. */
 const sameMomentMs = 50
@@ -44,9 +44,11 @@ export class Group {
   readonly joining = new Set<Member>()
   readonly counted = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
   /** For those who catch up: what was serialised for the others already. */
-  private readonly results: Remembered<Result>
+  private readonly results: Remembered<number, Result>
   private readonly atOnce: AtOnce
-  private readonly pages = new Remembered<Batch>(() => pagesKept)
+  private readonly pages: Remembered<number, Batch>
+  /** The first and the last page of those who catch up from one change, as screens do that were cut off together. */
+  private readonly parts: Remembered<string, Batch>
   private greeting: { seq: number; at: number; batch: Promise<Batch> } | null = null
 
   constructor(
@@ -55,7 +57,10 @@ export class Group {
     /** How many results the group may remember. */
     room: () => number = () => 0,
   ) {
+    const roomForPages = () => Math.min(pagesKept, Math.ceil(room() / pageSize))
     this.results = new Remembered(room)
+    this.pages = new Remembered(roomForPages)
+    this.parts = new Remembered(roomForPages)
     this.atOnce = prepare(options)
   }
 
@@ -114,37 +119,45 @@ export class Group {
     return batch
   }
 
-  /** A page for those who catch up. Whole pages are laid out once for all who are behind by them. */
+  /** A page for those who catch up, laid out once for all who are behind by it. */
   pageOf(changes: readonly ChangeRecord[], ctx: () => Context): Promise<Batch> {
     const first = changes[0]?.seq ?? 0
-    const known = this.pages.get(first)
-    if (known && changes.length === pageSize) return known
-    const page = this.batchOf(changes.filter(this.options.wants), ctx())
-    if (changes.length === pageSize) this.pages.keep(first, page)
-    return page
+    const layOut = () => this.batchOf(changes.filter(this.options.wants), ctx())
+    return changes.length === pageSize
+      ? this.pages.of(first, layOut)
+      : this.parts.of(`${first}+${changes.length}`, layOut)
   }
 
   /** One who caught up is served with the others from now on. */
   admit(member: Member): void {
     this.joining.delete(member)
     this.members.add(member)
-    if (this.joining.size === 0) this.pages.clear()
   }
 
   /** Forgets results: the history that they were of is not the database's any more. */
   forget(): void {
     this.results.clear()
+    this.forgetPages()
+  }
+
+  /** Forgets the pages, unless somebody catches up by them. */
+  forgetUnusedPages(): void {
+    if (this.joining.size === 0) this.forgetPages()
+  }
+
+  private forgetPages(): void {
     this.pages.clear()
+    this.parts.clear()
   }
 
   private resultOf(change: ChangeRecord, ctx: Context): Promise<Result> {
     if (isSign(change)) return this.run(change, ctx)
-    const known = this.results.get(change.seq)
-    if (known) return known
-    const result = this.run(change, ctx)
     // With errors it is not worth remembering: the next try may do without.
-    this.results.keep(change.seq, result, ({ hasErrors }) => !hasErrors)
-    return result
+    return this.results.of(
+      change.seq,
+      () => this.run(change, ctx),
+      ({ hasErrors }) => !hasErrors,
+    )
   }
 
   /** Executes the operation on a root value, once for all members, as JSON. */

@@ -1,18 +1,17 @@
-/** What was worked out for the last so many changes, by their numbers; what failed is not kept. */
-export class Remembered<T> {
-  private readonly results = new Map<number, Promise<T>>()
+/** The last so many things that were worked out; what failed is not kept. */
+export class Remembered<Key, T> {
+  private readonly results = new Map<Key, Promise<T>>()
 
   constructor(private readonly most: () => number) {}
 
-  get(seq: number): Promise<T> | undefined {
-    return this.results.get(seq)
-  }
-
-  /** Keeps a result, unless it fails or `isWorthIt` says no. */
-  keep(seq: number, result: Promise<T>, isWorthIt: (value: T) => boolean = () => true): void {
-    this.results.set(seq, result)
+  /** What is remembered, or what `workOut` makes; that is kept, unless it fails or `isWorthIt` says no. */
+  of(key: Key, workOut: () => Promise<T>, isWorthIt: (value: T) => boolean = () => true): Promise<T> {
+    const known = this.results.get(key)
+    if (known) return known
+    const result = workOut()
+    this.results.set(key, result)
     const forget = () => {
-      if (this.results.get(seq) === result) this.results.delete(seq)
+      if (this.results.get(key) === result) this.results.delete(key)
     }
     result.then((value) => {
       if (!isWorthIt(value)) forget()
@@ -22,6 +21,7 @@ export class Remembered<T> {
       if (this.results.size <= most) break
       this.results.delete(oldest)
     }
+    return result
   }
 
   clear(): void {
