@@ -28,9 +28,11 @@ export interface Target {
 export const rawName = 'raw ws'
 
 /**
- * How stock servers come to the rows of a change. `own`: with the same resolvers as Brewhouse, each execution loads its
- * own, as the handbooks advise, since what a loader keeps would be old with the next change. `shared`: one loading serves
- * all executions of a change, which no stock server does. `complete`: nothing is resolved, a change is an object in memory.
+ * How stock servers come to the rows of a change.
+ * - `own`: with the same resolvers as Brewhouse, each execution loads its own rows, as the handbooks advise, since what a
+ *   loader keeps would be old with the next change (https://the-guild.dev/graphql/envelop/plugins, context per execution).
+ * - `shared`: one loading serves all executions of a change, which no stock server does by itself.
+ * - `complete`: nothing is resolved, a change is an object in memory.
  */
 export type StockKind = 'own' | 'shared' | 'complete'
 
