@@ -1,0 +1,72 @@
+import { parse } from 'graphql'
+import { expect, it } from 'vitest'
+import type { Context } from '#api/context.ts'
+import { createSchema } from '#api/graphql/schema.ts'
+import type { ChangeRecord } from '#api/live/change.ts'
+import { Group, type Member } from '#api/live/group.ts'
+import type { Sink } from '#api/live/sink.ts'
+
+const schema = createSchema()
+const document = parse('subscription { changes { seq } }')
+
+const groupWithRoomFor = (results: number) =>
+  new Group(
+    { schema, document, role: 'VIEWER', wants: () => true, withSigns: true, mask: (error) => error },
+    'a group',
+    () => results,
+  )
+
+/** The operation asks for nothing that a context is needed for. */
+const noContext = () => ({}) as Context
+
+const changesFrom = (first: number, count: number): ChangeRecord[] =>
+  Array.from({ length: count }, (_, index) => ({
+    seq: first + index,
+    type: 'KegSaved',
+    entityId: 'keg',
+    by: null,
+    commandId: null,
+    at: new Date('2026-04-03T17:20:00Z'),
+    detail: {},
+  }))
+
+const whole = changesFrom(50, 50)
+const firstPart = changesFrom(31, 19)
+const lastPart = changesFrom(100, 7)
+
+it.each([
+  ['a whole page', whole],
+  ['the first part of one', firstPart],
+  ['the last part of one', lastPart],
+])('lays out %s once for all who are behind by it', async (_what, changes) => {
+  const group = groupWithRoomFor(1_000)
+  const page = await group.pageOf(changes, noContext)
+  expect(page.payloads.map(String)).toEqual(changes.map(({ seq }) => `{"data":{"changes":{"seq":"${seq}"}}}`))
+  expect(await group.pageOf(changes, noContext)).toBe(page)
+  expect(group.counted.executions).toBe(changes.length)
+})
+
+it('lays out a longer part anew: changes have come since', async () => {
+  const group = groupWithRoomFor(1_000)
+  await group.pageOf(lastPart, noContext)
+  const longer = await group.pageOf(changesFrom(100, 8), noContext)
+  expect(longer.payloads).toHaveLength(8)
+})
+
+it('forgets pages when nobody catches up by them any more', async () => {
+  const group = groupWithRoomFor(1_000)
+  const page = await group.pageOf(whole, noContext)
+  const member: Member = { sink: {} as Sink, after: 49, isDone: false }
+  group.joining.add(member)
+  group.forgetUnusedPages()
+  expect(await group.pageOf(whole, noContext)).toBe(page)
+  group.admit(member)
+  group.forgetUnusedPages()
+  expect(await group.pageOf(whole, noContext)).not.toBe(page)
+})
+
+it('keeps no pages without room for them', async () => {
+  const group = groupWithRoomFor(0)
+  const page = await group.pageOf(whole, noContext)
+  expect(await group.pageOf(whole, noContext)).not.toBe(page)
+})
