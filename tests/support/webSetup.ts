@@ -27,6 +27,14 @@ CSSStyleSheet.prototype.insertRule = function (rule, index) {
   return insertRule.call(this, kept, index)
 }
 
+/** Files share the page of their worker: the next test finds it as the first one did, with nobody signed in. */
+function leaveNothing() {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+}
+
 /** A warning in the console is a finding: the test in which it appears fails, with its words. */
 const complaints: string[] = []
 
@@ -42,6 +50,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   notifications.clean()
+  leaveNothing()
   vi.restoreAllMocks()
   const said = complaints.splice(0)
   expect(said, 'The console stays silent').toEqual([])

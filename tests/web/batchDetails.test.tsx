@@ -1,13 +1,12 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import { BatchDetailsDialog } from '#web/features/schedule/BatchDetailsDialog.tsx'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import { Notifications } from '#web/ui/Notifications.tsx'
-import { notifications } from '#web/ui/notifications.ts'
 import { SignedInUserContext } from '#web/ui/signedInUser.ts'
 import { aBatch } from './aBatch.ts'
 
@@ -20,7 +19,6 @@ const onOffer = vi.fn()
 const sent: unknown[] = []
 
 afterEach(() => {
-  act(() => notifications.clean())
   onClose.mockReset()
   onMoved.mockReset()
   onOffer.mockReset()

@@ -1,13 +1,12 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { PlanningDialogs } from '#web/features/schedule/PlanningDialogs.tsx'
 import type { Planning } from '#web/features/schedule/planning.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { Notifications } from '#web/ui/Notifications.tsx'
-import { notifications } from '#web/ui/notifications.ts'
 import { SignedInUserContext } from '#web/ui/signedInUser.ts'
 import { aBatch, aVessel } from './aBatch.ts'
 
@@ -24,10 +23,8 @@ const sent: Sent[] = []
 let answers: Answer[] = []
 
 // A form that goes away keeps its draft, so also the one of the test before.
-beforeEach(() => localStorage.clear())
 
 afterEach(() => {
-  act(() => notifications.clean())
   onClose.mockReset()
   sent.length = 0
   answers = []

@@ -1,15 +1,8 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readUserInfo } from '#web/live/session.ts'
-import { notifications } from '#web/ui/notifications.ts'
 import { ana, renderAppAt, serverWith } from './anApp.tsx'
-
-afterEach(() => {
-  act(() => notifications.clean())
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const field = (name: string) => screen.findByLabelText(name)
 const change = () => screen.getByRole('button', { name: 'Change password' })

@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { suggestedPrompts } from '#domain/chat.ts'
 import { ChatPanel } from '#web/features/assistant/ChatPanel.tsx'
 import { LiveCache } from '#web/live/cache.ts'
@@ -20,8 +20,6 @@ let assistant: {
   end: (refusal?: string) => void
   isStopped: boolean
 }
-
-beforeEach(() => sessionStorage.clear())
 
 const line: Line = {
   subscribe: () => undefined,

@@ -1,17 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sessionLost } from '#web/live/session.ts'
-import { notifications } from '#web/ui/notifications.ts'
 import { ana, renderAppAt, serverWith } from './anApp.tsx'
 
 beforeEach(() => serverWith({}))
-
-afterEach(() => {
-  act(() => notifications.clean())
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const signedIn = () => localStorage.setItem('userInfo', JSON.stringify(ana))
 const signInPage = () => screen.findByRole('heading', { name: 'Sign in' })

@@ -1,10 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import type { IngredientFieldsFragment } from '#generated/gql/graphql.ts'
 import { IngredientsPage } from '#web/features/ingredients/IngredientsPage.tsx'
-import { notifications } from '#web/ui/notifications.ts'
 import { Refusal, renderPage, type Variables } from './aStockRoom.tsx'
 import { aMovement, anIngredient } from './stockBuilders.ts'
 
@@ -19,9 +18,7 @@ const malt = anIngredient({
 
 let page: ReturnType<typeof renderPage>
 afterEach(() => {
-  act(() => notifications.clean())
   page.end()
-  localStorage.clear()
 })
 
 function open(

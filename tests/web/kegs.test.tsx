@@ -1,10 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import type { KegFieldsFragment, KegTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { KegsPage } from '#web/features/kegs/KegsPage.tsx'
-import { notifications } from '#web/ui/notifications.ts'
 import { Refusal, renderPage, type Variables } from './aStockRoom.tsx'
 
 const day = '2026-04-03T10:00:00.000Z'
@@ -52,7 +51,6 @@ function aTransaction(id: string, newQuantity: number, delta: number): KegTransa
 
 let page: ReturnType<typeof renderPage>
 afterEach(() => {
-  act(() => notifications.clean())
   page.end()
 })
 

@@ -46,7 +46,6 @@ beforeEach(async () => {
 afterEach(async () => {
   live.follow.stop()
   live.client.stop()
-  localStorage.clear()
   await proxy.close()
   await server.close()
 })

@@ -20,13 +20,11 @@ function answerWith(status: number, body: unknown): void {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   sent.length = 0
 })
 
 afterEach(() => {
   unsubscribe()
-  vi.unstubAllGlobals()
 })
 
 describe('signing in', () => {

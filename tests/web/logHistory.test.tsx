@@ -1,16 +1,12 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { aChange } from '#tests/support/liveBuilders.ts'
-import { notifications } from '#web/ui/notifications.ts'
 import { aLog, aLoggedBatch, hoursAgo, pageOf, renderLogs } from './aLogBook.tsx'
 
 beforeEach(() => {
   // jsdom has no canvas: the chart is then read as its table.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-})
-afterEach(() => {
-  act(() => notifications.clean())
 })
 
 const first = aLog('l1', { timestamp: hoursAgo(72), gravity: 1.06, temperature: 66 })

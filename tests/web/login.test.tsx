@@ -1,14 +1,7 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
-import { notifications } from '#web/ui/notifications.ts'
+import { expect, it, vi } from 'vitest'
 import { ana, renderAppAt, serverWith } from './anApp.tsx'
-
-afterEach(() => {
-  act(() => notifications.clean())
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const email = () => screen.findByRole('textbox', { name: 'Email' })
 const password = () => screen.getByLabelText('Password')

@@ -1,17 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBatch, aChange } from '#tests/support/liveBuilders.ts'
-import { notifications } from '#web/ui/notifications.ts'
 import { aLog, aLoggedBatch, hoursAgo, pageOf, renderLogs } from './aLogBook.tsx'
 
 beforeEach(() => {
-  localStorage.clear()
   // jsdom has no canvas: the chart is then read as its table.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-})
-afterEach(() => {
-  act(() => notifications.clean())
 })
 
 const first = aLog('l1', { timestamp: hoursAgo(30), gravity: 1.04, temperature: 66 })

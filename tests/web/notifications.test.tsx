@@ -12,7 +12,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  act(() => notifications.clean())
   vi.useRealTimers()
 })
 

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -11,7 +11,6 @@ import { MoveToDialog } from '#web/features/schedule/MoveToDialog.tsx'
 import { TankContents } from '#web/features/schedule/TankContents.tsx'
 import { tellPresence } from '#web/live/presence.ts'
 import { OthersContext } from '#web/live/usePresence.ts'
-import { notifications } from '#web/ui/notifications.ts'
 import { ana } from './anApp.tsx'
 import { aBatch } from './aBatch.ts'
 import { renderPage } from './aStockRoom.tsx'
@@ -39,9 +38,7 @@ const answers = {
 let page: ReturnType<typeof renderPage>
 beforeEach(() => localStorage.setItem('userInfo', JSON.stringify(ana)))
 afterEach(() => {
-  act(() => notifications.clean())
   page.end()
-  localStorage.clear()
 })
 
 const somebody = (name: string, editing: string) => ({

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { parse } from 'graphql'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { byLease, byTurns, type Alone } from '#web/live/oneSender.ts'
 import { createQueue } from '#web/live/queue.ts'
 import type { NewCommand, QueuedCommand } from '#web/live/queuedCommand.ts'
@@ -48,11 +48,9 @@ function aServer() {
   return house
 }
 
-beforeAll(() => vi.stubGlobal('indexedDB', new IDBFactory()))
-afterAll(() => vi.unstubAllGlobals())
-
 let devices = 0
 const tabs: ReturnType<typeof createQueue>[] = []
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.stop()
 })

@@ -1,16 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { RecipesPage } from '#web/features/recipes/RecipesPage.tsx'
-import { notifications } from '#web/ui/notifications.ts'
 import { Refusal, renderPage, type Variables } from './aStockRoom.tsx'
 import { anIngredient, aWholeRecipe } from './stockBuilders.ts'
 
 let page: ReturnType<typeof renderPage>
 afterEach(() => {
-  act(() => notifications.clean())
   page.end()
-  localStorage.clear()
 })
 
 const stout = aWholeRecipe({ id: 'r2', name: 'Anchor Chain Stout', style: 'Stout', lines: [] })

@@ -1,23 +1,18 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import { aBatch, aVessel } from '#tests/support/liveBuilders.ts'
 import { SchedulePage } from '#web/features/schedule/SchedulePage.tsx'
 import { LiveCache } from '#web/live/cache.ts'
 import { Notifications } from '#web/ui/Notifications.tsx'
-import { notifications } from '#web/ui/notifications.ts'
 import { SignedInUserContext } from '#web/ui/signedInUser.ts'
 
 // The windows are imported while a test waits.
 configure({ asyncUtilTimeout: 15_000 })
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  act(() => notifications.clean())
-})
 
 type Batch = ReturnType<typeof aBatch>
 type Variables = Record<string, unknown>

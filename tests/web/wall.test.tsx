@@ -1,15 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dueText } from '#web/features/wall/dueText.ts'
 import { withBoard } from '#web/features/wall/wallDocuments.ts'
 import { columnsFor } from '#web/features/wall/wallGrid.ts'
 import { isNight, readWallSettings } from '#web/features/wall/wallSettings.ts'
 import { readDisplayToken, takeDisplayToken } from '#web/live/displaySession.ts'
-
-afterEach(() => {
-  localStorage.clear()
-  history.replaceState(null, '', '/')
-  vi.unstubAllGlobals()
-})
 
 describe('the settings of a screen', () => {
   it('are the night from 22 to 6 and a reload at 4, unless its address says otherwise', () => {
