@@ -46,17 +46,25 @@ export function watchConnections(app: App): Connections {
   }
 
   let isChecking = false
-  function look() {
+  let isAskedAgain = false
+  async function look() {
     if (isChecking) return
     isChecking = true
-    check()
-      .catch((error: unknown) => app.log.debug({ err: error }, 'sessions can not be checked right now'))
-      .finally(() => (isChecking = false))
+    do {
+      isAskedAgain = false
+      await check().catch((error: unknown) =>
+        app.log.debug({ err: error }, 'sessions can not be checked right now'),
+      )
+    } while (isAskedAgain)
+    isChecking = false
   }
 
-  const timer = setInterval(look, checkMs)
+  const timer = setInterval(() => void look(), checkMs)
   const stopObserving = app.live.observe(({ type }) => {
-    if (type === 'UserSaved' || type === 'UserRemoved') look()
+    if (type !== 'UserSaved' && type !== 'UserRemoved') return
+    // A look that is under way may have read the account as it was.
+    isAskedAgain = true
+    void look()
   })
 
   return {
