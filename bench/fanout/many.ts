@@ -42,7 +42,7 @@ export async function measureReconnect({ brewhouse, clients, database, sizes }: 
   const { rows } = await database.pool.query<{ value: string }>('SELECT "value" FROM "ChangeCounter"')
   const after = String(Number(rows[0]?.value) - behind)
   const payload = { ...subscribe.payload, variables: { after } }
-  await clients.call('arm', { messages: lines * behind })
+  await clients.call('arm', { messages: lines * behind, isAwake: false })
   const arrived = clients.call('arrived', { ms: 120_000 })
   let highest = 0
   const watch = setInterval(() => {

@@ -28,7 +28,7 @@ export async function measureRate(
   const lines = Math.max(...sizes)
   await gather(clients, brewhouse, lines, { sampleEvery: lines / samplesOf })
   const before = await brewhouse.usage(true)
-  await clients.call('arm', { messages: lines * perSecond * seconds })
+  await clients.call('arm', { messages: lines * perSecond * seconds, isAwake: false })
   const arrived = clients.call('arrived', { ms: 4_000 * seconds })
   const began = now()
   const commits: Promise<void>[] = []

@@ -111,7 +111,7 @@ async function settled(clients: Clients) {
 
 /** Publishes so many changes at once; how long they took to the last of all clients. */
 export async function flight(clients: Clients, target: Target, lines: number, changes: number) {
-  await clients.call('arm', { messages: lines * changes })
+  await clients.call('arm', { messages: lines * changes, isAwake: true })
   const arrived = clients.call('arrived', { ms: 180_000 })
   await target.publish(changes)
   const { at } = await arrived
