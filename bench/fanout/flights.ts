@@ -2,7 +2,6 @@ import { now } from '#bench/support/clock.ts'
 import { median, short, tableOf } from '#bench/support/figures.ts'
 import { flight, gather, rawName, type Clients, type Target } from './target.ts'
 
-const rounds = 3
 /** A round is of as many flights as begin within this time. */
 const roundMs = 1_500
 
@@ -11,14 +10,15 @@ interface Flights {
   fromCommit: number[]
 }
 
-/** The time of single changes or bursts to the last of so many clients: three rounds, the servers in turn. */
+/** The time of single changes or bursts to the last of so many clients: medians of so many rounds, the servers in turn. */
 export async function measureFlights(options: {
   targets: Target[]
   clients: Clients
   sizes: number[]
   changes: number
+  rounds: number
 }): Promise<string> {
-  const { targets, clients, sizes, changes } = options
+  const { targets, clients, sizes, changes, rounds } = options
   const parts: string[] = []
   for (const lines of sizes) {
     const flown = new Map(
