@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
 import { routes } from './routes.tsx'
+import { layOutNotifications } from './ui/layOutNotifications.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
@@ -13,3 +14,4 @@ createRoot(root).render(
     <App router={createBrowserRouter(routes)} />
   </StrictMode>,
 )
+layOutNotifications()

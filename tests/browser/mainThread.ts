@@ -6,6 +6,8 @@ export interface MainThread {
   tasks: number[]
   /** The work for each frame that was drawn: scripts, styles, layout and paint. */
   frames: number[]
+  /** How many elements were styled anew at a time, most first. */
+  styled: number[]
 }
 
 interface TraceEvent {
@@ -17,7 +19,7 @@ interface TraceEvent {
   ts: number
   /** Its processor time, in µs. */
   tdur?: number
-  args: { name?: string }
+  args: { name?: string; elementCount?: number }
 }
 
 const isTask = ({ name, ph }: TraceEvent) => ph === 'X' && name === 'ThreadControllerImpl::RunTask'
@@ -36,9 +38,11 @@ export async function traceMainThread(page: Page, act: () => Promise<unknown>): 
   const thread = busiestMainThread(events)
   const own = events.filter(({ pid, tid }) => `${pid} ${tid}` === thread)
   const times = (of: TraceEvent[]) => of.map(({ tdur = 0 }) => tdur / 1_000)
+  const falling = (one: number, other: number) => other - one
   return {
-    tasks: times(own.filter(isTask)).sort((one, other) => other - one),
+    tasks: times(own.filter(isTask)).sort(falling),
     frames: times(own.filter(isFrame)),
+    styled: own.flatMap(({ args }) => args.elementCount ?? []).sort(falling),
   }
 }
 
