@@ -5,8 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
 import { routes } from './routes.tsx'
+import { followScreen } from './ui/followScreen.ts'
 import { layOutNotifications } from './ui/layOutNotifications.tsx'
 
+followScreen()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 createRoot(root).render(

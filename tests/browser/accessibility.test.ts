@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessible.ts'
@@ -9,6 +9,7 @@ import {
   openBrowser,
   openSchedule,
   phone,
+  resize,
   signInAs,
   type Person,
 } from './people.ts'
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 async function expectUsable(person: Person, sizes = [phone, desktop]): Promise<void> {
   for (const size of sizes) {
-    await person.page.setViewportSize(size)
+    await resize(person.page, size)
     await expectAccessible(person.page, `at ${size.width} pixels`)
   }
   expectNoComplaints(person)
@@ -68,12 +69,12 @@ it('lets everybody use the administration and its dialogs', async () => {
 })
 
 it.each([
-  ['/dashboard', 'Dashboard'],
+  ['/dashboard', 'Low Stock Ingredients'],
   ['/change-password', 'Change password'],
   ['/no-such-page', 'Page not found'],
-])('lets everybody use %s', async (path, title) => {
+])('lets everybody use %s', async (path, lastToCome) => {
   await brewer.page.goto(server.url + path)
-  await brewer.page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  await brewer.page.getByRole('heading', { name: lastToCome }).waitFor()
   await expectUsable(brewer)
 })
 
@@ -95,9 +96,43 @@ it('lets everybody use every view of the schedule, and the details of a batch', 
 })
 
 it('lets everybody use the menu of a phone', async () => {
-  await brewer.page.setViewportSize(phone)
+  await resize(brewer.page, phone)
   await brewer.page.goto(`${server.url}/dashboard`)
   await brewer.page.getByRole('button', { name: 'Open menu' }).click()
   await brewer.page.getByRole('link', { name: 'Keg Inventory' }).waitFor()
   await expectUsable(brewer, [phone])
+})
+
+it('changes at once, without moving, for those who ask for reduced motion', async () => {
+  await brewer.page.goto(`${server.url}/dashboard`)
+  const main = brewer.page.getByRole('main')
+  await main.waitFor()
+  const seen = await main.evaluate((element) => {
+    element.style.marginTop = '40px'
+    const { marginTop } = getComputedStyle(element)
+    return [marginTop, ...element.getAnimations().map(({ playState }) => playState)]
+  })
+  expect(seen).toEqual(['40px'])
+})
+
+it('is laid out for the size it has, also when styles come while that changes', async () => {
+  const { page } = brewer
+  await page.goto(`${server.url}/dashboard`)
+  await page.getByRole('heading', { name: 'Low Stock Ingredients' }).waitFor()
+  await page.evaluate(() => {
+    const styles = document.querySelector<HTMLStyleElement>('style[data-styled]')?.sheet
+    if (!styles) throw new Error('The page has no styles')
+    setInterval(() => styles.insertRule('.comes-late { color: red }', styles.cssRules.length))
+  })
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  for (const [size, isPhone] of [
+    [phone, true],
+    [desktop, false],
+    [phone, true],
+  ] as const) {
+    await resize(page, size)
+    expect(await menu.isVisible(), `at ${size.width} pixels`).toBe(isPhone)
+    const { width, x } = (await page.getByRole('main').boundingBox()) ?? {}
+    expect(x).toBe(isPhone ? 0 : size.width - (width ?? 0))
+  }
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessible.ts'
-import { desktop, expectNoComplaints, phone, signInAs, type Person } from './people.ts'
+import { desktop, expectNoComplaints, phone, resize, signInAs, type Person } from './people.ts'
 
 let browser: Browser
 let server: TestServer
@@ -130,7 +130,7 @@ describe.each([
 ])('on %s', (_where, viewport) => {
   it('page and dialogs meet WCAG 2.2 AA', async () => {
     const { page } = brewer
-    await page.setViewportSize(viewport)
+    await resize(page, viewport)
     await logsPage(brewer)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Add Log' }).first().click()

@@ -62,6 +62,24 @@ export async function signInAs(
   })
 }
 
+/** Gives the page another size, and waits until it has drawn itself in it: what a script lays out comes a frame later. */
+export async function resize(
+  page: Page,
+  { width, height }: { width: number; height: number },
+): Promise<void> {
+  const now = page.viewportSize()
+  if (now?.width === width && now.height === height) return
+  const frames = await page.evaluateHandle(() => ({
+    drawn: new Promise((resolve) => {
+      addEventListener('resize', () => requestAnimationFrame(() => requestAnimationFrame(resolve)), {
+        once: true,
+      })
+    }),
+  }))
+  await page.setViewportSize({ width, height })
+  await frames.evaluate(({ drawn }) => drawn)
+}
+
 /** Types e-mail and password into the sign-in page, as people do. */
 export async function typeCredentials(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { quantile, traceMainThread } from './mainThread.ts'
-import { desktop, expectNoComplaints, phone, signInAs, waitUntilLive, type Person } from './people.ts'
+import { desktop, expectNoComplaints, phone, resize, signInAs, waitUntilLive, type Person } from './people.ts'
 
 let browser: Browser
 let server: TestServer
@@ -239,10 +239,10 @@ describe('for everybody', () => {
 
   it.each(pages)('%s and its windows are accessible, and fit on a phone', async (path, dialogs) => {
     const { page } = brewer
-    await page.setViewportSize(desktop)
+    await resize(page, desktop)
     await openPage(brewer, path)
     await expectAccessible(page)
-    await page.setViewportSize(phone)
+    await resize(page, phone)
     // Only the rows in sight are there.
     if (path === '/ingredients') await page.getByLabel('Search').fill('test malt')
     await expectToFit()

@@ -8,7 +8,7 @@ import { launchChromium } from '#tests/support/chromium.ts'
 import { startFaultProxy } from '#tests/support/faultProxy.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { soakWall } from '#tests/support/wallSoak.ts'
-import { expectNoComplaints, openBrowser } from './people.ts'
+import { expectNoComplaints, openBrowser, resize } from './people.ts'
 
 let browser: Browser
 let server: TestServer
@@ -122,7 +122,7 @@ describe.each([4, 16, 40])('a wall of %i vessels', (count) => {
       [3840, 2160],
       [1080, 1920],
     ] as const) {
-      await wall.page.setViewportSize({ width, height })
+      await resize(wall.page, { width, height })
       await wall.page
         .getByRole('article')
         .nth(count - 1)
