@@ -33,6 +33,21 @@ it('says when the password is wrong and keeps what was typed', async () => {
   expect(password()).toHaveFocus()
 })
 
+it('no longer says that it failed once it is tried again', async () => {
+  const answers: [number, unknown][] = [
+    [401, { message: 'Invalid credentials' }],
+    [200, ana],
+  ]
+  serverWith({ '/api/users/login': () => answers.shift() ?? [500, null] })
+  renderAppAt('/login')
+  await userEvent.type(await email(), 'ana@brewhouse.local')
+  await userEvent.type(password(), 'wrong{Enter}')
+  await screen.findByText('Login Failed')
+  await userEvent.type(password(), 'secret-enough{Enter}')
+  expect(await screen.findByText('Login Successful')).toBeVisible()
+  expect(screen.queryByText('Login Failed')).not.toBeInTheDocument()
+})
+
 it('says when the server cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   renderAppAt('/login')

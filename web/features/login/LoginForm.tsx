@@ -10,6 +10,8 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 
+const failure = 'login-failed'
+
 interface Credentials {
   email: string
   password: string
@@ -25,13 +27,14 @@ export function LoginForm() {
   const navigate = useNavigate()
   const submit = handleSubmit(async ({ email, password }) => {
     setFailed(false)
+    notifications.hide(failure)
     try {
       const { mustChangePassword } = await signIn(email.trim(), password)
       notifications.show({ tone: 'success', title: 'Login Successful', message: 'Welcome to Brewhouse' })
       await navigate(mustChangePassword ? '/change-password' : '/dashboard', { replace: true })
     } catch (error) {
       const message = error instanceof SignInFailed ? error.message : 'Invalid credentials'
-      notifications.show({ tone: 'error', title: 'Login Failed', message })
+      notifications.show({ id: failure, tone: 'error', title: 'Login Failed', message })
       setFailed(true)
       setFocus('password', { shouldSelect: true })
     }
