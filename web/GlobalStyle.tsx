@@ -34,6 +34,8 @@ export const GlobalStyle = createGlobalStyle`
   button, input, select, textarea { font: inherit; letter-spacing: inherit; color: inherit; }
   a { color: ${theme.color.primaryText}; }
   svg { flex: none; }
+  /* Nothing of an icon is outside of it: a clip for each of hundreds is work in every frame. */
+  .tabler-icon { overflow: visible; }
 
   :focus-visible {
     outline: 3px solid ${theme.color.focus};
