@@ -27,6 +27,8 @@ const quick: Timings = {
   proven: 10_000,
   probe: 60_000,
 }
+/** Only what a test does ends a line, however slow this machine is. */
+const patient: Timings = { ...quick, connect: 20_000, ping: 60_000, pong: 60_000, silence: 60_000 }
 
 let server: ChangeServer
 let proxy: FaultProxy
@@ -75,7 +77,7 @@ const removed = (batchId: string) => ({ __typename: 'BatchRemoved' as const, bat
 const numbers = (to: number) => Array.from({ length: to }, (_, at) => String(at + 1))
 
 it('hears every change over a socket', async () => {
-  const { heard, states } = listen()
+  const { heard, states } = listen({ timings: patient })
   await until(() => expect(server.open()).toBe(1))
   server.add(removed('a'))
   server.add(removed('b'))
@@ -84,7 +86,7 @@ it('hears every change over a socket', async () => {
 })
 
 it('goes on after the last change it saw when the line is cut', async () => {
-  const { heard } = listen()
+  const { heard } = listen({ timings: patient })
   server.add(removed('a'))
   await until(() => expect(heard).toEqual(['1']))
   proxy.cut()
@@ -153,8 +155,7 @@ it('never gives up while the server is away', async () => {
 it.each([1000, 1001, 1011, 1012, 1013, 4008, 4205, 4400, 4429, 4499, 4500])(
   'comes back with a new client after the server closes with %i',
   async (code) => {
-    // Only the close may end a line here, however slow this machine is.
-    const { heard } = listen({ timings: { ...quick, connect: 20_000, ping: 60_000, silence: 60_000 } })
+    const { heard } = listen({ timings: patient })
     server.add(removed('a'))
     await until(() => expect(heard).toEqual(['1']))
     server.closeSockets(code)
@@ -167,7 +168,7 @@ it.each([1000, 1001, 1011, 1012, 1013, 4008, 4205, 4400, 4429, 4499, 4500])(
 )
 
 it('says that the session is over when the server closes with 4401, and stays closed', async () => {
-  const { onSignedOut } = listen()
+  const { onSignedOut } = listen({ timings: patient })
   await until(() => expect(server.open()).toBe(1))
   server.closeSockets(4401)
   await until(() => expect(onSignedOut).toHaveBeenCalledOnce())
@@ -181,7 +182,7 @@ it('says that the session is over when it is not let in', async () => {
 })
 
 it('comes back after 4403 on an open socket when the session is still good, as after a change of role', async () => {
-  const { onSignedOut } = listen()
+  const { onSignedOut } = listen({ timings: patient })
   await until(() => expect(server.open()).toBe(1))
   server.closeSockets(4403)
   await until(() => expect(server.subscribed).toHaveLength(2))
@@ -189,7 +190,7 @@ it('comes back after 4403 on an open socket when the session is still good, as a
 })
 
 it('falls back to server-sent events after three refused sockets, from the same cursor', async () => {
-  const { heard, states } = listen()
+  const { heard, states } = listen({ timings: patient })
   server.add(removed('a'))
   await until(() => expect(heard).toEqual(['1']))
   proxy.refuseSockets(true)
@@ -250,7 +251,7 @@ it('says that the session is over when server-sent events are answered with 401'
 it('asks slowly when the server answers with errors, and says that it is stuck', async () => {
   server.refuseWith('INTERNAL_SERVER_ERROR')
   const onStuck = vi.fn()
-  const { states, heard } = listen({ onStuck, timings: { ...quick, firstWait: 4, longestWait: 64 } })
+  const { states, heard } = listen({ onStuck, timings: { ...patient, firstWait: 4, longestWait: 64 } })
   await until(() => expect(onStuck).toHaveBeenCalled())
   const tries = states.filter((state) => state.startsWith('connecting')).length
   expect(tries).toBe(3)
@@ -277,7 +278,7 @@ it('does not wait any longer when it is nudged', async () => {
 })
 
 it('is gone when it is closed', async () => {
-  const { stream, states } = listen()
+  const { stream, states } = listen({ timings: patient })
   await until(() => expect(server.open()).toBe(1))
   stream.close()
   await until(() => expect(server.open()).toBe(0))
