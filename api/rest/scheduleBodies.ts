@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Invalid } from '#api/errors.ts'
-import { entryDate, type BatchStage } from '#domain/batchStages.ts'
+import type { BatchStage } from '#domain/batchStages.ts'
+import type { SaidDates } from '#domain/stageDates.ts'
 import { sentMoment, text } from './shapes.ts'
 import { stageWords } from './words.ts'
 
@@ -29,6 +30,14 @@ const formFields = {
   assignedTeam: z.array(text(200)).nullish(),
 }
 
+const startDates = [
+  'mashingStartDate',
+  'boilingStartDate',
+  'fermentingStartDate',
+  'conditioningStartDate',
+  'keggingDate',
+] as const
+
 const stageFields = {
   currentStage: stageWords.value.optional(),
   status: stageWords.value.optional(),
@@ -51,7 +60,7 @@ export const scheduleChange = z
     { error: (issue) => (issue.code === 'unrecognized_keys' ? understood : undefined) },
   )
   .describe(
-    'A stage change or an edit, never both. Both stages mean the same; the date of the stage entered says when that happened. Of an edit, a missing field stays and null clears.',
+    'A stage change or an edit, never both. Both stages mean the same; a start date says when the stage entered, or one before it, really began: not in the future, and in the order of the stages. Without one, a stage begins now. Of an edit, a missing field stays and null clears.',
   )
 
 type ScheduleChange = z.output<typeof scheduleChange>
@@ -78,11 +87,13 @@ export function stageIn({ currentStage, status }: ScheduleChange): BatchStage {
   return stage
 }
 
-/** When the batch entered the stage, as was sent; nothing when that is not said or still to come. */
-export function whenEntered(body: ScheduleChange, stage: BatchStage): Date | undefined {
-  const field = entryDate[stage]
-  const sent = field && field !== 'completedAt' ? body[field] : null
-  return sent && sent.getTime() <= Date.now() ? sent : undefined
+/** When the batch entered its stages, as far as that was sent. */
+export function datesIn(body: ScheduleChange): SaidDates {
+  const sent = startDates.flatMap((field) => {
+    const date = body[field]
+    return date ? [[field, date] as const] : []
+  })
+  return Object.fromEntries(sent)
 }
 
 /** The fields of a batch that were sent, under the names of today. */

@@ -4,14 +4,7 @@ import { moveBatch } from '#api/features/schedule/moveBatch.service.ts'
 import { batches } from '#api/features/schedule/schedule.service.ts'
 import { batchDefaults } from '#domain/batchForm.ts'
 import { call } from './call.ts'
-import {
-  batchIn,
-  isStageChange,
-  scheduleChange,
-  scheduleForm,
-  stageIn,
-  whenEntered,
-} from './scheduleBodies.ts'
+import { batchIn, datesIn, isStageChange, scheduleChange, scheduleForm, stageIn } from './scheduleBodies.ts'
 import { scheduleEntry, scheduleEntryOf } from './scheduleShapes.ts'
 import { done, withId } from './shapes.ts'
 
@@ -65,7 +58,7 @@ export const changeSchedule = call({
       return scheduleEntryOf(ctx, batch)
     }
     const to = stageIn(body)
-    const move = { id, to, enteredAt: whenEntered(body, to), baseVersion, commandId }
+    const move = { id, to, dates: datesIn(body), baseVersion, commandId }
     return scheduleEntryOf(ctx, await moveBatch(ctx, move))
   },
 })

@@ -123,12 +123,59 @@ describe('PUT /api/schedule/{id} with a stage change', () => {
     expect(answer.body).toMatchObject({ mashingStartDate })
   })
 
-  it('enters the stage now when the sent date is still to come', async () => {
+  it('says since when the mash ran when the stage after it is sent, and loses no start date', async () => {
+    const batch = await aBatch(prisma(), {
+      stage: 'MASHING',
+      mashingStartDate: new Date('2026-04-03T06:00:00Z'),
+    })
+    const dates = {
+      mashingStartDate: '2026-04-03T05:30:00.000Z',
+      boilingStartDate: '2026-04-03T08:00:00.000Z',
+    }
+    const answer = await move(batch.id, { currentStage: 'Boiling', ...dates })
+    expect(answer).toMatchObject({ status: 200, body: dates })
+  })
+
+  it('corrects when the stage began in which the batch still is', async () => {
+    const batch = await aBatch(prisma(), {
+      stage: 'MASHING',
+      mashingStartDate: new Date('2026-04-03T06:00:00Z'),
+    })
+    const mashingStartDate = '2026-04-03T05:30:00.000Z'
+    const answer = await move(batch.id, { currentStage: 'Mashing', mashingStartDate })
+    expect(answer).toMatchObject({ status: 200, body: { mashingStartDate, version: 2 } })
+    const again = await move(batch.id, { currentStage: 'Mashing', mashingStartDate })
+    expect(again).toMatchObject({ status: 200, body: { mashingStartDate, version: 2 } })
+  })
+
+  it('takes a clock that is a minute ahead for now', async () => {
     const batch = await aBatch(prisma())
-    const mashingStartDate = new Date(Date.now() + 86_400_000).toISOString()
-    await move(batch.id, { currentStage: 'Mashing', mashingStartDate })
+    const mashingStartDate = new Date(Date.now() + 60_000).toISOString()
+    expect((await move(batch.id, { currentStage: 'Mashing', mashingStartDate })).status).toBe(200)
     const moved = await prisma().batch.findUniqueOrThrow({ where: { id: batch.id } })
     expect(moved.mashingStartDate!.getTime()).toBeLessThanOrEqual(Date.now())
+  })
+
+  it.each([
+    ['in the future', 'Boiling', { boilingStartDate: new Date(Date.now() + 86_400_000).toISOString() }],
+    ['before the mash', 'Boiling', { boilingStartDate: '2026-04-03T05:00:00.000Z' }],
+    ['of the year 1970', 'Mashing', { mashingStartDate: '1970-01-01T00:00:00.000Z' }],
+    ['of a stage that is still to come', 'Boiling', { keggingDate: '2026-04-03T09:00:00.000Z' }],
+    [
+      'that lets the mash begin after the boil',
+      'Boiling',
+      { mashingStartDate: '2026-04-03T09:00:00.000Z', boilingStartDate: '2026-04-03T08:00:00.000Z' },
+    ],
+  ])('refuses a start date %s, and moves nothing', async (_why, currentStage, dates) => {
+    const mashingStartDate = new Date('2026-04-03T06:00:00Z')
+    const batch = await aBatch(prisma(), { stage: 'MASHING', mashingStartDate })
+    const answer = await move(batch.id, { currentStage, ...dates })
+    expect(answer.status).toBe(422)
+    const named = Object.keys(answer.body.errors as object)
+    expect(Object.keys(dates)).toEqual(expect.arrayContaining(named))
+    expect(answer.body.message).toMatch(/cannot/)
+    const still = await prisma().batch.findUniqueOrThrow({ where: { id: batch.id } })
+    expect(still).toMatchObject({ stage: 'MASHING', version: 1, mashingStartDate })
   })
 
   it.each([

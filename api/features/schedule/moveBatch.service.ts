@@ -1,43 +1,50 @@
 import { allow, type Context } from '#api/context.ts'
 import { updateRow } from '#api/db/rows.ts'
 import { isUniqueViolation } from '#api/db/trouble.ts'
-import { Conflict, Refused } from '#api/errors.ts'
-import { inSqlTransaction, record } from '#api/live/outbox.ts'
+import { Conflict, Invalid, Refused } from '#api/errors.ts'
+import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox.ts'
 import { datesOnMove, refuseMove, stageLabels, type BatchStage, type StageDate } from '#domain/batchStages.ts'
+import { datesSaid, refuseStageDates, type SaidDates } from '#domain/stageDates.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockBatch, moveVessels } from './batchVessels.ts'
 
 type Batch = Prisma.BatchModel
 
 /**
- * What a stage change is asked to do; `from` is the stage the person saw, `baseVersion` the version, `enteredAt` when it
- * really happened.
+ * What a stage change is asked to do; `from` is the stage the person saw, `baseVersion` the version, `dates` when this
+ * stage and those before it really began.
  */
 export interface Move {
   id: string
   to: BatchStage
   from?: BatchStage | null
   baseVersion?: number | null
-  enteredAt?: Date
+  dates?: SaidDates
   commandId?: string | null
 }
 
 /**
  * Moves a batch to another stage; its vessels follow. Refused with the sentence of the stage rules; a Conflict when the
- * batch left the stage that was seen, or when another active batch holds the vessel, which it names.
+ * batch left the stage that was seen, or when another active batch holds the vessel, which it names; Invalid for start
+ * dates that cannot be right.
  */
 export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
   allow(ctx, 'moveBatch')
-  const command = { name: 'moveBatch', input: [move.id, move.to, move.from ?? null], id: move.commandId }
+  const command = {
+    name: 'moveBatch',
+    input: [move.id, move.to, move.from ?? null, move.dates],
+    id: move.commandId,
+  }
   return inSqlTransaction(ctx, command, async (tx) => {
     const batch = await lockBatch(tx, move.id)
     const isOlder = (move.baseVersion ?? batch.version) !== batch.version
     if (isOlder || (move.from && move.from !== batch.stage)) throw movedMeanwhile(batch)
-    if (move.to === batch.stage) return batch
+    const said = saidDates(batch, move, tx.at)
+    if (move.to === batch.stage) return correctDates(tx, batch, said)
     const reason = refuseMove(batch, move.to)
     if (reason) throw new Refused(reason)
     await moveVessels(tx, batch, move.to)
-    const dates = datesOnMove(batch, move.to, move.enteredAt ?? tx.at)
+    const dates = { ...datesOnMove(batch, move.to, tx.at), ...said }
     const datesBefore = Object.fromEntries(
       (Object.keys(dates) as StageDate[]).map((date) => [date, batch[date]]),
     )
@@ -51,6 +58,26 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
     // The partial unique indexes stand behind the locks: whoever came past them loses here.
     throw isUniqueViolation(error) ? new Conflict('Another batch has just taken this vessel.') : error
   })
+}
+
+/** The start dates that came with a move, as they are kept. */
+function saidDates(batch: Batch, { to, dates = {} }: Move, now: Date): SaidDates {
+  const reasons = refuseStageDates(batch, to, dates, now)
+  const sentences = Object.values(reasons)
+  if (sentences.length > 0) throw new Invalid(sentences.join(' '), reasons)
+  return datesSaid(dates, now)
+}
+
+/** Writes start dates of a batch that stays in its stage; those that stand there already are no change. */
+async function correctDates(tx: SqlTx, batch: Batch, said: SaidDates): Promise<Batch> {
+  const fields = (Object.keys(said) as StageDate[]).filter(
+    (field) => said[field]?.getTime() !== batch[field]?.getTime(),
+  )
+  if (fields.length === 0) return batch
+  const changed = fields.map((field) => [field, { from: batch[field], to: said[field] }] as const)
+  const detail = { version: batch.version + 1, fields: Object.fromEntries(changed) }
+  record(tx, { type: 'BatchSaved', entityId: batch.id, detail })
+  return updateRow(tx, 'Batch', { id: batch.id, ...said })
 }
 
 const movedMeanwhile = (batch: Batch) =>
