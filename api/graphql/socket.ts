@@ -54,7 +54,8 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
           socket.close(closeCodes.tryAgain, 'Try again later')
           return null
         })
-        if (!asker) return false
+        // Whoever left while their session was looked up is never told of again: not counted, nothing to give back.
+        if (!asker || socket.readyState !== socket.OPEN) return false
         if (connections.countOf(asker.user.id) >= app.env.SOCKETS_PER_USER) {
           socket.close(closeCodes.tooManySockets, 'Too many open connections')
           return false
