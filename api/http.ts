@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createContext, type App, type Context } from './context.ts'
-import { Forbidden, SignInFirst, TooMany } from './errors.ts'
+import { Forbidden, SignInFirst, TooMany, Unavailable } from './errors.ts'
 import { findAsker } from './features/users/session.service.ts'
 import type { Connections } from './graphql/connections.ts'
 import { limits } from './graphql/limits.ts'
@@ -32,7 +32,11 @@ export async function createFastify(app: App, connections: Connections): Promise
     trustProxy: app.env.TRUST_PROXY,
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: true,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    requestTimeout: app.env.REQUEST_SECONDS * 1_000,
+    http: {
+      headersTimeout: Math.min(10, app.env.REQUEST_SECONDS) * 1_000,
+      connectionsCheckingInterval: 2_000,
+    },
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -70,18 +74,17 @@ export async function createFastify(app: App, connections: Connections): Promise
   async function streamContextOf(request: FastifyRequest, reply: FastifyReply) {
     if (!isAllowedOrigin(request.headers, app.env.ALLOWED_ORIGINS))
       throw new Forbidden('This page may not open streams here.')
+    const ended = new AbortController()
+    reply.raw.once('close', () => ended.abort())
     const context = await contextOf(request)
     const { asker } = context
     if (!asker) throw new SignInFirst()
+    // Whoever left while their session was looked up is not counted: nothing would give that back.
+    if (ended.signal.aborted) throw new Unavailable('The connection was closed before the stream began.')
     if (connections.countOf(asker.user.id) >= app.env.SOCKETS_PER_USER) {
       throw new TooMany(`At most ${app.env.SOCKETS_PER_USER} open connections a person.`, 5)
     }
-    const ended = new AbortController()
-    const leave = connections.add({ asker, end: () => ended.abort() })
-    reply.raw.once('close', () => {
-      leave()
-      ended.abort()
-    })
+    reply.raw.once('close', connections.add({ asker, end: () => ended.abort() }))
     context.ended = ended.signal
     return context
   }
