@@ -30,10 +30,10 @@ export class Refused extends Told {
   }
 }
 
-/** Somebody else was first; `conflict` says what stands there now. */
+/** Somebody else was first; `conflict` says what stands there now, where that is known. */
 export class Conflict extends Told {
-  constructor(message: string, conflict: Record<string, unknown> = {}) {
-    super(message, 'CONFLICT', { conflict })
+  constructor(message: string, conflict?: Record<string, unknown>) {
+    super(message, 'CONFLICT', conflict && { conflict })
   }
 }
 

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { countOf } from '#domain/counts.ts'
 import type { Context } from '#api/context.ts'
 import type { Env } from '#api/env.ts'
 import { TooMany } from '#api/errors.ts'
@@ -28,7 +29,7 @@ export function createRequestLimits(env: Env): RequestLimits {
         if (!(used instanceof RateLimiterRes)) throw used
         const seconds = Math.ceil(used.msBeforeNext / 1000)
         throw new TooMany(
-          `That was too much in one minute. Please wait ${seconds} seconds; nothing was lost.`,
+          `That was too much in one minute. Please wait ${countOf(seconds, 'second')}; nothing was lost.`,
           seconds,
         )
       }

@@ -7,9 +7,9 @@ export function daysSince(start: Date | null | undefined, now: Date): number {
   return start ? Math.max(0, Math.floor((now.getTime() - start.getTime()) / dayMs)) : 0
 }
 
-/** The elapsed share of the expected days in percent, rounded and not capped: bars cap it, texts do not. */
+/** The elapsed share of the expected days in percent, rounded, at most 100: how far over it is, the days say. */
 export function progressOf(days: number, expectedDays: number): number {
-  return expectedDays > 0 ? Math.round((days / expectedDays) * 100) : 0
+  return expectedDays > 0 ? Math.min(100, Math.round((days / expectedDays) * 100)) : 0
 }
 
 /** What the day count of a batch needs to know of it. */

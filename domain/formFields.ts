@@ -46,6 +46,8 @@ export interface NumberLimits {
   max: number
   decimals: number
   unit?: string
+  /** A bound in words, where it is not written as it is kept: cents as dollars. */
+  inWords?: (bound: number) => string
 }
 
 /** A number that must be there; an emptied number field, which reads as NaN, is said to be missing. */
@@ -68,8 +70,8 @@ export function optionalNumber(name: string, limits: NumberLimits) {
     .transform((value) => (value === null || Number.isNaN(value) ? null : value))
 }
 
-function refuseNumber(name: string, { min, max, decimals, unit = '' }: NumberLimits) {
-  const range = `${name} must be from ${min} to ${max}${unit}.`
+function refuseNumber(name: string, { min, max, decimals, unit = '', inWords = plainly }: NumberLimits) {
+  const range = `${name} must be from ${inWords(min)} to ${inWords(max)}${unit}.`
   const precision =
     decimals === 0
       ? `${name} must be a whole number.`
@@ -79,6 +81,9 @@ function refuseNumber(name: string, { min, max, decimals, unit = '' }: NumberLim
     else if (!hasDecimals(value, decimals)) issues.addIssue({ code: 'custom', message: precision })
   }
 }
+
+/** 1,000,000 rather than 1000000. */
+const plainly = (bound: number) => bound.toLocaleString('en-US', { maximumFractionDigits: 6 })
 
 const hasDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
 

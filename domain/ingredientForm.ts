@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalChoice, optionalNumber, optionalText, requiredNumber, requiredText } from './formFields.ts'
+import { formatMoney } from './money.ts'
 import { ingredientCategories, maxQuantity } from './stock.ts'
 import { units } from './units.ts'
 
@@ -7,7 +8,7 @@ import { units } from './units.ts'
 export const ingredientLimits = {
   currentQuantity: { min: 0, max: maxQuantity, decimals: 3 },
   reorderThreshold: { min: 0, max: maxQuantity, decimals: 3 },
-  costPerUnitCents: { min: 0, max: 10_000_000, decimals: 0, unit: ' cents' },
+  costPerUnitCents: { min: 0, max: 10_000_000, decimals: 0, inWords: formatMoney },
   alphaAcid: { min: 0, max: 30, decimals: 2, unit: ' %' },
   colorLovibond: { min: 0, max: 1_000, decimals: 2 },
   potential: { min: 1, max: 1.1, decimals: 4 },
@@ -87,7 +88,12 @@ export const ingredientLabels: Record<keyof IngredientFields, string> = {
 /** Every field of a delivery; the quantity is above 0. */
 export const receivedOrderFields = z.object({
   quantity: requiredNumber('Quantity', { min: 0.001, max: maxQuantity, decimals: 3 }),
-  totalCostCents: optionalNumber('Total Cost', { min: 0, max: 1_000_000_000, decimals: 0, unit: ' cents' }),
+  totalCostCents: optionalNumber('Total Cost', {
+    min: 0,
+    max: 1_000_000_000,
+    decimals: 0,
+    inWords: formatMoney,
+  }),
   lotNumber: optionalText('Lot Number', 60),
   expirationDate: optionalDay('Expiration Date'),
   notes: optionalText('Notes', 1_000),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalText, requiredChoice, requiredNumber, requiredText } from './formFields.ts'
+import { formatMoney } from './money.ts'
 
 export const kegSizes = ['HALF_BBL', 'SIXTH_BBL'] as const
 
@@ -48,7 +49,7 @@ export const kegFields = z.object({
   size: z.enum(kegSizes, { error: 'Size is required.' }),
   quantity: requiredNumber('Quantity', { min: 0, max: 100_000, decimals: 0 }),
   location: optionalText('Location', 100),
-  priceCents: requiredNumber('Price', { min: 0, max: 10_000_000, decimals: 0, unit: ' cents' }),
+  priceCents: requiredNumber('Price', { min: 0, max: 10_000_000, decimals: 0, inWords: formatMoney }),
 })
 
 /** Every field of a beer that is kegged. */

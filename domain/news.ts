@@ -1,5 +1,6 @@
 import { stageLabels, type BatchStage } from './batchStages.ts'
 import type { ChangeType } from './changes.ts'
+import { countOf } from './counts.ts'
 import { equipmentStatusLabels, type EquipmentStatus } from './vessels.ts'
 
 /** Something that somebody did, with what it was done to as it is called now. */
@@ -112,7 +113,7 @@ const tellings: Partial<Record<ChangeType, Telling>> = {
   IngredientsImported: {
     together: alone,
     words: (all) =>
-      `${who(all)} imported ${counted(Number(newest(all).created ?? 0) + Number(newest(all).updated ?? 0), 'ingredient')}`,
+      `${who(all)} imported ${countOf(Number(newest(all).created ?? 0) + Number(newest(all).updated ?? 0), 'ingredient')}`,
     link: to('/ingredients'),
   },
   IngredientsRemoved: {
@@ -206,10 +207,6 @@ function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
 function listed(names: readonly string[], noun: string): string {
-  return names.length > 0 && names.length < 4 ? names.join(', ') : counted(names.length, noun)
+  return names.length > 0 && names.length < 4 ? names.join(', ') : countOf(names.length, noun)
 }

@@ -43,7 +43,8 @@ export const maxQuantity = 1_000_000
 
 /** Why a stock can not be adjusted by this quantity, in a sentence, or null when it can: at least 0, in steps of 0.1. */
 export function refuseAdjustment(quantity: number): string | null {
-  if (!(quantity >= 0 && quantity <= maxQuantity)) return `Quantity must be from 0 to ${maxQuantity}.`
+  if (!(quantity >= 0 && quantity <= maxQuantity))
+    return `Quantity must be from 0 to ${maxQuantity.toLocaleString('en-US')}.`
   return Number(quantity.toFixed(1)) === quantity ? null : 'Quantity must be in steps of 0.1.'
 }
 

@@ -69,7 +69,7 @@ describe('a recipe', () => {
       'an amount of 0',
       { lines: [{ ingredientId: 'x', amount: 0 }] },
       'amount',
-      'Amount must be from 0.001 to 100000.',
+      'Amount must be from 0.001 to 100,000.',
     ],
     [
       'no ingredient',

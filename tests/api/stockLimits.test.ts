@@ -21,10 +21,10 @@ type Limit = [field: string, value: unknown, sentence: string, rest?: object]
 
 const ingredientLimits: Limit[] = [
   ['name', ' ', 'Name is required.'],
-  ['currentQuantity', -0.1, 'Current Quantity must be from 0 to 1000000.'],
-  ['currentQuantity', 1_000_001, 'Current Quantity must be from 0 to 1000000.'],
-  ['reorderThreshold', -1, 'Reorder Threshold must be from 0 to 1000000.'],
-  ['costPerUnitCents', -1, 'Cost per Unit must be from 0 to 10000000 cents.', { costPerUnit: -0.01 }],
+  ['currentQuantity', -0.1, 'Current Quantity must be from 0 to 1,000,000.'],
+  ['currentQuantity', 1_000_001, 'Current Quantity must be from 0 to 1,000,000.'],
+  ['reorderThreshold', -1, 'Reorder Threshold must be from 0 to 1,000,000.'],
+  ['costPerUnitCents', -1, 'Cost per Unit must be from $0.00 to $100,000.00.', { costPerUnit: -0.01 }],
   ['lotNumber', 'x'.repeat(61), 'Lot Number may have at most 60 characters.'],
 ]
 
@@ -104,7 +104,7 @@ describe('counting', () => {
   })
 
   it.each([
-    [-1, 'Quantity must be from 0 to 1000000.'],
+    [-1, 'Quantity must be from 0 to 1,000,000.'],
     [0.25, 'Quantity must be in steps of 0.1.'],
   ])('a stock by %d is refused over GraphQL and REST', async (quantity, sentence) => {
     const { id } = await anIngredient(prisma())

@@ -56,7 +56,7 @@ describe('a vessel', () => {
   })
 
   it.each([
-    [{ capacityBBL: 0 }, { capacityBBL: 'Capacity must be from 0.01 to 1000 BBL.' }],
+    [{ capacityBBL: 0 }, { capacityBBL: 'Capacity must be from 0.01 to 1,000 BBL.' }],
     [
       { label: ' ', name: '' },
       { label: 'Label is required.', name: 'Name is required.' },

@@ -83,7 +83,7 @@ describe('the log of a batch', () => {
     const entry = page.getByRole('dialog', { name: new RegExp(vessel) })
     await entry.getByRole('button', { name: 'Less Specific Gravity' }).click()
     await entry.getByRole('button', { name: 'Save Log Entry' }).click()
-    await page.getByText(`The log entry for ${vessel} waits on this device for the line.`).waitFor()
+    await page.getByText(`The log entry for ${vessel} waits on this device for the connection.`).waitFor()
     const waiting = page.getByRole('banner').getByText(/waiting/)
     await waiting.first().waitFor()
     expect(lost).toBeGreaterThan(0)

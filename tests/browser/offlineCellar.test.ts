@@ -141,7 +141,7 @@ async function killTheTab(person: Person, beer: Beer, kegs: number): Promise<voi
     .getByRole('banner')
     .getByRole('button', { name: /waiting/ })
     .click()
-  const listed = person.page.getByRole('list', { name: 'Waiting on this device' }).getByRole('listitem')
+  const listed = person.page.getByRole('list', { name: 'What you did on this device' }).getByRole('listitem')
   // One of them may be trying its luck.
   await listed
     .filter({ hasText: /^(Waiting|Sending)/ })

@@ -194,7 +194,7 @@ describe('planning a brew', () => {
     await kegs.getByRole('button', { name: 'More 1/2 BBL kegs' }).click()
     await expectAccessible(ana.page)
     await kegs.getByRole('button', { name: 'Add Kegs' }).click()
-    await ana.page.getByText(`1 kegs of batch ${number} added`).waitFor()
+    await ana.page.getByText(`1 keg of batch ${number} added`).waitFor()
   }
 
   it('says at the place why a batch can not be dropped there, and changes nothing', async () => {

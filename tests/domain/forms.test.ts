@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { batchDefaults, batchFields } from '#domain/batchForm.ts'
 import { equipmentDefaults, equipmentFields } from '#domain/equipmentForm.ts'
+import { ingredientDefaults, ingredientFields } from '#domain/ingredientForm.ts'
 import { logDefaults, logFields, measuredAt, refuseLog, refuseMeasuredAt } from '#domain/logForm.ts'
 import { batchLimitRows, logLimitRows, type Limit } from '#tests/support/floorLimits.ts'
 
@@ -15,6 +16,13 @@ const reasonsIn = ({ error }: Checked) =>
 const batch = { ...batchDefaults, recipeId: 'r', brewDate: '2026-04-03', batchNumber: '2024-001' }
 const log = { ...logDefaults, batchId: 'b' }
 const vessel = { ...equipmentDefaults, label: 'FV-9', name: 'Ninth' }
+
+it('speaks of money in dollars, as its field does', () => {
+  const typed = { ...ingredientDefaults, name: 'Citra', costPerUnitCents: 10_000_001 }
+  expect(reasonsIn(ingredientFields.safeParse(typed))).toEqual({
+    costPerUnitCents: 'Cost per Unit must be from $0.00 to $100,000.00.',
+  })
+})
 
 describe('the schedule form', () => {
   it('takes its defaults once recipe, day and number are there', () => {
@@ -63,7 +71,7 @@ describe('the schedule form', () => {
 
 describe('the vessel form', () => {
   it.each([
-    ['capacityBBL', 0, 'Capacity must be from 0.01 to 1000 BBL.'],
+    ['capacityBBL', 0, 'Capacity must be from 0.01 to 1,000 BBL.'],
     ['capacityBBL', null, 'Capacity is required.'],
     ['label', '', 'Label is required.'],
     ['name', ' ', 'Name is required.'],

@@ -78,8 +78,8 @@ describe('a stock', () => {
     [0.1, null],
     [12.3, null],
     [0.05, 'Quantity must be in steps of 0.1.'],
-    [-0.1, 'Quantity must be from 0 to 1000000.'],
-    [NaN, 'Quantity must be from 0 to 1000000.'],
+    [-0.1, 'Quantity must be from 0 to 1,000,000.'],
+    [NaN, 'Quantity must be from 0 to 1,000,000.'],
   ])('adjusted by %s: %s', (quantity, reason) => {
     expect(refuseAdjustment(quantity)).toBe(reason)
   })

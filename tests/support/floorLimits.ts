@@ -25,7 +25,7 @@ export const logLimitRows: readonly Limit[] = [
   ['pH', -0.1, 'pH must be from 0 to 14.'],
   ['pH', 14.01, 'pH must be from 0 to 14.'],
   ['pH', 4.125, 'pH may have at most 2 decimals.'],
-  ['pressure', -0.5, 'Pressure must be from 0 to 1000 PSI.'],
+  ['pressure', -0.5, 'Pressure must be from 0 to 1,000 PSI.'],
   ['targetGravity', 1.21, 'Target gravity must be from 0.98 to 1.2.'],
   ['originalGravity', 0.5, 'Original gravity must be from 0.98 to 1.2.'],
   ['generalNotes', 'x'.repeat(2_001), 'General notes may have at most 2000 characters.'],

@@ -232,7 +232,7 @@ describe('the link', () => {
   it('is live only while signs of life arrive in time', async () => {
     watchBoard()
     await settle()
-    expect(follow.linkState().state).toBe('reconnecting')
+    expect(follow.linkState().state).toBe('connecting')
     const told = vi.fn()
     follow.onLinkState(told)
     arrive(aHeartbeat(0))
@@ -249,6 +249,25 @@ describe('the link', () => {
     arrive(aHeartbeat(0))
     expect(follow.linkState().state).toBe('live')
     expect(told).toHaveBeenCalledTimes(4)
+  })
+
+  it('is connecting, not reconnecting, until it was live for the first time', async () => {
+    expect(follow.linkState().state).toBe('connecting')
+    watchBoard()
+    await settle()
+    streams[0]?.onState?.('waiting', 'socket')
+    expect(follow.linkState().state).toBe('connecting')
+    arrive(aHeartbeat(0))
+    streams[0]?.onState?.('waiting', 'socket')
+    expect(follow.linkState().state).toBe('reconnecting')
+    follow.stop()
+    expect(follow.linkState().state).toBe('connecting')
+  })
+
+  it('goes on from a kept snapshot as one that reconnects: it says how old it is', () => {
+    const trueUntil = new Date(Date.now() - 10_000)
+    follow.resume({ seq: 5, epoch: null, trueUntil })
+    expect(follow.linkState()).toEqual({ state: 'reconnecting', since: trueUntil })
   })
 
   it('is not live from the moment the line is lost', async () => {

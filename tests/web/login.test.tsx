@@ -33,6 +33,18 @@ it('says when the password is wrong and keeps what was typed', async () => {
   expect(password()).toHaveFocus()
 })
 
+it('says at the form why nobody is signed in, not only in the corner', async () => {
+  serverWith({ '/api/users/login': () => [401, { message: 'Invalid credentials' }] })
+  renderAppAt('/login')
+  await userEvent.type(await email(), 'ana@brewhouse.local')
+  await userEvent.type(password(), 'wrong{Enter}')
+  expect(await screen.findByText('Login Failed')).toBeVisible()
+  const form = password().closest('form')
+  expect(form).toHaveTextContent('Invalid credentials. What you typed is still here.')
+  expect(form).not.toHaveTextContent('You are not signed in yet')
+  expect(password()).toHaveAccessibleDescription('Invalid credentials. What you typed is still here.')
+})
+
 it('no longer says that it failed once it is tried again', async () => {
   const answers: [number, unknown][] = [
     [401, { message: 'Invalid credentials' }],

@@ -1,5 +1,8 @@
-/** `live`: what is shown is now, since `since`; `reconnecting`, `offline`: it is known to be true up to `since`. */
-export type LinkState = { state: 'live' | 'reconnecting' | 'offline'; since: Date }
+/**
+ * `connecting`: for the first time, nothing was lost; `live`: what is shown is now, since `since`; `reconnecting`,
+ * `offline`: it is known to be true up to `since`.
+ */
+export type LinkState = { state: 'connecting' | 'live' | 'reconnecting' | 'offline'; since: Date }
 
 /** A server sends a sign of life every 5 s; after this long without one nothing shown counts as live: said within 10 s. */
 const patience = 8_000
@@ -29,14 +32,17 @@ export function watchLink(): LinkWatch {
   const listeners = new Set<() => void>()
   let aliveAt: number | null = null
   let trueUntil = Date.now()
-  let state: LinkState = { state: 'reconnecting', since: new Date(trueUntil) }
+  /** There is something to go on from: the line was live, or what is shown was kept. */
+  let hasBegun = false
+  let state: LinkState = { state: 'connecting', since: new Date(trueUntil) }
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function stateNow(): LinkState['state'] {
     const now = Date.now()
     if (aliveAt !== null && now - aliveAt < patience) return 'live'
     const browserOffline = typeof navigator !== 'undefined' && !navigator.onLine
-    return browserOffline || now - trueUntil >= givenUp ? 'offline' : 'reconnecting'
+    if (browserOffline || now - trueUntil >= givenUp) return 'offline'
+    return hasBegun ? 'reconnecting' : 'connecting'
   }
 
   function look(): void {
@@ -60,6 +66,7 @@ export function watchLink(): LinkWatch {
       return () => listeners.delete(listener)
     },
     alive: () => {
+      hasBegun = true
       aliveAt = trueUntil = Date.now()
       look()
     },
@@ -70,6 +77,7 @@ export function watchLink(): LinkWatch {
     look,
     startFrom: (moment) => {
       trueUntil = moment.getTime()
+      hasBegun = true
       state = { state: stateNow(), since: moment }
       look()
       for (const listener of [...listeners]) listener()
@@ -77,6 +85,7 @@ export function watchLink(): LinkWatch {
     trueUntil: () => new Date(trueUntil),
     stop: () => {
       aliveAt = null
+      hasBegun = false
       look()
       clearTimeout(timer)
     },

@@ -4,7 +4,7 @@ import { client as pageClient } from './client.ts'
 import { type Follow, followOf } from './follow.ts'
 import type { LinkState } from './linkState.ts'
 
-const neverLive: LinkState = { state: 'reconnecting', since: new Date() }
+const neverLive: LinkState = { state: 'connecting', since: new Date() }
 const nothingFollows: Pick<Follow, 'linkState' | 'onLinkState'> = {
   linkState: () => neverLive,
   onLinkState: () => () => undefined,

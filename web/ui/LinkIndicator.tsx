@@ -5,6 +5,7 @@ import { formatTime } from './dates.ts'
 
 const looks = {
   live: { tone: 'green', word: 'Live', Icon: IconAccessPoint },
+  connecting: { tone: 'gray', word: 'Connecting', Icon: IconRefresh },
   reconnecting: { tone: 'yellow', word: 'Reconnecting', Icon: IconRefresh },
   offline: { tone: 'red', word: 'Offline', Icon: IconAccessPointOff },
   chosen: { tone: 'yellow', word: 'Working offline', Icon: IconPlugConnectedX },
@@ -24,7 +25,7 @@ export function LinkIndicator({ state, since }: LinkIndicatorProps) {
     <Pill $tone={tone}>
       <Icon size={18} aria-hidden="true" />
       {word}
-      {state !== 'live' && <Since> since {formatTime(since)}</Since>}
+      {state !== 'live' && state !== 'connecting' && <Since> since {formatTime(since)}</Since>}
     </Pill>
   )
 }
@@ -32,6 +33,7 @@ export function LinkIndicator({ state, since }: LinkIndicatorProps) {
 /** The same as a sentence. */
 export function linkSentence({ state, since }: LinkIndicatorProps): string {
   if (state === 'live') return 'What this page shows is live.'
+  if (state === 'connecting') return 'Connecting to the brewery.'
   const age = `What this page shows is as it was at ${formatTime(since)}.`
   if (state === 'chosen') return `You chose to work offline. ${age}`
   return `There is no line to the brewery right now. ${age}`

@@ -18,7 +18,13 @@ export function PasswordField({ label, error, required, ...input }: PasswordFiel
     <Field label={label} error={error} required={required}>
       {(control) => (
         <Wrap>
-          <Input {...input} {...control} type={isShown ? 'text' : 'password'} aria-required={required} />
+          <Input
+            {...input}
+            {...control}
+            aria-describedby={control['aria-describedby'] ?? input['aria-describedby']}
+            type={isShown ? 'text' : 'password'}
+            aria-required={required}
+          />
           <Toggle
             label={isShown ? 'Hide what is typed' : 'Show what is typed'}
             icon={<Icon size={20} aria-hidden="true" />}

@@ -32,7 +32,7 @@ interface WaitingListProps {
 export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingListProps) {
   if (actions.length === 0) return <Nothing>Everything you did here is saved.</Nothing>
   return (
-    <List aria-label="Waiting on this device">
+    <List aria-label="What you did on this device">
       {actions.map(({ id, state, label, at, reason }) => (
         <Item key={id}>
           <Head>

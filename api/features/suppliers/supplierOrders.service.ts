@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { countOf } from '#domain/counts.ts'
 import { allow, type Context } from '#api/context.ts'
 import { queueMail } from '#api/db/mail.ts'
 import { Invalid, Refused, TooMany, valid } from '#api/errors.ts'
@@ -72,7 +73,10 @@ async function countOrder(userId: string): Promise<void> {
     if (!(used instanceof RateLimiterRes)) throw used
     const seconds = Math.ceil(used.msBeforeNext / 1000)
     const minutes = Math.ceil(seconds / 60)
-    throw new TooMany(`At most 10 orders an hour can be sent. Please wait ${minutes} minutes.`, seconds)
+    throw new TooMany(
+      `At most 10 orders an hour can be sent. Please wait ${countOf(minutes, 'minute')}.`,
+      seconds,
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { countOf } from '#domain/counts.ts'
 import { TooMany } from '#api/errors.ts'
 
 const windowSeconds = 15 * 60
@@ -26,7 +27,10 @@ export function createSignInLimits(perAccount = 10, perAddress = 50): SignInLimi
   const refuse = (used: RateLimiterRes | null, allowed: number) => {
     if (!used || used.consumedPoints < allowed) return
     const seconds = Math.ceil(used.msBeforeNext / 1000)
-    throw new TooMany(`Too many failed attempts to sign in. Please wait ${seconds} seconds.`, seconds)
+    throw new TooMany(
+      `Too many failed attempts to sign in. Please wait ${countOf(seconds, 'second')}.`,
+      seconds,
+    )
   }
   return {
     async check(account, address) {

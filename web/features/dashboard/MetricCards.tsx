@@ -1,5 +1,6 @@
 import { IconBarrel, IconBeer, IconCash, IconCylinder, IconWheat } from '@tabler/icons-react'
 import styled from 'styled-components'
+import { countOf } from '#domain/counts.ts'
 import { countProgress, lowStockTone } from '#domain/dashboard.ts'
 import { wholeDollars } from '#domain/money.ts'
 import { theme } from '#web/theme.ts'
@@ -22,7 +23,7 @@ export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
           percent={countProgress(activeBatches)}
           tone="blue"
           label="Active batches, of ten"
-          text={`${activeBatches} active batches`}
+          text={countOf(activeBatches, 'active batch', 'active batches')}
         />
       </MetricCard>
       <MetricCard

@@ -31,7 +31,13 @@ export function TopRecipes({ production }: { production: DashboardView['producti
       </Rows>
       <Average>
         <Muted>Average batch time</Muted>
-        <strong>{average === null || average === undefined ? '–' : `${figureText(average)} days`}</strong>
+        <strong>
+          {average === null || average === undefined
+            ? '–'
+            : average === 1
+              ? '1 day'
+              : `${figureText(average)} days`}
+        </strong>
         <Muted>
           {completed} {completed === 1 ? 'batch' : 'batches'} completed
         </Muted>

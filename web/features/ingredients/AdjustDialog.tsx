@@ -5,6 +5,7 @@ import { adjustStock, refuseAdjustment, type AdjustmentType } from '#domain/stoc
 import { unitLabels } from '#domain/units.ts'
 import { theme } from '#web/theme.ts'
 import { useEditing } from '#web/live/usePresence.ts'
+import { tellWaiting } from '#web/live/tellWaiting.ts'
 import { useUndo } from '#web/live/useUndo.ts'
 import { AlsoEditingStatus } from '#web/ui/AlsoEditing.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -47,10 +48,14 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
     setProblem(null)
     setBusy(true)
     try {
-      const { id, outcome } = adjust(item, { type, quantity, notes: notes.trim() || null })
-      const message = `${item.name} adjusted`
-      if ((await outcome) === 'saved') notifications.show({ tone: 'success', message, ...undoing([id]) })
-      else notifications.show({ message: `${item.name}: the adjustment waits on this device for the line.` })
+      const queued = adjust(item, { type, quantity, notes: notes.trim() || null })
+      const saved = {
+        ...{ tone: 'success' as const, message: `${item.name} adjusted` },
+        ...undoing([queued.id]),
+      }
+      const waits = `${item.name}: the adjustment waits on this device for the connection.`
+      if ((await queued.outcome) === 'saved') notifications.show(saved)
+      else tellWaiting(queued, waits, saved)
       onClose()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The stock could not be adjusted.')

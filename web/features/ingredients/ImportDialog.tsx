@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { countOf } from '#domain/counts.ts'
 import { csvTemplate } from '#domain/ingredientCsv.ts'
 import { theme } from '#web/theme.ts'
 import { useCommand } from '#web/live/useCommand.ts'
@@ -81,7 +82,9 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
               tone={done ? 'green' : 'orange'}
               label="Import"
               text={
-                done ? `Done: ${done.created} created, ${done.updated} updated` : `Importing ${ready} rows`
+                done
+                  ? `Done: ${done.created} created, ${done.updated} updated`
+                  : `Importing ${countOf(ready, 'row')}`
               }
             />
           )}
@@ -102,7 +105,7 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
             }
             onClick={() => void importNow()}
           >
-            {plan ? `Import ${ready} ${ready === 1 ? 'row' : 'rows'}` : 'Import'}
+            {plan ? `Import ${countOf(ready, 'row')}` : 'Import'}
           </Button>
         )}
       </DialogFooter>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
@@ -22,11 +22,12 @@ export function LoginForm() {
   const { register, handleSubmit, setValue, setFocus, formState } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
   })
-  const [hasFailed, setFailed] = useState(false)
+  const [reason, setReason] = useState<string | null>(null)
+  const reasonId = useId()
   const submitButton = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const submit = handleSubmit(async ({ email, password }) => {
-    setFailed(false)
+    setReason(null)
     notifications.hide(failure)
     try {
       const { mustChangePassword } = await signIn(email.trim(), password)
@@ -35,7 +36,7 @@ export function LoginForm() {
     } catch (error) {
       const message = error instanceof SignInFailed ? error.message : 'Invalid credentials'
       notifications.show({ id: failure, tone: 'error', title: 'Login Failed', message })
-      setFailed(true)
+      setReason(message)
       setFocus('password', { shouldSelect: true })
     }
   })
@@ -68,9 +69,10 @@ export function LoginForm() {
           autoComplete="current-password"
           required
           error={errors.password?.message}
+          aria-describedby={reason ? reasonId : undefined}
           {...register('password', { required: 'Please enter your password.' })}
         />
-        {hasFailed && <Note>You are not signed in yet. What you typed is still here.</Note>}
+        {reason && <Note id={reasonId}>{inSentence(reason)} What you typed is still here.</Note>}
         <Button ref={submitButton} type="submit" variant="primary" main busy={isSubmitting}>
           Sign in
         </Button>
@@ -79,6 +81,9 @@ export function LoginForm() {
     </>
   )
 }
+
+/** The reason ends as a sentence does. */
+const inSentence = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
 
 const Form = styled.form`
   display: grid;

@@ -30,7 +30,7 @@ export function byVessel(one: LoggedBatch, other: LoggedBatch): number {
   return byStage || vesselLabel(one).localeCompare(vesselLabel(other), 'en-US', { numeric: true })
 }
 
-/** How far the batch is in its vessel, in days and percent (not capped), and how it stands. */
+/** How far the batch is in its vessel, in days and percent (at most 100), and how it stands. */
 export function standing(batch: LoggedBatch, now: Date) {
   const { days, expectedDays } = daysInVessel(
     {

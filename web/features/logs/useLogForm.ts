@@ -11,6 +11,8 @@ import {
   type Measurement,
 } from '#domain/readings.ts'
 import type { LogInput } from '#generated/gql/graphql.ts'
+import type { Queued } from '#web/live/outcomes.ts'
+import { tellWaiting } from '#web/live/tellWaiting.ts'
 import { useQueue } from '#web/live/useQueue.ts'
 import { useServerNow } from '#web/live/useServerNow.ts'
 import { useUndo } from '#web/live/useUndo.ts'
@@ -51,7 +53,7 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const confirmed = useRef<string | null>(null)
   const isSending = useRef(false)
-  const landed = useRef<string | null>(null)
+  const landed = useRef<{ queued: Queued; isSaved: boolean } | null>(null)
   const undoing = useUndo()
   const values = useNewEntry(batch)
   const draftName = `BatchLog:${batch.id}`
@@ -82,20 +84,23 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
             draft: { name: draftName, fields: { ...all, timestamp: input.timestamp ?? null } },
           },
         }
-        const { id, outcome } = queue.add(command, commandId)
-        landed.current = (await outcome) === 'saved' ? id : null
+        const queued = queue.add(command, commandId)
+        landed.current = { queued, isSaved: (await queued.outcome) === 'saved' }
       } finally {
         isSending.current = false
       }
     },
     onSaved: () => {
-      if (landed.current === null) {
-        notifications.show({
-          message: `The log entry for ${vesselLabel(batch)} waits on this device for the line.`,
-        })
-      } else {
-        const message = `Log entry saved for ${vesselLabel(batch)}`
-        notifications.show({ tone: 'success', message, ...undoing([landed.current]) })
+      if (landed.current) {
+        const { queued, isSaved } = landed.current
+        const vessel = vesselLabel(batch)
+        const saved = {
+          ...{ tone: 'success' as const, message: `Log entry saved for ${vessel}` },
+          ...undoing([queued.id]),
+        }
+        if (isSaved) notifications.show(saved)
+        else
+          tellWaiting(queued, `The log entry for ${vessel} waits on this device for the connection.`, saved)
       }
       onSaved()
     },

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import styled from 'styled-components'
+import { countOf } from '#domain/counts.ts'
 import { lineUseLabels } from '#domain/recipeForm.ts'
 import { amountWords } from '#domain/units.ts'
 import { theme } from '#web/theme.ts'
@@ -30,7 +31,8 @@ export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTablePro
         ) : (
           <>
             <IconAlertTriangle size={20} aria-hidden="true" />
-            {wanting.length} of {needs.length} ingredients are short or can not be compared.
+            {wanting.length} of {countOf(needs.length, 'ingredient')} {wanting.length === 1 ? 'is' : 'are'}{' '}
+            short or can’t be compared.
           </>
         )}
       </Verdict>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
+import { countOf } from '#domain/counts.ts'
 import type { ImportRecipesMutation, RecipeFormat } from '#generated/gql/graphql.ts'
 import { theme } from '#web/theme.ts'
 import { useCommand } from '#web/live/useCommand.ts'
@@ -51,7 +52,7 @@ export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
           {result && (
             <div role="status">
               <List
-                title={`${result.recipes.length} recipes imported`}
+                title={`${countOf(result.recipes.length, 'recipe')} imported`}
                 items={result.recipes.map(({ name }) => name)}
               />
               <List

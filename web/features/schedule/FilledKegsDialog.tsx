@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { countOf } from '#domain/counts.ts'
 import { filledKegsFields, type FilledKegsFields } from '#domain/filledKegs.ts'
 import { bulkLimits, gallonsOf } from '#domain/kegs.ts'
 import { batchGallons } from '#domain/stockOffers.ts'
@@ -33,7 +34,7 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
     schema: filledKegsFields,
     save: async ({ all, commandId }) => {
       await fill({ batchId: id, ...all }, commandId)
-      const message = `${all.halfBarrels + all.sixthBarrels} kegs of batch ${batchNumber} added`
+      const message = `${countOf(all.halfBarrels + all.sixthBarrels, 'keg')} of batch ${batchNumber} added`
       notifications.show({ tone: 'success', message })
     },
     onSaved: onClose,

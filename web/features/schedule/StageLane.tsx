@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { countOf } from '#domain/counts.ts'
 import { stageLabels, type BatchStage } from '#domain/batchStages.ts'
 import { theme } from '#web/theme.ts'
 import { StageBadge } from '#web/ui/StageBadge.tsx'
@@ -37,7 +38,9 @@ export function StageLane({ stage, note, batches, moves, isOpen, onOpen, onMove 
     >
       <Head>
         <StageBadge stage={stage} />
-        {stage !== 'COMPLETED' && <Count aria-label={`${batches.length} batches`}>{batches.length}</Count>}
+        {stage !== 'COMPLETED' && (
+          <Count aria-label={countOf(batches.length, 'batch', 'batches')}>{batches.length}</Count>
+        )}
       </Head>
       {refusal && <DropRefusal onClose={moves.forgetRefusal}>{refusal}</DropRefusal>}
       {note ? (

@@ -36,7 +36,9 @@ export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabP
             <Muted role="status">
               {clashing === 0
                 ? 'No two batches are planned into one tank at the same time.'
-                : `${clashing} stays overlap with another batch in the same tank.`}
+                : clashing === 1
+                  ? '1 stay overlaps with another batch in the same tank.'
+                  : `${clashing} stays overlap with another batch in the same tank.`}
             </Muted>
           </div>
           <Button

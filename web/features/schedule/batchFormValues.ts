@@ -1,3 +1,4 @@
+import { countOf } from '#domain/counts.ts'
 import { batchDefaults } from '#domain/batchForm.ts'
 import type { VesselField } from '#domain/vessels.ts'
 import { dayInWords } from '#web/ui/days.ts'
@@ -75,7 +76,7 @@ export function batchValueInWords(
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
   if (field === 'brewDate') return dayInWords(text)
   if (field === 'batchSizeBBL') return `${text} BBL`
-  if (field.startsWith('expected')) return `${text} days`
+  if (field.startsWith('expected')) return countOf(Number(text), 'day')
   const named = [...known.recipes, ...known.people].find(({ id }) => id === value)
   return named?.name ?? known.vessels.find(({ id }) => id === value)?.label ?? text
 }

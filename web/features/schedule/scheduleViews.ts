@@ -29,7 +29,7 @@ export function batchesByVessel(batches: readonly BatchView[]): Map<string, Batc
   )
 }
 
-/** How far a batch is in its tank: whole days, the days expected, and the share in percent, not capped. */
+/** How far a batch is in its tank: whole days, the days expected, and the share in percent, at most 100. */
 export function tankProgress(batch: BatchView, now: Date) {
   const { days, expectedDays } = daysInVessel(
     {

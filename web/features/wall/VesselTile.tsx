@@ -55,9 +55,7 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now }: Vesse
           <span>{batch.batchNumber}</span>
         </Foot>
         <Bar $tone={look?.tone ?? 'gray'}>
-          <i
-            style={{ transform: `scaleX(${Math.min(100, progressOf(day ?? 0, expectedDays ?? 0)) / 100})` }}
-          />
+          <i style={{ transform: `scaleX(${progressOf(day ?? 0, expectedDays ?? 0) / 100})` }} />
         </Bar>
       </Inner>
     </Tile>
