@@ -9,9 +9,8 @@ import { Invalid, Unavailable } from '#api/errors.ts'
  */
 export function maskError(error: unknown, requestId: string, log: Logger): GraphQLError {
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error
-  const isMeant =
-    original instanceof GraphQLError && (original.extensions.code !== undefined || !original.path)
-  if (isMeant) return error instanceof GraphQLError ? error : original
+  if (original instanceof GraphQLError && isMeant(original, error))
+    return error instanceof GraphQLError ? error : original
   if (isUnstorableText(original))
     return placed(new Invalid('The text has a character that can not be stored.'), error)
   if (isDatabaseAway(original)) {
@@ -23,6 +22,16 @@ export function maskError(error: unknown, requestId: string, log: Logger): Graph
     extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
   })
   return placed(masked, error)
+}
+
+/**
+ * Raised on purpose, or by GraphQL about the document that was sent. What GraphQL says of an answer that the schema does
+ * not allow is neither: it has no code, names no place in the document, and was caught in a field.
+ */
+function isMeant(original: GraphQLError, caught: unknown): boolean {
+  if (original.extensions.code !== undefined) return true
+  const isOfDocument = original.nodes !== undefined && original.nodes.length > 0
+  return !original.path && (isOfDocument || !(caught instanceof GraphQLError && caught.path))
 }
 
 /** The same error with the place in the document where the original one happened. */

@@ -3,7 +3,10 @@ import type { Role } from './roles.ts'
 /** What a subscriber may ask to hear of. */
 export type Topic = 'BATCHES' | 'EQUIPMENT' | 'LOGS' | 'KEGS' | 'INGREDIENTS' | 'RECIPES' | 'ALERTS' | 'USERS'
 
-/** Every kind of change that is recorded, the topic it belongs to, and who may hear of it (everyone, unless said). */
+/**
+ * Every kind of change that is recorded, the topic it belongs to, and who may hear of it: everyone, unless said; with
+ * `isPersonal` only the person whose id it has.
+ */
 const kinds = {
   EquipmentStatusChanged: { topic: 'EQUIPMENT' },
   EquipmentSaved: { topic: 'EQUIPMENT' },
@@ -26,9 +29,9 @@ const kinds = {
   AlertCleared: { topic: 'ALERTS' },
   UserSaved: { topic: 'USERS', onlyFor: 'ADMIN' },
   UserRemoved: { topic: 'USERS', onlyFor: 'ADMIN' },
-  NewsSeen: { topic: 'USERS' },
+  NewsSeen: { topic: 'USERS', isPersonal: true },
   DisplaySaved: { topic: 'USERS', onlyFor: 'ADMIN' },
-} as const satisfies Record<string, { topic: Topic; onlyFor?: Role }>
+} as const satisfies Record<string, { topic: Topic; onlyFor?: Role; isPersonal?: true }>
 
 export type ChangeType = keyof typeof kinds
 
@@ -46,4 +49,9 @@ export function topicOf(type: ChangeType): Topic {
 export function mayHear(role: Role, type: ChangeType): boolean {
   const kind: { topic: Topic; onlyFor?: Role } = kinds[type]
   return kind.onlyFor === undefined || kind.onlyFor === role
+}
+
+/** Whether only the person whom it is about may hear of a kind of change. */
+export function isPersonal(type: ChangeType): boolean {
+  return 'isPersonal' in kinds[type]
 }

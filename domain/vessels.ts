@@ -1,7 +1,11 @@
 import { batchStages, isFinished, type BatchStage, type StageDate } from './batchStages.ts'
 
 export type EquipmentType = 'MASH_TUN' | 'KETTLE' | 'FERMENTER' | 'BRITE_TANK'
-export type EquipmentStatus = 'AVAILABLE' | 'IN_USE' | 'CLEANING' | 'MAINTENANCE'
+
+/** What may be said of a vessel; In Use is said by its batches only. */
+export const equipmentStatuses = ['AVAILABLE', 'IN_USE', 'CLEANING', 'MAINTENANCE'] as const
+
+export type EquipmentStatus = (typeof equipmentStatuses)[number]
 
 export const equipmentTypeLabels: Record<EquipmentType, string> = {
   MASH_TUN: 'Mash Tun',

@@ -1,6 +1,6 @@
 import { Conflict } from '#api/errors.ts'
 import { record, type Tx } from '#api/live/outbox.ts'
-import type { ChangeType } from '#domain/changes.ts'
+import type { PlainChangeType } from '#domain/changeDetails.ts'
 import type { EditConflict, FieldClash } from '#domain/edits.ts'
 import { changesSince, isSame } from './changesSince.ts'
 
@@ -15,7 +15,7 @@ export interface Edit<Fields> {
 
 /** An edit and what it meets: the entity, locked, its fields as plain JSON values, and how to write the ones that change. */
 interface Meeting<Row, Fields> {
-  announce: ChangeType
+  announce: PlainChangeType
   row: Row
   fields: Fields
   /** What the fields are called in a sentence. */

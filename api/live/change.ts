@@ -1,4 +1,5 @@
-import type { ChangeType } from '#domain/changes.ts'
+import type { DetailedChange, PlainChangeType } from '#domain/changeDetails.ts'
+import { isPersonal, type ChangeType } from '#domain/changes.ts'
 
 interface Recorded<Type> {
   /** The place in the order of all changes: without gaps, in the order of the commits. */
@@ -26,12 +27,19 @@ export function isSign(change: ChangeRecord): change is Sign {
   return change.type === 'Heartbeat' || change.type === 'Reset'
 }
 
-/** A change as its transaction records it; number, actor and time are added by the outbox. */
-export interface NewChange {
-  type: ChangeType
-  entityId: string
-  detail?: Record<string, unknown>
+/** Whether a change is kept from this person: it is for somebody else alone. */
+export function isForAnother(change: ChangeRecord, personId: string): boolean {
+  return isForOne(change) && change.entityId !== personId
 }
+
+/** Whether a change is for one person alone, the one whose id it has. */
+export function isForOne(change: ChangeRecord): boolean {
+  return !isSign(change) && isPersonal(change.type)
+}
+
+/** A change as its transaction records it; number, actor and time are added by the outbox. */
+export type NewChange =
+  DetailedChange | { type: PlainChangeType; entityId: string; detail?: Record<string, unknown> }
 
 /** A row of the outbox as SQL returns it. */
 export interface ChangeRow {

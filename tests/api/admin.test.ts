@@ -119,6 +119,31 @@ describe('the activity log', () => {
     ).toContain(batch.batchNumber)
   })
 
+  it('opens after a batch has moved and its vessels with it', async () => {
+    const brewer = await server.signIn('BREWER')
+    const fermenter = await aVessel(prisma())
+    const batch = await aBatch(prisma(), { stage: 'PLANNED', fermenterId: fermenter.id })
+    await server.ask(brewer, `mutation { moveBatch(id: "${batch.id}", to: FERMENTING) { id } }`)
+    const { status, body } = await get('activity?limit=2')
+    expect(status).toBe(200)
+    const about = { batch: batch.batchNumber, status: 'Fermenting' }
+    expect(body).toMatchObject([
+      { action: 'Stage changed', ...about },
+      { action: 'Equipment status', description: `${fermenter.label}: Available to In Use`, ...about },
+    ])
+    const overview = await server.ask(admin, '{ adminOverview { activity { action batch status } } }')
+    expect(overview.errors).toBeUndefined()
+  })
+
+  it('says nothing of who has seen the news', async () => {
+    const viewer = await server.signIn('VIEWER')
+    await aBatch(prisma())
+    await prisma().change.create({ data: { type: 'BatchSaved', entityId: 'gone', detail: {} } })
+    const { data } = await server.ask<{ news: { upTo: string } }>(viewer, '{ news { upTo } }')
+    await server.ask(viewer, `mutation { markNewsSeen(upTo: "${data?.news.upTo}") }`)
+    expect((await ask('limit: 1')).data?.activity[0]?.action).toBe('Batch edited')
+  })
+
   it('is read page by page, of some topics or of one person', async () => {
     const brewer = await server.signIn('BREWER')
     for (let n = 0; n < 3; n++) {

@@ -2,7 +2,8 @@ import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { activityWords } from '#domain/activity.ts'
 import type { BatchStage } from '#domain/batchStages.ts'
-import { topicOf, typesOf, type ChangeType, type Topic } from '#domain/changes.ts'
+import { detailOf } from '#domain/changeDetails.ts'
+import { isPersonal, topicOf, typesOf, type ChangeType, type Topic } from '#domain/changes.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { namesOf, textIn } from './activityNames.ts'
 
@@ -45,7 +46,7 @@ export async function readActivity(
   const changes = await db.change.findMany({
     where: {
       seq: seq === null ? { not: null } : { lt: seq },
-      type: { in: typesOf(topics?.length ? topics : allTopics) },
+      type: { in: toldTypesOf(topics?.length ? topics : allTopics) },
       ...(actorId && { actorId }),
     },
     orderBy: { seq: 'desc' },
@@ -91,12 +92,16 @@ const allTopics: readonly Topic[] = [
   'USERS',
 ]
 
+/** What one person did for themselves alone is nothing that happened in the brewery. */
+const toldTypesOf = (topics: readonly Topic[]) => typesOf(topics).filter((type) => !isPersonal(type))
+
 /** The stage that was entered or left for good; else the one the batch is in. */
 function statusOf(
   type: ChangeType,
   detail: Prisma.JsonValue,
   now: BatchStage | undefined,
 ): BatchStage | null {
-  const then = textIn(detail, type === 'BatchRemoved' ? 'stage' : 'to')
-  return (then as BatchStage | undefined) ?? now ?? null
+  if (type === 'BatchStageChanged') return detailOf(type, detail)?.to ?? null
+  if (type === 'BatchRemoved') return detailOf(type, detail)?.stage ?? null
+  return now ?? null
 }

@@ -59,9 +59,8 @@ export async function namesOf(db: Prisma.TransactionClient, changes: readonly Ch
   const batchById = new Map(batches.map((batch) => [batch.id, batch]))
   const logTypes = new Map(logs.map(({ id, logType }) => [id, logType]))
   const sizes = new Map(kegs.map(({ id, size }) => [id, size]))
-  const batchOf = (change: Change) =>
-    batchById.get(change.type === 'LogAdded' ? (textIn(change.detail, 'batchId') ?? '') : change.entityId) ??
-    null
+  const batchOf = ({ detail, entityId }: Change) =>
+    batchById.get(textIn(detail, 'batchId') ?? entityId) ?? null
   return {
     batchOf,
     nameOf: (change) => byId.get(change.entityId) ?? batchOf(change)?.batchNumber ?? null,
