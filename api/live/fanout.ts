@@ -4,8 +4,7 @@ import type { Context } from '#api/context.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ChangeRecord } from './change.ts'
 import type { Source } from './follower.ts'
-import { Group, pageLengthAfter, type GroupOptions, type Member } from './group.ts'
-import type { Sink } from './sink.ts'
+import { Group, pageLengthAfter, type GroupOptions, type Listener, type Member } from './group.ts'
 import { createTurns, inTurns } from './turns.ts'
 
 const pageSize = 500
@@ -34,7 +33,7 @@ export interface FanoutStats {
 /** Serves subscriptions in groups: one execution, one serialisation, and one write a connection for all that is due. */
 export interface Fanout {
   /** Gives a connection the changes after `after` (null: from now on); returns how to leave. */
-  join(key: string, options: GroupOptions, sink: Sink, after: number | null): () => void
+  join(key: string, options: GroupOptions, listener: Listener, after: number | null): () => void
   stats(): FanoutStats
   close(): void
 }
@@ -160,7 +159,7 @@ export function createFanout(options: {
     if (page === null) {
       await startAnew(member, group)
     } else if (last) {
-      group.send(member, await group.pageOf(page, () => contextOf(group.options.role)))
+      group.send(member, await group.pageOf(page, member, () => contextOf(group.options.role)))
       member.after = last.seq
       await member.sink.drained()
     }
@@ -190,15 +189,15 @@ export function createFanout(options: {
   serve().catch((error: unknown) => log.fatal({ err: error }, 'the fan-out has stopped'))
 
   return {
-    join(key, groupOptions, sink, after) {
+    join(key, groupOptions, listener, after) {
       const group = groups.get(key) ?? new Group(groupOptions, key, roomOfOne)
       groups.set(group.key, group)
-      const member: Member = { sink, after: after ?? dispatched, isDone: false }
+      const member: Member = { ...listener, after: after ?? dispatched, isDone: false }
       group.joining.add(member)
       catchUp(member, group).catch((error: unknown) => {
         log.error({ err: error }, 'a subscriber could not catch up')
         leave(group, member)
-        sink.drop()
+        member.sink.drop()
       })
       return () => leave(group, member)
     },

@@ -2,7 +2,7 @@ import { execute, type GraphQLError } from 'graphql'
 import type { Context } from '#api/context.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ChangeRecord } from './change.ts'
-import { isSign } from './change.ts'
+import { isForAnother, isForOne, isSign } from './change.ts'
 import { prepare, type AtOnce, type Operation } from './prepared.ts'
 import { Remembered } from './remembered.ts'
 import { Batch, type Sink } from './sink.ts'
@@ -16,9 +16,14 @@ export interface GroupOptions extends Operation {
   mask: (error: GraphQLError) => GraphQLError
 }
 
-/** One subscription that is served by a group. */
-export interface Member {
+/** Where the results of a subscription go, and who listens. */
+export interface Listener {
   sink: Sink
+  personId: string
+}
+
+/** One subscription that is served by a group. */
+export interface Member extends Listener {
   /** The last change it has. */
   after: number
   isDone: boolean
@@ -72,17 +77,21 @@ export class Group {
   async deliver(changes: readonly ChangeRecord[], ctx: Context): Promise<void> {
     const [first] = changes
     if (!first || this.members.size === 0) return
-    const batch = await this.batchOf(changes, ctx)
-    const ahead: Member[] = []
+    const batch = await this.batchOf(
+      changes.filter((change) => !isForOne(change)),
+      ctx,
+    )
+    const apart: Member[] = []
     for (const member of this.members) {
-      if (!isSign(first) && member.after >= first.seq) ahead.push(member)
+      const isAhead = !isSign(first) && member.after >= first.seq
+      if (isAhead || hasOwn(changes, member)) apart.push(member)
       else this.send(member, batch)
     }
-    for (const member of ahead) {
+    for (const member of apart) {
       this.send(
         member,
         await this.batchOf(
-          changes.filter(({ seq }) => seq > member.after),
+          changes.filter((change) => change.seq > member.after && !isForAnother(change, member.personId)),
           ctx,
         ),
       )
@@ -119,10 +128,19 @@ export class Group {
     return batch
   }
 
-  /** A page for those who catch up, laid out once for all who are behind by it. */
-  pageOf(changes: readonly ChangeRecord[], ctx: () => Context): Promise<Batch> {
+  /** A page for one who catches up, laid out once for all who are behind by it, unless it holds something of their own. */
+  pageOf(
+    changes: readonly ChangeRecord[],
+    { personId }: Pick<Listener, 'personId'>,
+    ctx: () => Context,
+  ): Promise<Batch> {
     const first = changes[0]?.seq ?? 0
-    const layOut = () => this.batchOf(changes.filter(this.options.wants), ctx())
+    const layOut = () =>
+      this.batchOf(
+        changes.filter((change) => this.options.wants(change) && !isForAnother(change, personId)),
+        ctx(),
+      )
+    if (hasOwn(changes, { personId })) return layOut()
     return changes.length === pageSize
       ? this.pages.of(first, layOut)
       : this.parts.of(`${first}+${changes.length}`, layOut)
@@ -181,6 +199,11 @@ export class Group {
     const json = JSON.stringify(errors ? { data, errors: errors.map(mask) } : { data })
     return { json: Buffer.from(json), hasErrors: errors !== undefined }
   }
+}
+
+/** Whether there is something among these changes that is for this listener alone. */
+function hasOwn(changes: readonly ChangeRecord[], { personId }: Pick<Listener, 'personId'>): boolean {
+  return changes.some((change) => isForOne(change) && change.entityId === personId)
 }
 
 /** How many changes after this one make a page, so that all who catch up have their pages begin at the same places. */

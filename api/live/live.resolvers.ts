@@ -6,7 +6,7 @@ import { readSeqOf } from './snapshot.ts'
 import { subscribe, type Interest } from './subscribe.ts'
 
 function stream(ctx: Context, interest: Interest, info: GraphQLResolveInfo) {
-  return subscribe(ctx, allow(ctx, 'read').user.role, interest, info)
+  return subscribe(ctx, allow(ctx, 'read').user, interest, info)
 }
 
 const deliver = (change: ChangeRecord) => change

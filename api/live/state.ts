@@ -181,7 +181,12 @@ export function createState<T>(options: StateOptions<T>): State<T> {
       const isFirst = groups.size + readers === 0
       groups.set(key, viewers)
       if (isFirst) deliverIn(renewMs)
-      const member: Member = { sink: direct.sink, after: -1, isDone: false }
+      const member: Member = {
+        sink: direct.sink,
+        personId: asker.user.id,
+        after: -1,
+        isDone: false,
+      }
       viewers.group.members.add(member)
       void welcome(viewers, member)
       const leave = () => {

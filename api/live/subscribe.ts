@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { readFresh, type Context } from '#api/context.ts'
+import { readFresh, type Asker, type Context } from '#api/context.ts'
 import { maskError } from '#api/mask.ts'
 import { mayHear, topicOf, type ChangeType, type Topic } from '#domain/changes.ts'
 import type { Role } from '#domain/roles.ts'
-import { isSign, type ChangeRecord } from './change.ts'
+import { isForAnother, isSign, type ChangeRecord } from './change.ts'
 import { readCursor } from './cursor.ts'
 import { documentOf, groupKey } from './operation.ts'
 import { parked } from './parked.ts'
@@ -26,15 +26,19 @@ export interface Interest {
  */
 export function subscribe(
   ctx: Context,
-  role: Role,
+  user: Asker['user'],
   interest: Interest,
   info: GraphQLResolveInfo,
 ): AsyncIterableIterator<ChangeRecord> {
   const after = readCursor(interest.after?.toString())
+  const { id: personId, role } = user
   const wants = wantedBy(role, interest)
   const withSigns = interest.only === undefined
   const { direct, app, requestId } = ctx
-  if (!direct) return alone(ctx, app.live.follow({ after, wants, withSigns, signal: ctx.ended }))
+  if (!direct) {
+    const mine = (change: ChangeRecord) => wants(change) && !isForAnother(change, personId)
+    return alone(ctx, app.live.follow({ after, wants: mine, withSigns, signal: ctx.ended }))
+  }
   const leave = app.fanout.join(
     groupKey(role, direct.operation, info),
     {
@@ -47,7 +51,7 @@ export function subscribe(
       withSigns,
       mask: (error) => maskError(error, requestId, app.log),
     },
-    direct.sink,
+    { sink: direct.sink, personId },
     after,
   )
   direct.sink.parked = parked(leave, ctx.ended)

@@ -122,6 +122,27 @@ describe('the news', () => {
     expect(await newsOf(viewer)).toMatchObject({ unreadNews: 0, news: { items: [] } })
   })
 
+  it.each(['now', 'from before'])('are nobody else’s to know of, who listens %s', async (when) => {
+    const [reader, colleague] = [await server.signIn('VIEWER'), await server.signIn('VIEWER')]
+    const { upTo } = (await newsOf(reader)).news
+    const query = `subscription ($after: ID) { changes(after: $after) { __typename seq ... on NewsSeen { upTo } } }`
+    const listen = (token: string) =>
+      subscribeBySocket(server.url, token, when === 'now' ? {} : { after: upTo }, query)
+    const announce = async () => {
+      await mark(reader, upTo)
+      await log(await server.signIn('BREWER'), (await aFermentingBatch(`2026-71${when.length}`)).id)
+    }
+    if (when === 'from before') await announce()
+    const devices = [await listen(reader), await listen(colleague)]
+    await Promise.all(devices.map((one) => one.waitFor(({ __typename }) => __typename === 'Heartbeat')))
+    if (when === 'now') await announce()
+    await Promise.all(devices.map((one) => one.waitFor(({ __typename }) => __typename === 'LogAdded')))
+    const seenBy = (one: (typeof devices)[number]) =>
+      one.changes().filter(({ __typename }) => __typename === 'NewsSeen')
+    expect(devices.map((one) => seenBy(one).length)).toEqual([1, 0])
+    await Promise.all(devices.map((one) => one.close()))
+  })
+
   it('reach the other devices of whoever marked them', async () => {
     const token = await server.signIn('VIEWER')
     const { upTo } = (await newsOf(token)).news

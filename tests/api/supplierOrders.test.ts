@@ -158,6 +158,33 @@ describe('with a mail server', () => {
     expect(smtp.received).toHaveLength(10)
   })
 
+  it('count once, however often the database has to begin anew', async () => {
+    const { hops } = await aStockRoom(server)
+    const { pool } = server.app.database
+    await pool.query(`
+      CREATE SEQUENCE "Race";
+      CREATE FUNCTION "loseRaces"() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('"Race"') % 3 <> 0 THEN RAISE serialization_failure; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER "loseRaces" BEFORE INSERT ON "Mail" FOR EACH ROW EXECUTE FUNCTION "loseRaces"()`)
+    const lost: unknown[] = []
+    for (let n = 0; n < 10; n++) lost.push((await order(server, brewer, { ids: [hops.id] })).errors)
+    await pool.query('DROP TRIGGER "loseRaces" ON "Mail"; DROP FUNCTION "loseRaces"; DROP SEQUENCE "Race"')
+    expect(lost).toEqual(Array.from({ length: 10 }, () => undefined))
+    expect((await order(server, brewer, { ids: [hops.id] })).errors).toMatchObject([
+      { extensions: { code: 'TOO_MANY_REQUESTS' } },
+    ])
+  })
+
+  it('that are sent again for want of an answer are not counted again', async () => {
+    const { hops } = await aStockRoom(server)
+    const again = { ids: [hops.id], commandId: 'sent again' }
+    for (let n = 0; n < 12; n++) expect((await order(server, brewer, again)).errors).toBeUndefined()
+    expect(smtp.received).toHaveLength(1)
+  })
+
   it('need something to order', async () => {
     const { wheat, malt, hops } = await aStockRoom(server)
     await server.app.database.prisma.ingredient.deleteMany({

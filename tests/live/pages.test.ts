@@ -19,6 +19,8 @@ const groupWithRoomFor = (results: number) =>
 /** The operation asks for nothing that a context is needed for. */
 const noContext = () => ({}) as Context
 
+const viewer = { personId: 'viewer' }
+
 const changesFrom = (first: number, count: number): ChangeRecord[] =>
   Array.from({ length: count }, (_, index) => ({
     seq: first + index,
@@ -40,33 +42,33 @@ it.each([
   ['the last part of one', lastPart],
 ])('lays out %s once for all who are behind by it', async (_what, changes) => {
   const group = groupWithRoomFor(1_000)
-  const page = await group.pageOf(changes, noContext)
+  const page = await group.pageOf(changes, viewer, noContext)
   expect(page.payloads.map(String)).toEqual(changes.map(({ seq }) => `{"data":{"changes":{"seq":"${seq}"}}}`))
-  expect(await group.pageOf(changes, noContext)).toBe(page)
+  expect(await group.pageOf(changes, viewer, noContext)).toBe(page)
   expect(group.counted.executions).toBe(changes.length)
 })
 
 it('lays out a longer part anew: changes have come since', async () => {
   const group = groupWithRoomFor(1_000)
-  await group.pageOf(lastPart, noContext)
-  const longer = await group.pageOf(changesFrom(100, 8), noContext)
+  await group.pageOf(lastPart, viewer, noContext)
+  const longer = await group.pageOf(changesFrom(100, 8), viewer, noContext)
   expect(longer.payloads).toHaveLength(8)
 })
 
 it('forgets pages when nobody catches up by them any more', async () => {
   const group = groupWithRoomFor(1_000)
-  const page = await group.pageOf(whole, noContext)
-  const member: Member = { sink: {} as Sink, after: 49, isDone: false }
+  const page = await group.pageOf(whole, viewer, noContext)
+  const member: Member = { ...viewer, sink: {} as Sink, after: 49, isDone: false }
   group.joining.add(member)
   group.forgetUnusedPages()
-  expect(await group.pageOf(whole, noContext)).toBe(page)
+  expect(await group.pageOf(whole, viewer, noContext)).toBe(page)
   group.admit(member)
   group.forgetUnusedPages()
-  expect(await group.pageOf(whole, noContext)).not.toBe(page)
+  expect(await group.pageOf(whole, viewer, noContext)).not.toBe(page)
 })
 
 it('keeps no pages without room for them', async () => {
   const group = groupWithRoomFor(0)
-  const page = await group.pageOf(whole, noContext)
-  expect(await group.pageOf(whole, noContext)).not.toBe(page)
+  const page = await group.pageOf(whole, viewer, noContext)
+  expect(await group.pageOf(whole, viewer, noContext)).not.toBe(page)
 })

@@ -39,8 +39,10 @@ export async function emailSupplierOrders(
     throw new Invalid('At most 500 ingredients can be ordered at once.', { ingredientIds: 'too many' })
   const { customMessage } = valid(orderFields, { customMessage: input.customMessage ?? null })
   const command = { name: 'emailSupplierOrders', input: [ids, customMessage], id: input.commandId }
+  // Once, however often the transaction begins anew; a command that was answered before begins none of its own.
+  let counted: Promise<void> | undefined
   const written = await inTransaction(ctx, command, async (tx) => {
-    await countOrder(user.id)
+    await (counted ??= countOrder(user.id))
     const groups = bySupplier(await wantedIngredients(tx, ids))
     const orders: WrittenOrder[] = []
     for (const { supplier, ingredients } of groups) {
