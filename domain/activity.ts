@@ -1,6 +1,6 @@
 import { stageLabels, type BatchStage } from './batchStages.ts'
 import type { ChangeType } from './changes.ts'
-import { kegSizeLabels, type KegSize } from './kegs.ts'
+import { kegReasonLabels, kegSizeLabels, usualReason, type KegReason, type KegSize } from './kegs.ts'
 import { logTypeLabels, type LogType } from './logWords.ts'
 import { roleLabels, type Role } from './roles.ts'
 import { equipmentStatusLabels, type EquipmentStatus } from './vessels.ts'
@@ -87,9 +87,13 @@ const tellers: Partial<Record<ChangeType, Teller>> = {
     const delta = Number(change.detail.delta)
     const size = kegSizeLabels[change.detail.size as KegSize]
     const kegs = `${Math.abs(delta)} ${Math.abs(delta) === 1 ? 'keg' : 'kegs'}`
+    const beer = named(change, 'A beer')
+    if (delta === 0) return { action: 'Kegs unchanged', description: `${beer}: there were none to remove` }
+    const reason = change.detail.reason as KegReason | null | undefined
+    const why = reason && reason !== usualReason ? `, ${kegReasonLabels[reason].toLowerCase()}` : ''
     return {
       action: delta < 0 ? 'Kegs removed' : 'Kegs added',
-      description: `${named(change, 'A beer')}: ${kegs}${size ? ` of ${size}` : ''}`,
+      description: `${beer}: ${kegs}${size ? ` of ${size}` : ''}${why}`,
     }
   },
   KegSaved: saved('Kegs', 'A beer'),

@@ -23,12 +23,39 @@ export const bulkLimits = { min: 1, max: 100 } as const
 /** How many transactions a history shows: of one beer and size, and of more. */
 export const historyLimits = { ofOne: 20, ofAll: 50 } as const
 
-/** Why kegs can not be counted by this much, in a sentence, or null when they can. */
-export function refuseDelta(delta: number): string | null {
-  const kegs = Math.abs(delta)
-  if (Number.isInteger(delta) && kegs >= bulkLimits.min && kegs <= bulkLimits.max) return null
+/**
+ * Why so many kegs can not be added or removed, in a sentence, or null when they can. Which of both it is stands
+ * elsewhere: a number below 0 is no way to say it.
+ */
+export function refuseKegs(kegs: number | null): string | null {
+  if (kegs !== null && Number.isInteger(kegs) && kegs >= bulkLimits.min && kegs <= bulkLimits.max) return null
   return `Quantity must be a whole number from ${bulkLimits.min} to ${bulkLimits.max}.`
 }
+
+/** The same for kegs to add (positive) or to remove (negative). */
+export function refuseDelta(delta: number): string | null {
+  return refuseKegs(Math.abs(delta))
+}
+
+export const kegReasons = ['SOLD', 'MOVED', 'BROKEN', 'SAMPLED', 'CORRECTION'] as const
+
+/** Why kegs were removed; only sales bring revenue. */
+export type KegReason = (typeof kegReasons)[number]
+
+/** The words for the reasons, as people see them. */
+export const kegReasonLabels: Record<KegReason, string> = {
+  SOLD: 'Sold',
+  MOVED: 'Moved',
+  BROKEN: 'Broken',
+  SAMPLED: 'Sampled',
+  CORRECTION: 'Correction',
+}
+
+/** So long after a sale, in ms, kegs that the same person adds without a word take it back: minus, then plus. */
+export const saleTakenBackFor = 600_000
+
+/** Why kegs are removed, unless somebody says otherwise. */
+export const usualReason: KegReason = 'SOLD'
 
 /** What adding or removing kegs really does: never below 0. */
 export function countKegs(

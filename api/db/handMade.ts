@@ -23,6 +23,7 @@ export const handMade = {
     'keg_quantity_not_negative',
     'keg_price_not_negative',
     'keg_transaction_adds_up',
+    'keg_removal_has_reason',
     'ingredient_quantity_not_negative',
     'ingredient_threshold_not_negative',
     'ingredient_cost_not_negative',

@@ -7,7 +7,7 @@ import { kegSizeLabels } from '#domain/kegs.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { call } from './call.ts'
 import { moment, stamps, stampsOf, text, withId } from './shapes.ts'
-import { kegSizeWords } from './words.ts'
+import { kegReasonWords, kegSizeWords } from './words.ts'
 
 const tag = 'Kegs'
 
@@ -72,6 +72,11 @@ export const changeKeg = call({
     beerTypeId: text(200).optional(),
     size: kegSizeWords.value.optional(),
     quantity,
+    reason: kegReasonWords.value
+      .optional()
+      .describe(
+        'Why there are fewer, or which removal is taken back; without it a correction. Only sales are revenue.',
+      ),
     location: text(100)
       .nullish()
       .transform((place) => (place === undefined ? place : place || null)),
@@ -109,6 +114,9 @@ const kegTransaction = z
     userId: person.nullable(),
     previousQuantity: z.int(),
     newQuantity: z.int(),
+    reason: kegReasonWords.word
+      .nullable()
+      .describe('Why they were removed, or which removal was taken back; null where kegs came in.'),
     notes: z.string().nullable(),
     timestamp: moment,
   })
@@ -133,6 +141,7 @@ async function kegTransactionOf(
     userId: user && { _id: user.id, name: user.name },
     previousQuantity: row.previousQuantity,
     newQuantity: row.newQuantity,
+    reason: row.reason && kegReasonWords.of(row.reason),
     notes: row.notes,
     timestamp: row.timestamp.toISOString(),
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { stageLabels } from '#domain/batchStages.ts'
 import { appearanceLabels, type IssueSeverity, type LogType } from '#domain/logWords.ts'
-import { kegSizeLabels } from '#domain/kegs.ts'
+import { kegSizeLabels, type KegReason } from '#domain/kegs.ts'
 import type { IngredientCategory } from '#domain/stock.ts'
 import { unitLabels } from '#domain/units.ts'
 import type { Role } from '#domain/roles.ts'
@@ -37,6 +37,21 @@ export const roleWords = wordsOf(roleNames)
 
 /** 1/2 BBL, 1/6 BBL. */
 export const kegSizeWords = wordsOf(kegSizeLabels)
+
+/** Why kegs were removed, as the REST API writes it. */
+const kegReasonNames: Record<KegReason, string> = {
+  SOLD: 'sold',
+  MOVED: 'moved',
+  BROKEN: 'broken',
+  SAMPLED: 'sampled',
+  CORRECTION: 'correction',
+}
+
+/** sold, moved … */
+export const kegReasonWords = {
+  ...wordsOf(kegReasonNames),
+  of: (reason: KegReason) => kegReasonNames[reason],
+}
 
 /** The kinds of log entries as the older system stores them. */
 export const logTypeNames: Record<LogType, string> = {

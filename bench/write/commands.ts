@@ -64,8 +64,8 @@ export const writeCommands: WriteCommand[] = [
       const updated = await db.query<object>(
         `WITH told AS (
            INSERT INTO "KegTransaction" ("id", "kegId", "beerTypeId", "size", "transactionType", "quantity",
-             "previousQuantity", "newQuantity", "priceCents", "userId")
-           VALUES ($1, $2, $3, 'HALF_BBL', $7::"KegTransactionType", 1, $4, $5, 0, $6))
+             "previousQuantity", "newQuantity", "priceCents", "userId", "reason")
+           VALUES ($1, $2, $3, 'HALF_BBL', $7::"KegTransactionType", 1, $4, $5, 0, $6, 'SOLD'))
          UPDATE "Keg" SET "quantity" = $5, "version" = "version" + 1, "updatedAt" = now() WHERE "id" = $2 RETURNING *`,
         [randomUUID(), id, writer.beerTypeId, quantity, next, writer.userId, isAdding ? 'ADD' : 'REMOVE'],
       )

@@ -93,6 +93,7 @@ export function kegTransactionsOf(
         quantity,
         previousQuantity,
         newQuantity: inStock,
+        reason: kegs > 0 ? null : ('SOLD' as const),
         notes,
         userId: by.id,
         timestamp,

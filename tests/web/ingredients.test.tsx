@@ -81,8 +81,11 @@ it('adds and removes 1 at once with the quick notes, and shows the status it com
   let [quantity, version] = [30, 1]
   open({
     AdjustIngredient: ({ type }) => {
-      quantity += type === 'ADD' ? 1 : -1
-      return { adjustIngredient: anIngredient({ currentQuantity: quantity, version: ++version }) }
+      const moved = type === 'ADD' ? 1 : -1
+      quantity += moved
+      return {
+        adjustIngredient: { ...anIngredient({ currentQuantity: quantity, version: ++version }), moved },
+      }
     },
   })
   await press('Add 1 Cascade')
@@ -101,7 +104,7 @@ it('takes quick taps back by the button of their one notice, the last one first'
   let [quantity, version] = [30, 1]
   open({
     AdjustIngredient: () => ({
-      adjustIngredient: anIngredient({ currentQuantity: ++quantity, version: ++version }),
+      adjustIngredient: { ...anIngredient({ currentQuantity: ++quantity, version: ++version }), moved: 1 },
     }),
     Undo: () => ({ undo: true }),
   })
@@ -113,6 +116,16 @@ it('takes quick taps back by the button of their one notice, the last one first'
   expect(await screen.findByText('Undone')).toBeVisible()
   const commandIds = page.sentOf('AdjustIngredient').map(({ commandId }) => commandId)
   expect(page.sentOf('Undo').map(({ of }) => of)).toEqual(commandIds.reverse())
+})
+
+it('says how much was really taken from a stock of less than 1', async () => {
+  open({
+    AdjustIngredient: () => ({
+      adjustIngredient: { ...anIngredient({ currentQuantity: 0, version: 2 }), moved: -0.4 },
+    }),
+  })
+  await press('Remove 1 Cascade')
+  expect(await screen.findByText('Cascade: -0.4 lbs. There was no more to remove.')).toBeVisible()
 })
 
 it('shows what happens elsewhere, also in the history that is open', async () => {

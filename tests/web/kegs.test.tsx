@@ -42,6 +42,7 @@ function aTransaction(id: string, newQuantity: number, delta: number): KegTransa
     previousQuantity: newQuantity - delta,
     newQuantity,
     priceCents: 19_500,
+    reason: delta > 0 ? null : 'SOLD',
     batchNumber: null,
     notes: 'Taproom',
     user: { __typename: 'Person', id: 'p2', name: 'Clara', role: 'BREWER' },
@@ -69,8 +70,9 @@ function open(
       AdjustKegs:
         adjust ??
         (({ delta }) => {
-          house.quantity += Number(delta)
-          return { adjustKegs: aKeg(house.quantity, ++house.version) }
+          const moved = Math.max(Number(delta), -house.quantity)
+          house.quantity += moved
+          return { adjustKegs: { ...aKeg(house.quantity, ++house.version), moved } }
         }),
       UpdateKeg: ({ changes }) => ({ updateKeg: { ...aKeg(4, 11), ...(changes as object) } }),
       ...answers,
@@ -209,4 +211,80 @@ it('sends no bulk below 1 or above 100', async () => {
   await userEvent.type(quantity, '101')
   await userEvent.click(within(dialog).getByRole('button', { name: /^Add/, description: '' }))
   expect(page.sentOf('AdjustKegs')).toEqual([])
+})
+
+/** Opens Bulk Adjust and fills it in. */
+async function bulk(direction: 'Add' | 'Remove', quantity: string, reason?: string) {
+  await press('Bulk Adjust IPA 1/2 BBL')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bulk Adjust: IPA 1/2 BBL' }))
+  await userEvent.click(dialog.getByRole('radio', { name: direction }))
+  const field = dialog.getByRole('spinbutton', { name: 'Quantity' })
+  await userEvent.clear(field)
+  await userEvent.type(field, quantity)
+  if (reason) await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), reason)
+  return {
+    ...dialog,
+    field,
+    submit: () => userEvent.click(dialog.getByRole('button', { name: /^(Add|Remove) [\d,]+ keg/ })),
+  }
+}
+
+it('says how many kegs were really removed when there were fewer than asked for', async () => {
+  open()
+  await (await bulk('Remove', '100')).submit()
+  expect(await screen.findByText('Keg inventory decreased')).toBeVisible()
+  expect(screen.getByText('IPA 1/2 BBL: -4. There were no more to remove.')).toBeVisible()
+})
+
+it('says that there were none when nothing was removed, and offers nothing to undo', async () => {
+  const house = open()
+  await screen.findByRole('button', { name: 'Remove 1 IPA 1/2 BBL' })
+  house.quantity = 0
+  await press('Remove 1 IPA 1/2 BBL')
+  expect(await screen.findByText('Keg inventory unchanged')).toBeVisible()
+  expect(screen.getByText('IPA 1/2 BBL: there were none to remove.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
+it('says that nothing changed after plus and then minus', async () => {
+  open()
+  await press('Add 1 IPA 1/2 BBL')
+  expect(await screen.findByText('Keg inventory increased')).toBeVisible()
+  await press('Remove 1 IPA 1/2 BBL')
+  expect(await screen.findByText('Keg inventory unchanged')).toBeVisible()
+  expect(screen.getByText('IPA 1/2 BBL: as many as before.')).toBeVisible()
+})
+
+it.each(['Add', 'Remove'] as const)('refuses to %s a number of kegs below 0', async (direction) => {
+  open()
+  const dialog = await bulk(direction, '-3')
+  await dialog.submit()
+  expect(dialog.getByText('Quantity must be a whole number from 1 to 100.')).toBeVisible()
+  expect(page.sentOf('AdjustKegs')).toEqual([])
+})
+
+it('removes kegs as sold, unless another reason is chosen', async () => {
+  open()
+  await press('Remove 1 IPA 1/2 BBL')
+  await (await bulk('Remove', '2', 'Broken')).submit()
+  await waitFor(() => expect(page.sentOf('AdjustKegs')).toHaveLength(2))
+  expect(page.sentOf('AdjustKegs')).toMatchObject([
+    { delta: -1, reason: null },
+    { delta: -2, reason: 'BROKEN' },
+  ])
+})
+
+it('shows in the history why kegs were removed', async () => {
+  open('BREWER', undefined, {
+    KegHistory: () => ({
+      kegTransactions: [
+        { ...aTransaction('t2', 3, -1), reason: 'SAMPLED' },
+        { ...aTransaction('t1', 4, 1), reason: 'SOLD' },
+      ],
+    }),
+  })
+  await press('View All History')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transaction History' }))
+  expect(await dialog.findByText('Sampled')).toBeVisible()
+  expect(dialog.getByText('Sale taken back')).toBeVisible()
 })

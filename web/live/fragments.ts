@@ -174,6 +174,7 @@ export const KegTransactionFields = graphql(`
     previousQuantity
     newQuantity
     priceCents
+    reason
     batchNumber
     notes
     user {

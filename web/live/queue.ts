@@ -14,8 +14,14 @@ export interface QueueOptions {
   userId: () => string
   /** Whether somebody chose to send nothing now. */
   isHeld: () => boolean
-  /** Sends one command; calls `onWritten` with the version in its answer while that is written to the cache. */
-  send: (command: QueuedCommand, onWritten: (version: number | null) => void) => Promise<void>
+  /**
+   * Sends one command; calls `onWritten` with the version in its answer, and by how much it really moved a count, while
+   * that is written to the cache.
+   */
+  send: (
+    command: QueuedCommand,
+    onWritten: (version: number | null, moved?: number | null) => void,
+  ) => Promise<void>
   /** Whether an error means to send again later. */
   isForLater: (error: unknown) => boolean
 }
@@ -65,8 +71,8 @@ export function createQueue(options: QueueOptions) {
     for (const command of commands) settle(command)
   }
 
-  function settle({ id, state, reason }: QueuedCommand): void {
-    if (state === 'saved') outcomes.end(id)?.save()
+  function settle({ id, state, reason, moved }: QueuedCommand): void {
+    if (state === 'saved') outcomes.end(id)?.save(moved ?? null)
     if (state === 'refused')
       outcomes.end(id)?.refuse(new CommandRefused({ code: 'REFUSED', message: reason ?? '' }))
   }
@@ -101,9 +107,11 @@ export function createQueue(options: QueueOptions) {
   async function deliver(command: QueuedCommand): Promise<boolean> {
     if (!(await change(command.id, { state: 'sending' }))) return true
     let version: number | null = null
+    let moved: number | null = null
     try {
-      await send(command, (written) => {
+      await send(command, (written, really = null) => {
         version = written
+        moved = really
         put(command.id, { version })
       })
     } catch (error) {
@@ -115,7 +123,7 @@ export function createQueue(options: QueueOptions) {
       return true
     }
     failures = 0
-    await change(command.id, { state: 'saved', version, savedAt: new Date().toISOString() })
+    await change(command.id, { state: 'saved', version, moved, savedAt: new Date().toISOString() })
     for (const one of commands) settle(one)
     return true
   }

@@ -30,7 +30,7 @@ export function queueOf(client: ApolloClient): Queue {
         mutation: document,
         variables: { ...variables, commandId: id },
         context: user ? { headers: { authorization: `Bearer ${user.token}` } } : {},
-        update: (_cache, { data }) => onWritten(versionIn(data)),
+        update: (_cache, { data }) => onWritten(numberIn(data, 'version'), numberIn(data, 'moved')),
       })
     },
   })
@@ -45,9 +45,10 @@ function isForLater(error: unknown): boolean {
   return mayBeSentAgain(error) || isSignedOut(error) || refusalOf(error).code === 'TOO_MANY_REQUESTS'
 }
 
-/** The version of the one entity in a command's answer. */
-function versionIn(data: unknown): number | null {
+/** A number of the one entity in a command's answer, as its version; null when it has none. */
+function numberIn(data: unknown, field: 'version' | 'moved'): number | null {
   const [entity] = Object.values((data ?? {}) as Record<string, unknown>)
-  const isVersioned = typeof entity === 'object' && entity !== null && 'version' in entity
-  return isVersioned && typeof entity.version === 'number' ? entity.version : null
+  if (typeof entity !== 'object' || entity === null) return null
+  const value = (entity as Record<string, unknown>)[field]
+  return typeof value === 'number' ? value : null
 }

@@ -39,6 +39,8 @@ export interface QueuedCommand extends NewCommand {
   reason: string | null
   /** The version of what it changed, as the server answered it. */
   version: number | null
+  /** By how much it really moved its count, as the server answered it. */
+  moved?: number | null
   savedAt: string | null
 }
 

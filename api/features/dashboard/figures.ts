@@ -25,6 +25,10 @@ const isOccupied = Prisma.sql`EXISTS (SELECT 1 FROM "Batch" b WHERE
   (b."stage" = 'FERMENTING' AND b."fermenterId" = e."id") OR
   (b."stage" IN ('CONDITIONING', 'KEGGING') AND b."briteTankId" = e."id"))`
 
+/** What was sold, less what was taken back, at the prices of the sales. */
+const soldCents = Prisma.sql`
+  coalesce(sum(("previousQuantity" - "newQuantity")::int8 * "priceCents"), 0)::float8 AS "revenueCents"`
+
 export const figures = (since: Date) => Prisma.sql`
   SELECT c.*, v.*, t.*, s.*, k.*, p.* FROM
     (SELECT "value" AS "asOfSeq" FROM "ChangeCounter") c,
@@ -37,8 +41,7 @@ export const figures = (since: Date) => Prisma.sql`
         coalesce(sum(e."capacityBBL"), 0)::float8 AS "totalBBL"
       FROM "Equipment" e WHERE e."retiredAt" IS NULL AND e."type" IN ('FERMENTER', 'BRITE_TANK')) t,
     (SELECT count(*)::int AS "lowStockCount" FROM "Ingredient" WHERE ${isLow}) s,
-    (SELECT coalesce(sum("quantity"::int8 * "priceCents"), 0)::float8 AS "revenueCents"
-      FROM "KegTransaction" WHERE "transactionType" = 'REMOVE' AND "timestamp" >= ${since}) k,
+    (SELECT ${soldCents} FROM "KegTransaction" WHERE "reason" = 'SOLD' AND "timestamp" >= ${since}) k,
     (SELECT count(*) FILTER (WHERE b."stage" IN ('FERMENTING', 'CONDITIONING'))::int AS "activeBatches",
         coalesce(sum(b."batchSizeBBL") FILTER (WHERE ${producedSince(since)}), 0)::float8 AS "bblProduced"
       FROM "Batch" b) p`
@@ -60,8 +63,8 @@ export const weeks = (now: Date, count: number) => Prisma.sql`
     (SELECT coalesce(sum("batchSizeBBL"), 0)::float8 FROM "Batch"
       WHERE "stage" IN ('KEGGING', 'COMPLETED') AND coalesce("keggingDate", "completedAt") > w."from"
         AND coalesce("keggingDate", "completedAt") <= w."until") AS "bblProduced",
-    (SELECT coalesce(sum("quantity"::int8 * "priceCents"), 0)::float8 FROM "KegTransaction"
-      WHERE "transactionType" = 'REMOVE' AND "timestamp" > w."from" AND "timestamp" <= w."until") AS "revenueCents"
+    (SELECT ${soldCents} FROM "KegTransaction"
+      WHERE "reason" = 'SOLD' AND "timestamp" > w."from" AND "timestamp" <= w."until")
   FROM (SELECT ${now}::timestamptz - make_interval(hours => 168 * (n + 1)) AS "from",
       ${now}::timestamptz - make_interval(hours => 168 * n) AS "until"
     FROM generate_series(${count - 1}::int, 0, -1) n) w

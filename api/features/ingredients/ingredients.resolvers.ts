@@ -43,6 +43,7 @@ export const ingredientsResolvers: Resolvers = {
   Ingredient: {
     supplier: ({ supplierId }, _args, ctx) => (supplierId ? ctx.loaders.load('supplier', supplierId) : null),
     stockStatus: (row) => stockStatus(Number(row.currentQuantity), Number(row.reorderThreshold)),
+    moved: ({ moved }) => moved ?? null,
     inventoryValueCents: (row) => inventoryValueCents(Number(row.currentQuantity), row.costPerUnitCents),
   },
   IngredientTransaction: {

@@ -12,6 +12,9 @@ import { fieldsOf, rowOf } from './ingredientRow.ts'
 type Ingredient = Prisma.IngredientModel
 type Transaction = Prisma.IngredientTransactionModel
 
+/** An ingredient as a command leaves it: `moved` is how much it really added (positive) or removed (negative). */
+export type MovedIngredient = Ingredient & { moved?: number }
+
 /** Adds to a stock, removes from it (never below 0) or sets it; every call is one transaction with what was really moved. */
 export async function adjustIngredient(
   ctx: Context,
@@ -22,7 +25,7 @@ export async function adjustIngredient(
     notes?: string | null
     commandId?: string | null
   },
-): Promise<Ingredient> {
+): Promise<MovedIngredient> {
   const { user } = allow(ctx, 'adjustIngredient')
   const { id, type, quantity } = input
   const reason = refuseAdjustment(quantity)
@@ -31,14 +34,14 @@ export async function adjustIngredient(
   const command = { name: 'adjustIngredient', input: [id, type, quantity, notes], id: input.commandId }
   return inSqlTransaction(ctx, command, async (tx) => {
     const ingredient = await lockIngredient(tx, id)
-    const moved = adjustStock(Number(ingredient.currentQuantity), type, quantity)
-    const { saved } = await moveStock(tx, ingredient, {
-      ...moved,
+    const adjusted = adjustStock(Number(ingredient.currentQuantity), type, quantity)
+    const { saved, transaction } = await moveStock(tx, ingredient, {
+      ...adjusted,
       transactionType: type,
       notes,
       userId: user.id,
     })
-    return saved
+    return { ...saved, moved: Number(transaction.newQuantity.minus(transaction.previousQuantity)) }
   })
 }
 

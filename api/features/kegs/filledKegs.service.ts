@@ -44,7 +44,13 @@ export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Pr
       const keg = await lockOrCreate(tx, beer, size)
       const notes = `Filled from batch ${batchNumber}`
       kegs.push(
-        await moveKegs(tx, keg, { delta, notes, userId: user.id, batch: { id: batchId, batchNumber } }),
+        await moveKegs(tx, keg, {
+          delta,
+          reason: null,
+          notes,
+          userId: user.id,
+          batch: { id: batchId, batchNumber },
+        }),
       )
     }
     return kegs

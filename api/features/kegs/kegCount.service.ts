@@ -4,35 +4,55 @@ import { columnsOf } from '#api/db/rows.ts'
 import { uuidv7 } from '#api/db/uuidv7.ts'
 import { Conflict, Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
 import { inSqlTransaction, inTransaction, record, type SqlTx } from '#api/live/outbox.ts'
-import { countKegs, refuseDelta, transactionFields, type KegSize } from '#domain/kegs.ts'
+import {
+  countKegs,
+  refuseDelta,
+  transactionFields,
+  usualReason,
+  type KegReason,
+  type KegSize,
+} from '#domain/kegs.ts'
 import { refuse } from '#domain/roles.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { saleToTakeBack } from './salesTakenBack.ts'
 
 type Keg = Prisma.KegModel
+
+/** Kegs as a command leaves them: `moved` is how many it really added (positive) or removed (negative). */
+export type CountedKeg = Keg & { moved?: number }
 
 /** Kegs to add (positive) or to remove (negative). */
 export interface KegAdjustment {
   beerTypeId: string
   size: KegSize
   delta: number
+  /** Why they are removed, by default because they were sold; kegs added with a reason take such a removal back. */
+  reason?: KegReason | null
   notes?: string | null
   commandId?: string | null
 }
 
 /**
  * Adds or removes 1 to 100 kegs, never below 0; every call is one transaction with what was really moved. The first
- * keg of a beer and size is created by adding it.
+ * keg of a beer and size is created by adding it. Plus right after minus takes the sale back.
  */
-export async function adjustKegs(ctx: Context, input: KegAdjustment): Promise<Keg> {
+export async function adjustKegs(ctx: Context, input: KegAdjustment): Promise<CountedKeg> {
   const { user } = allow(ctx, 'adjustKegs')
   const { beerTypeId, size, delta } = input
-  const reason = refuseDelta(delta)
-  if (reason) throw new Invalid(reason, { delta: reason })
+  const refusal = refuseDelta(delta)
+  if (refusal) throw new Invalid(refusal, { delta: refusal })
+  const reason = input.reason ?? null
   const { notes } = valid(transactionFields, { notes: input.notes ?? null })
-  const command = { name: 'adjustKegs', input: [beerTypeId, size, delta, notes], id: input.commandId }
+  const command = { name: 'adjustKegs', input: [beerTypeId, size, delta, notes, reason], id: input.commandId }
   return inSqlTransaction(ctx, command, async (tx) => {
-    const keg = await (delta > 0 ? lockOrCreate : lockCounted)(tx, beerTypeId, size)
-    return moveKegs(tx, keg, { delta, notes, userId: user.id })
+    const movement = { delta, notes, userId: user.id }
+    if (delta < 0) {
+      const keg = await lockCounted(tx, beerTypeId, size)
+      return moveKegs(tx, keg, { ...movement, reason: reason ?? usualReason })
+    }
+    const keg = await lockOrCreate(tx, beerTypeId, size)
+    const sale = await saleToTakeBack(tx, keg, { delta, reason, userId: user.id })
+    return moveKegs(tx, keg, { ...movement, reason, ...sale })
   })
 }
 
@@ -42,6 +62,8 @@ export interface KegCount {
   beerTypeId?: string
   size?: KegSize
   quantity: number
+  /** Why there are fewer, by default because the count was wrong. */
+  reason?: KegReason | null
   /** Where they stand; nothing is changed when it is left out. */
   location?: string | null
   /** The version that was seen: a conflict when it is another one by now. */
@@ -53,13 +75,14 @@ export interface KegCount {
 export async function setKegs(ctx: Context, input: KegCount): Promise<Keg> {
   const { user } = allow(ctx, 'adjustKegs')
   const { id, quantity, location } = input
-  const command = { name: 'setKegs', input: [id, quantity, location ?? null], id: input.commandId }
+  const reason = input.reason ?? 'CORRECTION'
+  const command = { name: 'setKegs', input: [id, quantity, location ?? null, reason], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const keg = await lockKeg(tx, Prisma.sql`"id" = ${id}`)
     refuseOther(keg, input)
     const delta = quantity - keg.quantity
-    const counted =
-      delta === 0 ? keg : await moveKegs(tx, keg, { delta, notes: 'Set by count', userId: user.id })
+    const movement = { delta, notes: 'Set by count', userId: user.id, reason }
+    const counted = delta === 0 ? keg : await moveKegs(tx, keg, movement)
     if (location === undefined || location === keg.location) return counted
     const forbidden = refuse(user.role, 'editKegs')
     if (forbidden) throw new Forbidden(forbidden)
@@ -86,6 +109,10 @@ function refuseOther(keg: Keg, { beerTypeId, size, version }: KegCount): void {
 /** What is done to kegs, by whom and why; `batch` filled them. */
 export interface KegMovement {
   delta: number
+  /** Why they are removed, or which removal is taken back; null where kegs come in. */
+  reason: KegReason | null
+  /** What one sold for; by default what it sells for now. */
+  priceCents?: number
   notes: string | null
   userId: string
   batch?: { id: string; batchNumber: string }
@@ -95,33 +122,35 @@ export interface KegMovement {
 export async function moveKegs(
   tx: SqlTx,
   keg: Keg,
-  { delta, notes, userId, batch }: KegMovement,
-): Promise<Keg> {
-  const { id: kegId, beerTypeId, size, priceCents, quantity: previousQuantity } = keg
+  { delta, reason, priceCents = keg.priceCents, notes, userId, batch }: KegMovement,
+): Promise<CountedKeg> {
+  const { id: kegId, beerTypeId, size, quantity: previousQuantity } = keg
   const { transactionType, quantity, newQuantity } = countKegs(previousQuantity, delta)
   const transactionId = uuidv7()
   // The time is later than `tx.at`: the kegs were waited for, and their history is told in the order of their counts.
   const [counted] = await tx.sql<Keg[]>`
     WITH told AS (
       INSERT INTO "KegTransaction" ("id", "kegId", "beerTypeId", "size", "priceCents", "transactionType", "quantity",
-        "previousQuantity", "newQuantity", "notes", "userId", "batchId", "batchNumber", "timestamp")
+        "previousQuantity", "newQuantity", "reason", "notes", "userId", "batchId", "batchNumber", "timestamp")
       VALUES (${transactionId}, ${kegId}, ${beerTypeId}, ${size}::"KegSize", ${priceCents},
-        ${transactionType}::"KegTransactionType", ${quantity}, ${previousQuantity}, ${newQuantity}, ${notes},
-        ${userId}, ${batch?.id ?? null}, ${batch?.batchNumber ?? null}, ${new Date()}))
+        ${transactionType}::"KegTransactionType", ${quantity}, ${previousQuantity}, ${newQuantity},
+        ${reason}::"KegReason", ${notes}, ${userId}, ${batch?.id ?? null}, ${batch?.batchNumber ?? null}, ${new Date()}))
     UPDATE "Keg" SET "quantity" = ${newQuantity}, "updatedAt" = ${tx.at}, "version" = "version" + 1
     WHERE "id" = ${kegId} RETURNING ${columnsOf('Keg')}`
   if (!counted) throw new Error(`Keg ${kegId} is not locked.`)
+  const moved = newQuantity - previousQuantity
   record(tx, {
     type: 'KegCountChanged',
     entityId: kegId,
     detail: {
-      delta: newQuantity - previousQuantity,
+      delta: moved,
+      reason,
       transactionId,
       version: counted.version,
       fields: { quantity: { from: previousQuantity, to: newQuantity } },
     },
   })
-  return counted
+  return { ...counted, moved }
 }
 
 /** Creates the kegs of a beer and size, empty and without a price; answers false when there are some already. */

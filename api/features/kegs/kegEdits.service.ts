@@ -36,7 +36,8 @@ export async function createKeg(
     const keg = await lockCounted(tx, beerTypeId, size)
     const placed = await tx.db.keg.update({ where: { id: keg.id }, data: { location, priceCents } })
     const notes = 'Opening count'
-    return quantity === 0 ? placed : moveKegs(tx, placed, { delta: quantity, notes, userId: user.id })
+    if (quantity === 0) return placed
+    return moveKegs(tx, placed, { delta: quantity, reason: null, notes, userId: user.id })
   })
 }
 

@@ -20,6 +20,7 @@ export const kegsResolvers: Resolvers = {
     renameBeerType: (_root, args, ctx) => renameBeerType(ctx, args),
   },
   Keg: {
+    moved: ({ moved }) => moved ?? null,
     beerType: (keg, _args, ctx) => ctx.loaders.need('beerType', keg.beerTypeId),
   },
   KegTransaction: {

@@ -5,11 +5,17 @@ import { refuseMoveBack } from '#domain/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { lockKeg, moveKegs } from './kegCount.service.ts'
 
-/** Moves the same number of kegs the other way; refused when they are not there any more. */
+/**
+ * Moves the same number of kegs the other way, for the same reason and at the same price, so that a sale that never was
+ * brings nothing; refused when they are not there any more.
+ */
 export async function takeBackKegs(tx: Tx, { entityId, detail, notes, userId }: TakeBack): Promise<void> {
   const keg = await lockKeg(tx, Prisma.sql`"id" = ${entityId}`)
   const delta = Number(detail.delta)
   const reason = refuseMoveBack(keg.quantity, delta)
   if (reason) throw new Refused(reason)
-  await moveKegs(tx, keg, { delta: -delta, notes, userId })
+  const id = typeof detail.transactionId === 'string' ? detail.transactionId : ''
+  const done = await tx.db.kegTransaction.findUnique({ where: { id } })
+  const cause = { reason: done?.reason ?? ('CORRECTION' as const), priceCents: done?.priceCents }
+  await moveKegs(tx, keg, { delta: -delta, notes, userId, ...cause })
 }

@@ -1,6 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** Adds to a stock, takes from it, or sets it. */
+/** Adds to a stock, takes from it, or sets it; answers how much was really moved, too. */
 export const AdjustIngredientDocument = graphql(`
   mutation AdjustIngredient(
     $id: ID!
@@ -11,6 +11,7 @@ export const AdjustIngredientDocument = graphql(`
   ) {
     adjustIngredient(id: $id, type: $type, quantity: $quantity, notes: $notes, commandId: $commandId) {
       ...IngredientFields
+      moved
     }
   }
 `)

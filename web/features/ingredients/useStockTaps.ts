@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { adjustStock, quickNotes, type AdjustmentType } from '#domain/stock.ts'
 import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from '#generated/gql/graphql.ts'
 import { useCount, useTapping, type Tapped } from '#web/live/useTaps.ts'
-import { useTellTaps } from '#web/live/useTellTaps.ts'
+import { useTellTaps, type TapSum } from '#web/live/useTellTaps.ts'
 import { notifications } from '#web/ui/notifications.ts'
 import { AdjustIngredientDocument } from './ingredientCommands.ts'
 import { amountInWords, type IngredientView } from './ingredientViews.ts'
@@ -51,12 +51,9 @@ export function useStockTaps() {
       const type = by > 0 ? 'ADD' : 'REMOVE'
       try {
         const { id: commandId, saved } = adjust(item, { type, quantity: 1, notes: quickNotes[type] })
-        await saved
-        tellLanded({
-          ...{ id: `stock-landed ${item.id}`, delta: by, commandId },
-          title: `Stock ${by < 0 ? 'decreased' : 'increased'}`,
-          inWords: (sum) => `${item.name}: ${sum < 0 ? '-' : '+'}${amountInWords(Math.abs(sum), item.unit)}`,
-        })
+        const moved = (await saved) ?? by
+        const inWords = (sum: TapSum) => tellStock(item, sum)
+        tellLanded({ id: `stock-landed ${item.id}`, asked: by, moved, commandId, inWords })
       } catch (error) {
         const message = error instanceof Error ? error.message : ''
         const title = `${item.name} was not adjusted`
@@ -65,6 +62,21 @@ export function useStockTaps() {
     }
     return { adjust, quick }
   }, [shown, tap, tellLanded])
+}
+
+/** What was really done to a stock, as a notice says it. */
+function tellStock({ name, unit }: IngredientView, { asked, moved }: TapSum) {
+  const amount = `${moved < 0 ? '-' : '+'}${amountInWords(Math.abs(moved), unit)}`
+  if (moved > 0) return { title: 'Stock increased', message: `${name}: ${amount}` }
+  const wasLess = asked < moved
+  if (moved < 0) {
+    const message = wasLess ? `${name}: ${amount}. There was no more to remove.` : `${name}: ${amount}`
+    return { title: 'Stock decreased', message }
+  }
+  return {
+    title: 'Stock unchanged',
+    message: wasLess ? `${name}: there was nothing to remove.` : `${name}: as much as before.`,
+  }
 }
 
 const signs = { ADD: '+', REMOVE: '-', SET: '= ' } as const

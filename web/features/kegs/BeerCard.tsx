@@ -11,11 +11,12 @@ import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import type { OpenKegDialog } from './KegDialogs.tsx'
 import { KegRow } from './KegRow.tsx'
 import { gallonsInWords, kegsInWords, type BeerView, type KegRowView } from './kegViews.ts'
+import type { KegTap } from './useKegCounts.ts'
 
 interface BeerCardProps {
   beer: BeerView
   rows: readonly KegRowView[]
-  onAdjust: (row: KegRowView, delta: number) => Promise<boolean>
+  onAdjust: (row: KegRowView, tap: KegTap) => Promise<boolean>
   onOpen: (dialog: OpenKegDialog) => void
 }
 

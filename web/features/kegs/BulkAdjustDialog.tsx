@@ -1,23 +1,26 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { bulkLimits, kegSizeLabels, refuseDelta } from '#domain/kegs.ts'
+import { bulkLimits, kegSizeLabels, refuseKegs, usualReason, type KegReason } from '#domain/kegs.ts'
 import { useEditing } from '#web/live/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { AlsoEditingStatus } from '#web/ui/AlsoEditing.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
 import { NumberStepper } from '#web/ui/NumberStepper.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
+import { additionReasons, noReason, removalReasons } from './kegReasons.ts'
 import { editedAs, kegsInWords, type KegRowView } from './kegViews.ts'
+import type { KegTap } from './useKegCounts.ts'
 
 type Direction = 'ADD' | 'REMOVE'
 
 interface BulkAdjustDialogProps {
   row: KegRowView
-  onAdjust: (row: KegRowView, delta: number, notes?: string | null) => Promise<boolean>
+  onAdjust: (row: KegRowView, tap: KegTap) => Promise<boolean>
   onClose: () => void
 }
 
@@ -30,17 +33,21 @@ const directions = [
 export function BulkAdjustDialog({ row, onAdjust, onClose }: BulkAdjustDialogProps) {
   const [direction, setDirection] = useState<Direction>('ADD')
   const [quantity, setQuantity] = useState<number | null>(1)
+  const [removedFor, setRemovedFor] = useState<KegReason>(usualReason)
+  const [addedFor, setAddedFor] = useState<KegReason | typeof noReason>(noReason)
   const [notes, setNotes] = useState('')
   const [isTried, setTried] = useState(false)
   const cannotAdjust = useRoleRefusal('adjustKegs')
   const alsoEditing = useEditing(editedAs(row))
-  const delta = (quantity ?? 0) * (direction === 'ADD' ? 1 : -1)
-  const refusal = refuseDelta(delta)
+  const isAdding = direction === 'ADD'
+  const refusal = refuseKegs(quantity)
+  const delta = refusal || quantity === null ? 0 : isAdding ? quantity : -quantity
   const after = Math.max(0, row.count + delta)
   const submit = () => {
     setTried(true)
     if (refusal || cannotAdjust) return
-    void onAdjust(row, delta, notes.trim() || null)
+    const reason = isAdding ? (addedFor === noReason ? null : addedFor) : removedFor
+    void onAdjust(row, { delta, reason, notes: notes.trim() || null })
     onClose()
   }
   return (
@@ -70,6 +77,22 @@ export function BulkAdjustDialog({ row, onAdjust, onClose }: BulkAdjustDialogPro
               onChange={setQuantity}
               error={isTried || quantity !== null ? (refusal ?? undefined) : undefined}
             />
+            {isAdding ? (
+              <Select
+                label="Reason"
+                choices={additionReasons}
+                value={addedFor}
+                onChange={(event) => setAddedFor(event.target.value as typeof addedFor)}
+              />
+            ) : (
+              <Select
+                label="Reason"
+                choices={removalReasons}
+                value={removedFor}
+                hint="Only kegs that were sold count toward revenue."
+                onChange={(event) => setRemovedFor(event.target.value as KegReason)}
+              />
+            )}
             <TextField
               label="Notes"
               value={notes}
@@ -88,7 +111,7 @@ export function BulkAdjustDialog({ row, onAdjust, onClose }: BulkAdjustDialogPro
             Cancel
           </Button>
           <Button main type="submit" variant="primary" disabledReason={cannotAdjust}>
-            {direction === 'ADD' ? 'Add' : 'Remove'} {kegsInWords(quantity ?? 0)}
+            {isAdding ? 'Add' : 'Remove'} {kegsInWords(Math.abs(delta))}
           </Button>
         </DialogFooter>
       </form>

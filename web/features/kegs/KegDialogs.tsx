@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { BeerView, KegRowView } from './kegViews.ts'
+import type { KegTap } from './useKegCounts.ts'
 
 const BulkAdjustDialog = lazy(() =>
   import('./BulkAdjustDialog.tsx').then((module) => ({ default: module.BulkAdjustDialog })),
@@ -24,7 +25,7 @@ interface KegDialogsProps {
   open: OpenKegDialog | null
   /** The rows as they are now: what a window shows stays live. */
   rows: readonly KegRowView[]
-  onAdjust: (row: KegRowView, delta: number, notes?: string | null) => Promise<boolean>
+  onAdjust: (row: KegRowView, tap: KegTap) => Promise<boolean>
   onClose: () => void
 }
 

@@ -4,6 +4,7 @@ import type { KegTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx'
 import { momentInNumbers } from '#web/ui/moments.ts'
+import { reasonInWords } from './kegReasons.ts'
 
 type Transaction = KegTransactionFieldsFragment
 
@@ -23,6 +24,11 @@ const columns: DataColumn<Transaction>[] = [
   },
   { id: 'size', header: 'Size', cell: ({ size }) => kegSizeLabels[size], isShort: true },
   { id: 'change', header: 'Change', cell: (transaction) => <Change of={transaction} />, isShort: true },
+  {
+    id: 'reason',
+    header: 'Reason',
+    cell: ({ transactionType, reason }) => reasonInWords(transactionType, reason ?? null),
+  },
   { id: 'before', header: 'Before', cell: ({ previousQuantity }) => previousQuantity },
   { id: 'after', header: 'After', cell: ({ newQuantity }) => <strong>{newQuantity}</strong> },
   {

@@ -12,11 +12,11 @@ import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import type { OpenKegDialog } from './KegDialogs.tsx'
 import { TapButton } from './TapButton.tsx'
 import { editedAs, gallonsInWords, type KegRowView } from './kegViews.ts'
-import { kegCounts } from './useKegCounts.ts'
+import { kegCounts, type KegTap } from './useKegCounts.ts'
 
 interface KegRowProps {
   row: KegRowView
-  onAdjust: (row: KegRowView, delta: number) => Promise<boolean>
+  onAdjust: (row: KegRowView, tap: KegTap) => Promise<boolean>
   onOpen: (dialog: OpenKegDialog) => void
 }
 
@@ -40,7 +40,7 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
           label={`Remove 1 ${name}`}
           icon={<IconMinus size={26} aria-hidden="true" />}
           disabledReason={cannotAdjust ?? (count === 0 ? 'There are none left.' : null)}
-          onClick={() => void onAdjust(row, -1)}
+          onClick={() => void onAdjust(row, { delta: -1 })}
         />
         <Count aria-live="polite" $isEmpty={count === 0}>
           <Number>{count}</Number>
@@ -53,7 +53,7 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
           label={`Add 1 ${name}`}
           icon={<IconPlus size={26} aria-hidden="true" />}
           disabledReason={cannotAdjust}
-          onClick={() => void onAdjust(row, 1)}
+          onClick={() => void onAdjust(row, { delta: 1 })}
         />
       </Counter>
       <Actions>

@@ -23,11 +23,26 @@ export const KegHistoryDocument = graphql(`
   }
 `)
 
-/** Adds or removes kegs. */
+/** Adds or removes kegs; answers how many it really were, too. */
 export const AdjustKegsDocument = graphql(`
-  mutation AdjustKegs($beerTypeId: ID!, $size: KegSize!, $delta: Int!, $notes: String, $commandId: ID) {
-    adjustKegs(beerTypeId: $beerTypeId, size: $size, delta: $delta, notes: $notes, commandId: $commandId) {
+  mutation AdjustKegs(
+    $beerTypeId: ID!
+    $size: KegSize!
+    $delta: Int!
+    $reason: KegReason
+    $notes: String
+    $commandId: ID
+  ) {
+    adjustKegs(
+      beerTypeId: $beerTypeId
+      size: $size
+      delta: $delta
+      reason: $reason
+      notes: $notes
+      commandId: $commandId
+    ) {
       ...KegFields
+      moved
     }
   }
 `)

@@ -1,10 +1,11 @@
-import { kegSizeLabels } from '#domain/kegs.ts'
+import { kegSizeLabels, type KegReason } from '#domain/kegs.ts'
 import type { Change } from '#web/live/changes.ts'
-import { useTellTaps } from '#web/live/useTellTaps.ts'
+import { useTellTaps, type TapSum } from '#web/live/useTellTaps.ts'
 import { useTaps, type Tapped } from '#web/live/useTaps.ts'
 import { notifications } from '#web/ui/notifications.ts'
 import type { AdjustKegsMutation, AdjustKegsMutationVariables } from '#generated/gql/graphql.ts'
 import { AdjustKegsDocument } from './kegDocuments.ts'
+import { tellKegs } from './kegNotices.ts'
 import { kegKey, type KegRowView } from './kegViews.ts'
 
 /** What a keg's count is called in the queue of this device. */
@@ -23,6 +24,13 @@ const kegTaps: Tapped<AdjustKegsMutation, AdjustKegsMutationVariables> = {
   },
 }
 
+/** Kegs that are added (positive) or removed (negative), and why. */
+export interface KegTap {
+  delta: number
+  reason?: KegReason | null
+  notes?: string | null
+}
+
 /**
  * The counts of all kegs, and the way to change one: it shows at once, waits on this device while there is no line,
  * and is taken back when it is refused.
@@ -31,22 +39,17 @@ export function useKegCounts() {
   const { shown, tap } = useTaps(kegTaps)
   const tellLanded = useTellTaps()
   /** Answers whether it landed. */
-  const adjust = async ({ key, beer, size }: KegRowView, delta: number, notes: string | null = null) => {
+  const adjust = async ({ key, beer, size }: KegRowView, { delta, reason = null, notes = null }: KegTap) => {
     const name = `${beer.name} ${kegSizeLabels[size]}`
     try {
-      const { id, saved } = tap(
+      const { id: commandId, saved } = tap(
         key,
         { delta, label: `${name}: ${delta > 0 ? '+' : ''}${delta}`, correction: { path: '/kegs' } },
-        { beerTypeId: beer.id, size, delta, notes },
+        { beerTypeId: beer.id, size, delta, reason, notes },
       )
-      await saved
-      tellLanded({
-        id: `keg-landed ${key}`,
-        delta,
-        commandId: id,
-        title: `Keg inventory ${delta < 0 ? 'decreased' : 'increased'}`,
-        inWords: (sum) => `${name}: ${sum > 0 ? '+' : ''}${sum}`,
-      })
+      const moved = (await saved) ?? delta
+      const inWords = (sum: TapSum) => tellKegs(name, sum)
+      tellLanded({ id: `keg-landed ${key}`, asked: delta, moved, commandId, inWords })
       return true
     } catch (error) {
       notifications.show({

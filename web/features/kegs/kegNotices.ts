@@ -1,0 +1,15 @@
+import type { TapSum } from '#web/live/useTellTaps.ts'
+
+/** What was really done to the kegs of a name, as a notice says it. */
+export function tellKegs(name: string, { asked, moved }: TapSum): { title: string; message: string } {
+  if (moved > 0) return { title: 'Keg inventory increased', message: `${name}: +${moved}` }
+  const wereFewer = asked < moved
+  if (moved < 0) {
+    const message = wereFewer ? `${name}: ${moved}. There were no more to remove.` : `${name}: ${moved}`
+    return { title: 'Keg inventory decreased', message }
+  }
+  return {
+    title: 'Keg inventory unchanged',
+    message: wereFewer ? `${name}: there were none to remove.` : `${name}: as many as before.`,
+  }
+}
