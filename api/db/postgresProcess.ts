@@ -31,6 +31,8 @@ const defaults = {
   // A refused statement is the caller's to report; its values may be personal and stay out of the log.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
+  // Whoever asked and was killed is noticed while PostgreSQL works, not only when it answers. Windows cannot tell.
+  ...(process.platform !== 'win32' && { client_connection_check_interval: '2s' }),
 }
 
 function tell(line: string, log: Log): void {
