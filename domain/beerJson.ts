@@ -6,6 +6,7 @@ import {
   keepFigures,
   scaleLines,
   within,
+  yeastKind,
   type FileLine,
   type ReadRecipe,
 } from './recipeFile.ts'
@@ -23,6 +24,7 @@ const addition = z
   .object({
     name: z.string().trim().min(1),
     type: word,
+    form: word,
     amount: quantity,
     color: quantity,
     alpha_acid: quantity,
@@ -32,6 +34,7 @@ const addition = z
   })
   .partial({
     type: true,
+    form: true,
     amount: true,
     color: true,
     alpha_acid: true,
@@ -116,7 +119,7 @@ function readRecipe(recipe: z.infer<typeof recipeShape>): ReadRecipe {
     dropped,
   )
   const lines = additions.flatMap(({ category, data }) => lineOf(category, data, name, dropped) ?? [])
-  return { fields, lines: scaleLines(lines, litersIn(recipe.batch_size), dropped, name), dropped }
+  return { fields, ...scaleLines(lines, litersIn(recipe.batch_size), dropped, name), dropped }
 }
 
 const uses: Record<string, LineUse> = {
@@ -162,7 +165,8 @@ function lineOf(
   return {
     name: data.name.slice(0, 120),
     category,
-    subcategory: data.type?.slice(0, 60) || null,
+    subcategory:
+      category === 'YEAST' ? yeastKind(data.form ?? '', data.type ?? '') : data.type?.slice(0, 60) || null,
     amount: data.amount.value * factor,
     unit,
     use:

@@ -6,6 +6,7 @@ import {
   numberOf,
   scaleLines,
   within,
+  yeastKind,
   type FileLine,
   type ReadRecipe,
 } from './recipeFile.ts'
@@ -81,7 +82,7 @@ function readRecipe(recipe: Element): ReadRecipe {
       .filter(({ AMOUNT }) => numberOf(AMOUNT))
       .map(yeastOf),
   ]
-  return { fields, lines: scaleLines(lines, numberOf(recipe.BATCH_SIZE), dropped, name), dropped }
+  return { fields, ...scaleLines(lines, numberOf(recipe.BATCH_SIZE), dropped, name), dropped }
 }
 
 /** The first step of the mash, in degrees Fahrenheit. */
@@ -168,5 +169,13 @@ function miscOf(element: Element): FileLine {
 }
 
 function yeastOf(element: Element): FileLine {
-  return { ...nothing, ...named(element), ...measured(element), category: 'YEAST', use: 'FERMENTATION' }
+  const subcategory = yeastKind(textOf(element.FORM), textOf(element.TYPE))
+  return {
+    ...nothing,
+    ...named(element),
+    ...measured(element),
+    subcategory,
+    category: 'YEAST',
+    use: 'FERMENTATION',
+  }
 }

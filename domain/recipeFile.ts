@@ -32,20 +32,58 @@ export interface FileRecipe {
 /** A recipe that was read, its amounts for 3 BBL, and what could not be kept, in sentences. */
 export interface ReadRecipe extends FileRecipe {
   dropped: string[]
+  /** How the amounts were scaled, in a sentence; null when they are for 3 BBL in the file too. */
+  scaling: string | null
 }
 
-/** Scales lines from a batch of so many litres to that of a recipe here. */
+/** Scales a recipe's lines from a batch of so many litres to that of a recipe here, and says how. */
 export function scaleLines(
   lines: FileLine[],
   liters: number | null,
   dropped: string[],
   name: string,
-): FileLine[] {
+): Pick<ReadRecipe, 'lines' | 'scaling'> {
   if (liters === null || liters <= 0) {
     dropped.push(`${name}: the batch size is missing; the amounts were taken as they stand.`)
-    return lines
+    return { lines, scaling: null }
   }
-  return lines.map((line) => ({ ...line, amount: (line.amount * recipeLiters) / liters }))
+  const factor = recipeLiters / liters
+  const isScaled = Math.abs(factor - 1) > 0.001
+  const times = factor < 10 ? Number(factor.toPrecision(3)) : Math.round(factor)
+  const scaling = `${name} is written for ${sizeInWords(liters)}: every amount was multiplied by ${times} for ${recipeBBL} BBL.`
+  return {
+    lines: lines.map((line) => ({ ...line, amount: line.amount * factor })),
+    scaling: isScaled ? scaling : null,
+  }
+}
+
+/** A batch size as people say it: barrels where it is one or more, else litres. */
+function sizeInWords(liters: number): string {
+  const barrels = liters / litersPerBBL
+  return barrels >= 0.95 ? `${Number(barrels.toFixed(2))} BBL` : `${Number(liters.toFixed(1))} liters`
+}
+
+/** Whether a yeast is liquid, by what is said of its kind, by its maker, or by its amount. */
+export function isLiquidYeast({ name, subcategory, unit }: Pick<FileLine, 'name' | 'subcategory' | 'unit'>) {
+  const kind = subcategory ?? ''
+  if (/dry|dried/i.test(kind)) return false
+  return (
+    /liquid|slurry/i.test(kind) ||
+    unit === 'LITERS' ||
+    /\b(wlp ?\d|wyeast|white labs|omega yeast)/i.test(name)
+  )
+}
+
+/** What a yeast is, as files say it. */
+export function yeastType(subcategory: string | null): 'ale' | 'lager' | 'wheat' | 'wine' | 'champagne' {
+  const kinds = ['lager', 'wheat', 'wine', 'champagne'] as const
+  return kinds.find((kind) => subcategory?.toLowerCase().includes(kind)) ?? 'ale'
+}
+
+/** The kind of a yeast as the stock has it, as: Liquid lager. */
+export function yeastKind(form: string, type: string): string | null {
+  const words = `${form} ${type}`.trim().toLowerCase().slice(0, 60)
+  return words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The figures of a recipe that are within its limits; the others are said. */

@@ -1,5 +1,5 @@
 import type { LineUse } from './recipeForm.ts'
-import { recipeLiters, type FileLine, type FileRecipe } from './recipeFile.ts'
+import { isLiquidYeast, recipeLiters, yeastType, type FileLine, type FileRecipe } from './recipeFile.ts'
 import type { Unit } from './units.ts'
 
 /** A recipe as a BeerJSON 1.0 document. */
@@ -91,7 +91,13 @@ function timingOf({ use, minutes }: FileLine, otherwise: string) {
 }
 
 function cultures(lines: FileLine[], yeast: string | null) {
-  const kind = { type: 'ale', form: 'dry' }
-  if (lines.length > 0) return lines.map((line) => ({ ...writtenAddition(line), ...kind }))
-  return yeast ? [{ name: yeast, ...kind, amount: { value: 0, unit: 'pkg' } }] : []
+  if (lines.length > 0) return lines.map((line) => ({ ...writtenAddition(line), ...kindOf(line) }))
+  const alone = { name: yeast ?? '', subcategory: null, unit: 'EACH' } as const
+  return yeast ? [{ name: yeast, ...kindOf(alone), amount: { value: 0, unit: 'pkg' } }] : []
+}
+
+/** The standard has no wheat yeasts: they are ales. */
+function kindOf(line: Pick<FileLine, 'name' | 'subcategory' | 'unit'>) {
+  const type = yeastType(line.subcategory)
+  return { type: type === 'wheat' ? 'ale' : type, form: isLiquidYeast(line) ? 'liquid' : 'dry' }
 }

@@ -1,6 +1,13 @@
 import { sugarPoints } from './beerXml.ts'
 import type { LineUse } from './recipeForm.ts'
-import { celsiusOf, recipeLiters, type FileLine, type FileRecipe } from './recipeFile.ts'
+import {
+  celsiusOf,
+  isLiquidYeast,
+  recipeLiters,
+  yeastType,
+  type FileLine,
+  type FileRecipe,
+} from './recipeFile.ts'
 import { convert } from './units.ts'
 
 const escaped = (text: string) =>
@@ -128,10 +135,18 @@ function miscElement(line: FileLine): string {
 }
 
 function yeastElements(lines: FileLine[], yeast: string | null): string[] {
-  const kinds = [tag('TYPE', 'Ale'), tag('FORM', 'Dry')]
   const inLines = lines.map((line) =>
-    element('YEAST', [tag('NAME', line.name), tag('VERSION', 1), ...kinds, ...amountTags(line)]),
+    element('YEAST', [tag('NAME', line.name), tag('VERSION', 1), ...kindTags(line), ...amountTags(line)]),
   )
   if (inLines.length > 0 || !yeast) return inLines
+  const kinds = kindTags({ name: yeast, subcategory: null, unit: 'EACH' })
   return [element('YEAST', [tag('NAME', yeast), tag('VERSION', 1), ...kinds, tag('AMOUNT', 0)])]
+}
+
+function kindTags(line: Pick<FileLine, 'name' | 'subcategory' | 'unit'>): string[] {
+  const type = yeastType(line.subcategory)
+  return [
+    tag('TYPE', type.charAt(0).toUpperCase() + type.slice(1)),
+    tag('FORM', isLiquidYeast(line) ? 'Liquid' : 'Dry'),
+  ]
 }

@@ -4,8 +4,16 @@ import { GraphQLError, Kind } from 'graphql'
 import type { Context } from '#api/context.ts'
 import { limits } from './limits.ts'
 
-/** The fields that are given a whole file; everything else keeps to the usual size. */
-const fileFields = new Set(['previewIngredientImport', 'importIngredients', 'importRecipes'])
+/**
+ * The fields that are given a whole file, or the ids of all that one file created; everything else keeps to the usual size.
+ */
+const fileFields = new Set([
+  'previewIngredientImport',
+  'importIngredients',
+  'importRecipes',
+  'previewRecipeImport',
+  'deleteIngredients',
+])
 
 /** A file of the largest size, with what JSON adds to quotes and line ends. */
 export const largestBodyBytes = 2 * limits.importBytes

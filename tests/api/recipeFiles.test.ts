@@ -161,6 +161,7 @@ describe.each([['BEERXML'], ['BEERJSON']] as const)('a recipe exported as %s', (
     const { imported } = await importFile(fixture('Oatmeal-Stout.xml'), 'BEERXML')
     const [first] = imported!.recipes
     const { name, text } = await exportFile(first!.id, format)
+    await prisma().recipe.deleteMany()
     expect(name).toMatch(/^Oatmeal Stout no\. 1\.(xml|json)$/)
     const again = await importFile(text, format)
     expect(again.errors).toBeUndefined()

@@ -1,6 +1,7 @@
 import { Invalid } from '#api/errors.ts'
 import { readBeerJson } from '#domain/beerJson.ts'
 import { readBeerXml } from '#domain/beerXml.ts'
+import { decodeTexts } from '#domain/entities.ts'
 import type { ReadRecipe } from '#domain/recipeFile.ts'
 import { parseXml } from './xmlTree.ts'
 
@@ -13,7 +14,8 @@ export type RecipeFormat = 'BEERXML' | 'BEERJSON'
 export function readRecipes(file: string, format: RecipeFormat): ReadRecipe[] {
   if (Buffer.byteLength(file) > maxBytes) throw refused('The file is too large: at most 2 MB are allowed.')
   const text = file.replace(/^\ufeff/, '')
-  const found = format === 'BEERXML' ? readBeerXml(parseXml(text)) : readBeerJson(parseJson(text))
+  const parsed = decodeTexts(format === 'BEERXML' ? parseXml(text) : parseJson(text))
+  const found = format === 'BEERXML' ? readBeerXml(parsed) : readBeerJson(parsed)
   if (found.length === 0) throw refused('The file has no recipes.')
   if (found.length > maxRecipes)
     throw refused(`The file has ${found.length} recipes: at most ${maxRecipes} are allowed.`)

@@ -2,7 +2,8 @@ import type { Resolvers } from '#generated/resolvers.ts'
 import { recipeAvailability, recipeEstimates } from './availability.service.ts'
 import { cloneRecipe, createRecipe, deleteRecipe } from './newRecipes.service.ts'
 import { updateRecipe } from './recipeEdits.service.ts'
-import { exportRecipe, importRecipes } from './recipeFiles.service.ts'
+import { importRecipes, previewRecipeImport } from './importRecipes.service.ts'
+import { exportRecipe } from './recipeFiles.service.ts'
 import { linesOf } from './recipeLines.service.ts'
 import { findRecipe, recipes, recipeStats } from './recipes.service.ts'
 
@@ -15,6 +16,7 @@ export const recipesResolvers: Resolvers = {
     recipeAvailability: (_root, args, ctx) => recipeAvailability(ctx, args),
     recipeEstimates: (_root, { id }, ctx) => recipeEstimates(ctx, id),
     exportRecipe: (_root, args, ctx) => exportRecipe(ctx, args),
+    previewRecipeImport: (_root, args, ctx) => previewRecipeImport(ctx, args),
   },
   Mutation: {
     createRecipe: (_root, args, ctx) => createRecipe(ctx, args),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { countOf } from '#domain/counts.ts'
 import type { ImportRecipesMutation, RecipeFormat } from '#generated/gql/graphql.ts'
 import { theme } from '#web/theme.ts'
+import { useAsk } from '#web/live/useAsk.ts'
 import { useCommand } from '#web/live/useCommand.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
@@ -10,35 +10,56 @@ import { FilePicker } from '#web/ui/FilePicker.tsx'
 import { FormError } from '#web/ui/FormDialog.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { textOf } from '#web/ui/textOf.ts'
-import { ImportRecipesDocument } from './recipeCommands.ts'
+import { ImportRecipesDocument, PreviewRecipeImportDocument } from './recipeCommands.ts'
+import {
+  RecipeImportPreview,
+  RecipeImportResult,
+  type ImportChoices,
+  type ImportPreviewView,
+} from './RecipeImportParts.tsx'
 
-/** Reads recipes from a BeerXML or BeerJSON file, and says what became of each part of it. */
+const nothingLeft = 'Every recipe of this file is here already. Choose Replace or Keep both to import it.'
+const usual: ImportChoices = { existing: 'SKIP', fillFigures: false }
+
+/** Reads recipes from a BeerXML or BeerJSON file: first it says what that would do and asks, then what became of it. */
 export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; text: string; format: RecipeFormat } | null>(null)
+  const [preview, setPreview] = useState<ImportPreviewView | null>(null)
+  const [choices, setChoices] = useState(usual)
   const [problem, setProblem] = useState<string | null>(null)
   const [result, setResult] = useState<ImportRecipesMutation['importRecipes'] | null>(null)
   const [run, { busy }] = useCommand(ImportRecipesDocument)
+  const ask = useAsk(PreviewRecipeImportDocument)
   const cannotEdit = useRoleRefusal('editRecipes')
   const pick = async (picked: File) => {
     setResult(null)
     setProblem(null)
     setFile(null)
+    setPreview(null)
+    setChoices(usual)
     if (picked.size > 2_000_000) return setProblem('The file is too large: at most 2 MB are allowed.')
     const text = await textOf(picked)
     const first = text.replace(/^\ufeff/, '').trimStart()[0]
     if (first !== '<' && first !== '{') return setProblem('Please select a BeerXML or BeerJSON file.')
-    setFile({ name: picked.name, text, format: first === '<' ? 'BEERXML' : 'BEERJSON' })
+    const format = first === '<' ? 'BEERXML' : 'BEERJSON'
+    try {
+      setPreview((await ask({ file: text, format })).previewRecipeImport)
+      setFile({ name: picked.name, text, format })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The file could not be read.')
+    }
   }
   const importNow = async () => {
     if (!file) return setProblem('Please select a file first.')
     setProblem(null)
     try {
-      const { importRecipes } = await run({ file: file.text, format: file.format })
+      const { importRecipes } = await run({ file: file.text, format: file.format, ...choices })
       setResult(importRecipes)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The file could not be imported.')
     }
   }
+  const isNothing = choices.existing === 'SKIP' && preview?.recipes.every(({ isHere }) => isHere)
   return (
     <Dialog open onClose={onClose} title="Import Recipes">
       <DialogBody>
@@ -49,19 +70,10 @@ export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
             onPick={(picked) => void pick(picked)}
           />
           {problem && <FormError>{problem}</FormError>}
-          {result && (
-            <div role="status">
-              <List
-                title={`${countOf(result.recipes.length, 'recipe')} imported`}
-                items={result.recipes.map(({ name }) => name)}
-              />
-              <List
-                title="Ingredients that were not in stock and were created, empty"
-                items={result.createdIngredients.map(({ name }) => name)}
-              />
-              <List title="Left out" items={result.dropped} />
-            </div>
+          {preview && !result && (
+            <RecipeImportPreview preview={preview} choices={choices} onChoose={setChoices} />
           )}
+          {result && <RecipeImportResult result={result} />}
         </Stack>
       </DialogBody>
       <DialogFooter>
@@ -73,7 +85,7 @@ export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
             main
             variant="primary"
             busy={busy}
-            disabledReason={cannotEdit}
+            disabledReason={cannotEdit ?? (isNothing ? nothingLeft : null)}
             onClick={() => void importNow()}
           >
             Import
@@ -84,32 +96,7 @@ export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function List({ title, items }: { title: string; items: readonly string[] }) {
-  if (items.length === 0) return null
-  return (
-    <Part>
-      <h3>{title}</h3>
-      <ul>
-        {items.map((item, at) => (
-          <li key={at}>{item}</li>
-        ))}
-      </ul>
-    </Part>
-  )
-}
-
 const Stack = styled.div`
   display: grid;
   gap: ${theme.space.md};
-`
-
-const Part = styled.div`
-  margin-bottom: ${theme.space.md};
-
-  h3 {
-    font-size: ${theme.font.size.md};
-  }
-  li {
-    color: ${theme.color.muted};
-  }
 `

@@ -34,16 +34,53 @@ export const DeleteRecipeDocument = graphql(`
   }
 `)
 
+/** What importing a file of recipes would do. */
+export const PreviewRecipeImportDocument = graphql(`
+  query PreviewRecipeImport($file: String!, $format: RecipeFormat!) {
+    previewRecipeImport(file: $file, format: $format) {
+      recipes {
+        name
+        style
+        lines
+        isHere
+      }
+      offers {
+        ingredientId
+        name
+        alphaAcid
+        colorLovibond
+        potential
+      }
+      scaled
+      dropped
+    }
+  }
+`)
+
 /** Reads recipes from a file of another program. */
 export const ImportRecipesDocument = graphql(`
-  mutation ImportRecipes($file: String!, $format: RecipeFormat!, $commandId: ID) {
-    importRecipes(file: $file, format: $format, commandId: $commandId) {
+  mutation ImportRecipes(
+    $file: String!
+    $format: RecipeFormat!
+    $existing: ExistingRecipes
+    $fillFigures: Boolean
+    $commandId: ID
+  ) {
+    importRecipes(
+      file: $file
+      format: $format
+      existing: $existing
+      fillFigures: $fillFigures
+      commandId: $commandId
+    ) {
       recipes {
         ...WholeRecipeFields
       }
       createdIngredients {
         ...IngredientFields
       }
+      skipped
+      scaled
       dropped
     }
   }

@@ -1,0 +1,59 @@
+import { nextVersion } from '#api/db/edits.ts'
+import { record, type Tx } from '#api/live/outbox.ts'
+import type { FileLine, ReadRecipe } from '#domain/recipeFile.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+const figures = ['alphaAcid', 'colorLovibond', 'potential'] as const
+
+type Figure = (typeof figures)[number]
+
+/** Figures of an ingredient in stock that a file knows and the stock does not. */
+export interface FigureOffer {
+  ingredientId: string
+  name: string
+  alphaAcid: number | null
+  colorLovibond: number | null
+  potential: number | null
+}
+
+/** What a file knows of ingredients in stock that the stock does not. */
+export async function offersOf(
+  db: Prisma.TransactionClient,
+  read: readonly ReadRecipe[],
+): Promise<FigureOffer[]> {
+  const told = new Map<string, FileLine>()
+  for (const line of read.flatMap(({ lines }) => lines))
+    if (!told.has(line.name.toLowerCase())) told.set(line.name.toLowerCase(), line)
+  const names = [...told.keys()]
+  const rows = await db.$queryRaw<Prisma.IngredientModel[]>`
+    SELECT * FROM "Ingredient" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)
+    ORDER BY lower("name")`
+  return rows.flatMap((row) => {
+    const line = told.get(row.name.toLowerCase())
+    const offered = (figure: Figure) => (row[figure] === null ? (line?.[figure] ?? null) : null)
+    const offer = {
+      ingredientId: row.id,
+      name: row.name,
+      alphaAcid: offered('alphaAcid'),
+      colorLovibond: offered('colorLovibond'),
+      potential: offered('potential'),
+    }
+    return figures.some((figure) => offer[figure] !== null) ? [offer] : []
+  })
+}
+
+/** Writes these figures where the stock still does not know them. */
+export async function fillFigures(tx: Tx, read: readonly ReadRecipe[]): Promise<void> {
+  for (const { ingredientId: id } of await offersOf(tx.db, read))
+    await tx.sql`SELECT 1 FROM "Ingredient" WHERE "id" = ${id} FOR UPDATE`
+  for (const { ingredientId: id, ...offer } of await offersOf(tx.db, read)) {
+    const known = figures.filter((figure) => offer[figure] !== null)
+    const data = Object.fromEntries(known.map((figure) => [figure, offer[figure]]))
+    const { version } = await tx.db.ingredient.update({
+      where: { id },
+      data: { ...data, ...nextVersion(tx) },
+    })
+    const fields = Object.fromEntries(known.map((figure) => [figure, { from: null, to: offer[figure] }]))
+    record(tx, { type: 'IngredientSaved', entityId: id, detail: { version, fields } })
+  }
+}

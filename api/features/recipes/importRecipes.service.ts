@@ -1,0 +1,162 @@
+import { allow, type Context } from '#api/context.ts'
+import { nextVersion } from '#api/db/edits.ts'
+import { isUniqueViolation } from '#api/db/trouble.ts'
+import { Conflict } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import type { ReadRecipe } from '#domain/recipeFile.ts'
+import type { LineFields, RecipeFields } from '#domain/recipeForm.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { fillFigures, offersOf, type FigureOffer } from './figureOffers.ts'
+import { keptLines, stockNamed } from './importedLines.ts'
+import { lockRecipe, writeRecipe } from './newRecipes.service.ts'
+import { fieldsOf } from './recipeRow.ts'
+import { readRecipes, type RecipeFormat } from './recipeText.ts'
+
+type Recipe = Prisma.RecipeModel
+
+/** What is done with a recipe of a file when there is one of its name already. */
+export type ExistingRecipes = 'SKIP' | 'REPLACE' | 'KEEP_BOTH'
+
+/** What became of a file of recipes. */
+export interface RecipeImport {
+  recipes: Recipe[]
+  createdIngredients: Prisma.IngredientModel[]
+  /** Names of recipes that are here already and were left as they are. */
+  skipped: string[]
+  scaled: string[]
+  dropped: string[]
+}
+
+/** What importing a file of recipes would do. */
+export interface RecipeImportPreview {
+  recipes: { name: string; style: string; lines: number; isHere: boolean }[]
+  offers: FigureOffer[]
+  scaled: string[]
+  dropped: string[]
+}
+
+/** Reads a file of recipes and says what importing it would do: which are here already, how amounts are scaled. */
+export async function previewRecipeImport(
+  ctx: Context,
+  input: { file: string; format: RecipeFormat },
+): Promise<RecipeImportPreview> {
+  allow(ctx, 'editRecipes')
+  const read = readRecipes(input.file, input.format)
+  const here = await recipesNamed(ctx.db, read)
+  return {
+    recipes: read.map(({ fields: { name, style }, lines }) => ({
+      ...{ name, style, lines: lines.length },
+      isHere: here.has(name.toLowerCase()),
+    })),
+    offers: await offersOf(ctx.db, read),
+    ...wordsOf(read),
+  }
+}
+
+/**
+ * Adds the recipes of a file, all or none; those of a name that is here already are left out, take its place, or get a
+ * name of their own. Ingredients are found by name; those not in stock are created, empty, and where it is wanted the
+ * others get the figures that the stock does not know.
+ */
+export async function importRecipes(
+  ctx: Context,
+  input: {
+    file: string
+    format: RecipeFormat
+    existing?: ExistingRecipes | null
+    fillFigures?: boolean | null
+    commandId?: string | null
+  },
+): Promise<RecipeImport> {
+  allow(ctx, 'editRecipes')
+  const read = readRecipes(input.file, input.format)
+  const [existing, isFilling] = [input.existing ?? 'KEEP_BOTH', input.fillFigures ?? false]
+  const sent = [input.file, input.format, existing, isFilling]
+  const command = { name: 'importRecipes', input: sent, id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const here = await recipesNamed(tx.db, read)
+    const isSkipped = ({ fields }: ReadRecipe) => existing === 'SKIP' && here.has(fields.name.toLowerCase())
+    const wanted = read.filter((recipe) => !isSkipped(recipe))
+    const { scaled, dropped } = wordsOf(wanted)
+    const allLines = wanted.flatMap(({ lines }) => lines)
+    if (isFilling) await fillFigures(tx, wanted)
+    const stock = await stockNamed(tx, allLines)
+    const recipes: Recipe[] = []
+    for (const { fields, lines } of wanted) {
+      const kept = keptLines(fields.name, lines, stock.byName, dropped)
+      const earlier = here.get(fields.name.toLowerCase())
+      recipes.push(await place(tx, { fields, lines: kept }, earlier, existing))
+      if (existing === 'REPLACE') here.delete(fields.name.toLowerCase())
+    }
+    const skipped = read.filter(isSkipped).map(({ fields }) => fields.name)
+    return { recipes, createdIngredients: stock.created, skipped, scaled, dropped }
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error)
+      ? new Conflict('Somebody has just created one of these ingredients. Please import the file again.')
+      : error
+  })
+}
+
+/** Writes a recipe beside or in place of the ones of its name. */
+async function place(
+  tx: Tx,
+  { fields, lines }: { fields: RecipeFields; lines: LineFields[] },
+  earlier: readonly string[] | undefined,
+  existing: ExistingRecipes,
+): Promise<Recipe> {
+  const [first] = earlier ?? []
+  if (!earlier || first === undefined) return writeRecipe(tx, fields, lines)
+  if (existing === 'REPLACE') return replaceRecipe(tx, first, fields, lines)
+  return writeRecipe(tx, { ...fields, name: await freeName(tx, fields.name) }, lines)
+}
+
+/** Gives a recipe the fields and ingredients of a file; its batches stay its batches. */
+async function replaceRecipe(tx: Tx, id: string, fields: RecipeFields, lines: LineFields[]): Promise<Recipe> {
+  const before = fieldsOf(await lockRecipe(tx, id))
+  const data = lines.map((line, position) => ({ ...line, position }))
+  const recipe = await tx.db.recipe.update({
+    where: { id },
+    data: { ...fields, ...nextVersion(tx), lines: { deleteMany: {}, createMany: { data } } },
+  })
+  const changed = (Object.keys(fields) as (keyof RecipeFields)[]).filter(
+    (field) => before[field] !== fields[field],
+  )
+  const pairs = changed.map((field) => [field, { from: before[field], to: fields[field] }])
+  const detail = { version: recipe.version, fields: Object.fromEntries(pairs) as Record<string, unknown> }
+  record(tx, { type: 'RecipeSaved', entityId: id, detail })
+  return recipe
+}
+
+/** The name with the first number that no recipe has, as: Simcoe IPA (2). */
+async function freeName(tx: Tx, name: string): Promise<string> {
+  const start = name.slice(0, 110)
+  const taken = await tx.db.recipe.findMany({
+    where: { name: { startsWith: start, mode: 'insensitive' } },
+    select: { name: true },
+  })
+  const names = new Set(taken.map((recipe) => recipe.name.toLowerCase()))
+  for (let number = 2; ; number++) {
+    const numbered = `${start} (${number})`
+    if (!names.has(numbered.toLowerCase())) return numbered
+  }
+}
+
+/** The ids of the recipes that have a name of the file, by the name in small letters, the newest first. */
+async function recipesNamed(
+  db: Prisma.TransactionClient,
+  read: readonly ReadRecipe[],
+): Promise<Map<string, string[]>> {
+  const names = read.map(({ fields }) => fields.name)
+  const rows = await db.$queryRaw<{ id: string; name: string }[]>`
+    SELECT "id", "name" FROM "Recipe" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)
+    ORDER BY "createdAt" DESC, "id" DESC`
+  const byName = new Map<string, string[]>()
+  for (const { id, name } of rows)
+    byName.set(name.toLowerCase(), [...(byName.get(name.toLowerCase()) ?? []), id])
+  return byName
+}
+
+const wordsOf = (read: readonly ReadRecipe[]) => ({
+  scaled: read.flatMap(({ scaling }) => scaling ?? []),
+  dropped: read.flatMap((recipe) => recipe.dropped),
+})

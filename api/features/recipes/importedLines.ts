@@ -1,0 +1,61 @@
+import { record, type Tx } from '#api/live/outbox.ts'
+import type { FileLine } from '#domain/recipeFile.ts'
+import { maxLines, type LineFields } from '#domain/recipeForm.ts'
+import { convert, roundQuantity, type Unit } from '#domain/units.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+type Ingredient = Prisma.IngredientModel
+
+/** The units in which new ingredients are stocked. */
+const stockUnit = ({ category, unit }: FileLine): Unit => {
+  if (unit === 'LITERS' || unit === 'EACH') return unit
+  return ({ GRAIN: 'LBS', HOPS: 'OZ', YEAST: 'GRAMS', MISC: 'OZ' } as const)[category]
+}
+
+/** The ingredients of these names; those that are not there are created, empty, with what the file knows of them. */
+export async function stockNamed(tx: Tx, lines: FileLine[]) {
+  const wanted = new Map(
+    lines.filter(({ name }) => name !== '').map((line) => [line.name.toLowerCase(), line]),
+  )
+  const names = [...wanted.values()].map(({ name }) => name)
+  const known = await tx.sql<Ingredient[]>`
+    SELECT * FROM "Ingredient" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)
+    ORDER BY "id" FOR KEY SHARE`
+  const byName = new Map(known.map((ingredient) => [ingredient.name.toLowerCase(), ingredient]))
+  const created: Ingredient[] = []
+  for (const [lowered, line] of wanted) {
+    if (byName.has(lowered)) continue
+    const { name, category, subcategory, alphaAcid, colorLovibond, potential } = line
+    const figures = { alphaAcid, colorLovibond, potential }
+    const ingredient = await tx.db.ingredient.create({
+      data: { name, category, subcategory, unit: stockUnit(line), ...figures },
+    })
+    record(tx, { type: 'IngredientSaved', entityId: ingredient.id, detail: { version: 1, created: true } })
+    byName.set(lowered, ingredient)
+    created.push(ingredient)
+  }
+  return { byName, created }
+}
+
+/** Lines in the units of their stocks, where they can be converted; what is nothing or too much is said. */
+export function keptLines(
+  recipe: string,
+  lines: FileLine[],
+  stock: Map<string, Ingredient>,
+  dropped: string[],
+): LineFields[] {
+  const kept = lines.flatMap(({ name, amount, unit, use, minutes }) => {
+    const ingredient = stock.get(name.toLowerCase())
+    const converted = ingredient && convert(amount, unit, ingredient.unit)
+    const line = {
+      amount: roundQuantity(converted ?? amount),
+      unit: ingredient && typeof converted === 'number' ? ingredient.unit : unit,
+    }
+    const isUsed = ingredient && line.amount > 0 && line.amount <= 100_000
+    if (!isUsed)
+      dropped.push(`${recipe}: ${name || 'an ingredient without a name'} has no amount and was left out.`)
+    return isUsed ? [{ ingredientId: ingredient.id, ...line, use, minutes }] : []
+  })
+  if (kept.length > maxLines) dropped.push(`${recipe}: only the first ${maxLines} ingredients were taken.`)
+  return kept.slice(0, maxLines)
+}

@@ -1,0 +1,36 @@
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  deg: '°',
+}
+
+/**
+ * A text without the entities of HTML that some programs write into names and notes, as &#39; for an apostrophe. What is
+ * none, or would be no printable sign, stays as it is.
+ */
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (entity, ...found: unknown[]) => {
+    const [decimal, hex, name] = found as (string | undefined)[]
+    if (name !== undefined) return named[name.toLowerCase()] ?? entity
+    const point = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal)
+    return isPrintable(point) ? String.fromCodePoint(point) : entity
+  })
+}
+
+/** The texts of a file that was parsed, decoded, however deep they stand. */
+export function decodeTexts(value: unknown): unknown {
+  if (typeof value === 'string') return decodeEntities(value)
+  if (Array.isArray(value)) return value.map(decodeTexts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, decodeTexts(inside)]))
+}
+
+function isPrintable(point: number): boolean {
+  const isControl = (point < 32 && point !== 9 && point !== 10) || (point > 126 && point < 160)
+  const isSurrogate = point >= 0xd800 && point <= 0xdfff
+  return !isControl && !isSurrogate && point <= 0x10ffff
+}
