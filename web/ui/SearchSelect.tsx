@@ -1,7 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
-import { useId, type ReactNode, type Ref } from 'react'
+import { useId, useMemo, useState, type ReactNode, type Ref } from 'react'
 import { Field } from './Field.tsx'
+import { rankChoices, type SearchChoice } from './search/rankChoices.ts'
 import {
   Clear,
   Detail,
@@ -16,13 +17,6 @@ import {
   Trigger,
   Words,
 } from './searchSelectParts.ts'
-
-export interface SearchChoice {
-  value: string
-  label: string
-  /** More about it, in smaller letters; searched too. */
-  detail?: string
-}
 
 interface SearchSelectProps {
   label: string
@@ -42,19 +36,22 @@ interface SearchSelectProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** One of many, found by typing a part of its name or of what is said about it. */
+/** One of many, found by typing a part of its name or of what is said about it; the best match stands first. */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, choices, value, onChange, onBlur, placeholder, required, error, hint, mark, ref } = props
   const labelId = useId()
   const chosen = choices.find((choice) => choice.value === value) ?? null
+  // What stands in the field because it was chosen is not looked for.
+  const [typed, setTyped] = useState('')
+  const found = useMemo(() => rankChoices(choices, typed), [choices, typed])
   return (
     <Combobox.Root<SearchChoice>
       items={choices}
       value={chosen}
       onValueChange={(choice) => onChange(choice?.value ?? null)}
       isItemEqualToValue={(one, other) => one.value === other.value}
-      filter={matches}
-      locale="en-US"
+      filteredItems={found}
+      onInputValueChange={(text, { reason }) => setTyped(reason === 'input-change' ? text : '')}
       autoHighlight
     >
       <Field label={label} labelId={labelId} error={error} hint={hint} required={required} mark={mark}>
@@ -106,13 +103,4 @@ export function SearchSelect(props: SearchSelectProps) {
       </Combobox.Portal>
     </Combobox.Root>
   )
-}
-
-/** Every word that was typed stands somewhere in the choice. */
-function matches(choice: SearchChoice, typed: string): boolean {
-  const text = `${choice.label} ${choice.detail ?? ''}`.toLowerCase()
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }
