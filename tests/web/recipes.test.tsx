@@ -142,6 +142,25 @@ it('begins a new recipe with the defaults and adds an ingredient only with an am
   })
 })
 
+it('adds an ingredient that was chosen with an amount when Save is pressed before Add', async () => {
+  open({ CreateRecipe: () => ({ createRecipe: aWholeRecipe({ id: 'r3' }) }) })
+  await press('New Recipe')
+  const dialog = await screen.findByRole('dialog', { name: 'New Recipe' })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Night Shift')
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Beer Style' }), 'Porter')
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Add an ingredient' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Cascade/ }))
+  await press('Create Recipe')
+  expect(await within(dialog).findByText('The amount must be above 0.')).toBeVisible()
+  expect(page.sentOf('CreateRecipe')).toEqual([])
+  await userEvent.type(within(dialog).getByRole('spinbutton', { name: 'Amount' }), '2')
+  await press('Create Recipe')
+  expect(await screen.findByText('Night Shift created')).toBeVisible()
+  expect(page.sentOf('CreateRecipe')[0]).toMatchObject({
+    input: { lines: [{ ingredientId: 'cascade', amount: 2, unit: 'LBS', use: 'BOIL' }] },
+  })
+})
+
 it('clones, and deletes after asking', async () => {
   open({
     CloneRecipe: () => ({ cloneRecipe: aWholeRecipe({ id: 'r9', name: 'Hop Harbor IPA (Copy)' }) }),

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useImperativeHandle, useState, type Ref } from 'react'
 import styled from 'styled-components'
 import { categoryLabels } from '#domain/stock.ts'
 import { unitLabels } from '#domain/units.ts'
@@ -11,20 +11,31 @@ import { SearchSelect } from '#web/ui/SearchSelect.tsx'
 import type { LineValue } from './recipeForm.ts'
 import { scaledInWords, type IngredientChoice } from './recipeViews.ts'
 
+/** What a form asks of the ingredient that is being added, before it is saved. */
+export interface LineAdder {
+  /** Adds what was chosen; answers false, and says why below the field, when that is not whole. True when there is nothing. */
+  addChosen: () => boolean
+}
+
 interface AddLineProps {
   ingredients: readonly IngredientChoice[]
   onAdd: (line: LineValue) => void
+  ref: Ref<LineAdder>
 }
 
 /** Adds an ingredient to a recipe, when one is chosen and its amount is above 0. */
-export function AddLine({ ingredients, onAdd }: AddLineProps) {
+export function AddLine({ ingredients, onAdd, ref }: AddLineProps) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [amount, setAmount] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const chosen = ingredients.find(({ id }) => id === chosenId)
+  const refuse = (reason: string) => {
+    setProblem(reason)
+    return false
+  }
   const add = () => {
-    if (!chosen) return setProblem('Choose an ingredient first.')
-    if (amount === null || amount <= 0) return setProblem('The amount must be above 0.')
+    if (!chosen) return refuse('Choose an ingredient first.')
+    if (amount === null || amount <= 0) return refuse('The amount must be above 0.')
     const { id: ingredientId, unit, category } = chosen
     const use =
       category === 'GRAIN'
@@ -38,7 +49,9 @@ export function AddLine({ ingredients, onAdd }: AddLineProps) {
     setChosenId(null)
     setAmount(null)
     setProblem(null)
+    return true
   }
+  useImperativeHandle(ref, () => ({ addChosen: () => (chosen === undefined && amount === null) || add() }))
   return (
     <Row>
       <SearchSelect

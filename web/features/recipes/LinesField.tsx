@@ -1,10 +1,11 @@
+import type { Ref } from 'react'
 import { useController } from 'react-hook-form'
 import styled from 'styled-components'
 import { lineFields } from '#domain/recipeForm.ts'
 import { theme } from '#web/theme.ts'
 import type { SafeForm } from '#web/live/useSafeForm.ts'
 import { ChangedMark } from '#web/ui/ChangedMark.tsx'
-import { AddLine } from './AddLine.tsx'
+import { AddLine, type LineAdder } from './AddLine.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import type { LineValue, RecipeOutput, RecipeValues } from './recipeForm.ts'
 import type { IngredientChoice } from './recipeViews.ts'
@@ -12,10 +13,11 @@ import type { IngredientChoice } from './recipeViews.ts'
 interface LinesFieldProps {
   form: SafeForm<RecipeValues, RecipeOutput>
   ingredients: readonly IngredientChoice[]
+  adder: Ref<LineAdder>
 }
 
 /** The ingredients of a recipe, for 3 BBL: changed in place, added below, and taken out until the form is saved. */
-export function LinesField({ form, ingredients }: LinesFieldProps) {
+export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'lines' })
   const lines = field.value
   const clash = form.clashingWith.lines
@@ -42,7 +44,7 @@ export function LinesField({ form, ingredients }: LinesFieldProps) {
         ))}
       </List>
       {fieldState.error?.message && <Problem role="alert">{fieldState.error.message}</Problem>}
-      <AddLine ingredients={ingredients} onAdd={(line) => field.onChange([...lines, line])} />
+      <AddLine ref={adder} ingredients={ingredients} onAdd={(line) => field.onChange([...lines, line])} />
     </Group>
   )
 }

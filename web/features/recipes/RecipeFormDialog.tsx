@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { CommandRefused } from '#web/live/refusal.ts'
 import { useCommand } from '#web/live/useCommand.ts'
 import { useSafeForm } from '#web/live/useSafeForm.ts'
@@ -6,6 +6,7 @@ import { useWholeList } from '#web/live/useWholeList.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { notifications } from '#web/ui/notifications.ts'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import type { LineAdder } from './AddLine.tsx'
 import { joinLineClashes, linesInWords } from './lineClashes.ts'
 import { CreateRecipeDocument, UpdateRecipeDocument } from './recipeCommands.ts'
 import { IngredientChoicesDocument, MoreChoicesDocument } from './recipeDocuments.ts'
@@ -42,10 +43,16 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
     onSaved: onClose,
     sentenceFor: (error) => sentenceFor(error, recipe !== null),
   })
+  const adder = useRef<LineAdder>(null)
+  /** What was chosen and not added yet is meant to be in the recipe. */
+  const submit: typeof form.submit = (event) => {
+    event?.preventDefault()
+    if (adder.current?.addChosen() !== false) form.submit(event)
+  }
   const nameOf = (id: string) => ingredients.find((one) => one.id === id)?.name ?? 'An ingredient'
   return (
     <FormDialog
-      form={form}
+      form={{ ...form, submit }}
       title={recipe ? 'Edit Recipe' : 'New Recipe'}
       submitLabel={recipe ? 'Save Changes' : 'Create Recipe'}
       labels={labels}
@@ -56,7 +63,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
       disabledReason={useRoleRefusal('editRecipes')}
       onClose={onClose}
     >
-      <RecipeFormFields form={form} ingredients={ingredients} />
+      <RecipeFormFields form={form} ingredients={ingredients} adder={adder} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type Ref } from 'react'
 import { useWatch } from 'react-hook-form'
 import styled from 'styled-components'
 import { recipeLimits } from '#domain/recipeForm.ts'
@@ -11,6 +11,7 @@ import { SafeField } from '#web/ui/SafeField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import type { LineAdder } from './AddLine.tsx'
 import { LinesField } from './LinesField.tsx'
 import { labels, type RecipeOutput, type RecipeValues } from './recipeForm.ts'
 import { estimatesOf, figure, type IngredientChoice } from './recipeViews.ts'
@@ -18,10 +19,11 @@ import { estimatesOf, figure, type IngredientChoice } from './recipeViews.ts'
 interface RecipeFormFieldsProps {
   form: SafeForm<RecipeValues, RecipeOutput>
   ingredients: readonly IngredientChoice[]
+  adder: Ref<LineAdder>
 }
 
 /** Every field of a recipe; below the figures, what the ingredients come to. */
-export function RecipeFormFields({ form, ingredients }: RecipeFormFieldsProps) {
+export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsProps) {
   const [style, lines, expectedOG, expectedFG] = useWatch({
     control: form.control,
     name: ['style', 'lines', 'expectedOG', 'expectedFG'],
@@ -57,7 +59,7 @@ export function RecipeFormFields({ form, ingredients }: RecipeFormFieldsProps) {
         )}
       </SafeField>
       <WholeWidth>
-        <LinesField form={form} ingredients={ingredients} />
+        <LinesField form={form} ingredients={ingredients} adder={adder} />
       </WholeWidth>
       <SafeField of={form} name="expectedOG">
         {(field) => (
