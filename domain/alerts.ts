@@ -30,7 +30,33 @@ export interface Finding {
   message: string
   /** A path of the web client. */
   link: string
+  /** How many things it is about: more than 1 when they are told together. */
+  count?: number
 }
+
+/** What alerts come from: batches in tanks, stocks, and brews to come. */
+export const alertSources = ['TANKS', 'STOCKS', 'BREWS'] as const
+
+export type AlertSource = (typeof alertSources)[number]
+
+const sources: Record<AlertKind, AlertSource> = {
+  ISSUE: 'TANKS',
+  STUCK_GRAVITY: 'TANKS',
+  NO_READING: 'TANKS',
+  OVERDUE: 'TANKS',
+  SHORT_FOR_BREW: 'BREWS',
+  OUT_OF_STOCK: 'STOCKS',
+  LOW_STOCK: 'STOCKS',
+  LOT_EXPIRING: 'STOCKS',
+}
+
+/** What a kind of alert comes from. */
+export function sourceOf(kind: AlertKind): AlertSource {
+  return sources[kind]
+}
+
+/** The sources in the order of what is in danger: the beer in a tank, a brew to come, a stock. */
+const byDanger: readonly AlertSource[] = ['TANKS', 'BREWS', 'STOCKS']
 
 /** A batch in a tank, as far as alerts need to know it. */
 export interface TankFacts extends FermentingBatch {
@@ -95,16 +121,28 @@ function latestOf(gravities: readonly GravityReading[]): number | undefined {
 
 /** What the order of alerts needs to know of one. */
 interface Sorted {
+  kind: AlertKind
   severity: AlertSeverity
   acknowledgedAt: Date | null
   raisedAt: Date
   key: string
 }
 
-/** Errors before warnings before the rest; in each, what nobody looks after first, then the newest. */
+/**
+ * A batch in its tank before a brew to come before a stock; in each errors before warnings before the rest; in those, what
+ * nobody looks after first, then the newest.
+ */
 export function byUrgency(one: Sorted, other: Sorted): number {
+  const byMeaning = byDanger.indexOf(sourceOf(one.kind)) - byDanger.indexOf(sourceOf(other.kind))
   const bySeverity = alertSeverities.indexOf(one.severity) - alertSeverities.indexOf(other.severity)
   const byCare = Number(one.acknowledgedAt !== null) - Number(other.acknowledgedAt !== null)
   const byAge = other.raisedAt.getTime() - one.raisedAt.getTime()
-  return bySeverity || byCare || byAge || (one.key < other.key ? -1 : 1)
+  return byMeaning || bySeverity || byCare || byAge || (one.key < other.key ? -1 : 1)
+}
+
+/** The most urgent alerts, at most so many; those of a batch in a tank are never left out. */
+export function mostUrgent<Alert extends Sorted>(alerts: readonly Alert[], limit: number): Alert[] {
+  const sorted = [...alerts].sort(byUrgency)
+  const ofTanks = sorted.filter(({ kind }) => sourceOf(kind) === 'TANKS').length
+  return sorted.slice(0, Math.max(limit, ofTanks))
 }

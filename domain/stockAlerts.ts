@@ -1,4 +1,4 @@
-import type { Finding } from './alerts.ts'
+import { alertSeverities, type AlertKind, type Finding } from './alerts.ts'
 import { needOf, stockStatus, type Asked, type Stock } from './stock.ts'
 import { amountWords } from './units.ts'
 
@@ -6,6 +6,8 @@ import { amountWords } from './units.ts'
 export interface StockFacts extends Stock {
   id: string
   reorderThreshold: number
+  /** Something was there once: what a catalogue lists and nobody bought wants no attention. */
+  wasStocked: boolean
   /** A calendar day, as midnight UTC. */
   expirationDate: Date | null
 }
@@ -21,7 +23,7 @@ export interface BrewFacts {
 }
 
 /** Lots are told so many days before they expire, brews that are short so many days before they begin. */
-const expiryDays = 30
+export const expiryDays = 30
 export const shortBrewDays = 7
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -34,12 +36,12 @@ function daysUntil(day: Date, now: Date): number {
 
 /** What wants attention about an ingredient: out of stock, low, or a lot that expires. */
 export function stockAlerts(stock: StockFacts, now: Date): Finding[] {
-  const { id, name, unit, currentQuantity, reorderThreshold, expirationDate } = stock
+  const { id, name, unit, currentQuantity, reorderThreshold, expirationDate, wasStocked } = stock
   const findings: Finding[] = []
   const about = { link: `/ingredients?ingredient=${id}` }
   const status = stockStatus(currentQuantity, reorderThreshold)
   const reorder = `Reorder at ${amountWords(reorderThreshold, unit)}.`
-  if (status === 'OUT') {
+  if (status === 'OUT' && (wasStocked || reorderThreshold > 0)) {
     const title = `Out of stock: ${name}`
     findings.push({
       ...about,
@@ -75,11 +77,43 @@ export function stockAlerts(stock: StockFacts, now: Date): Finding[] {
   return findings
 }
 
+/** More ingredients than this of which the same is to be said are told together. */
+const toldAlone = 3
+
+/** How many are told together, in a title. */
+const groupTitles: Partial<Record<AlertKind, (count: number) => string>> = {
+  OUT_OF_STOCK: (count) => `${count} items out of stock`,
+  LOW_STOCK: (count) => `${count} items low on stock`,
+  LOT_EXPIRING: (count) => `${count} lots expire soon or have expired`,
+}
+
+/** The same findings, with what is to be said of many ingredients said once. */
+export function groupStockAlerts(findings: readonly Finding[]): Finding[] {
+  const kinds = [...new Set(findings.map(({ kind }) => kind))]
+  return kinds.flatMap((kind) => {
+    const alike = findings.filter((finding) => finding.kind === kind)
+    const titled = groupTitles[kind]
+    return titled && alike.length > toldAlone ? [grouped(kind, alike, titled(alike.length))] : alike
+  })
+}
+
+function grouped(kind: AlertKind, alike: readonly Finding[], title: string): Finding {
+  const names = alike.map((finding) => finding.title.slice(finding.title.indexOf(': ') + 2)).sort()
+  const severity = alertSeverities.find((worst) => alike.some((one) => one.severity === worst)) ?? 'INFO'
+  const message = `${names.slice(0, toldAlone).join(', ')} and ${names.length - toldAlone} more.`
+  const link = kind === 'LOT_EXPIRING' ? '/ingredients' : '/ingredients?order=low'
+  return { key: `${kind}:together`, kind, severity, title, message, link, count: alike.length }
+}
+
 /**
  * Planned brews of the next days that lack ingredients. The brews take from the stock in the order of their days, so
  * that two which would share the last sack are not both called ready. Units that can not be converted count as there.
  */
-export function brewAlerts(brews: readonly BrewFacts[], stocks: readonly StockFacts[], now: Date): Finding[] {
+export function brewAlerts(
+  brews: readonly BrewFacts[],
+  stocks: readonly (Stock & { id: string })[],
+  now: Date,
+): Finding[] {
   const left = new Map(stocks.map((stock) => [stock.id, { ...stock }]))
   const inOrder = brews
     .filter(({ brewDate }) => daysUntil(brewDate, now) <= shortBrewDays)

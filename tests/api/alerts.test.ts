@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createContext } from '#api/context.ts'
+import { evaluateAlerts } from '#api/features/dashboard/alerts.service.ts'
 import { aBatch, aVessel } from '#tests/support/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { watchStatements } from '#tests/support/statements.ts'
 
 let server: TestServer
 let brewer: string
@@ -15,6 +18,7 @@ beforeEach(async () => {
   await prisma().recipeIngredient.deleteMany()
   await prisma().ingredient.deleteMany()
   await touch()
+  await touch('IngredientSaved')
   await until(async () => expect(await open()).toEqual([]))
   await prisma().alert.deleteMany()
   await prisma().change.deleteMany({ where: { type: { startsWith: 'Alert' } } })
@@ -118,7 +122,9 @@ it('watches the stock and the brews to come', async () => {
     prisma().ingredient.create({
       data: { name: 'Cascade', category: 'HOPS', unit: 'OZ', currentQuantity: 20, reorderThreshold: 16 },
     }),
-    prisma().ingredient.create({ data: { name: 'Pale malt', category: 'GRAIN', currentQuantity: 0 } }),
+    prisma().ingredient.create({
+      data: { name: 'Pale malt', category: 'GRAIN', currentQuantity: 0, reorderThreshold: 2 },
+    }),
   ])
   const batch = await aBatch(prisma(), { brewDate: new Date(), batchSizeBBL: 6 })
   await prisma().recipeIngredient.create({
@@ -127,7 +133,7 @@ it('watches the stock and the brews to come', async () => {
   await touch('IngredientSaved')
   await until(async () =>
     expect((await open()).map(({ key, message }) => `${key} ${message}`)).toEqual([
-      `OUT_OF_STOCK:${malt.id} Nothing is left. Reorder at 0 lbs.`,
+      `OUT_OF_STOCK:${malt.id} Nothing is left. Reorder at 2 lbs.`,
       expect.stringMatching(new RegExp(`^SHORT_FOR_BREW:${batch.id} .* lacks 10 oz of Cascade.$`)),
     ]),
   )
@@ -138,18 +144,90 @@ it('watches the stock and the brews to come', async () => {
 })
 
 it('is looked at again within seconds when the database refused twice, without another change', async () => {
-  const malt = await prisma().ingredient.create({ data: { name: 'Pale malt', category: 'GRAIN' } })
+  const malt = await prisma().ingredient.create({
+    data: { name: 'Pale malt', category: 'GRAIN', reorderThreshold: 2 },
+  })
   await prisma().$executeRaw`CREATE SEQUENCE "looks"`
   await prisma().$executeRaw`ALTER TABLE "Ingredient" RENAME TO "RealIngredient"`
   await prisma().$executeRaw`CREATE VIEW "Ingredient" AS
     SELECT * FROM "RealIngredient" WHERE 1 / CASE WHEN nextval('looks') > 2 THEN 1 ELSE 0 END = 1`
   try {
-    await touch()
+    await touch('IngredientSaved')
     await until(async () => expect(await open()).toMatchObject([{ key: `OUT_OF_STOCK:${malt.id}` }]))
   } finally {
     await prisma().$executeRaw`DROP VIEW "Ingredient"`
     await prisma().$executeRaw`ALTER TABLE "RealIngredient" RENAME TO "Ingredient"`
   }
+})
+
+it('still shows the issue of a fermenting batch after a catalogue without quantities was imported', async () => {
+  const batch = await anOverdueBatch()
+  await server.ask(brewer, `mutation ($input: LogInput!) { addLog(input: $input) { id } }`, {
+    input: { batchId: batch.id, logType: 'ISSUE_REPORT', issueFlag: true, issueSeverity: 'LOW' },
+  })
+  const csv = ['name,category', ...Array.from({ length: 137 }, (_, n) => `Catalogue ${n},hops`)].join('\n')
+  await server.ask(brewer, 'mutation ($csv: String!) { importIngredients(csv: $csv) { created } }', { csv })
+  const low = Array.from({ length: 60 }, (_, n) => `Used up ${n},hops,0,5`)
+  await server.ask(brewer, 'mutation ($csv: String!) { importIngredients(csv: $csv) { created } }', {
+    csv: ['name,category,currentQuantity,reorderThreshold', ...low].join('\n'),
+  })
+  await until(async () =>
+    expect((await open()).map(({ key }) => key)).toEqual([
+      `ISSUE:${batch.id}`,
+      'OUT_OF_STOCK:together',
+      `OVERDUE:${batch.id}`,
+    ]),
+  )
+  const { data } = await server.ask<{ dashboard: { alerts: { title: string }[] } }>(
+    brewer,
+    '{ dashboard { alerts { title } } }',
+  )
+  expect(data!.dashboard.alerts.map(({ title }) => title)).toEqual([
+    expect.stringContaining('Issue') as string,
+    expect.stringContaining('Overdue') as string,
+    '60 items out of stock',
+  ])
+})
+
+it('asks anew when one more ingredient runs out than somebody looks after', async () => {
+  const stock = (names: string[]) =>
+    prisma().ingredient.createMany({
+      data: names.map((name) => ({ name, category: 'HOPS' as const, reorderThreshold: 1 })),
+    })
+  await stock(['A', 'B', 'C', 'D'])
+  await touch('IngredientSaved')
+  await until(async () => expect(await open()).toMatchObject([{ title: '4 items out of stock' }]))
+  const [alert] = await open()
+  await acknowledge(brewer, alert?.id ?? '')
+  await stock(['E'])
+  await touch('IngredientSaved')
+  await until(async () =>
+    expect(await open()).toMatchObject([{ title: '5 items out of stock', acknowledgedAt: null }]),
+  )
+})
+
+it('reads no ingredient because of a log entry, and of 20,000 only those that are low', async () => {
+  await prisma().$executeRaw`
+    INSERT INTO "Ingredient" ("id", "name", "category", "currentQuantity", "reorderThreshold", "updatedAt")
+    SELECT 'many' || n, 'Many ' || n, 'GRAIN', CASE WHEN n <= 2 THEN 1 ELSE 500 END, 10, now()
+    FROM generate_series(1, 20000) n`
+  await touch('IngredientSaved')
+  await until(async () => expect(await open()).toHaveLength(2))
+  const statements = watchStatements()
+  const batch = await anOverdueBatch()
+  await touch('LogAdded')
+  await until(async () => expect(await open()).toHaveLength(3))
+  expect((await open()).some(({ key }) => key === `OVERDUE:${batch.id}`)).toBe(true)
+  const reading = statements.filter((text) => /FROM "Ingredient"/.test(text))
+  expect(reading.every((text) => text.includes('= ANY('))).toBe(true)
+  vi.restoreAllMocks()
+  const ctx = createContext(server.app, { asker: null, requestId: 'measure', address: '' })
+  const start = performance.now()
+  const rounds = 20
+  for (let n = 0; n < rounds; n++) await evaluateAlerts(ctx)
+  console.info(
+    `20,000 ingredients looked at in ${((performance.now() - start) / rounds).toFixed(1)} ms, everything else too`,
+  )
 })
 
 it('is looked at by one process at a time: two servers on one database raise each alert once', async () => {

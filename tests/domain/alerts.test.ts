@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { byUrgency, tankAlerts, type AlertSeverity, type TankFacts } from '#domain/alerts.ts'
+import {
+  byUrgency,
+  mostUrgent,
+  tankAlerts,
+  type AlertKind,
+  type AlertSeverity,
+  type TankFacts,
+} from '#domain/alerts.ts'
 
 const now = new Date('2026-04-20T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -87,19 +94,35 @@ describe('a batch in its tank', () => {
   })
 })
 
-it('sorts errors before warnings before the rest, and what nobody looks after before what somebody does', () => {
-  const alert = (severity: AlertSeverity, acknowledged: boolean, age: number) => ({
+describe('open alerts', () => {
+  const alert = (kind: AlertKind, severity: AlertSeverity, acknowledged = false, age = 1) => ({
+    kind,
     severity,
     acknowledgedAt: acknowledged ? now : null,
     raisedAt: hoursAgo(age),
-    key: `${severity} ${age}`,
+    key: `${kind} ${severity} ${age}`,
   })
-  const sorted = [
-    alert('ERROR', false, 2),
-    alert('ERROR', false, 5),
-    alert('ERROR', true, 1),
-    alert('WARNING', false, 0),
-    alert('INFO', false, 9),
-  ]
-  expect([...sorted].reverse().sort(byUrgency)).toEqual(sorted)
+
+  it('tell of a batch in danger before a brew to come before the stock, then by how bad it is, then of what nobody looks after', () => {
+    const sorted = [
+      alert('ISSUE', 'ERROR', false, 2),
+      alert('ISSUE', 'ERROR', false, 5),
+      alert('ISSUE', 'ERROR', true, 1),
+      alert('OVERDUE', 'WARNING', true),
+      alert('SHORT_FOR_BREW', 'WARNING'),
+      alert('OUT_OF_STOCK', 'ERROR', false, 0),
+      alert('LOW_STOCK', 'WARNING'),
+      alert('LOT_EXPIRING', 'INFO'),
+    ]
+    expect([...sorted].reverse().sort(byUrgency)).toEqual(sorted)
+  })
+
+  it('are cut to a limit, but never those of a batch', () => {
+    const stocks = Array.from({ length: 60 }, (_, n) => alert('OUT_OF_STOCK', 'ERROR', false, n))
+    const batch = alert('NO_READING', 'WARNING', true, 900)
+    expect(mostUrgent([...stocks, batch], 50)).toHaveLength(50)
+    expect(mostUrgent([...stocks, batch], 50)[0]).toBe(batch)
+    const batches = Array.from({ length: 55 }, (_, n) => alert('OVERDUE', 'WARNING', false, n))
+    expect(mostUrgent([...stocks, ...batches], 50)).toHaveLength(55)
+  })
 })

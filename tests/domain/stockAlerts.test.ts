@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Asked } from '#domain/stock.ts'
-import { brewAlerts, stockAlerts, type BrewFacts, type StockFacts } from '#domain/stockAlerts.ts'
+import {
+  brewAlerts,
+  groupStockAlerts,
+  stockAlerts,
+  type BrewFacts,
+  type StockFacts,
+} from '#domain/stockAlerts.ts'
 
 const now = new Date(2026, 3, 20, 9)
 const dayIn = (days: number) => new Date(Date.UTC(2026, 3, 20 + days))
@@ -13,6 +19,7 @@ function aStock(more: Partial<StockFacts> = {}): StockFacts {
     currentQuantity: 100,
     reorderThreshold: 16,
     expirationDate: null,
+    wasStocked: true,
     ...more,
   }
 }
@@ -37,6 +44,16 @@ describe('a stock', () => {
       { currentQuantity: 0, reorderThreshold: 0 },
       ['ERROR Out of stock: Cascade'],
     ],
+    [
+      'was never there, and has no threshold',
+      { currentQuantity: 0, reorderThreshold: 0, wasStocked: false },
+      [],
+    ],
+    [
+      'was never there, and has a threshold',
+      { currentQuantity: 0, wasStocked: false },
+      ['ERROR Out of stock: Cascade'],
+    ],
     ['has a lot that expires in 30 days', { expirationDate: dayIn(30) }, ['INFO Lot expires: Cascade']],
     ['has a lot that expires in 31 days', { expirationDate: dayIn(31) }, []],
     ['has a lot that expires today', { expirationDate: dayIn(0) }, ['INFO Lot expires: Cascade']],
@@ -55,6 +72,43 @@ describe('a stock', () => {
   it('says how much is left and when to reorder', () => {
     expect(stockAlerts(aStock({ currentQuantity: 12.5 }), now)).toMatchObject([
       { message: '12.5 oz left. Reorder at 16 oz.', link: '/ingredients?ingredient=i1' },
+    ])
+  })
+})
+
+describe('many stocks', () => {
+  const out = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      stockAlerts(
+        aStock({ id: `i${n}`, name: `Hop ${String(n).padStart(2, '0')}`, currentQuantity: 0 }),
+        now,
+      ),
+    ).flat()
+
+  it('that are out are told in one alert, which says how many', () => {
+    expect(groupStockAlerts(out(12))).toEqual([
+      {
+        key: 'OUT_OF_STOCK:together',
+        kind: 'OUT_OF_STOCK',
+        severity: 'ERROR',
+        title: '12 items out of stock',
+        message: 'Hop 00, Hop 01, Hop 02 and 9 more.',
+        link: '/ingredients?order=low',
+        count: 12,
+      },
+    ])
+  })
+
+  it('up to three that are out are told one by one, beside many that are low', () => {
+    const low = Array.from({ length: 5 }, (_, n) =>
+      aStock({ id: `l${n}`, name: `Malt ${n}`, currentQuantity: 3 }),
+    )
+    const findings = [...out(3), ...low.flatMap((stock) => stockAlerts(stock, now))]
+    expect(groupStockAlerts(findings).map(({ title }) => title)).toEqual([
+      'Out of stock: Hop 00',
+      'Out of stock: Hop 01',
+      'Out of stock: Hop 02',
+      '5 items low on stock',
     ])
   })
 })

@@ -1,10 +1,21 @@
 import { createContext, type App } from '#api/context.ts'
+import { alertSources, type AlertSource } from '#domain/alerts.ts'
 import { topicOf, type ChangeType, type Topic } from '#domain/changes.ts'
 import { evaluateAlerts } from './alerts.service.ts'
 
-/** What an alert can come from: of a vessel, its name alone. */
-const topics: readonly Topic[] = ['BATCHES', 'LOGS', 'INGREDIENTS', 'RECIPES']
-const canAlert = (type: ChangeType) => type === 'EquipmentSaved' || topics.includes(topicOf(type))
+/** Which alerts a change of a topic can raise or clear. */
+const touched: Partial<Record<Topic, readonly AlertSource[]>> = {
+  BATCHES: ['TANKS', 'BREWS'],
+  LOGS: ['TANKS'],
+  INGREDIENTS: ['STOCKS', 'BREWS'],
+  RECIPES: ['TANKS', 'BREWS'],
+}
+
+/** The same of one change: of a vessel, its name alone matters, and of a supplier nothing. */
+function touchedBy(type: ChangeType): readonly AlertSource[] {
+  if (type === 'EquipmentSaved') return ['TANKS']
+  return type === 'SupplierSaved' ? [] : (touched[topicOf(type)] ?? [])
+}
 
 /** Changes that come together are looked at together; two looks are at least so far apart, in ms. */
 const settleMs = 60
@@ -14,43 +25,48 @@ const longestPauseMs = 5_000
 /** Looked at this often without a change too: readings become overdue by the clock. */
 const everyMs = 60_000
 
-/** Keeps the alerts true while the server runs; `close` waits for a look that is under way. */
+/**
+ * Keeps the alerts true while the server runs, reading only what changes can have touched; `close` waits for a look that is
+ * under way.
+ */
 export function watchAlerts(app: App): { close(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | null = null
-  let isAgain = false
+  let due = new Set<AlertSource>()
   let failures = 0
   let isClosed = false
 
-  function lookIn(ms: number): void {
-    if (isClosed) return
-    if (looking) isAgain = true
-    else
-      timer ??= setTimeout(() => {
-        looking = look()
-      }, ms)
+  function lookIn(ms: number, at: readonly AlertSource[]): void {
+    if (isClosed || at.length === 0) return
+    for (const source of at) due.add(source)
+    if (looking) return
+    timer ??= setTimeout(() => {
+      looking = look()
+    }, ms)
   }
 
   async function look(): Promise<void> {
     timer = undefined
+    const now = due
+    due = new Set()
+    let isDone = false
     try {
       const ctx = createContext(app, { asker: null, requestId: 'alerts', address: '' })
-      isAgain = !(await evaluateAlerts(ctx)) || isAgain
+      isDone = await evaluateAlerts(ctx, now)
       failures = 0
     } catch (error) {
       if (failures++ === 0) app.log.warn({ err: error }, 'the alerts could not be looked at; trying again')
     }
     looking = null
-    if (failures > 0) lookIn(Math.min(pauseMs * 2 ** (failures - 1), longestPauseMs))
-    else if (isAgain) lookIn(pauseMs)
-    isAgain = false
+    if (!isDone) due = new Set([...due, ...now])
+    lookIn(failures > 0 ? Math.min(pauseMs * 2 ** (failures - 1), longestPauseMs) : pauseMs, [...due])
   }
 
   const stopObserving = app.live.observe(({ type }) => {
-    if (type !== 'Heartbeat' && (type === 'Reset' || canAlert(type))) lookIn(settleMs)
+    if (type !== 'Heartbeat') lookIn(settleMs, type === 'Reset' ? alertSources : touchedBy(type))
   })
-  const clock = setInterval(() => lookIn(0), everyMs)
-  lookIn(0)
+  const clock = setInterval(() => lookIn(0, alertSources), everyMs)
+  lookIn(0, alertSources)
   return {
     async close() {
       isClosed = true

@@ -3,7 +3,7 @@ import type { Loaded } from '#api/db/load.ts'
 import { nextVersion } from '#api/db/edits.ts'
 import { NotFound } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
-import { isWorse, alertSeverities, type Finding } from '#domain/alerts.ts'
+import { alertSources, isWorse, sourceOf, type AlertSource, type Finding } from '#domain/alerts.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { readFindings } from './alertFacts.ts'
 
@@ -11,21 +11,23 @@ type Alert = Prisma.AlertModel
 
 /** Key of the advisory lock; any number that no other lock has. */
 const alertLock = 8_216_042
-/** More alerts than anybody can look after, as after an import of empty stocks: the less urgent ones wait. */
-const mostOpen = 500
 
 /**
- * Holds what is told against what wants attention now: raises, updates and clears alerts, each once, and announces that.
- * Answers false, having done nothing, while another process is at it.
+ * Holds what is told against what wants attention now, as far as it comes from these sources: raises, updates and clears
+ * alerts, each once, and announces that. Answers false, having done nothing, while another process is at it.
  */
-export async function evaluateAlerts(ctx: Context): Promise<boolean> {
+export async function evaluateAlerts(
+  ctx: Context,
+  from: ReadonlySet<AlertSource> = new Set(alertSources),
+): Promise<boolean> {
   return inTransaction(ctx, { name: 'evaluateAlerts', input: null }, async (tx) => {
     const [lock] = await tx.sql<{ isOurs: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(${alertLock}::bigint) AS "isOurs"`
     if (!lock?.isOurs) return false
     await tx.sql`SELECT 1 FROM "Alert" WHERE "clearedAt" IS NULL ORDER BY "id" FOR UPDATE`
-    const open = await tx.db.alert.findMany({ where: { clearedAt: null } })
-    const findings = mostUrgent(await readFindings(tx.db, tx.at))
+    const all = await tx.db.alert.findMany({ where: { clearedAt: null } })
+    const open = all.filter(({ kind }) => from.has(sourceOf(kind)))
+    const findings = await readFindings(tx.db, from, tx.at)
     const openKeys = new Map(open.map((alert) => [alert.key, alert]))
     const foundKeys = new Set(findings.map(({ key }) => key))
     await raise(
@@ -76,11 +78,6 @@ export function findAlert(ctx: Context, id: string): Loaded<Alert | null> {
   return ctx.loaders.load('alert', id)
 }
 
-function mostUrgent(findings: Finding[]): Finding[] {
-  const place = ({ severity }: Finding) => alertSeverities.indexOf(severity)
-  return findings.sort((a, b) => place(a) - place(b) || (a.key < b.key ? -1 : 1)).slice(0, mostOpen)
-}
-
 async function raise(tx: Tx, findings: Finding[]): Promise<void> {
   if (findings.length === 0) return
   const raised = await tx.db.alert.createManyAndReturn({
@@ -90,18 +87,19 @@ async function raise(tx: Tx, findings: Finding[]): Promise<void> {
     record(tx, { type: 'AlertRaised', entityId: id, detail: { kind, title } })
 }
 
-/** What is acknowledged stays so, unless it gets worse. */
+/** What is acknowledged stays so, unless it gets worse, or more things join it. */
 async function update(tx: Tx, alert: Alert | undefined, finding: Finding): Promise<void> {
   if (!alert) return
-  const { severity, title, message, link } = finding
+  const { severity, title, message, link, count = 1 } = finding
   const isSame = alert.title === title && alert.message === message && alert.link === link
   if (isSame && alert.severity === severity) return
+  const isMore = isWorse(severity, alert.severity) || count > alert.count
   const anew = { acknowledgedAt: null, acknowledgedById: null, acknowledgedByName: null }
   await tx.db.alert.update({
     where: { id: alert.id },
     data: {
-      ...{ severity, title, message, link },
-      ...(isWorse(severity, alert.severity) && anew),
+      ...{ severity, title, message, link, count },
+      ...(isMore && anew),
       ...nextVersion(tx),
     },
   })

@@ -1,6 +1,6 @@
 import type { Database } from '#api/db/client.ts'
 import { lowStock, withStockStatus, type LowStockRow } from '#api/features/ingredients/lowStock.service.ts'
-import { byUrgency } from '#domain/alerts.ts'
+import { mostUrgent } from '#domain/alerts.ts'
 import type { BatchStage } from '#domain/batchStages.ts'
 import { chartWeeks, percentOf, shownOnDashboard, windowDays } from '#domain/dashboard.ts'
 import { daysInVessel, progressOf } from '#domain/fermentation.ts'
@@ -84,7 +84,7 @@ export async function readDashboard({ prisma }: Database, now: Date) {
       revenueCents: row.revenueCents,
       bblProduced: row.bblProduced,
     },
-    alerts: alerts.sort(byUrgency).slice(0, alertLimit),
+    alerts: mostUrgent(alerts, alertLimit),
     alertCount: alerts.length,
     equipment: {
       available: row.available,

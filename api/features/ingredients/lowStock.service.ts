@@ -15,11 +15,11 @@ export interface LowStockRow {
 /** Low or out, as domain/stock.ts has it. */
 export const isLow = Prisma.sql`("currentQuantity" <= 0 OR "currentQuantity" <= "reorderThreshold")`
 
-/** The ingredients that are out, then those nearest to it. */
+/** The ingredients that are out, then those nearest to it; last those that are never reordered, as what a catalogue lists. */
 export const lowStock = (limit: number) => Prisma.sql`
   SELECT "id" AS "ingredientId", "name", "category", "currentQuantity"::float8, "unit", "reorderThreshold"::float8
   FROM "Ingredient" WHERE ${isLow}
-  ORDER BY "currentQuantity" / NULLIF("reorderThreshold", 0) NULLS FIRST, lower("name") LIMIT ${limit}`
+  ORDER BY "currentQuantity" / NULLIF("reorderThreshold", 0) NULLS LAST, lower("name") LIMIT ${limit}`
 
 /** How many ingredients are low or out. */
 export const lowStockCount = Prisma.sql`SELECT count(*)::int AS "count" FROM "Ingredient" WHERE ${isLow}`

@@ -1,7 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox.ts'
-import { byUrgency } from '#domain/alerts.ts'
+import { mostUrgent } from '#domain/alerts.ts'
 import { mayHear, type ChangeType } from '#domain/changes.ts'
 import { countedTypes, tellNews, toldTypes, type NewsItem } from '#domain/news.ts'
 import type { Role } from '#domain/roles.ts'
@@ -37,7 +37,7 @@ export async function news(ctx: Context): Promise<News> {
   return {
     upTo: counter.value.toString(),
     since: visit.since,
-    alerts: alerts.sort(byUrgency).slice(0, limits.alerts),
+    alerts: mostUrgent(alerts, limits.alerts),
     items: tellNews(happenings).slice(0, limits.items),
   }
 }
