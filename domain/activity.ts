@@ -110,7 +110,7 @@ const tellers: Partial<Record<ChangeType, Teller>> = {
   }),
   IngredientsRemoved: ({ detail }) => ({
     action: 'Ingredients deleted',
-    description: Array.isArray(detail.names) ? detail.names.join(', ') : '',
+    description: Array.isArray(detail.names) ? namesInWords(detail.names.map(String)) : '',
   }),
   SupplierSaved: saved('Supplier', 'A supplier'),
   RecipeSaved: saved('Recipe', 'A recipe'),
@@ -145,4 +145,12 @@ const tellPlainly: Teller = (change) => {
     (_pair, end: string, start: string) => `${end} ${start.toLowerCase()}`,
   )
   return { action: words, description: named(change, '') }
+}
+
+/** So many names are told, the others counted: what an import created may be deleted at once. */
+const toldNames = 10
+
+function namesInWords(names: readonly string[]): string {
+  const more = names.length - toldNames
+  return names.slice(0, toldNames).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -34,6 +34,11 @@ export interface Call<
   bodyBytes?: number
   /** Open to whoever is not signed in. */
   open?: true
+  /** What is said beside the answer, as how many there are in all. */
+  headers?(
+    ctx: Context,
+    sent: Sent<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ): Promise<Record<string, string>>
   handle(
     ctx: Context,
     sent: Sent<z.output<Params>, z.output<Query>, z.output<Body>>,
@@ -86,7 +91,9 @@ export function serveCall(
       const commandId = commandIdOf(request)
       const ifMatch = versionIn(request.headers['if-match'])
       const sent = { params: request.params, query: request.query, body: request.body, commandId, ifMatch }
-      return reply.status(status).send(await call.handle(ctx, sent))
+      const answered = await call.handle(ctx, sent)
+      if (call.headers) void reply.headers(await call.headers(ctx, sent))
+      return reply.status(status).send(answered)
     },
   })
 }

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { Invalid } from '#api/errors.ts'
 import { deleteIngredients } from '#api/features/ingredients/deleteIngredients.service.ts'
 import { createIngredient, updateIngredient } from '#api/features/ingredients/ingredientEdits.service.ts'
-import { ingredients } from '#api/features/ingredients/ingredients.service.ts'
+import { countIngredients, ingredients } from '#api/features/ingredients/ingredients.service.ts'
+import { importLimits } from '#domain/ingredientCsv.ts'
 import { call } from './call.ts'
 import { ingredient, ingredientOf } from './ingredientShapes.ts'
+import { pageHeaders } from './pages.ts'
 import { done, text, withId } from './shapes.ts'
 import { categoryWords, unitWords } from './words.ts'
 
@@ -44,7 +46,8 @@ function centsOf(costPerUnit: number): number {
 /** Every ingredient. */
 export const listIngredients = call({
   tag,
-  about: 'Ingredients by name',
+  about:
+    'Ingredients by name, in pages: Link names the next one, X-Total-Count says how many there are in all',
   query: z.object({
     category: categoryWords.value.optional(),
     search: text(200).optional(),
@@ -52,6 +55,10 @@ export const listIngredients = call({
     offset: z.coerce.number().int().min(0).default(0),
   }),
   answer: z.array(ingredient),
+  async headers(ctx, { query }) {
+    const total = await countIngredients(ctx, query)
+    return pageHeaders('/api/ingredients', query, total)
+  },
   async handle(ctx, { query }) {
     return Promise.all((await ingredients(ctx, query)).map((row) => ingredientOf(ctx, row)))
   },
@@ -104,7 +111,11 @@ export const removeIngredient = call({
 export const removeIngredients = call({
   tag,
   about: 'Delete ingredients with their history; refused when recipes use one',
-  body: z.object({ ingredientIds: z.array(text(200)).max(500), evenIfUsed: z.boolean().optional() }),
+  body: z.object({
+    ingredientIds: z.array(text(200)).max(importLimits.rows),
+    evenIfUsed: z.boolean().optional(),
+  }),
+  bodyBytes: 1_000_000,
   answer: done.extend({ deletedCount: z.int() }),
   async handle(ctx, { body: { ingredientIds, evenIfUsed }, commandId }) {
     const { length } = await deleteIngredients(ctx, { ids: ingredientIds, evenIfUsed, commandId })

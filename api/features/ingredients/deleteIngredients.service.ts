@@ -2,10 +2,11 @@ import { allow, type Context } from '#api/context.ts'
 import { Invalid, NotFound, Refused } from '#api/errors.ts'
 import { leaveRecipes } from '#api/features/recipes/recipeLines.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { importLimits } from '#domain/ingredientCsv.ts'
 import { lockIngredients } from './stock.service.ts'
 
 /**
- * Deletes ingredients with their history; answers the ids of those that were there. Refused, naming the recipes, when
+ * Deletes ingredients with their history, as many as one import creates; answers the ids of those that were there. Refused, naming the recipes, when
  * recipes use one, unless `evenIfUsed`: then it leaves them too.
  */
 export async function deleteIngredients(
@@ -33,8 +34,12 @@ export async function deleteIngredients(
 
 function refuseIds(ids: string[]): string | null {
   if (ids.length === 0) return 'Please select ingredients to delete.'
-  return ids.length > 500 ? 'At most 500 ingredients can be deleted at once.' : null
+  const most = importLimits.rows
+  return ids.length > most ? `At most ${most} ingredients can be deleted at once.` : null
 }
+
+/** A refusal names so many ingredients that are used, and counts the others. */
+const namedUses = 10
 
 async function refuseUsed(tx: Tx, ids: string[]): Promise<void> {
   const lines = await tx.db.recipeIngredient.findMany({
@@ -47,5 +52,7 @@ async function refuseUsed(tx: Tx, ids: string[]): Promise<void> {
   for (const { ingredient, recipe } of lines)
     recipesOf.set(ingredient.name, (recipesOf.get(ingredient.name) ?? new Set()).add(recipe.name))
   const uses = [...recipesOf].map(([name, recipes]) => `${name} is used by ${[...recipes].join(', ')}.`)
-  throw new Refused(uses.join(' '))
+  const more = uses.length - namedUses
+  const others = more > 0 ? [`${more} more ${more === 1 ? 'is' : 'are'} used by recipes.`] : []
+  throw new Refused([...uses.slice(0, namedUses), ...others].join(' '))
 }

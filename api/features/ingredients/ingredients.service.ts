@@ -26,21 +26,31 @@ export interface IngredientList {
 /** Ingredients by name, at most 500 at once; `search` looks in name, subcategory, supplier and lot. */
 export async function ingredients(ctx: Context, wanted: IngredientList): Promise<Ingredient[]> {
   allow(ctx, 'read')
-  const { category = null, stockStatus = null } = wanted
   const [limit, offset] = [wanted.limit ?? 500, wanted.offset ?? 0]
   if (limit < 0 || limit > 500 || offset < 0) throw tooLong()
-  const search = wanted.search?.trim().slice(0, 200) ?? ''
-  // Only what is asked stands in the statement: a page of the whole list then comes off the index of names, unsorted.
+  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT i."id" FROM "Ingredient" i ${wherever(wanted)}
+    ORDER BY lower(i."name"), i."id" LIMIT ${limit} OFFSET ${offset}`
+  return ctx.loaders.rowsOf('ingredient', rows)
+}
+
+/** How many ingredients there are of those that are wanted, on all pages. */
+export async function countIngredients(ctx: Context, wanted: IngredientList): Promise<number> {
+  allow(ctx, 'read')
+  const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM "Ingredient" i ${wherever(wanted)}`
+  return row?.count ?? 0
+}
+
+/** Only what is asked stands in the statement: a page of the whole list then comes off the index of names, unsorted. */
+function wherever({ category = null, stockStatus = null, search }: IngredientList): Prisma.Sql {
+  const words = search?.trim().slice(0, 200) ?? ''
   const asked = [
     ...(category ? [Prisma.sql`i."category"::text = ${category}`] : []),
     ...(stockStatus ? [Prisma.sql`${statusOf} = ${stockStatus}`] : []),
-    ...(search ? [saying(search)] : []),
+    ...(words ? [saying(words)] : []),
   ]
-  const where = asked.length > 0 ? Prisma.sql`WHERE ${Prisma.join(asked, ' AND ')}` : Prisma.empty
-  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
-    SELECT i."id" FROM "Ingredient" i ${where}
-    ORDER BY lower(i."name"), i."id" LIMIT ${limit} OFFSET ${offset}`
-  return ctx.loaders.rowsOf('ingredient', rows)
+  return asked.length > 0 ? Prisma.sql`WHERE ${Prisma.join(asked, ' AND ')}` : Prisma.empty
 }
 
 /** Whether these words stand somewhere in what is said of the ingredient i. */
