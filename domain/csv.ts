@@ -30,7 +30,8 @@ export function numberIn(cell: string, decimalComma: boolean): number {
   if (!/^[+-]?[\d.,]+$/.test(digits)) return NaN
   const comma = digits.lastIndexOf(',')
   const point = digits.lastIndexOf('.')
-  const isGrouped = /^[+-]?\d{1,3}(,\d{3})+$/.test(digits)
+  // No group begins with 0: 0,500 is one half in any file.
+  const isGrouped = /^[+-]?[1-9]\d{0,2}(,\d{3})+$/.test(digits)
   const hasDecimalComma = comma > point && (point !== -1 || decimalComma || !isGrouped)
   const [group, decimal] = hasDecimalComma ? ['.', ','] : [',', '.']
   const plainDigits = digits.replaceAll(group, '').replace(decimal, '.')

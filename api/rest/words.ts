@@ -98,6 +98,7 @@ export const ingredientTransactionNames = {
   ORDER_RECEIVED: 'order_received',
   BREWED: 'brewed',
   IMPORTED: 'imported',
+  UNIT_CHANGED: 'unit_changed',
 } as const
 
 /** add, remove … */

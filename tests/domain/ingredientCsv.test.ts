@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { delimiterOf, numberIn, writeCsv } from '#domain/csv.ts'
 import { csvColumns, readIngredientTable } from '#domain/ingredientCsv.ts'
+import { readIngredientCsv } from '#domain/ingredientTable.ts'
 
 const header = ['name', 'category', 'currentQuantity', 'unit', 'costPerUnit']
 const read = (...rows: string[][]) => readIngredientTable([header, ...rows], false)
@@ -136,4 +137,16 @@ it('escapes what a spreadsheet would take for a formula, and takes that back', (
 
 it('knows every column that it writes', () => {
   expect(readIngredientTable([[...csvColumns]], false).ignoredColumns).toEqual([])
+})
+
+it('reads one half in a file with commas that writes it with a decimal comma', () => {
+  const read = readIngredientCsv('name,category,currentQuantity,costPerUnit\nMoss,misc,"0,500","1,250.50"\n')
+  expect(read).toMatchObject({
+    file: { rows: [{ currentQuantity: 0.5, costPerUnitCents: 125_050 }], problems: [] },
+  })
+})
+
+it('refuses a file of 20,000 rows before anything of it is shown', () => {
+  const csv = ['name,category', ...Array.from({ length: 20_000 }, (_, n) => `Malt ${n},grain`)].join('\n')
+  expect(readIngredientCsv(csv)).toEqual({ refusal: 'The file has 20000 rows: at most 5000 are allowed.' })
 })

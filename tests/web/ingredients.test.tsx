@@ -216,6 +216,40 @@ it('says row by row what a CSV file would do, and imports it', async () => {
   expect(page.sentOf('ImportIngredients')).toEqual([expect.objectContaining({ csv })])
 })
 
+it('shows which fields a file changes, from what to what, and refuses what the server will refuse', async () => {
+  open()
+  await choose('More', 'Import CSV')
+  const dialog = await screen.findByRole('dialog', { name: 'Import Ingredients from CSV' })
+  const input = dialog.querySelector('input[type=file]') as HTMLInputElement
+  const csv = 'name,category,unit,lotNumber\nCascade,hops,kg,L-7\nPale Malt,grain,each,\n'
+  await userEvent.upload(input, new File([csv], 'stock.csv', { type: 'text/csv' }))
+  expect(await within(dialog).findByText(/Unit: lbs → kg/)).toHaveTextContent(
+    /Current Quantity: 30 → 13.608.*Lot Number: .* → L-7/,
+  )
+  expect(
+    within(dialog).getByText(/Pale Malt is stocked in lbs, which can't be converted to each/),
+  ).toBeVisible()
+  const many = ['name,category', ...Array.from({ length: 20_000 }, (_, n) => `Malt ${n},grain`)].join('\n')
+  await userEvent.upload(input, new File([many], 'many.csv', { type: 'text/csv' }))
+  expect(await within(dialog).findByText('The file has 20000 rows: at most 5000 are allowed.')).toBeVisible()
+  expect(within(dialog).queryByText(/created/)).not.toBeInTheDocument()
+})
+
+it('says what a new unit does to the stock before it is saved, and sends the unit alone', async () => {
+  open({ UpdateIngredient: () => ({ updateIngredient: anIngredient({ version: 2, unit: 'KG' }) }) })
+  await press('Edit Cascade')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Ingredient' }))
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Unit' }), 'KG')
+  expect(dialog.getByText(/The stock stays what it is: 30 lbs become 13.608 kg/)).toBeVisible()
+  expect(dialog.getByRole('spinbutton', { name: 'Current Quantity' })).toHaveAttribute(
+    'aria-valuetext',
+    '30 lbs',
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(page.sentOf('UpdateIngredient')).toHaveLength(1))
+  expect(page.sentOf('UpdateIngredient')[0]).toMatchObject({ changes: { unit: 'KG' } })
+})
+
 it('takes no other file than CSV', async () => {
   open()
   await choose('More', 'Import CSV')

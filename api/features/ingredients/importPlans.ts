@@ -1,15 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#api/live/outbox.ts'
-import type { IngredientRow } from '#domain/ingredientCsv.ts'
-import { ingredientDefaults, type IngredientFields } from '#domain/ingredientForm.ts'
+import type { ImportProblem, IngredientRow } from '#domain/ingredientCsv.ts'
+import type { IngredientFields } from '#domain/ingredientForm.ts'
+import { planRow } from '#domain/ingredientImport.ts'
+import { unitChangeNotes } from '#domain/unitChange.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './ingredientRow.ts'
 
-/** Plans what rows make of the stock, whose ingredients of the same names are locked, and creates their suppliers. */
-export async function planImport(tx: Tx, rows: IngredientRow[]): Promise<ImportPlan[]> {
-  const suppliers = await suppliersNamed(tx, rows)
+/**
+ * Plans what rows make of the stock, whose ingredients of the same names are locked, and creates their suppliers. Rows that
+ * the stock has a problem with are left out.
+ */
+export async function planImport(
+  tx: Tx,
+  rows: IngredientRow[],
+): Promise<{ plans: ImportPlan[]; problems: ImportProblem[] }> {
   const known = await lockNamed(tx, rows)
-  return rows.map((row) => planOf(row, known.get(row.name.toLowerCase()), suppliers))
+  const planned = rows.map((row) => {
+    const found = known.get(row.name.toLowerCase())
+    const before = found ? fieldsOf(found) : null
+    return { id: found?.id ?? randomUUID(), row, before, ...planRow(row, before) }
+  })
+  const right = planned.filter((plan) => plan.problem === null)
+  const suppliers = await suppliersNamed(
+    tx,
+    right.map(({ row }) => row),
+  )
+  const plans = right.map(({ id, row, before, after }): ImportPlan => {
+    const supplierId = suppliers.get(row.supplierName?.toLowerCase() ?? '') ?? before?.supplierId ?? null
+    return { id, row, before, after: { ...after, supplierId } }
+  })
+  return { plans, problems: planned.flatMap(({ problem }) => problem ?? []) }
+}
+
+/** What rows have wrong with the stock as it is, by row. */
+export function problemsWith(
+  rows: readonly IngredientRow[],
+  known: readonly Prisma.IngredientModel[],
+): ImportProblem[] {
+  const byName = new Map(known.map((row) => [row.name.toLowerCase(), fieldsOf(row)]))
+  return rows.flatMap((row) => planRow(row, byName.get(row.name.toLowerCase()) ?? null).problem ?? [])
 }
 
 /** What a row makes of an ingredient; `before` is null for a new one. */
@@ -18,20 +48,6 @@ export interface ImportPlan {
   row: IngredientRow
   before: IngredientFields | null
   after: IngredientFields
-}
-
-function planOf(
-  row: IngredientRow,
-  known: Prisma.IngredientModel | undefined,
-  suppliers: Map<string, string>,
-): ImportPlan {
-  const { supplierName, ...sent } = row
-  const isSaid = ([field, value]: [string, unknown]) => field !== 'row' && value !== undefined
-  const said = Object.fromEntries(Object.entries(sent).filter(isSaid))
-  const before = known ? fieldsOf(known) : null
-  const supplierId = supplierName && suppliers.get(supplierName.toLowerCase())
-  const after = { ...ingredientDefaults, ...before, ...said, ...(supplierId && { supplierId }) }
-  return { id: known?.id ?? randomUUID(), row, before, after }
 }
 
 async function suppliersNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string, string>> {
@@ -61,7 +77,7 @@ const asRows = Prisma.sql`AS r("id" text, "name" text, "category" "IngredientCat
   "currentQuantity" numeric, "unit" "Unit", "reorderThreshold" numeric, "supplierId" text, "costPerUnitCents" int,
   "lotNumber" text, "expirationDate" date, "alphaAcid" numeric, "colorLovibond" numeric, "potential" numeric)`
 
-/** Writes all plans: new ingredients, changed ones, and a transaction for every quantity that is another one now. */
+/** Writes all plans: new ingredients, changed ones, and a transaction for every quantity or unit that is another one now. */
 export async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): Promise<void> {
   const isChanged = ({ before, after }: ImportPlan) => JSON.stringify(before) !== JSON.stringify(after)
   const rows = (wanted: ImportPlan[]) => JSON.stringify(wanted.map(({ id, after }) => ({ id, ...after })))
@@ -81,9 +97,12 @@ export async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): P
       ${asRows}
     WHERE i."id" = r."id"`
   const counted = plans.filter(
-    ({ before, after }) => (before?.currentQuantity ?? 0) !== after.currentQuantity,
+    (plan) => isInNewUnit(plan) || (plan.before?.currentQuantity ?? 0) !== plan.after.currentQuantity,
   )
-  const transactions = counted.map(({ id, before, after: { currentQuantity, unit, lotNumber } }) => {
+  const transactions = counted.map((plan) => {
+    const { id, before, after } = plan
+    const { currentQuantity, unit, lotNumber } = after
+    const isConverted = isInNewUnit(plan)
     return {
       id: randomUUID(),
       ingredientId: id,
@@ -91,13 +110,19 @@ export async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): P
       currentQuantity,
       unit,
       lotNumber,
+      type: isConverted ? 'UNIT_CHANGED' : 'IMPORTED',
+      notes:
+        isConverted && before ? `Imported. ${unitChangeNotes(before, unit, currentQuantity)}` : 'Imported',
     }
   })
   await tx.sql`
     INSERT INTO "IngredientTransaction" ("id", "ingredientId", "previousQuantity", "quantity", "newQuantity", "unit",
       "lotNumber", "transactionType", "notes", "userId", "timestamp")
     SELECT r."id", r."ingredientId", r."previous", r."currentQuantity", r."currentQuantity", r."unit",
-      r."lotNumber", 'IMPORTED', 'Imported', ${userId}, ${new Date()}
+      r."lotNumber", r."type", r."notes", ${userId}, ${new Date()}
     FROM jsonb_to_recordset(${JSON.stringify(transactions)}::jsonb)
-      AS r("id" text, "ingredientId" text, "previous" numeric, "currentQuantity" numeric, "unit" "Unit", "lotNumber" text)`
+      AS r("id" text, "ingredientId" text, "previous" numeric, "currentQuantity" numeric, "unit" "Unit", "lotNumber" text,
+        "type" "IngredientTransactionType", "notes" text)`
 }
+
+const isInNewUnit = ({ before, after }: ImportPlan) => before !== null && before.unit !== after.unit

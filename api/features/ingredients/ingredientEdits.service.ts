@@ -11,6 +11,7 @@ import {
   type IngredientFields,
   type IngredientFormInput,
 } from '#domain/ingredientForm.ts'
+import { changeUnit, unitChangeNotes } from '#domain/unitChange.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, rowOf } from './ingredientRow.ts'
 import { lockIngredient, moveStock } from './stock.service.ts'
@@ -52,7 +53,8 @@ export async function createIngredient(
 
 /**
  * Edits an ingredient, merged with what others changed since `baseVersion`; the same field with another value is a
- * Conflict. Without `baseVersion` the last writer wins. A new quantity is a transaction.
+ * Conflict. Without `baseVersion` the last writer wins. A new quantity is a transaction. In a new unit the stock stays what
+ * it is: what is not said with it is converted, or the edit is Invalid.
  */
 export async function updateIngredient(
   ctx: Context,
@@ -79,19 +81,49 @@ export async function updateIngredient(
       fields: fieldsOf(row),
       labels: ingredientLabels,
       edit: { baseVersion, changes, isWholeForm },
-      write: (merged) => write(tx, row, merged, user.id),
+      write: (merged) =>
+        write(tx, row, isWholeForm ? merged : { ...saidWithUnit(changes), ...merged }, user.id),
     })
   }).catch(sayTaken)
 }
 
-/** Writes an edit; a new quantity through the stock, which tells of it for itself. */
+/** What was said of the stock together with a new unit, also where the number is the same. */
+function saidWithUnit({
+  unit,
+  currentQuantity,
+  reorderThreshold,
+  costPerUnitCents,
+}: Partial<IngredientFields>): Partial<IngredientFields> {
+  if (unit === undefined) return {}
+  const said = { currentQuantity, reorderThreshold, costPerUnitCents }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+}
+
+/** Writes an edit; a new quantity or unit through the stock, which tells of it for itself. */
 async function write(
   tx: Tx,
   row: Ingredient,
-  { currentQuantity, ...changes }: Partial<IngredientFields>,
+  merged: Partial<IngredientFields>,
   userId: string,
 ): Promise<Ingredient> {
-  await refuseUnknown(tx, changes.supplierId)
+  await refuseUnknown(tx, merged.supplierId)
+  const { currentQuantity, ...changes } = merged
+  const { unit } = changes
+  if (unit !== undefined && unit !== row.unit) {
+    const before = fieldsOf(row)
+    const { after, refusal } = changeUnit(before, unit, merged)
+    if (refusal) throw new Invalid(refusal.reason, { [refusal.field]: refusal.reason })
+    const { currentQuantity: newQuantity, ...counted } = after
+    const notes = unitChangeNotes(before, unit, newQuantity)
+    const movement = {
+      transactionType: 'UNIT_CHANGED',
+      quantity: newQuantity,
+      newQuantity,
+      userId,
+      notes,
+    } as const
+    return (await moveStock(tx, row, movement, { ...changes, ...counted })).saved
+  }
   if (currentQuantity === undefined)
     return tx.db.ingredient.update({ where: { id: row.id }, data: { ...rowOf(changes), ...nextVersion(tx) } })
   const set = { transactionType: 'SET', quantity: currentQuantity, newQuantity: currentQuantity } as const

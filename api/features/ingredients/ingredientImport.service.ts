@@ -1,10 +1,12 @@
 import { allow, type Context } from '#api/context.ts'
+import { columnsOf } from '#api/db/rows.ts'
 import { isUniqueViolation } from '#api/db/trouble.ts'
 import { Conflict } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox.ts'
 import type { IngredientFile, ImportProblem } from '#domain/ingredientCsv.ts'
-import { readIngredientCsv, readIngredientRecords } from './csvTable.ts'
-import { planImport, writePlans } from './importPlans.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { understandCsv, understandRecords } from './csvTable.ts'
+import { planImport, problemsWith, writePlans } from './importPlans.ts'
 
 const shownRows = 500
 
@@ -27,22 +29,26 @@ export interface ImportedFile {
 /** What importing a file would do. */
 export async function previewIngredientImport(ctx: Context, csv: string) {
   allow(ctx, 'editIngredients')
-  const file = readIngredientCsv(csv)
+  const file = understandCsv(csv)
   const names = file.rows.map(({ name }) => name)
-  const known = await ctx.db.$queryRaw<{ name: string }[]>`
-    SELECT "name" FROM "Ingredient" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)`
+  const known = await ctx.db.$queryRaw<Prisma.IngredientModel[]>`
+    SELECT ${columnsOf('Ingredient')} FROM "Ingredient"
+    WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)`
   const isKnown = new Set(known.map(({ name }) => name.toLowerCase()))
-  const accepted = file.rows.map(({ row, name }): AcceptedRow => {
+  const problems = [...file.problems, ...problemsWith(file.rows, known)]
+  const isWrong = new Set(problems.map(({ row }) => row))
+  const right = file.rows.filter(({ row }) => !isWrong.has(row))
+  const accepted = right.map(({ row, name }): AcceptedRow => {
     return { row, name, action: isKnown.has(name.toLowerCase()) ? 'UPDATED' : 'CREATED' }
   })
   const toUpdate = accepted.filter(({ action }) => action === 'UPDATED').length
   return {
-    rows: file.rows.length + new Set(file.problems.map(({ row }) => row)).size,
+    rows: accepted.length + isWrong.size,
     toCreate: accepted.length - toUpdate,
     toUpdate,
     accepted: accepted.slice(0, shownRows),
-    problems: file.problems.slice(0, shownRows),
-    problemCount: file.problems.length,
+    problems: problems.slice(0, shownRows),
+    problemCount: problems.length,
     ignoredColumns: file.ignoredColumns,
   }
 }
@@ -59,7 +65,7 @@ export function importIngredients(
   { csv, commandId, shown }: { csv: SentFile; commandId?: string | null; shown?: number },
 ): Promise<ImportedFile> {
   allow(ctx, 'editIngredients')
-  const file = typeof csv === 'string' ? readIngredientCsv(csv) : readIngredientRecords(csv)
+  const file = typeof csv === 'string' ? understandCsv(csv) : understandRecords(csv)
   return importFile(ctx, file, commandId, shown)
 }
 
@@ -74,7 +80,8 @@ async function importFile(
   return inTransaction(ctx, { name: 'importIngredients', input: file, id: commandId }, async (tx) => {
     // One import at a time: two files with the same rows in another order would wait for each other.
     await tx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import ingredients'))`
-    const plans = await planImport(tx, file.rows)
+    const { plans, problems: more } = await planImport(tx, file.rows)
+    const problems = [...file.problems, ...more]
     await writePlans(tx, plans, user.id)
     const accepted = plans.map(({ row, before }): AcceptedRow => {
       return { row: row.row, name: row.name, action: before ? 'UPDATED' : 'CREATED' }
@@ -87,8 +94,8 @@ async function importFile(
       created,
       updated,
       accepted: accepted.slice(0, shown),
-      problems: file.problems.slice(0, shown),
-      problemCount: file.problems.length,
+      problems: problems.slice(0, shown),
+      problemCount: problems.length,
     }
   }).catch((error: unknown) => {
     throw isUniqueViolation(error)

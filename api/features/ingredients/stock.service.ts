@@ -88,7 +88,7 @@ export async function receiveOrder(
 /** What is done to a stock, by whom and why. */
 export interface StockMovement {
   transactionType: Transaction['transactionType']
-  /** What is really moved or, for SET and IMPORTED, set. */
+  /** What is really moved or, for SET, IMPORTED and UNIT_CHANGED, set. */
   quantity: number
   newQuantity: number
   userId: string
@@ -126,11 +126,13 @@ export async function moveStock(
     field,
     { from: before[field], to: after[field] },
   ])
+  // In another unit it is the same stock: nothing was moved.
+  const isMoved = movement.transactionType !== 'UNIT_CHANGED'
   record(tx, {
     type: 'IngredientSaved',
     entityId: ingredient.id,
     detail: {
-      delta: Number(transaction.newQuantity.minus(transaction.previousQuantity)),
+      ...(isMoved && { delta: Number(transaction.newQuantity.minus(transaction.previousQuantity)) }),
       transactionId: transaction.id,
       version: saved.version,
       fields: Object.fromEntries(fields) as Record<string, unknown>,

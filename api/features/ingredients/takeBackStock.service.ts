@@ -25,6 +25,8 @@ export async function takeBackStock(tx: Tx, { entityId, detail, notes, userId }:
   if (done.transactionType === 'SET' && last?.id !== done.id) {
     throw new Refused(`${last?.user?.name ?? 'Somebody'} has changed the stock of ${ingredient.name} since.`)
   }
+  if (done.unit !== ingredient.unit)
+    throw new Refused(`The unit of ${ingredient.name} was changed since, so this can't be undone.`)
   const quantity = Number(ingredient.currentQuantity)
   const delta = Number(detail.delta)
   const reason = refuseMoveBack(quantity, delta)

@@ -6,6 +6,7 @@ import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx'
 import { momentInNumbers } from '#web/ui/moments.ts'
 import {
   IconArrowDown,
+  IconArrowsExchange,
   IconArrowUp,
   IconEqual,
   IconFileUpload,
@@ -23,6 +24,7 @@ const kinds: Record<Transaction['transactionType'], { label: string; tone: Tone;
   ORDER_RECEIVED: { label: 'Received', tone: 'teal', Icon: IconTruck },
   BREWED: { label: 'Brewed', tone: 'grape', Icon: IconFlame },
   IMPORTED: { label: 'Imported', tone: 'blue', Icon: IconFileUpload },
+  UNIT_CHANGED: { label: 'Unit changed:', tone: 'blue', Icon: IconArrowsExchange },
 }
 
 const columns: DataColumn<Transaction>[] = [

@@ -38,8 +38,9 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
     setProblem(refusal)
     if (refusal) return
     try {
-      const known = new Set(items.map(({ name }) => name.toLowerCase()))
-      setPlan(planImport(file.name, await textOf(file), known))
+      const planned = planImport(file.name, await textOf(file), items)
+      if (typeof planned === 'string') setProblem(planned)
+      else setPlan(planned)
     } catch {
       setProblem('Please select a valid CSV file')
     }

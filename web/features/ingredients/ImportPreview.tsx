@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx'
 import { saveFile } from '#web/ui/saveFile.ts'
-import { problemInWords, type ImportPlan, type PlannedRow } from './importPlan.ts'
+import { changeInWords, problemInWords, type ImportPlan, type PlannedRow } from './importPlan.ts'
 
 const shownRows = 200
 
@@ -33,13 +33,17 @@ const columns: DataColumn<PlannedRow>[] = [
     isShort: true,
   },
   {
-    id: 'why',
-    header: 'Why',
-    cell: ({ problems }) => (problems.length > 0 ? problems.map(problemInWords).join('; ') : '–'),
+    id: 'details',
+    header: 'Details',
+    cell: ({ action, problems, changes }) => {
+      if (action === 'REFUSED') return problems.map(problemInWords).join('; ')
+      if (action === 'CREATED') return '–'
+      return changes.length > 0 ? changes.map(changeInWords).join('; ') : 'Nothing changes'
+    },
   },
 ]
 
-/** What importing a file would do, row by row: those that are refused first, with what is wrong. */
+/** What importing a file would do, row by row: those that are refused first, with what is wrong, then what it changes. */
 export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: boolean }) {
   const { rows, toCreate, toUpdate, refused, ignoredColumns, refusedCsv, fileName } = plan
   return (

@@ -50,7 +50,7 @@ export function IngredientFormDialog({ item, items, onClose }: IngredientFormDia
       disabledReason={useRoleRefusal('editIngredients')}
       onClose={onClose}
     >
-      <IngredientFormFields form={form} items={items} suppliers={suppliers} />
+      <IngredientFormFields form={form} item={item} items={items} suppliers={suppliers} />
     </FormDialog>
   )
 }

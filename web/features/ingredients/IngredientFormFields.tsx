@@ -1,8 +1,9 @@
 import { useId, useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { ingredientLimits, type IngredientFields } from '#domain/ingredientForm.ts'
 import { categoryLabels, ingredientCategories } from '#domain/stock.ts'
-import { unitLabels, units } from '#domain/units.ts'
+import { changeUnit } from '#domain/unitChange.ts'
+import { amountWords, unitLabels, units, type Unit } from '#domain/units.ts'
 import type { SafeForm } from '#web/live/useSafeForm.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/FormDialog.tsx'
@@ -17,6 +18,8 @@ import { MoneyField } from './MoneyField.tsx'
 
 interface IngredientFormFieldsProps {
   form: SafeForm<IngredientValues, IngredientFields>
+  /** The ingredient as it is, or null for a new one. */
+  item: IngredientView | null
   items: readonly IngredientView[]
   suppliers: readonly SupplierView[]
 }
@@ -24,11 +27,31 @@ interface IngredientFormFieldsProps {
 const categoryChoices = ingredientCategories.map((value) => ({ value, label: categoryLabels[value] }))
 const unitChoices = units.map((value) => ({ value, label: unitLabels[value] }))
 const free = { decimals: undefined }
+type CountedField = 'currentQuantity' | 'reorderThreshold' | 'costPerUnitCents'
+
+/** What a new unit does to the stock, before it is saved. */
+function unitHint(item: IngredientView, unit: Unit, typed: Partial<Record<CountedField, unknown>>): string {
+  const said = Object.fromEntries(
+    Object.keys(typed).flatMap((field) => (field in item ? [[field, item[field as CountedField]]] : [])),
+  )
+  const { after, refusal } = changeUnit(item, unit, said)
+  if (refusal) return refusal.reason
+  if (typed.currentQuantity)
+    return 'Quantities that you enter now are in the new unit; the rest is converted.'
+  const [before, now] = [
+    amountWords(item.currentQuantity, item.unit),
+    amountWords(after.currentQuantity, unit),
+  ]
+  return `The stock stays what it is: ${before} become ${now}. Threshold and cost are converted too.`
+}
 
 /** Every field of an ingredient. */
-export function IngredientFormFields({ form, items, suppliers }: IngredientFormFieldsProps) {
+export function IngredientFormFields({ form, item, items, suppliers }: IngredientFormFieldsProps) {
   const listId = useId()
   const [category, unit] = useWatch({ control: form.control, name: ['category', 'unit'] })
+  const { dirtyFields } = useFormState({ control: form.control })
+  const isNewUnit = item !== null && unit !== item.unit
+  const unitOf = (field: CountedField) => unitLabels[isNewUnit && !dirtyFields[field] ? item.unit : unit]
   const subcategories = useMemo(
     () => [...new Set(items.flatMap((item) => (item.category === category ? (item.subcategory ?? []) : [])))],
     [items, category],
@@ -53,13 +76,21 @@ export function IngredientFormFields({ form, items, suppliers }: IngredientFormF
             {...ingredientLimits.currentQuantity}
             {...free}
             label={labels.currentQuantity}
-            unit={unitLabels[unit]}
+            unit={unitOf('currentQuantity')}
             required
           />
         )}
       </SafeField>
       <SafeField of={form} name="unit">
-        {(field) => <Select {...field} label={labels.unit} required choices={unitChoices} />}
+        {(field) => (
+          <Select
+            {...field}
+            label={labels.unit}
+            required
+            choices={unitChoices}
+            hint={isNewUnit ? unitHint(item, unit, dirtyFields) : undefined}
+          />
+        )}
       </SafeField>
       <SafeField of={form} name="costPerUnitCents">
         {(field) => <MoneyField {...field} label={labels.costPerUnitCents} required step={0.01} />}
@@ -71,7 +102,7 @@ export function IngredientFormFields({ form, items, suppliers }: IngredientFormF
             {...ingredientLimits.reorderThreshold}
             {...free}
             label={labels.reorderThreshold}
-            unit={unitLabels[unit]}
+            unit={unitOf('reorderThreshold')}
             hint="At or below it, the stock counts as low."
           />
         )}

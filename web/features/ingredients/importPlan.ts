@@ -1,6 +1,16 @@
-import Papa from 'papaparse'
-import { delimiterOf, writeCsv } from '#domain/csv.ts'
-import { importLimits, readIngredientTable, type ImportProblem } from '#domain/ingredientCsv.ts'
+import { writeCsv } from '#domain/csv.ts'
+import { importLimits, type ImportProblem, type IngredientRow } from '#domain/ingredientCsv.ts'
+import { planRow, type ImportedFields } from '#domain/ingredientImport.ts'
+import { readIngredientCsv } from '#domain/ingredientTable.ts'
+import { inWords, labels } from './ingredientForm.ts'
+import type { IngredientView } from './ingredientViews.ts'
+
+/** A field that a row changes, in words. */
+export interface FieldChange {
+  label: string
+  from: string
+  to: string
+}
 
 /** One row of a file, and what importing it would do. */
 export interface PlannedRow {
@@ -9,6 +19,8 @@ export interface PlannedRow {
   name: string
   action: 'CREATED' | 'UPDATED' | 'REFUSED'
   problems: ImportProblem[]
+  /** What it changes of an ingredient that is there. */
+  changes: FieldChange[]
 }
 
 /** What importing a file would do, row by row. */
@@ -32,49 +44,93 @@ export function refuseFile(file: { name: string; type: string; size: number }): 
   return file.size > importLimits.bytes ? `The file is too large: at most ${mb} MB are allowed.` : null
 }
 
-/** Reads a file as the server will, and says what importing it would do to the ingredients of these names. */
-export function planImport(fileName: string, csv: string, names: ReadonlySet<string>): ImportPlan {
-  const text = csv.replace(/^\ufeff/, '')
-  const delimiter = delimiterOf(text)
-  const table = Papa.parse<string[]>(text, { delimiter }).data
-  const file = readIngredientTable(table, delimiter === ';')
+/**
+ * Reads a file and plans its rows exactly as the server does, and says what importing it would do to these ingredients; a
+ * sentence when the server would refuse the whole file.
+ */
+export function planImport(
+  fileName: string,
+  csv: string,
+  items: readonly IngredientView[],
+): ImportPlan | string {
+  const read = readIngredientCsv(csv)
+  if (read.refusal !== null) return read.refusal
+  const { table, file } = read
+  const known = new Map(items.map((item) => [item.name.toLowerCase(), item]))
+  const planned = file.rows.map((row) => plannedRow(row, known.get(row.name.toLowerCase()) ?? null))
   const problemsOf = new Map<number, ImportProblem[]>()
-  for (const problem of file.problems)
+  for (const problem of [...file.problems, ...planned.flatMap(({ problems }) => problems)])
     problemsOf.set(problem.row, [...(problemsOf.get(problem.row) ?? []), problem])
-  const rows: PlannedRow[] = [
-    ...[...problemsOf].map(([row, problems]) => ({
-      row,
-      name: problems[0]?.name ?? '',
-      action: 'REFUSED' as const,
-      problems,
-    })),
-    ...file.rows.map(({ row, name }) => ({
-      row,
-      name,
-      action: names.has(name.toLowerCase()) ? ('UPDATED' as const) : ('CREATED' as const),
-      problems: [],
-    })),
-  ]
-  const count = (action: PlannedRow['action']) => rows.filter((row) => row.action === action).length
-  const [header = [], ...body] = table
+  const refused = [...problemsOf].map(([row, problems]): PlannedRow => {
+    return { row, name: problems[0]?.name ?? '', action: 'REFUSED', problems, changes: [] }
+  })
+  const updated = planned.filter(({ action }) => action === 'UPDATED')
+  const created = planned.filter(({ action }) => action === 'CREATED')
   return {
     fileName,
     csv,
-    rows,
-    toCreate: count('CREATED'),
-    toUpdate: count('UPDATED'),
-    refused: count('REFUSED'),
+    rows: [...refused, ...updated, ...created],
+    toCreate: created.length,
+    toUpdate: updated.length,
+    refused: refused.length,
     ignoredColumns: file.ignoredColumns,
-    refusedCsv: writeCsv([
-      [...header, 'problem'],
-      ...[...problemsOf].flatMap(([row, problems]) => {
-        const record = body[row - 2]
-        return record
-          ? [[...header.map((_, at) => record[at] ?? ''), problems.map(problemInWords).join('; ')]]
-          : []
-      }),
-    ]),
+    refusedCsv: refusedRows(table, problemsOf),
   }
+}
+
+function plannedRow(row: IngredientRow, item: IngredientView | null): PlannedRow {
+  const before = item && fieldsOf(item)
+  const { after, problem } = planRow(row, before)
+  const about = { row: row.row, name: row.name }
+  if (problem) return { ...about, action: 'REFUSED', problems: [problem], changes: [] }
+  if (!item || !before) return { ...about, action: 'CREATED', problems: [], changes: [] }
+  const changes = (Object.keys(before) as (keyof ImportedFields)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({
+      label: labels[field],
+      from: inWords(field, before[field], []),
+      to: inWords(field, after[field], []),
+    }))
+  const [theirs, ours] = [row.supplierName, item.supplier?.name]
+  if (theirs && theirs.toLowerCase() !== ours?.toLowerCase())
+    changes.push({ label: labels.supplierId, from: ours ?? 'none', to: theirs })
+  return { ...about, action: 'UPDATED', problems: [], changes }
+}
+
+/** The fields of an ingredient that a file can say. */
+function fieldsOf(item: IngredientView): ImportedFields {
+  return {
+    name: item.name,
+    category: item.category,
+    subcategory: item.subcategory ?? null,
+    currentQuantity: item.currentQuantity,
+    unit: item.unit,
+    reorderThreshold: item.reorderThreshold,
+    costPerUnitCents: item.costPerUnitCents,
+    lotNumber: item.lotNumber ?? null,
+    expirationDate: item.expirationDate ?? null,
+    alphaAcid: item.alphaAcid ?? null,
+    colorLovibond: item.colorLovibond ?? null,
+    potential: item.potential ?? null,
+  }
+}
+
+function refusedRows(
+  [header = [], ...body]: readonly string[][],
+  problemsOf: ReadonlyMap<number, ImportProblem[]>,
+): string {
+  const records = [...problemsOf].flatMap(([row, problems]) => {
+    const record = body[row - 2]
+    return record
+      ? [[...header.map((_, at) => record[at] ?? ''), problems.map(problemInWords).join('; ')]]
+      : []
+  })
+  return writeCsv([[...header, 'problem'], ...records])
+}
+
+/** As: Unit: grams → oz. */
+export function changeInWords({ label, from, to }: FieldChange): string {
+  return `${label}: ${from} → ${to}`
 }
 
 /** As: currentQuantity: expected a number, got “many”. */
