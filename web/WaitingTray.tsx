@@ -1,10 +1,12 @@
-import { lazy } from 'react'
+import { lazy, useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isUnsent } from './live/queuedCommand.ts'
+import { onStorageTrouble, storageTrouble } from './live/storage/trouble.ts'
 import { useLinkState } from './live/useLinkState.ts'
 import { useQueue, useWorkingOffline } from './live/useQueue.ts'
 import { workOffline } from './live/workOffline.ts'
 import { LinkMenu } from './ui/LinkMenu.tsx'
+import { notifications } from './ui/notifications.ts'
 
 const WaitingList = lazy(async () => ({ default: (await import('./ui/WaitingList.tsx')).WaitingList }))
 
@@ -17,6 +19,12 @@ export function WaitingTray() {
   const { queue, commands } = useQueue()
   const isWorkingOffline = useWorkingOffline()
   const navigate = useNavigate()
+  const trouble = useSyncExternalStore(onStorageTrouble, storageTrouble)
+  useEffect(() => {
+    if (trouble)
+      notifications.show({ id: 'storage', tone: 'info', title: 'Not kept on this device', message: trouble })
+    else notifications.hide('storage')
+  }, [trouble])
   const shown = commands.filter(({ hasWaited, state: how }) => hasWaited || how === 'refused')
   const correct = (id: string) => {
     const command = commands.find((one) => one.id === id)
@@ -36,7 +44,7 @@ export function WaitingTray() {
       refused={shown.filter(({ state: how }) => how === 'refused').length}
       isWorkingOffline={isWorkingOffline}
       onWorkOffline={workOffline}
-      note={window.isSecureContext ? null : needsHttps}
+      note={trouble || (window.isSecureContext ? null : needsHttps)}
     >
       <WaitingList
         actions={shown}

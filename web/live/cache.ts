@@ -2,6 +2,7 @@ import {
   type Cache,
   type EntityStore,
   InMemoryCache,
+  type NormalizedCacheObject,
   type Reference,
   type StoreObject,
 } from '@apollo/client/cache'
@@ -64,6 +65,12 @@ export class LiveCache extends InMemoryCache {
     const ids = this.written
     this.written = new Set()
     for (const listener of [...this.listeners]) listener(ids)
+  }
+
+  /** Begins with what was kept on the device, and tells the screens that are drawn already. */
+  begin(kept: NormalizedCacheObject): void {
+    this.restore(kept)
+    this.broadcastWatches()
   }
 
   /** The database was restored: versions may have gone back, so the next write of each entity counts as it is. */

@@ -7,4 +7,4 @@ void import('./newVersion.ts').then(({ followVersions }) => followVersions(page.
 export const { client, follow } = page
 
 /** Resolves when the pages may be drawn; see `keepPicture`. */
-export const ready = import('./keptPicture.ts').then(({ keepPicture }) => keepPicture(page))
+export const ready = import('./storage/keptPicture.ts').then(({ keepPicture }) => keepPicture(page))

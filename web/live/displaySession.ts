@@ -1,3 +1,5 @@
+import { deviceStorage } from './storage/deviceStorage.ts'
+
 const entry = 'displayToken'
 
 const listeners = new Set<() => void>()
@@ -6,18 +8,18 @@ const listeners = new Set<() => void>()
 export function takeDisplayToken(): void {
   const token = /^#token=([\w-]{20,200})$/.exec(location.hash)?.[1]
   if (token === undefined) return
-  localStorage.setItem(entry, token)
+  deviceStorage.setItem(entry, token)
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 
 /** The token of the display that this browser is, or null. */
 export function readDisplayToken(): string | null {
-  return localStorage.getItem(entry)
+  return deviceStorage.getItem(entry)
 }
 
 /** The display was shut out: this browser is none any more. */
 export function forgetDisplay(): void {
-  localStorage.removeItem(entry)
+  deviceStorage.removeItem(entry)
   for (const listener of [...listeners]) listener()
 }
 

@@ -1,5 +1,6 @@
 import type { EditBase, FormValues } from './edit.ts'
 import { readUserInfo } from './session.ts'
+import { deviceStorage } from './storage/deviceStorage.ts'
 
 /** What somebody typed into a form and did not save yet. */
 export interface Draft extends EditBase {
@@ -19,7 +20,7 @@ function keyOf(form: string): string {
 /** The draft of a form, or null. One that can not be read, or is older than two weeks, is thrown away. */
 export function readDraft(form: string): Draft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(keyOf(form)) ?? 'null') as Draft | null
+    const draft = JSON.parse(deviceStorage.getItem(keyOf(form)) ?? 'null') as Draft | null
     if (draft === null) return null
     if (isObject(draft.fields) && isObject(draft.base) && isObject(draft.versions) && isRecent(draft))
       return draft
@@ -33,14 +34,14 @@ export function readDraft(form: string): Draft | null {
 /** Keeps what was typed into a form. Without room in the storage the form still works, only unkept. */
 export function keepDraft(form: string, draft: Omit<Draft, 'at'>): void {
   try {
-    localStorage.setItem(keyOf(form), JSON.stringify({ ...draft, at: new Date().toISOString() }))
+    deviceStorage.setItem(keyOf(form), JSON.stringify({ ...draft, at: new Date().toISOString() }))
   } catch {
     // A full or closed storage.
   }
 }
 
 export function dropDraft(form: string): void {
-  localStorage.removeItem(keyOf(form))
+  deviceStorage.removeItem(keyOf(form))
 }
 
 function isRecent({ at }: Draft): boolean {

@@ -3,6 +3,7 @@ import { graphql } from '#generated/gql/gql.ts'
 import { commandId } from './commandId.ts'
 import { readUserInfo } from './session.ts'
 import { isWorkingOffline } from './workOffline.ts'
+import { tabStorage } from './storage/deviceStorage.ts'
 
 const HereDocument = graphql(`
   mutation Here($visit: ID!, $page: String!, $editing: String) {
@@ -68,7 +69,7 @@ export function tellPresence(client: ApolloClient, page: string): Presence {
 
 /** The same over a reload, so that nobody seems to leave and come back. */
 function visitOfThisTab(): string {
-  const known = sessionStorage.getItem('visit') ?? commandId()
-  sessionStorage.setItem('visit', known)
+  const known = tabStorage.getItem('visit') ?? commandId()
+  tabStorage.setItem('visit', known)
   return known
 }

@@ -31,12 +31,10 @@ const patience = 2_000
 /** Saved commands are remembered so long, in ms, for the tabs that did not send them. */
 const rememberedFor = 120_000
 
-const noRoom = 'This device has no room left to keep it.'
-
 /**
  * Commands that may wait for the line. Each is kept on this device before it is sent, and sent in the order of the
  * person's actions, by one tab at a time, under the same id until the server has answered. What a killed tab left behind
- * is sent by the next one; what one person queued is never sent as another.
+ * is sent by the next one; what one person queued is never sent as another. A failing storage stops nothing.
  */
 export function createQueue(options: QueueOptions) {
   const { store, alone, userId, send } = options
@@ -93,13 +91,8 @@ export function createQueue(options: QueueOptions) {
   }
 
   async function keep(command: QueuedCommand): Promise<void> {
-    const { id } = command
-    try {
-      await store.add(command)
-    } catch (error) {
-      await refuse(id, new CommandRefused({ code: 'NO_ROOM', message: noRoom }, error))
-    }
-    unkept.delete(id)
+    await store.add(command)
+    unkept.delete(command.id)
     look()
   }
 
@@ -146,13 +139,15 @@ export function createQueue(options: QueueOptions) {
       const next = commands.find((one) => isUnsent(one) && !unkept.has(one.id))
       if (!next || options.isHeld()) break
       if (await deliver(next)) continue
-      failures++
       for (const { id } of commands.filter(isUnsent)) await say(id)
-      clearTimeout(timer)
-      timer = setTimeout(look, waitAfter(failures, pageTimings))
-      return
+      return lookLater()
     }
     await forget()
+  }
+
+  function lookLater(): void {
+    clearTimeout(timer)
+    timer = setTimeout(look, waitAfter(++failures, pageTimings))
   }
 
   async function forget(): Promise<void> {
@@ -169,13 +164,19 @@ export function createQueue(options: QueueOptions) {
 
   async function lookNow(): Promise<void> {
     isSending = true
-    while (mustLookAgain) {
-      mustLookAgain = false
-      await load()
-      if (commands.some(isUnsent) && !options.isHeld()) await alone(sendAll)
-      if (options.isHeld()) for (const { id } of commands.filter(isUnsent)) await say(id)
+    try {
+      while (mustLookAgain) {
+        mustLookAgain = false
+        await load()
+        if (commands.some(isUnsent) && !options.isHeld()) await alone(sendAll)
+        if (options.isHeld()) for (const { id } of commands.filter(isUnsent)) await say(id)
+      }
+    } catch {
+      // Whatever went wrong on this device, what waits is not given up before the page is closed.
+      lookLater()
+    } finally {
+      isSending = false
     }
-    isSending = false
   }
 
   store.onChange(() => void load())

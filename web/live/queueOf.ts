@@ -4,6 +4,9 @@ import { createQueue, type Queue } from './queue.ts'
 import { keptQueueStore, passingQueueStore } from './queueStore.ts'
 import { isSignedOut, mayBeSentAgain, refusalOf } from './refusal.ts'
 import { readUserInfo } from './session.ts'
+import { hasDatabase } from './storage/deviceStore.ts'
+import { steadyQueueStore } from './storage/steadyQueueStore.ts'
+import { tellKept } from './storage/trouble.ts'
 import { isWorkingOffline, onWorkOffline } from './workOffline.ts'
 
 const queues = new WeakMap<ApolloClient, Queue>()
@@ -12,9 +15,10 @@ const queues = new WeakMap<ApolloClient, Queue>()
 export function queueOf(client: ApolloClient): Queue {
   const known = queues.get(client)
   if (known) return known
-  const isKept = typeof indexedDB !== 'undefined'
+  const isKept = hasDatabase()
+  tellKept('commands', isKept)
   const queue = createQueue({
-    store: isKept ? keptQueueStore() : passingQueueStore(),
+    store: isKept ? steadyQueueStore(keptQueueStore()) : passingQueueStore(),
     alone: !isKept
       ? byTurns()
       : 'locks' in navigator

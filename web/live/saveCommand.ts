@@ -1,5 +1,6 @@
 import { commandId } from './commandId.ts'
 import { readUserInfo } from './session.ts'
+import { deviceStorage } from './storage/deviceStorage.ts'
 
 /** What a form sent under which id, and nobody knows yet whether it arrived. */
 interface Sent {
@@ -19,7 +20,7 @@ export function saveCommandId(form: string, content: unknown): string {
   if (sent?.content === text) return sent.id
   const id = commandId()
   try {
-    localStorage.setItem(keyOf(form), JSON.stringify({ id, content: text } satisfies Sent))
+    deviceStorage.setItem(keyOf(form), JSON.stringify({ id, content: text } satisfies Sent))
   } catch {
     // Without room in the storage the id lives only as long as this try.
   }
@@ -28,12 +29,12 @@ export function saveCommandId(form: string, content: unknown): string {
 
 /** The form was saved or given up: the same content would be something new. */
 export function forgetSave(form: string): void {
-  localStorage.removeItem(keyOf(form))
+  deviceStorage.removeItem(keyOf(form))
 }
 
 function readSent(form: string): Sent | null {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(form)) ?? 'null') as Sent | null
+    return JSON.parse(deviceStorage.getItem(keyOf(form)) ?? 'null') as Sent | null
   } catch {
     return null
   }

@@ -1,3 +1,5 @@
+import { deviceStorage } from './storage/deviceStorage.ts'
+
 const entry = 'userInfo'
 const unreachable = 'The server can not be reached. Please check the connection and try again.'
 
@@ -42,7 +44,7 @@ const listeners = new Set<(reason: string) => void>()
 /** Who is signed in, or null. An entry without a token, or one that can not be read, counts as nobody. */
 export function readUserInfo(): UserInfo | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(entry) ?? 'null')
+    const stored: unknown = JSON.parse(deviceStorage.getItem(entry) ?? 'null')
     return isUserInfo(stored) ? stored : null
   } catch {
     return null
@@ -57,7 +59,7 @@ export async function signIn(email: string, password: string): Promise<UserInfo>
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) throw new SignInFailed(refusalIn(answer) ?? sentenceFor(response.status))
   if (!isUserInfo(answer)) throw new SignInFailed(unreachable)
-  localStorage.setItem(entry, JSON.stringify(answer))
+  deviceStorage.setItem(entry, JSON.stringify(answer))
   temporaryPassword = answer.mustChangePassword ? password : ''
   return answer
 }
@@ -67,7 +69,7 @@ export function keepUser({ id, name, role }: { id: string; name: string; role: U
   const known = readUserInfo()
   const spelled = role.toLowerCase() as Role
   if (known?._id !== id || (known.name === name && known.role === spelled)) return false
-  localStorage.setItem(entry, JSON.stringify({ ...known, name, role: spelled }))
+  deviceStorage.setItem(entry, JSON.stringify({ ...known, name, role: spelled }))
   return true
 }
 
@@ -90,7 +92,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
   if (response.status === 401) sessionLost()
   if (!response.ok) throw passwordRefusal(await response.json().catch(() => null))
   temporaryPassword = ''
-  localStorage.setItem(entry, JSON.stringify({ ...user, mustChangePassword: false }))
+  deviceStorage.setItem(entry, JSON.stringify({ ...user, mustChangePassword: false }))
 }
 
 /** Signs out here at once and tells the server; a server that does not answer is not waited for. */
@@ -102,8 +104,8 @@ export function signOut(): void {
 
 /** The session is over, by a 401 or by signing out: forgets who was signed in and tells everybody who listens. */
 export function sessionLost(reason = 'Please sign in again.'): void {
-  if (localStorage.getItem(entry) === null) return
-  localStorage.removeItem(entry)
+  if (deviceStorage.getItem(entry) === null) return
+  deviceStorage.removeItem(entry)
   temporaryPassword = ''
   for (const listener of [...listeners]) listener(reason)
 }

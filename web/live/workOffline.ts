@@ -1,15 +1,17 @@
+import { deviceStorage } from './storage/deviceStorage.ts'
+
 const entry = 'workOffline'
 const listeners = new Set<() => void>()
 
 /** Whether somebody chose to work without the line on this device, as one that comes and goes. */
 export function isWorkingOffline(): boolean {
-  return localStorage.getItem(entry) === 'yes'
+  return deviceStorage.getItem(entry) === 'yes'
 }
 
 /** Chooses to work without the line, or with it again; every tab of this device follows. */
 export function workOffline(on: boolean): void {
-  if (on) localStorage.setItem(entry, 'yes')
-  else localStorage.removeItem(entry)
+  if (on) deviceStorage.setItem(entry, 'yes')
+  else deviceStorage.removeItem(entry)
   for (const listener of [...listeners]) listener()
 }
 

@@ -1,3 +1,5 @@
+import { tabStorage } from '#web/live/storage/deviceStorage.ts'
+
 const entry = 'wallReloadedAt'
 /** Two reloads are at least so far apart, in ms: while servers of two builds answer in turns, a wall must not flicker. */
 const apart = 10_000
@@ -26,10 +28,10 @@ export function reloadWhenThere(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   async function attempt(): Promise<void> {
-    const early = Number(sessionStorage.getItem(entry) ?? 0) + apart - Date.now()
+    const early = Number(tabStorage.getItem(entry) ?? 0) + apart - Date.now()
     if (early <= 0 && (await isPageThere())) {
       if (isOver) return
-      sessionStorage.setItem(entry, String(Date.now()))
+      tabStorage.setItem(entry, String(Date.now()))
       location.reload()
     } else if (!isOver) {
       timer = setTimeout(() => void attempt(), early > 0 ? early : retry)

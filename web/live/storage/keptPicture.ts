@@ -1,10 +1,13 @@
 import type { ApolloClient, NormalizedCacheObject } from '@apollo/client'
-import { clear, createStore, entries, promisifyRequest, type UseStore } from 'idb-keyval'
-import type { LiveCache } from './cache.ts'
-import type { Follow, Position } from './follow.ts'
-import { onSessionLost, readUserInfo } from './session.ts'
-import { statesOf, type KnownStates } from './knownStates.ts'
-import { isWorkingOffline } from './workOffline.ts'
+import { clear, entries, promisifyRequest, type UseStore } from 'idb-keyval'
+import type { LiveCache } from '#web/live/cache.ts'
+import type { Follow, Position } from '#web/live/follow.ts'
+import { onSessionLost, readUserInfo } from '#web/live/session.ts'
+import { statesOf, type KnownStates } from '#web/live/knownStates.ts'
+import { isWorkingOffline } from '#web/live/workOffline.ts'
+import { deviceStore, hasDatabase } from './deviceStore.ts'
+import { inTime } from './inTime.ts'
+import { tellKept } from './trouble.ts'
 
 /** The last picture of the brewery on this device: whose it is, how far it goes, and what the pages showed. */
 interface KeptPicture {
@@ -29,39 +32,50 @@ const partLength = 250
 type Page = { client: ApolloClient; cache: LiveCache; follow: Follow }
 
 /**
- * Keeps what this page knows on the device. Resolves when the page may be drawn: with the last picture and the moment up
- * to which it was true where the server can not be reached, and without it, to be loaded fresh, where it can.
+ * Keeps what this page knows on the device. Resolves when the page may be drawn: at once where the server can be reached,
+ * to be loaded fresh, else with the last picture and the moment up to which it was true. A storage that hangs is not waited
+ * for longer than a second, and what it gives later is taken while the page still has nothing better.
  */
 export async function keepPicture(page: Page): Promise<void> {
-  if (typeof indexedDB === 'undefined') return
-  const store = createStore('brewhouse-picture', 'pictures')
+  if (!hasDatabase()) return tellKept('pages', false)
+  const store = deviceStore('brewhouse-picture', 'pictures')
   const { client, cache, follow } = page
+  let isWriting = false
+  let isLeft = false
 
   async function keep(): Promise<void> {
     const userId = readUserInfo()?._id
     const position = follow.position()
-    if (userId === undefined || position === null) return
-    const picture: KeptPicture = { userId, position, cache: cache.extract(), states: statesOf(client) }
-    await writePicture(store, picture)
+    if (userId === undefined || position === null || isWriting || isLeft) return
+    isWriting = true
+    try {
+      await writePicture(store, { userId, position, cache: cache.extract(), states: statesOf(client) })
+    } catch {
+      // Without room, or given up as the page was left: the picture before stays.
+    } finally {
+      isWriting = false
+    }
   }
 
-  const keepNow = () => void keep().catch(() => undefined)
   onSessionLost(() => void clear(store).catch(() => undefined))
   follow.onLinkState(() => {
-    if (follow.linkState().state === 'live') setTimeout(keepNow, firstMs)
-    else keepNow()
+    if (follow.linkState().state === 'live') setTimeout(() => void keep(), firstMs)
+    else void keep()
   })
-  setInterval(() => follow.linkState().state === 'live' && keepNow(), everyMs)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepNow())
-  await recall().catch(() => undefined)
+  setInterval(() => void (follow.linkState().state === 'live' && keep()), everyMs)
+  document.addEventListener('visibilitychange', () => void (document.visibilityState === 'hidden' && keep()))
+  window.addEventListener('pagehide', () => (isLeft = true))
+  window.addEventListener('pageshow', () => (isLeft = false))
+  if (await isReachable()) return
+  await inTime(recall).catch(() => undefined)
 
   async function recall(): Promise<void> {
     const userId = readUserInfo()?._id
     const picture = userId === undefined ? undefined : await readPicture(store)
-    if (!picture || picture.userId !== userId || (await isReachable())) return
-    cache.restore(picture.cache)
+    if (!picture || picture.userId !== userId || follow.position() !== null) return
     Object.assign(statesOf(client), picture.states)
     follow.resume(picture.position)
+    cache.begin(picture.cache)
   }
 }
 

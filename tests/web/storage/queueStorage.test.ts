@@ -1,0 +1,115 @@
+import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
+import { parse } from 'graphql'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { byLease, byLock, byTurns, type Alone } from '#web/live/oneSender.ts'
+import { createQueue } from '#web/live/queue.ts'
+import type { NewCommand, QueuedCommand } from '#web/live/queuedCommand.ts'
+import { keptQueueStore } from '#web/live/queueStore.ts'
+import { steadyQueueStore } from '#web/live/storage/steadyQueueStore.ts'
+import { storageTrouble } from '#web/live/storage/trouble.ts'
+
+const document = parse(
+  'mutation Tap($by: Int!, $commandId: ID) { tap(by: $by, commandId: $commandId) { id } }',
+)
+const aTap = (by: number): NewCommand => ({
+  document,
+  variables: { by },
+  about: 'Keg:ipa',
+  delta: by,
+  label: `IPA: +${by}`,
+  correction: { path: '/kegs' },
+})
+
+let devices = 0
+const open: ReturnType<typeof createQueue>[] = []
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+afterEach(() => {
+  for (const queue of open.splice(0)) queue.stop()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** A page with a queue on a device of its own, and what the server was sent. */
+function aPage(alone: Alone = byTurns(), name = `troubled-${++devices}`) {
+  const sent: unknown[] = []
+  const house = { isUp: true }
+  const queue = createQueue({
+    store: steadyQueueStore(keptQueueStore(name)),
+    alone,
+    userId: () => 'ana',
+    isHeld: () => false,
+    isForLater: () => true,
+    send: ({ variables }: QueuedCommand) => {
+      if (!house.isUp) return Promise.reject(new TypeError('Failed to fetch'))
+      sent.push(variables.by)
+      return Promise.resolve()
+    },
+  })
+  open.push(queue)
+  return { queue, sent, house, name }
+}
+
+const throwing = () => {
+  throw new DOMException('The storage has failed.', 'UnknownError')
+}
+const hanging = () => ({}) as IDBOpenDBRequest
+const trouble = /can't save what you do right now. Keep this page open/
+
+it("goes on sending after the device's storage has failed once", async () => {
+  const { queue, sent } = aPage()
+  await queue.add(aTap(1)).saved
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(throwing)
+  queue.look()
+  await queue.add(aTap(2)).saved
+  expect(sent).toEqual([1, 2])
+})
+
+it.each([
+  ['fails', () => vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(throwing)],
+  ['never answers', () => vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(hanging)],
+])('sends what somebody does while the storage %s, and says that it is not kept', async (_how, breakIt) => {
+  breakIt()
+  const { queue, sent } = aPage()
+  const queued = [1, 2].map((by) => queue.add(aTap(by)))
+  await Promise.all(queued.map(({ saved }) => saved))
+  expect(sent).toEqual([1, 2])
+  expect(storageTrouble()).toMatch(trouble)
+})
+
+it('keeps on the device what it could not keep before, as soon as the storage works again', async () => {
+  const broken = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(throwing)
+  const { queue, house, name } = aPage()
+  house.isUp = false
+  await queue.add(aTap(1)).outcome
+  expect(storageTrouble()).toMatch(trouble)
+  broken.mockRestore()
+  queue.look()
+  await vi.waitFor(async () => expect(await keptQueueStore(name).all()).toHaveLength(1))
+  await vi.waitFor(() => expect(storageTrouble()).toBe(''))
+})
+
+it('sends without a lease when the leases can not be read', async () => {
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(throwing)
+  const { queue, sent } = aPage(byLease(`lease-${devices}`))
+  await queue.add(aTap(1)).saved
+  expect(sent).toEqual([1])
+})
+
+it('does not wait for ever for a tab that the device has put to sleep with the lock', async () => {
+  let holder: string | undefined = 'the sleeping tab'
+  const request = (
+    _name: string,
+    options: { steal?: boolean; signal?: AbortSignal },
+    work: () => Promise<void>,
+  ): Promise<void> => {
+    if (options.steal) holder = undefined
+    if (holder === undefined) return work()
+    return new Promise((_resolve, reject) => {
+      options.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error))
+    })
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  const { queue, sent } = aPage(byLock('sender', { ms: 50 }))
+  await queue.add(aTap(1)).saved
+  expect(sent).toEqual([1])
+})

@@ -1,0 +1,81 @@
+import { inTime } from './inTime.ts'
+import type { QueueStore } from '#web/live/queueStore.ts'
+import type { QueuedCommand } from '#web/live/queuedCommand.ts'
+import { tellKept } from './trouble.ts'
+
+/**
+ * A store of queued commands that always answers, within a second or two. What the device does not take, because its storage
+ * throws or hangs, is kept in memory and told, and is written as soon as the device takes it again. A command that
+ * stands there with an older state is at worst sent once more, under the same id.
+ */
+export function steadyQueueStore(kept: QueueStore): QueueStore {
+  const known = new Map<string, QueuedCommand>()
+  /** What the device has still to learn of a command. */
+  const owed = new Map<string, 'add' | 'change' | 'remove'>()
+
+  async function tried<T>(ask: () => Promise<T>): Promise<{ answer: T } | null> {
+    try {
+      return { answer: await inTime(ask) }
+    } catch {
+      tellKept('commands', false)
+      return null
+    }
+  }
+
+  function write(id: string): Promise<unknown> {
+    const command = known.get(id)
+    if (!command) return kept.remove(id)
+    return owed.get(id) === 'add' ? kept.add(command) : kept.change(id, command)
+  }
+
+  /** Answers whether the device knows all again. */
+  async function payBack(): Promise<boolean> {
+    for (const id of [...owed.keys()]) {
+      if (!(await tried(() => write(id)))) return false
+      owed.delete(id)
+    }
+    return true
+  }
+
+  return {
+    async all() {
+      const read = (await payBack()) ? await tried(() => kept.all()) : null
+      if (read) {
+        const found = new Set(read.answer.map(({ id }) => id))
+        for (const id of known.keys()) if (!found.has(id) && !owed.has(id)) known.delete(id)
+        for (const command of read.answer) if (!owed.has(command.id)) known.set(command.id, command)
+        if (owed.size === 0) tellKept('commands', true)
+      }
+      return [...known.values()]
+    },
+
+    async add(command) {
+      known.set(command.id, command)
+      owed.set(command.id, 'add')
+      if (await tried(() => kept.add(command))) owed.delete(command.id)
+    },
+
+    async change(id, changes) {
+      const changed = owed.has(id) ? null : await tried(() => kept.change(id, changes))
+      if (changed) {
+        if (changed.answer) known.set(id, changed.answer)
+        else known.delete(id)
+        return changed.answer
+      }
+      const command = known.get(id)
+      if (!command) return null
+      const next = { ...command, ...changes }
+      known.set(id, next)
+      owed.set(id, owed.get(id) ?? 'change')
+      return next
+    },
+
+    async remove(id) {
+      known.delete(id)
+      owed.set(id, 'remove')
+      if (await tried(() => kept.remove(id))) owed.delete(id)
+    },
+
+    onChange: kept.onChange,
+  }
+}
