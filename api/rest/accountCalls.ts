@@ -13,6 +13,7 @@ const tag = 'Admin'
 /** Everybody with an account. */
 export const listUsers = call({
   tag,
+  action: 'readAdmin',
   about: 'Everybody with an account, by name',
   answer: z.array(user),
   handle: async (ctx) => (await users(ctx)).map(shownUser),
@@ -21,6 +22,7 @@ export const listUsers = call({
 /** Gives a person another role. */
 export const setRole = call({
   tag,
+  action: 'changeUserRole',
   about: 'Give a person another role, at once',
   params: withId,
   body: z.object({ role: roleWords.value }),
@@ -32,6 +34,7 @@ export const setRole = call({
 /** Deletes a person's account. */
 export const removeUser = call({
   tag,
+  action: 'deleteUser',
   about: 'Delete a person’s account and end their sessions; what they did stays',
   params: withId,
   answer: done,
@@ -52,6 +55,7 @@ const inWords = (ctx: Context, { mail: message }: Invitation) =>
 /** Invites a person. */
 export const invite = call({
   tag,
+  action: 'inviteUser',
   about: 'Make an account with a temporary password and mail it',
   body: z.object({
     name: text(200).default(''),
@@ -78,6 +82,7 @@ const sentences: Record<z.infer<typeof mail>, (email: string) => string> = {
 /** Invites a person anew. */
 export const resend = call({
   tag,
+  action: 'inviteUser',
   about: 'Mail a new temporary password to a person who has not signed in yet',
   params: withId,
   answer: done.extend({ mail }),

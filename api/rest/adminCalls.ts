@@ -12,6 +12,7 @@ const tag = 'Admin'
 /** How many people and things there are. */
 export const showAdminStats = call({
   tag,
+  action: 'readAdmin',
   about: 'How many people and things there are, and the newest people',
   answer: z
     .object({
@@ -40,6 +41,7 @@ export const showAdminStats = call({
 /** How server and database are. */
 export const showHealth = call({
   tag,
+  action: 'readAdmin',
   about: 'How server and database are',
   answer: z
     .object({
@@ -61,6 +63,7 @@ export const showHealth = call({
 /** What happened. */
 export const listActivity = call({
   tag,
+  action: 'readAdmin',
   about: 'What happened, newest first',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(15),
@@ -100,6 +103,7 @@ const named = z.object({ _id: z.string(), name: z.string() })
 /** What was stored lately. */
 export const showDataStats = call({
   tag,
+  action: 'readAdmin',
   about: 'The newest recipes and batches',
   answer: z
     .object({

@@ -9,6 +9,7 @@ const roles = { user: 'USER', assistant: 'ASSISTANT' } as const
 /** Answers a conversation. */
 export const chat = call({
   tag: 'Assistant',
+  action: 'chat',
   about: 'The brewing assistant’s answer to a conversation, whole; at most 10 a minute',
   body: z.object({
     messages: z

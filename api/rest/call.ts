@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Context } from '#api/context.ts'
-import { Invalid, SignInFirst } from '#api/errors.ts'
+import { allow, type Context } from '#api/context.ts'
+import { Invalid } from '#api/errors.ts'
+import type { RequestKind } from '#api/requestLimits.ts'
+import type { Action } from '#domain/roles.ts'
 
 /**
  * What came with a call, checked by its schemas. `commandId` makes it safe to send again; `ifMatch` is the version the
@@ -23,6 +25,8 @@ export interface Call<
   Answer extends z.ZodType = z.ZodType,
 > {
   tag: string
+  /** What whoever calls must be allowed to do, at the least; the service asks for more where it depends on what was sent. */
+  action: Action | 'open'
   about: string
   params?: Params
   query?: Query
@@ -32,8 +36,6 @@ export interface Call<
   creates?: true
   /** How large the body may be, where it is more than usual. */
   bodyBytes?: number
-  /** Open to whoever is not signed in. */
-  open?: true
   /** What is said beside the answer, as how many there are in all. */
   headers?(
     ctx: Context,
@@ -57,15 +59,15 @@ export function call<
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Puts a call at its address. Session and limits are checked before the body is read, everything else after. */
+/** Puts a call at its address. Session, limits and role are checked before the body is read, everything else after. */
 export function serveCall(
   api: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
   [method, path, call]: [Method, string, Call],
 ): void {
-  const { tag, about, params, query, body, answer, open } = call
+  const { tag, action, about, params, query, body, answer } = call
   const status = call.creates ? 201 : 200
-  const contexts = new WeakMap<FastifyRequest, Context>()
+  const gate = gateOf(contextOf, method === 'GET' ? 'read' : 'write', action)
   api.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -73,21 +75,15 @@ export function serveCall(
     schema: {
       summary: about,
       tags: [tag],
-      ...(open && { security: [] }),
+      ...(action === 'open' && { security: [] }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
       response: { [status]: answer },
     },
-    async onRequest(request) {
-      const ctx = await contextOf(request)
-      await ctx.app.requestLimits.count(ctx, method === 'GET' ? 'read' : 'write')
-      if (!open && !ctx.asker) throw new SignInFirst()
-      contexts.set(request, ctx)
-    },
+    onRequest: gate.enter,
     async handler(request, reply) {
-      const ctx = contexts.get(request)
-      if (!ctx) throw new Error('The context of a call is made before it is handled.')
+      const ctx = gate.contextOf(request)
       const commandId = commandIdOf(request)
       const ifMatch = versionIn(request.headers['if-match'])
       const sent = { params: request.params, query: request.query, body: request.body, commandId, ifMatch }
@@ -96,6 +92,28 @@ export function serveCall(
       return reply.status(status).send(answered)
     },
   })
+}
+
+/** What a request passes before anything of it is read: who asks, how much they asked for, and whether they may. */
+export function gateOf(
+  contextOf: (request: FastifyRequest) => Promise<Context>,
+  kind: RequestKind,
+  action: Action | 'open',
+) {
+  const contexts = new WeakMap<FastifyRequest, Context>()
+  return {
+    async enter(request: FastifyRequest): Promise<void> {
+      const ctx = await contextOf(request)
+      await ctx.app.requestLimits.count(ctx, kind)
+      if (action !== 'open') allow(ctx, action)
+      contexts.set(request, ctx)
+    },
+    contextOf(request: FastifyRequest): Context {
+      const ctx = contexts.get(request)
+      if (!ctx) throw new Error('The context of a request is made when it enters.')
+      return ctx
+    },
+  }
 }
 
 function commandIdOf(request: FastifyRequest): string | null {

@@ -76,6 +76,7 @@ const overview = z
 /** The brewery at a glance. */
 export const showOverview = call({
   tag,
+  action: 'read',
   about: 'The brewery at a glance: metrics, alerts, batches in tanks, brews to come, what runs low',
   answer: overview,
   async handle(ctx) {
@@ -127,6 +128,7 @@ const analytics = z
 /** What was brewed in the last 30 days. */
 export const showProductionAnalytics = call({
   tag,
+  action: 'read',
   about: 'Top recipes and completed batches of the last 30 days; barrels and revenue of the last 12 weeks',
   answer: analytics,
   async handle(ctx) {
@@ -148,6 +150,7 @@ export const showProductionAnalytics = call({
 /** How many vessels have each status. */
 export const showEquipmentSummary = call({
   tag,
+  action: 'read',
   about: 'How many vessels in service have each status',
   answer: z
     .object({ available: z.int(), inUse: z.int(), cleaning: z.int(), maintenance: z.int() })

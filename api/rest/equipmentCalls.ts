@@ -35,6 +35,7 @@ function vesselOf(row: Prisma.EquipmentModel): z.infer<typeof vessel> {
 /** Every vessel in service. */
 export const listEquipment = call({
   tag,
+  action: 'read',
   about: 'Every vessel in service, by type and label',
   answer: z.array(vessel),
   handle: async (ctx) => (await equipment(ctx)).map(vesselOf),
@@ -43,6 +44,7 @@ export const listEquipment = call({
 /** Sets a vessel's status by hand. */
 export const changeEquipmentStatus = call({
   tag,
+  action: 'markAvailable',
   about: 'Set a vessel’s status by hand; In Use is set by batches only',
   params: withId,
   body: z.object({ status: equipmentStatusWords.value }),
@@ -54,6 +56,7 @@ export const changeEquipmentStatus = call({
 /** Frees what no active batch holds. */
 export const cleanUp = call({
   tag,
+  action: 'cleanUpEquipment',
   about: 'Make available what is in use or being cleaned but held by no active batch',
   answer: z.object({ message: z.string(), count: z.int() }),
   handle: (ctx, { commandId }) => cleanUpEquipment(ctx, { commandId }),

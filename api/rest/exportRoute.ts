@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import { exportAsJson, exportAsZip } from '#api/features/admin/exportBrewery.service.ts'
+import { gateOf } from './call.ts'
 
 const query = z.object({
   format: z.enum(['csv', 'json']).default('csv').describe('csv: a zip with a file for each table.'),
@@ -12,9 +13,11 @@ export function serveExport(
   api: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
 ): void {
+  const gate = gateOf(contextOf, 'read', 'exportData')
   api.get(
     '/admin/export',
     {
+      onRequest: gate.enter,
       schema: {
         summary: 'Everything but secrets, as a file',
         tags: ['Admin'],
@@ -23,8 +26,7 @@ export function serveExport(
       },
     },
     async (request, reply) => {
-      const ctx = await contextOf(request)
-      await ctx.app.requestLimits.count(ctx, 'read')
+      const ctx = gate.contextOf(request)
       const { format } = query.parse(request.query)
       const day = new Date().toISOString().slice(0, 10)
       const [file, type, ending] =
@@ -33,7 +35,6 @@ export function serveExport(
           : [exportAsJson(ctx), 'application/json; charset=utf-8', 'json']
       return reply
         .header('content-disposition', `attachment; filename="brewhouse-${day}.${ending}"`)
-        .header('cache-control', 'no-store')
         .type(type)
         .serializer((body: unknown) => body as string)
         .send(file)

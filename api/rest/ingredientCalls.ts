@@ -46,6 +46,7 @@ function centsOf(costPerUnit: number): number {
 /** Every ingredient. */
 export const listIngredients = call({
   tag,
+  action: 'read',
   about:
     'Ingredients by name, in pages: Link names the next one, X-Total-Count says how many there are in all',
   query: z.object({
@@ -67,6 +68,7 @@ export const listIngredients = call({
 /** Adds an ingredient. */
 export const addIngredient = call({
   tag,
+  action: 'editIngredients',
   about: 'Add an ingredient; a supplier that is named is created when it is new',
   body: newIngredient,
   answer: ingredient,
@@ -83,6 +85,7 @@ export const addIngredient = call({
 /** Edits an ingredient. */
 export const changeIngredient = call({
   tag,
+  action: 'editIngredients',
   about: 'Edit an ingredient: the fields that are sent; the last writer wins unless If-Match is sent',
   params: withId,
   body: z.object(sentFields).partial(),
@@ -98,6 +101,7 @@ export const changeIngredient = call({
 /** Deletes an ingredient. */
 export const removeIngredient = call({
   tag,
+  action: 'editIngredients',
   about: 'Delete an ingredient with its history; refused when recipes use it',
   params: withId,
   answer: done,
@@ -110,6 +114,7 @@ export const removeIngredient = call({
 /** Deletes many. */
 export const removeIngredients = call({
   tag,
+  action: 'editIngredients',
   about: 'Delete ingredients with their history; refused when recipes use one',
   body: z.object({
     ingredientIds: z.array(text(200)).max(importLimits.rows),

@@ -40,6 +40,7 @@ const quantity = z.int().min(0).max(100_000)
 /** Every keg. */
 export const listKegs = call({
   tag,
+  action: 'read',
   about: 'Every keg, by beer and size',
   answer: z.array(keg),
   handle: async (ctx) => (await kegs(ctx)).map(kegOf),
@@ -48,6 +49,7 @@ export const listKegs = call({
 /** Adds a beer's kegs of one size. */
 export const addKeg = call({
   tag,
+  action: 'createKeg',
   about: 'Add a beer’s kegs of one size to the inventory',
   body: z.object({
     beerTypeId: text(200),
@@ -66,6 +68,7 @@ export const addKeg = call({
 /** Sets a count. */
 export const changeKeg = call({
   tag,
+  action: 'adjustKegs',
   about: 'Set how many kegs there are, and where; recorded as the difference to what was there',
   params: withId,
   body: z.object({
@@ -89,6 +92,7 @@ export const changeKeg = call({
 /** Every beer that is kegged. */
 export const listBeerTypes = call({
   tag,
+  action: 'read',
   about: 'Every beer that is kegged, by name',
   answer: z.array(
     z
@@ -150,6 +154,7 @@ async function kegTransactionOf(
 /** The history of kegs. */
 export const listKegTransactions = call({
   tag,
+  action: 'read',
   about: 'Additions and removals of kegs, newest first; of one beer or of all',
   query: z.object({
     beerTypeId: text(200).optional(),

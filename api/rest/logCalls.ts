@@ -35,6 +35,7 @@ const logForm = z.strictObject({
 /** What is in the tanks. */
 export const listActiveBatches = call({
   tag,
+  action: 'read',
   about: 'Batches that are fermenting or conditioning, by vessel, with their latest reading',
   answer: z.array(activeBatch),
   async handle(ctx) {
@@ -47,6 +48,7 @@ export const listActiveBatches = call({
 /** The log of one batch. */
 export const listBatchLogs = call({
   tag,
+  action: 'read',
   about: 'The log of a batch, newest measurement first; `before` continues after that entry',
   params: z.object({ batchId: text(200) }),
   query: z.object({
@@ -63,6 +65,7 @@ export const listBatchLogs = call({
 /** Adds a reading or a note. */
 export const addLogEntry = call({
   tag,
+  action: 'addLog',
   about: 'Add a reading or a note to a batch that is fermenting or conditioning',
   body: logForm,
   answer: logEntry,

@@ -65,6 +65,7 @@ const sentRecipe = z.object({
 /** Every recipe. */
 export const listRecipes = call({
   tag,
+  action: 'read',
   about: 'Every recipe by name, with its ingredients for 3 BBL',
   query: z.object({
     limit: z.coerce.number().int().min(0).max(500).default(500),
@@ -79,6 +80,7 @@ export const listRecipes = call({
 /** Adds a recipe. */
 export const addRecipe = call({
   tag,
+  action: 'editRecipes',
   about: 'Add a recipe',
   body: sentRecipe,
   answer: recipe,
@@ -91,6 +93,7 @@ export const addRecipe = call({
 /** Edits a recipe. */
 export const changeRecipe = call({
   tag,
+  action: 'editRecipes',
   about:
     'Edit a recipe: the fields that are sent, its ingredients as a whole; the last writer wins unless If-Match is sent',
   params: withId,
@@ -106,6 +109,7 @@ export const changeRecipe = call({
 /** Deletes a recipe. */
 export const removeRecipe = call({
   tag,
+  action: 'editRecipes',
   about: 'Delete a recipe; refused when batches are brewed of it',
   params: withId,
   answer: done,

@@ -13,6 +13,7 @@ const tag = 'Schedule'
 /** The batches, unfinished ones first. */
 export const listSchedule = call({
   tag,
+  action: 'read',
   about: 'Unfinished batches first, then by brew date, newest first',
   query: z.object({
     limit: z.coerce.number().int().min(0).max(500).default(500),
@@ -28,6 +29,7 @@ export const listSchedule = call({
 /** Plans a batch. */
 export const planBatch = call({
   tag,
+  action: 'createBatch',
   about: 'Plan a batch',
   body: scheduleForm,
   answer: scheduleEntry,
@@ -47,6 +49,7 @@ export const planBatch = call({
 /** Edits a batch, or moves it to another stage. */
 export const changeSchedule = call({
   tag,
+  action: 'updateBatch',
   about: 'Edit a batch, or move it to another stage; its vessels follow',
   params: withId,
   body: scheduleChange,
@@ -66,6 +69,7 @@ export const changeSchedule = call({
 /** Deletes a batch with its log. */
 export const removeBatch = call({
   tag,
+  action: 'deleteBatch',
   about: 'Delete a batch with its log; the vessel it stands in has to be cleaned',
   params: withId,
   answer: done,

@@ -23,6 +23,7 @@ const tag = 'Ingredients'
 /** Adjusts a stock. */
 export const changeStock = call({
   tag,
+  action: 'adjustIngredient',
   about: 'Add to a stock, remove from it (never below 0), or set it',
   params: withId,
   body: z.object({ quantity: z.number(), type: adjustmentWords.value, notes: text(1_000).nullish() }),
@@ -34,6 +35,7 @@ export const changeStock = call({
 /** The history of a stock. */
 export const listIngredientTransactions = call({
   tag,
+  action: 'read',
   about: 'What was added to a stock and taken from it, newest first',
   params: withId,
   query: z.object({ limit: z.coerce.number().int().min(0).max(500).optional() }),
@@ -47,6 +49,7 @@ export const listIngredientTransactions = call({
 /** Who uses it. */
 export const listRecipesUsing = call({
   tag,
+  action: 'read',
   about: 'The recipes that use an ingredient, each with how much',
   params: withId,
   answer: z.array(
@@ -69,6 +72,7 @@ const categoryStats = z.object({ count: z.int(), value: z.number() })
 /** The stock in figures. */
 export const showIngredientStats = call({
   tag,
+  action: 'read',
   about: 'How many ingredients there are, what they are worth, and how many are low or out',
   answer: z.object({
     totalItems: z.int(),

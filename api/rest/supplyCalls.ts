@@ -13,6 +13,7 @@ const cell = z.union([z.string(), z.number(), z.null()])
 /** Imports a file, given as its text or as its rows. */
 export const importIngredientFile = call({
   tag,
+  action: 'editIngredients',
   about: 'Import ingredients from a CSV file: create them or, by name, update them',
   bodyBytes: 2 * importLimits.bytes,
   body: z.object({
@@ -41,6 +42,7 @@ export const importIngredientFile = call({
 /** Every supplier. */
 export const listSuppliers = call({
   tag,
+  action: 'read',
   about: 'Every supplier by name',
   answer: z.array(
     z
@@ -64,6 +66,7 @@ const orderStatus = { SENT: 'sent', RECORDED: 'recorded', FAILED: 'failed' } as 
 /** Orders from suppliers. */
 export const orderSupplies = call({
   tag,
+  action: 'orderSupplies',
   about: 'Send each supplier one order: for these ingredients or, without any, for all that are low or out',
   body: z.object({
     ingredientIds: z.array(text(200)).max(500).nullish(),

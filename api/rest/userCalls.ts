@@ -28,7 +28,7 @@ const signInHints = z
 export const signIn = call({
   tag,
   about: 'Sign in with e-mail and password',
-  open: true,
+  action: 'open',
   body: z.object({ email: text(320), password: text(1_000) }),
   answer: userInfo,
   async handle(ctx, { body }) {
@@ -42,7 +42,7 @@ export const signIn = call({
 export const signOut = call({
   tag,
   about: 'End the session of the token that is sent',
-  open: true,
+  action: 'open',
   answer: done,
   async handle(ctx) {
     await logout(ctx)
@@ -53,6 +53,7 @@ export const signOut = call({
 /** Changes the password of whoever asks. */
 export const setPassword = call({
   tag,
+  action: 'changeOwnPassword',
   about: 'Change one’s own password and end one’s other sessions',
   body: z.object({ currentPassword: text(1_000), newPassword: text(1_000) }),
   answer: done,
@@ -65,6 +66,7 @@ export const setPassword = call({
 /** Who can be named as brewer. */
 export const listPeople = call({
   tag,
+  action: 'read',
   about: 'Everybody, by name, to be chosen as brewer',
   answer: z.array(person),
   async handle(ctx) {
@@ -77,7 +79,7 @@ export const listPeople = call({
 export const showSignInHints = call({
   tag,
   about: 'The accounts of the demo brewery, for its sign-in page',
-  open: true,
+  action: 'open',
   answer: signInHints,
   handle({ app: { demo } }) {
     if (!demo) return { demo: false, accounts: [] }
