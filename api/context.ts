@@ -46,7 +46,7 @@ export interface Demo {
 /** Who is asking: a person and the session they signed in with, or a display under its own id. */
 export interface Asker {
   sessionId: string
-  /** A screen on a wall: reads what a viewer reads, and has no account. */
+  /** A screen on a wall: shows the wall and nothing else, and has no account. */
   isDisplay?: true
   user: { id: string; name: string; email: string; role: Role; mustChangePassword: boolean }
 }
@@ -94,7 +94,7 @@ export function allow(ctx: Context, action: Action): Asker {
   if (ctx.asker.user.mustChangePassword && action !== 'changeOwnPassword') {
     throw new Forbidden('Please change your temporary password first.')
   }
-  if (ctx.asker.isDisplay && action !== 'read') throw new Forbidden('A display can only show, not change.')
+  if (ctx.asker.isDisplay && action !== 'showWall') throw new Forbidden('A display can only show the wall.')
   const reason = refuse(ctx.asker.user.role, action)
   if (reason) throw new Forbidden(reason)
   return ctx.asker

@@ -22,6 +22,7 @@ const admins = ['ADMIN'] as const satisfies readonly Role[]
 /** Who may do what, on one page: every service asks here, and a call without a row does not compile. */
 const allowedRoles = {
   read: everyone,
+  showWall: everyone,
   changeOwnPassword: everyone,
   manageOwnAccount: everyone,
   chat: everyone,

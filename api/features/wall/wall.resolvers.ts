@@ -12,7 +12,7 @@ export const wallResolvers: Resolvers = {
   Subscription: {
     wall: {
       subscribe(_root, _args, ctx, info) {
-        allow(ctx, 'read')
+        allow(ctx, 'showWall')
         return ctx.app.wall.subscribe(ctx, info)
       },
       resolve: ({ picture }: Picture<WallPicture>) => picture,

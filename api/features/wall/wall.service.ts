@@ -4,7 +4,7 @@ import type { WallPicture } from './picture.ts'
 
 /** The wall now. It contains whatever was committed before it was asked for. */
 export async function wall(ctx: Context): Promise<WallPicture> {
-  allow(ctx, 'read')
+  allow(ctx, 'showWall')
   await caughtUp(ctx)
   return ctx.app.wall.now()
 }

@@ -1,0 +1,128 @@
+import {
+  buildSchema,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  type GraphQLField,
+  type GraphQLInputType,
+} from 'graphql'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSocket } from '#tests/support/bareSocket.ts'
+import { specifiedCalls } from '#tests/api/specifiedCalls.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+
+/** Some value of a type, as it is written in a document. */
+function someOf(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return someOf(type.ofType)
+  if (isListType(type)) return `[${someOf(type.ofType)}]`
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? ''
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields()).filter((field) => isNonNullType(field.type))
+    return `{ ${fields.map((field) => `${field.name}: ${someOf(field.type)}`).join(' ')} }`
+  }
+  return (
+    { Int: '1', Float: '1', Boolean: 'true', DateTime: '"2026-04-03T17:20:00Z"', Date: '"2026-04-03"' }[
+      type.name
+    ] ?? '"x"'
+  )
+}
+
+/** The smallest operation that asks for a root field. */
+function asking(kind: string, field: GraphQLField<unknown, unknown>): string {
+  const args = field.args.filter(({ type }) => isNonNullType(type))
+  const given =
+    args.length > 0 ? `(${args.map(({ name, type }) => `${name}: ${someOf(type)}`).join(' ')})` : ''
+  let shape = field.type
+  while (isNonNullType(shape) || isListType(shape)) shape = shape.ofType
+  return `${kind} { ${field.name}${given}${isCompositeType(shape) ? ' { __typename }' : ''} }`
+}
+
+const rootFields = (type: ReturnType<typeof schema.getQueryType>) => Object.values(type?.getFields() ?? {})
+const queries = rootFields(schema.getQueryType()).filter(({ name }) => name !== 'wall' && name !== 'asOfSeq')
+const mutations = rootFields(schema.getMutationType()).filter(
+  ({ name }) => name !== 'login' && name !== 'logout',
+)
+const subscriptions = rootFields(schema.getSubscriptionType()).filter(({ name }) => name !== 'wall')
+
+const sentence = 'A display can only show the wall.'
+let server: TestServer
+let display: string
+
+beforeAll(async () => {
+  server = await startServer()
+  const { data } = await server.ask<{ createDisplay: { token: string } }>(
+    await server.signIn('ADMIN'),
+    'mutation { createDisplay(name: "Brewhouse") { token } }',
+  )
+  display = data?.createDisplay.token ?? ''
+})
+afterAll(() => server.close())
+
+/** What a stream of events answers to an operation, as text, up to its first event. */
+async function firstEvent(query: string): Promise<string> {
+  const leaving = new AbortController()
+  const response = await fetch(`${server.url}/graphql/stream`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      authorization: `Bearer ${display}`,
+    },
+    body: JSON.stringify({ query }),
+    signal: leaving.signal,
+  })
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk as Uint8Array).toString()
+    if (text.includes('data: {') || text.includes('"errors"')) break
+  }
+  leaving.abort()
+  return text
+}
+
+describe('the token of a display', () => {
+  it('shows the wall and the signs of life around it', async () => {
+    const { data, errors } = await server.ask(display, '{ asOfSeq wall { board { alertCount } } }')
+    expect(errors).toBeUndefined()
+    expect(data).toMatchObject({ wall: { board: { alertCount: 0 } } })
+    expect(await firstEvent('subscription { wall { board { alertCount } } }')).toContain('"alertCount":0')
+    expect(await firstEvent('subscription { changes(topics: []) { __typename } }')).toContain('Heartbeat')
+  })
+
+  it.each([
+    ...queries.map((field) => asking('query', field)),
+    ...mutations.map((field) => asking('mutation', field)),
+  ])('is refused: %s', async (query) => {
+    const { errors = [] } = await server.ask(display, query)
+    expect(errors.map(({ message, extensions }) => [message, extensions.code])).toEqual([
+      [sentence, 'FORBIDDEN'],
+    ])
+  })
+
+  it.each([
+    ...subscriptions.map((field) => asking('subscription', field)),
+    'subscription { changes(topics: [BATCHES]) { __typename } }',
+    'subscription { changes(topics: null) { __typename } }',
+  ])('is refused on a socket and as events: %s', async (query) => {
+    const { socket, received, subscribe, waitFor } = await openSocket(server.url, display)
+    subscribe('1', query)
+    await waitFor(() => received.some(({ id }) => id === '1'))
+    expect(JSON.stringify(received.find(({ id }) => id === '1'))).toContain(sentence)
+    socket.terminate()
+    expect(await firstEvent(query)).toContain(sentence)
+  })
+
+  it.each([...specifiedCalls.map(({ method, path }) => [method, path]), ['GET', '/admin/export']])(
+    'is refused over REST: %s %s',
+    async (method = '', path = '') => {
+      const body = method === 'GET' ? undefined : {}
+      const answer = await server.call(method, `/api${path.replaceAll(/\{\w+\}/g, 'x')}`, display, body)
+      expect(answer).toMatchObject({ status: 403, body: { message: sentence } })
+    },
+  )
+})
