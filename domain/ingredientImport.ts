@@ -1,7 +1,8 @@
 import type { ImportProblem, IngredientRow } from './ingredientCsv.ts'
 import { ingredientDefaults, type IngredientFields } from './ingredientForm.ts'
+import { formatMoney } from './money.ts'
 import { changeUnit } from './unitChange.ts'
-import { unitLabels } from './units.ts'
+import { convert, unitLabels, type Unit } from './units.ts'
 
 /** The fields of an ingredient that a row of a file can say; its supplier stands there by name. */
 export type ImportedFields = Omit<IngredientFields, 'supplierId'>
@@ -19,9 +20,11 @@ export function planRow(row: IngredientRow, before: ImportedFields | null): Plan
   if (!before || before.unit === after.unit) return { after, problem: null }
   const converted = changeUnit(before, after.unit, said)
   if (converted.after) return { after: { ...after, ...converted.after }, problem: null }
-  const { field, reason } = converted.refusal
-  const column = field === 'costPerUnitCents' ? 'costPerUnit' : field
-  const problem = { row: row.row, name: row.name, column, expected: reason, got: unitLabels[after.unit] }
+  const isCost = converted.refusal.field === 'costPerUnitCents'
+  const column = isCost ? 'costPerUnit' : 'unit'
+  const expected = isCost ? expectedCost(before, after.unit) : expectedUnit(before.unit, after.unit)
+  const got = isCost ? '' : unitLabels[after.unit]
+  const problem = { row: row.row, name: row.name, column, expected, got }
   return { after: null, problem }
 }
 
@@ -30,4 +33,16 @@ function saidIn(row: IngredientRow): Partial<ImportedFields> {
   const isSaid = ([field, value]: [string, unknown]) =>
     field !== 'row' && field !== 'supplierName' && value !== undefined
   return Object.fromEntries(Object.entries(row).filter(isSaid))
+}
+
+/** What should stand in a row instead of a unit that the stock can't be converted to. */
+function expectedUnit(from: Unit, to: Unit): string {
+  return convert(1, from, to) === null
+    ? `${unitLabels[from]} or a unit that converts to it, or quantity, threshold and cost in ${unitLabels[to]} too`
+    : `a larger unit for this stock than ${unitLabels[to]}`
+}
+
+/** What a row lacks whose new unit leaves less than a cent of the cost. */
+function expectedCost({ unit, costPerUnitCents }: ImportedFields, to: Unit): string {
+  return `a cost per ${unitLabels[to]}, since ${formatMoney(costPerUnitCents)} per ${unitLabels[unit]} can't be converted to whole cents`
 }

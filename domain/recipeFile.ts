@@ -49,7 +49,7 @@ export function scaleLines(
   }
   const factor = recipeLiters / liters
   const isScaled = Math.abs(factor - 1) > 0.001
-  const times = factor < 10 ? Number(factor.toPrecision(3)) : Math.round(factor)
+  const times = Number(factor.toPrecision(3))
   const scaling = `${name} is written for ${sizeInWords(liters)}: every amount was multiplied by ${times} for ${recipeBBL} BBL.`
   return {
     lines: lines.map((line) => ({ ...line, amount: line.amount * factor })),

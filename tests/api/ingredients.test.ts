@@ -221,7 +221,8 @@ describe('editing an ingredient', () => {
     expect(data).toMatchObject({
       updateIngredient: { currentQuantity: 80, unit: 'KG', version: 2, supplier: { name: 'New Maltings' } },
     })
-    expect(await historyOf(id)).toMatchObject([{ transactionType: 'SET', unit: 'KG', notes: 'Edited' }])
+    const notes = 'Unit changed from lbs to kg: 100 lbs before, set to 80 kg'
+    expect(await historyOf(id)).toMatchObject([{ transactionType: 'UNIT_CHANGED', unit: 'KG', notes }])
     const later = await server.ask(brewer, update, { id, base: 1, changes: { subcategory: 'Base' } })
     expect(later.errors).toBeUndefined()
   })

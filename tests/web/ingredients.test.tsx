@@ -227,7 +227,7 @@ it('shows which fields a file changes, from what to what, and refuses what the s
     /Current Quantity: 30 → 13.608.*Lot Number: .* → L-7/,
   )
   expect(
-    within(dialog).getByText(/Pale Malt is stocked in lbs, which can't be converted to each/),
+    within(dialog).getByText(/unit: expected lbs or a unit that converts to it, .* in each too, got “each”/),
   ).toBeVisible()
   const many = ['name,category', ...Array.from({ length: 20_000 }, (_, n) => `Malt ${n},grain`)].join('\n')
   await userEvent.upload(input, new File([many], 'many.csv', { type: 'text/csv' }))

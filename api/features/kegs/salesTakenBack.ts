@@ -1,5 +1,5 @@
 import type { SqlTx } from '#api/live/outbox.ts'
-import { saleTakenBackFor, type KegReason } from '#domain/kegs.ts'
+import { saleTakenBackFor, type KegReason, type KegSize } from '#domain/kegs.ts'
 
 /** Kegs that are added, by whom, and what was said about why. */
 interface Added {
@@ -21,14 +21,15 @@ interface Sale {
  */
 export async function saleToTakeBack(
   tx: SqlTx,
-  { id, priceCents }: { id: string; priceCents: number },
+  { beerTypeId, size, priceCents }: { beerTypeId: string; size: KegSize; priceCents: number },
   { delta, reason, userId }: Added,
 ): Promise<Sale | null> {
   if (reason && reason !== 'SOLD') return null
   const since = reason ? new Date(0) : new Date(Date.now() - saleTakenBackFor)
   const [sale] = await tx.sql<{ priceCents: number }[]>`
     SELECT "priceCents" FROM "KegTransaction"
-    WHERE "kegId" = ${id} AND "reason" = 'SOLD' AND "timestamp" >= ${since}
+    WHERE "beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize" AND "timestamp" >= ${since}
+      AND "reason" = 'SOLD'
       AND (${reason !== null} OR "userId" = ${userId})
     GROUP BY "priceCents" HAVING sum("previousQuantity" - "newQuantity") >= ${delta}
     ORDER BY max("timestamp") DESC LIMIT 1`
