@@ -75,6 +75,11 @@ const tellers: Partial<Record<ChangeType, Teller>> = {
       .filter(Boolean)
       .join(': '),
   }),
+  LogSaved: (change) => ({
+    action: 'Log corrected',
+    description: `${named(change, 'A batch')}: ${fieldsIn(change.detail)}`,
+  }),
+  LogRemoved: (change) => ({ action: 'Log withdrawn', description: named(change, 'A batch') }),
   EquipmentStatusChanged: (change) => ({
     action: 'Equipment status',
     description: `${named(change, 'A vessel')}: ${status(change.detail.from)} to ${status(change.detail.to)}`,

@@ -14,6 +14,7 @@ const kinds = {
   BatchSaved: { topic: 'BATCHES' },
   BatchRemoved: { topic: 'BATCHES' },
   LogAdded: { topic: 'LOGS' },
+  LogSaved: { topic: 'LOGS' },
   LogRemoved: { topic: 'LOGS' },
   KegCountChanged: { topic: 'KEGS' },
   KegSaved: { topic: 'KEGS' },

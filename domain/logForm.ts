@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stageLabels, type BatchStage } from './batchStages.ts'
+import { entryDate, stageLabels, type BatchStage, type StageDate } from './batchStages.ts'
 import { takesLogs } from './fermentation.ts'
 import { optionalChoice, optionalNumber, optionalText, requiredChoice } from './formFields.ts'
 import { appearanceLabels, logTypeLabels, severityLabels } from './logWords.ts'
@@ -26,33 +26,33 @@ const moment = z.iso
   .datetime({ offset: true, error: 'Date and Time must be a moment as 2026-04-03T17:20:00Z.' })
   .transform((text) => new Date(text))
 
-/**
- * Every field of the log form, with a sentence for each way it can be wrong. Empty fields become null; so do severity and
- * description of an issue that is not flagged, since the form hides them then.
- */
-export const logFields = z
-  .object({
-    batchId: requiredChoice('Batch'),
-    equipmentId: optionalChoice('Vessel'),
-    logType: z.enum(keysOf(logTypeLabels), { error: 'Log Type is required.' }),
-    timestamp: z
-      .union([z.date(), moment], { error: 'Date and Time must be a moment as 2026-04-03T17:20:00Z.' })
-      .nullable(),
-    temperature: optionalNumber('Temperature', logLimits.temperature),
-    gravity: optionalNumber('Gravity', logLimits.gravity),
-    pH: optionalNumber('pH', logLimits.pH),
-    pressure: optionalNumber('Pressure', logLimits.pressure),
-    appearance: oneOf<Appearance>('Appearance', appearanceLabels),
-    aromaNotes: words('Aroma notes'),
-    tasteNotes: words('Taste notes'),
-    generalNotes: words('General notes'),
-    issueFlag: z.boolean({ error: 'Issue must be No Issue or Has Issue.' }),
-    issueSeverity: oneOf<IssueSeverity>('Severity', severityLabels),
-    issueDescription: words('Issue description'),
-    targetGravity: optionalNumber('Target gravity', logLimits.expectedGravity),
-    originalGravity: optionalNumber('Original gravity', logLimits.expectedGravity),
-  })
-  .transform((log) => (log.issueFlag ? log : { ...log, issueSeverity: null, issueDescription: null }))
+/** Every field of a log entry, with a sentence for each way it can be wrong. Empty fields become null. */
+export const logEntryFields = z.object({
+  batchId: requiredChoice('Batch'),
+  equipmentId: optionalChoice('Vessel'),
+  logType: z.enum(keysOf(logTypeLabels), { error: 'Log Type is required.' }),
+  timestamp: z
+    .union([z.date(), moment], { error: 'Date and Time must be a moment as 2026-04-03T17:20:00Z.' })
+    .nullable(),
+  temperature: optionalNumber('Temperature', logLimits.temperature),
+  gravity: optionalNumber('Gravity', logLimits.gravity),
+  pH: optionalNumber('pH', logLimits.pH),
+  pressure: optionalNumber('Pressure', logLimits.pressure),
+  appearance: oneOf<Appearance>('Appearance', appearanceLabels),
+  aromaNotes: words('Aroma notes'),
+  tasteNotes: words('Taste notes'),
+  generalNotes: words('General notes'),
+  issueFlag: z.boolean({ error: 'Issue must be No Issue or Has Issue.' }),
+  issueSeverity: oneOf<IssueSeverity>('Severity', severityLabels),
+  issueDescription: words('Issue description'),
+  targetGravity: optionalNumber('Target gravity', logLimits.expectedGravity),
+  originalGravity: optionalNumber('Original gravity', logLimits.expectedGravity),
+})
+
+/** The log form: severity and description of an issue that is not flagged become null, since the form hides them then. */
+export const logFields = logEntryFields.transform((log) =>
+  log.issueFlag ? log : { ...log, issueSeverity: null, issueDescription: null },
+)
 
 /** What a person may type into the log form. */
 export type LogFormInput = z.input<typeof logFields>
@@ -85,6 +85,48 @@ export const logDefaults: LogFields = {
 export function refuseLog(batch: { batchNumber: string; stage: BatchStage }): string | null {
   if (takesLogs(batch.stage)) return null
   return `Batch ${batch.batchNumber} is in ${stageLabels[batch.stage]}. Log entries belong to batches that are fermenting or conditioning.`
+}
+
+/** What an entry says: a value, how the beer looks, words, or an issue. */
+type Said = Pick<
+  LogFields,
+  | 'temperature'
+  | 'gravity'
+  | 'pH'
+  | 'pressure'
+  | 'appearance'
+  | 'aromaNotes'
+  | 'tasteNotes'
+  | 'generalNotes'
+  | 'issueFlag'
+>
+
+/**
+ * Why an entry says nothing, in a sentence, or null when it says something. The latest entry tells how a batch stands, so
+ * one without a reading or a word would make a reported issue look solved.
+ */
+export function refuseEmptyLog(entry: Said): string | null {
+  const { temperature, gravity, pH, pressure, appearance, aromaNotes, tasteNotes, generalNotes } = entry
+  const said = [temperature, gravity, pH, pressure, appearance, aromaNotes, tasteNotes, generalNotes]
+  if (entry.issueFlag || said.some((value) => value !== null && value !== '')) return null
+  return 'This log entry is empty. Add a reading, a note or an issue before you save it.'
+}
+
+/** What is known of when a batch began. */
+type Begun = { batchNumber: string; brewDate: Date } & Partial<Record<StageDate, Date | null>>
+
+/**
+ * Why an entry is from before its batch began, in a sentence, or null when it is not. A batch began with its first stage,
+ * or on its brew day where that was earlier: who moves it in the evening has read the mash in the morning.
+ */
+export function refuseMeasuredBefore(batch: Begun, timestamp: Date): string | null {
+  const stages = Object.values(entryDate).flatMap((field) => (field && batch[field]) ?? [])
+  // The brew day of the whole world: a day begins 14 hours earlier in the easternmost zone.
+  const brewDay = new Date(batch.brewDate.getTime() - 14 * 3_600_000)
+  const began = new Date(Math.min(...[brewDay, ...stages].map((date) => date.getTime())))
+  if (timestamp >= began) return null
+  const first = new Date(Math.min(...[batch.brewDate, ...stages].map((date) => date.getTime())))
+  return `Batch ${batch.batchNumber} began on ${first.toISOString().slice(0, 10)}. A log entry cannot be from before that.`
 }
 
 const skewMs = 5 * 60 * 1000

@@ -40,6 +40,7 @@ const alone = (one: Happening) => `${one.type}:${one.seq}`
 const newest = (all: All) => all[0]?.detail ?? {}
 const isNew = (all: All) => all.some(({ detail }) => detail.created === true)
 const to = (path: string) => () => path
+const toLogOf = ({ batchId }: Happening) => (batchId ? `/logs?history=${batchId}` : '/logs')
 
 /** A thing that was added or edited: Ana added ingredient Citra. */
 function saved(what: string, path: string): Telling {
@@ -75,6 +76,16 @@ const tellings: Partial<Record<ChangeType, Telling>> = {
       return `${all.length} log entries on ${batches.size === 1 ? batchIn(all) : `${batches.size} batches`}`
     },
     link: to('/logs'),
+  },
+  LogSaved: {
+    together: by,
+    words: (all) => `${who(all)} corrected a log entry of ${batchIn(all)}`,
+    link: toLogOf,
+  },
+  LogRemoved: {
+    together: alone,
+    words: (all) => `${who(all)} withdrew a log entry of ${batchIn(all)}`,
+    link: toLogOf,
   },
   EquipmentStatusChanged: {
     together: (one) => `status:${one.entityId}`,

@@ -45,14 +45,14 @@ export function AppShell() {
 }
 
 function SignedInShell() {
-  const { name, role } = useLoaderData<Exclude<ReturnType<typeof onlySignedIn>, Response>>()
+  const { _id: id, name, role } = useLoaderData<Exclude<ReturnType<typeof onlySignedIn>, Response>>()
   const { data, refetch } = useLiveQuery(ShellDocument)
   useKeptUser(data?.me, useLinkState().state, refetch)
   useEffect(() => keepPagesAtHand(client, follow), [])
   const others = usePresence(useLocation().pathname)
   const names = [...new Set(others.map(({ person }) => person.name))]
   const isLoading = useNavigation().state === 'loading'
-  const user = useMemo(() => ({ name, role: roleOf(role) }), [name, role])
+  const user = useMemo(() => ({ id, name, role: roleOf(role) }), [id, name, role])
   return (
     <SignedInUserContext value={user}>
       <Shell

@@ -62,21 +62,21 @@ describe('a log entry', () => {
   it('keeps what was sent instead of what is known', async () => {
     const { batch } = await fermenting()
     const other = await aVessel(prisma())
-    const sent = { targetGravity: 1.01, originalGravity: 1.06, timestamp: '2026-01-05T08:00:00.000Z' }
-    const { data } = await addLog({ batchId: batch.id, equipmentId: other.id, ...sent })
+    const sent = { targetGravity: 1.01, originalGravity: 1.06, timestamp: '2026-04-05T08:00:00.000Z' }
+    const { data } = await addLog({ batchId: batch.id, gravity: 1.03, equipmentId: other.id, ...sent })
     expect(data?.addLog).toMatchObject({ ...sent, equipment: { id: other.id } })
   })
 
   it('of a clock five minutes ahead is measured now', async () => {
     const { batch } = await fermenting()
     const timestamp = new Date(Date.now() + 240_000).toISOString()
-    const { data } = await addLog({ batchId: batch.id, timestamp })
+    const { data } = await addLog({ batchId: batch.id, gravity: 1.03, timestamp })
     expect(Date.parse(String(data?.addLog.timestamp))).toBeLessThanOrEqual(Date.now())
   })
 
   it('has severity and description only of an issue that is flagged', async () => {
     const { batch } = await fermenting()
-    const issue = { batchId: batch.id, issueSeverity: 'HIGH', issueDescription: 'Stuck' }
+    const issue = { batchId: batch.id, gravity: 1.03, issueSeverity: 'HIGH', issueDescription: 'Stuck' }
     const hidden = await addLog(issue)
     expect(hidden.data?.addLog).toMatchObject({ issueSeverity: null, issueDescription: null })
     const flagged = await addLog({ ...issue, issueFlag: true })
@@ -121,7 +121,7 @@ describe('a log entry', () => {
       equipmentId: fermenter.id,
       recipeId: recipe.id,
       logType: 'dry_hop',
-      timestamp: '2026-01-05T08:00:00.000Z',
+      timestamp: '2026-04-05T08:00:00.000Z',
       temperature: 68,
       appearance: 'Slightly Hazy',
       issueFlag: true,

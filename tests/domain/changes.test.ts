@@ -10,6 +10,7 @@ const topics: Record<ChangeType, Topic> = {
   BatchSaved: 'BATCHES',
   BatchRemoved: 'BATCHES',
   LogAdded: 'LOGS',
+  LogSaved: 'LOGS',
   LogRemoved: 'LOGS',
   KegCountChanged: 'KEGS',
   KegSaved: 'KEGS',

@@ -14,6 +14,7 @@ chat                yes     yes        yes     yes
 markNewsSeen        yes     yes        yes     yes
 tellPresence        yes     yes        yes     yes
 addLog              no      yes        yes     yes
+correctOwnLog       no      yes        yes     yes
 adjustKegs          no      yes        yes     yes
 createKeg           no      yes        yes     yes
 adjustIngredient    no      yes        yes     yes
@@ -27,6 +28,7 @@ editIngredients     no      no         yes     yes
 editRecipes         no      no         yes     yes
 orderSupplies       no      no         yes     yes
 useStock            no      no         yes     yes
+correctLog          no      no         yes     yes
 createBatch         no      no         yes     yes
 updateBatch         no      no         yes     yes
 deleteBatch         no      no         yes     yes

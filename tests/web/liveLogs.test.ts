@@ -122,3 +122,25 @@ it('the first entry of a batch is its latest', () => {
 it('asks the server for the counts again', () => {
   expect(add(log(6))).toEqual(new Set(['activeBatches']))
 })
+
+it('an entry that is corrected to an earlier time finds its place among the readings, and the server is asked which is the latest', () => {
+  showBatch([log(4), log(8)])
+  show([log(8), log(4)])
+  const entry = { ...log(8), timestamp: at(2), version: 2 }
+  for (const seq of [2, 2])
+    applyChange(cache, aChange('LogSaved', seq, { logId: entry.id, batchId: '1', log: entry }))
+  const stored = cache.stored('Batch:1') as Record<string, { __ref: string }[] | undefined>
+  expect(stored.latestLog).toBeUndefined()
+  expect(stored['readings({"limit":2})']?.map(({ __ref }) => __ref)).toEqual([
+    'BatchLog:h008',
+    'BatchLog:h004',
+  ])
+  expect(shown()).toEqual(['h004', 'h008'])
+})
+
+it('a corrected entry stays the latest, and leaves the chart when it is no reading any more', () => {
+  showBatch([log(4), log(8)])
+  const entry = { ...log(8), gravity: null, temperature: null, generalNotes: 'Tasted', version: 2 }
+  applyChange(cache, aChange('LogSaved', 2, { logId: entry.id, batchId: '1', log: entry }))
+  expect(shownBatch()).toEqual({ latest: 'h008', readings: ['h004'] })
+})

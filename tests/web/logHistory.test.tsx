@@ -42,6 +42,7 @@ it('lists every entry, newest first, and who wrote it', async () => {
     'Gravity',
     'Notes',
     'By',
+    'Actions',
   ])
   const [, newest, oldest] = within(table).getAllByRole('row')
   expect(newest).toHaveTextContent(/Fermentation Check67\.5 °F1\.024Krausen fallsUnknown/)

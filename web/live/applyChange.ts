@@ -33,6 +33,7 @@ function addTo(due: Set<string>, fields: Iterable<string>): void {
 
 function save(cache: InMemoryCache, entity: EntityRule, id: string, data: StoreObject): Set<string> {
   const { fragment, fragmentName } = entity
+  entity.move?.(cache, id, data)
   cache.writeFragment({ id, fragment, fragmentName, data, broadcast: false })
   // Written by id, the entity would be kept for ever; what holds it is the lists.
   cache.release(id)

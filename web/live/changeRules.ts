@@ -15,7 +15,7 @@ import {
   UserFields,
   WholeRecipeFields,
 } from './fragments.ts'
-import { joinBatch, leaveBatch } from './joinBatch.ts'
+import { joinBatch, leaveBatch, leavePlace } from './joinBatch.ts'
 
 /** Reads one field of a cached entity. */
 export type Read = (field: string) => unknown
@@ -42,6 +42,8 @@ export type EntityRule = {
   single?: string
   /** Fields of Query that are counted by the server from it, and are asked again when it changes. */
   counted?: string[]
+  /** Before its news are written: takes it from where it stands by values that change. */
+  move?: (cache: InMemoryCache, id: string, data: StoreObject) => void
   /** Puts it where another entity shows it. */
   join?: (cache: InMemoryCache, id: string, data: StoreObject) => void
   /** Takes it away from there, before it is gone. */
@@ -99,6 +101,7 @@ export const entityRules = {
     fragmentName: 'BatchLogFields',
     // How many entries a batch has is counted by the server, and asked with its list of active batches.
     counted: ['activeBatches'],
+    move: leavePlace,
     join: joinBatch,
     leave: leaveBatch,
     lists: {
@@ -186,6 +189,7 @@ export const changeRules: Record<ChangeType, ChangeRule | null> = {
   EquipmentSaved: { entity: 'Equipment', id: 'equipmentId', state: 'equipment' },
   EquipmentStatusChanged: { entity: 'Equipment', id: 'equipmentId', state: 'equipment' },
   LogAdded: { entity: 'BatchLog', id: 'logId', state: 'log' },
+  LogSaved: { entity: 'BatchLog', id: 'logId', state: 'log' },
   LogRemoved: { entity: 'BatchLog', id: 'logId', removed: true },
   KegCountChanged: {
     entity: 'Keg',
@@ -227,4 +231,6 @@ export const askedAfter: Partial<Record<ChangeType, readonly string[]>> = {
     'recipeEstimates',
   ],
   IngredientsRemoved: ['recipes', 'recipe', 'recipesUsing'],
+  LogSaved: ['logRevisions'],
+  LogRemoved: ['logRevisions'],
 }

@@ -49,6 +49,13 @@ export const ChangesDocument = graphql(`
           ...BatchLogFields
         }
       }
+      ... on LogSaved {
+        logId
+        batchId
+        log {
+          ...BatchLogFields
+        }
+      }
       ... on LogRemoved {
         logId
         batchId

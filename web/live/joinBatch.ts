@@ -22,6 +22,22 @@ export function joinBatch(cache: InMemoryCache, logId: string, { batchId }: Stor
   })
 }
 
+/** Takes an entry from its place that was corrected to another time of measurement; `joinBatch` finds it the right one. */
+export function leavePlace(cache: InMemoryCache, logId: string, { timestamp }: StoreObject): void {
+  let isMoved = false
+  cache.modify<Record<string, unknown>>({
+    id: logId,
+    broadcast: false,
+    fields: {
+      timestamp: (known) => {
+        isMoved = known !== timestamp
+        return known
+      },
+    },
+  })
+  if (isMoved) leaveBatch(cache, logId)
+}
+
 /** Takes a log entry away where its batch shows it; which one is the latest now, the server is asked. */
 export function leaveBatch(cache: InMemoryCache, logId: string): void {
   let batchId: unknown
@@ -44,8 +60,10 @@ export function leaveBatch(cache: InMemoryCache, logId: string): void {
 
 /** The readings with one more, oldest first, as many as were asked for; an entry that measured nothing is no reading. */
 function withReading(readings: Reference[], log: Reference, limit: number, read: Read): Reference[] {
-  if (read('gravity', log) === null && read('temperature', log) === null) return readings
-  if (readings.some(({ __ref }) => __ref === log.__ref)) return readings
+  const isKnown = readings.some(({ __ref }) => __ref === log.__ref)
+  if (read('gravity', log) === null && read('temperature', log) === null)
+    return isKnown ? readings.filter(({ __ref }) => __ref !== log.__ref) : readings
+  if (isKnown) return readings
   const at = readings.findIndex((reading) => isAfter(reading, log, read))
   const place = at < 0 ? readings.length : at
   return [...readings.slice(0, place), log, ...readings.slice(place)].slice(-limit)

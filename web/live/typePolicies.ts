@@ -74,6 +74,7 @@ export const typePolicies: TypePolicies = {
       batchTotals: replaced,
       activeBatches: replaced,
       batchLogs: pagesOf('batchId'),
+      logRevisions: replaced,
       kegs: replaced,
       beerTypes: replaced,
       kegTransactions: replaced,

@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react'
 import { refuse, type Action, type Role } from '#domain/roles.ts'
 
 export interface SignedInUser {
+  /** Missing where nobody is signed in. */
+  id?: string
   name: string
   role: Role
 }

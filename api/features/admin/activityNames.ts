@@ -13,7 +13,7 @@ export interface Names {
 
 const kinds = {
   batch: ['BatchSaved', 'BatchStageChanged', 'BatchRemoved'],
-  log: ['LogAdded'],
+  log: ['LogAdded', 'LogSaved', 'LogRemoved'],
   equipment: ['EquipmentSaved', 'EquipmentStatusChanged'],
   keg: ['KegCountChanged', 'KegSaved'],
   beerType: ['BeerTypeSaved'],

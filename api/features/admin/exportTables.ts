@@ -13,6 +13,7 @@ export const exportedTables = [
   'RecipeIngredient',
   'Batch',
   'BatchLog',
+  'LogRevision',
   'BeerType',
   'Keg',
   'KegTransaction',

@@ -1,5 +1,7 @@
 import type { Resolvers } from '#generated/resolvers.ts'
 import { latestLog, logCount, readings } from './batchReadings.service.ts'
+import { editLog, withdrawLog } from './logCorrections.service.ts'
+import { fieldChanges, loggerOf, logRevisions } from './logRevisions.service.ts'
 import { activeBatches, addLog, batchLogs } from './logs.service.ts'
 
 /** Log entries, as the schema shows them. */
@@ -7,9 +9,12 @@ export const logsResolvers: Resolvers = {
   Query: {
     activeBatches: (_root, _args, ctx) => activeBatches(ctx),
     batchLogs: (_root, args, ctx) => batchLogs(ctx, args),
+    logRevisions: (_root, { batchId }, ctx) => logRevisions(ctx, batchId),
   },
   Mutation: {
     addLog: (_root, args, ctx) => addLog(ctx, args),
+    editLog: (_root, args, ctx) => editLog(ctx, args),
+    withdrawLog: (_root, args, ctx) => withdrawLog(ctx, args),
   },
   Batch: {
     logCount: (batch, _args, ctx) => logCount(ctx, batch.id),
@@ -19,6 +24,19 @@ export const logsResolvers: Resolvers = {
   BatchLog: {
     equipment: (log, _args, ctx) => (log.equipmentId ? ctx.loaders.load('equipment', log.equipmentId) : null),
     loggedBy: (log, _args, ctx) => (log.loggedById ? ctx.loaders.load('user', log.loggedById) : null),
+  },
+  LogRevision: {
+    by: ({ actorId, actorName }) => ({ id: actorId, name: actorName }),
+    changes: fieldChanges,
+    loggedBy: (revision, _args, ctx) => {
+      const id = loggerOf(revision)
+      return id ? ctx.loaders.load('user', id) : null
+    },
+  },
+  LogSaved: {
+    logId: (change) => change.entityId,
+    batchId: (change) => String(change.detail.batchId),
+    log: (change, _args, ctx) => ctx.loaders.load('batchLog', change.entityId),
   },
   LogRemoved: {
     logId: (change) => change.entityId,

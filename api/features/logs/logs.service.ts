@@ -3,7 +3,8 @@ import { columnsOf, insertRow } from '#api/db/rows.ts'
 import { uuidv7 } from '#api/db/uuidv7.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox.ts'
-import { logDefaults, logFields, measuredAt, refuseLog, refuseMeasuredAt } from '#domain/logForm.ts'
+import { logDefaults, logFields, measuredAt, refuseEmptyLog, refuseLog } from '#domain/logForm.ts'
+import { refuseMeasuredAt, refuseMeasuredBefore } from '#domain/logForm.ts'
 import type { LogFormInput } from '#domain/logForm.ts'
 import { occupiedVessel } from '#domain/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -68,13 +69,16 @@ export async function addLog(
     const batch = await steadyBatch(tx, fields.batchId)
     const reason = refuseLog(batch)
     if (reason) throw new Refused(reason)
-    const wrongTime = refuseMeasuredAt(fields.timestamp, tx.at)
+    const timestamp = measuredAt(fields.timestamp, tx.at)
+    const wrongTime = refuseMeasuredAt(fields.timestamp, tx.at) ?? refuseMeasuredBefore(batch, timestamp)
     if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
+    const empty = refuseEmptyLog(fields)
+    if (empty) throw new Invalid(empty)
     if (fields.equipmentId) await refuseUnknownVessel(tx, fields.equipmentId)
     const log = await insertRow(tx.sql, 'BatchLog', {
       ...fields,
       id: uuidv7(),
-      timestamp: measuredAt(fields.timestamp, tx.at),
+      timestamp,
       equipmentId: fields.equipmentId ?? occupiedVessel(batch),
       recipeId: batch.recipeId,
       targetGravity: fields.targetGravity ?? batch.expectedFG,

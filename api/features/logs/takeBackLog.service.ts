@@ -4,9 +4,10 @@ import { record, type Tx } from '#api/live/outbox.ts'
 
 /** Removes a log entry; the outbox keeps what it said. */
 export async function takeBackLog(tx: Tx, { entityId }: TakeBack): Promise<void> {
-  const found = await tx.sql`
-    SELECT 1 FROM "BatchLog" WHERE "id" = ${entityId} FOR UPDATE`
-  if (found.length === 0) throw new Refused('This log entry is not there any more.')
+  const [found] = await tx.sql<{ version: number }[]>`
+    SELECT "version" FROM "BatchLog" WHERE "id" = ${entityId} FOR UPDATE`
+  if (!found) throw new Refused('This log entry is not there any more.')
+  if (found.version > 1) throw new Refused('This log entry was corrected since.')
   const entry = await tx.db.batchLog.delete({ where: { id: entityId } })
   record(tx, { type: 'LogRemoved', entityId, detail: { batchId: entry.batchId, entry: { ...entry } } })
 }

@@ -1,5 +1,5 @@
 import { IconNotesOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { gravityText } from '#domain/gravity.ts'
 import { logTypeLabels } from '#domain/logWords.ts'
@@ -8,12 +8,14 @@ import { theme } from '#web/theme.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LogMenu, type LogTask } from './LogMenu.tsx'
 import { LogNotes } from './LogNotes.tsx'
 import type { HistoryLog } from './historyChart.ts'
 
 interface HistoryTableProps {
   batchNumber: string
   logs: readonly HistoryLog[]
+  onTask: (task: LogTask) => void
   /** Below the last row. */
   children: ReactNode
 }
@@ -34,20 +36,41 @@ const columns: DataColumn<HistoryLog>[] = [
   },
   { id: 'gravity', header: 'Gravity', cell: ({ gravity }) => gravityText(gravity), isShort: true },
   { id: 'notes', header: 'Notes', cell: (log) => <LogNotes log={log} /> },
-  { id: 'by', header: 'By', cell: ({ loggedBy }) => loggedBy?.name ?? 'Unknown', isShort: true },
+  { id: 'by', header: 'By', cell: writer },
 ]
 
+function writer({ loggedBy, version }: HistoryLog) {
+  return (
+    <>
+      {loggedBy?.name ?? 'Unknown'}
+      {version > 1 && <Corrected>Corrected</Corrected>}
+    </>
+  )
+}
+
 /** Every entry that is loaded, newest first, in a box that scrolls. */
-export function HistoryTable({ batchNumber, logs, children }: HistoryTableProps) {
+export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTableProps) {
+  const withActions = useMemo(
+    () => [
+      ...columns,
+      { id: 'actions', header: 'Actions', cell: (log: HistoryLog) => <LogMenu log={log} onTask={onTask} /> },
+    ],
+    [onTask],
+  )
   if (logs.length === 0) return <EmptyState icon={<IconNotesOff />} title="No logs yet for this batch" />
   const label = `Log entries of batch ${batchNumber}`
   return (
     <Box tabIndex={0} role="region" aria-label={`${label}, scrolls`}>
-      <DataTable label={label} items={logs} columns={columns} keyOf={(log) => log.id} />
+      <DataTable label={label} items={logs} columns={withActions} keyOf={(log) => log.id} />
       {children}
     </Box>
   )
 }
+
+const Corrected = styled.small`
+  display: block;
+  color: ${theme.color.muted};
+`
 
 const Box = styled.div`
   max-height: 500px;

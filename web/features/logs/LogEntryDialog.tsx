@@ -9,7 +9,7 @@ import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { useNow } from '#web/ui/useNow.ts'
 import { DoubtPanel } from './DoubtPanel.tsx'
 import { LogEntryFields } from './LogEntryFields.tsx'
-import { recipeName, vesselLabel, type LoggedBatch } from './logViews.ts'
+import { lastKnown, recipeName, vesselLabel, type LoggedBatch } from './logViews.ts'
 import { useLogForm } from './useLogForm.ts'
 
 /** A new entry in the log of a batch. Escape and the cross keep what was typed as a draft, Cancel gives it up. */
@@ -26,7 +26,12 @@ export function LogEntryDialog({ batch, onClose }: { batch: LoggedBatch; onClose
       <Form noValidate onSubmit={form.submit} aria-label={`Log entry for batch ${batch.batchNumber}`}>
         <DialogBody>
           <FormNotes form={form} labels={{}} />
-          <LogEntryFields form={form} batch={batch} now={now} />
+          <LogEntryFields
+            form={form}
+            known={lastKnown(batch)}
+            firstGravity={batch.recipe?.expectedOG ?? 1.05}
+            now={now}
+          />
         </DialogBody>
         <DialogFooter>
           {form.error && <FormError>{form.error}</FormError>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { logTypeLabels } from '#domain/logWords.ts'
 import { theme } from '#web/theme.ts'
@@ -10,22 +11,27 @@ import { MeasurementField } from './MeasurementField.tsx'
 import { NoteArea } from './NoteArea.tsx'
 import { TastingFields } from './TastingFields.tsx'
 import { choicesOf } from './choices.ts'
-import { lastKnown, type LoggedBatch } from './logViews.ts'
+import type { LastKnown } from './logViews.ts'
 import type { LogForm } from './useLogForm.ts'
 
 interface LogEntryFieldsProps {
   form: LogForm
-  batch: LoggedBatch
+  /** What was measured before this entry. */
+  known: LastKnown
+  /** Where the buttons for gravity begin when nothing was ever read. */
+  firstGravity: number
   now: Date
+  /** Above the fields. */
+  before?: ReactNode
 }
 
 /** Every field of a log entry, what is read at the tank first. */
-export function LogEntryFields({ form, batch, now }: LogEntryFieldsProps) {
-  const known = lastKnown(batch)
+export function LogEntryFields({ form, known, firstGravity, now, before }: LogEntryFieldsProps) {
   const common = { form, known, now }
   return (
     <FormGrid>
-      <MeasurementField {...common} kind="gravity" first={batch.recipe?.expectedOG ?? 1.05} />
+      {before}
+      <MeasurementField {...common} kind="gravity" first={firstGravity} />
       <MeasurementField {...common} kind="temperature" first={68} />
       <MeasurementField {...common} kind="pH" first={4.5} />
       <MeasurementField {...common} kind="pressure" first={0} />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,12 +8,20 @@ import { BatchFigures } from './BatchFigures.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { historyChart, type HistoryBatch, type HistoryLog } from './historyChart.ts'
 import { OlderLogsDocument } from './logDocuments.ts'
+import type { LogTask } from './LogMenu.tsx'
+import { LogRevisions } from './LogRevisions.tsx'
 import { recipeName } from './logViews.ts'
+
+const LogTaskDialog = lazy(async () => ({
+  default: (await import('./LogTaskDialog.tsx')).LogTaskDialog,
+}))
 
 /** A batch's figures, its curve, and its entries, newest first. */
 export function LogHistory({ batch, logs }: { batch: HistoryBatch; logs: readonly HistoryLog[] }) {
   const [loadOlder, older] = useOlderPage(OlderLogsDocument)
   const chart = useMemo(() => historyChart(batch, logs), [batch, logs])
+  const [task, setTask] = useState<LogTask | null>(null)
+  const chosen = logs.find(({ id }) => id === task?.log.id)
   const last = logs.at(-1)
   return (
     <Stack>
@@ -24,7 +32,7 @@ export function LogHistory({ batch, logs }: { batch: HistoryBatch; logs: readonl
           data={chart}
         />
       )}
-      <HistoryTable logs={logs} batchNumber={batch.batchNumber}>
+      <HistoryTable logs={logs} batchNumber={batch.batchNumber} onTask={setTask}>
         {last && batch.logCount > logs.length && (
           <Older>
             <Button
@@ -38,6 +46,17 @@ export function LogHistory({ batch, logs }: { batch: HistoryBatch; logs: readonl
           </Older>
         )}
       </HistoryTable>
+      <LogRevisions batchId={batch.id} />
+      <Suspense>
+        {task && chosen && (
+          <LogTaskDialog
+            key={chosen.id}
+            batch={batch}
+            task={{ ...task, log: chosen }}
+            onClose={() => setTask(null)}
+          />
+        )}
+      </Suspense>
     </Stack>
   )
 }

@@ -1,9 +1,10 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** What a chart and the next entry need of a log entry. Entries never change, so a part of one is never out of date. */
+/** What a chart and the next entry need of a log entry. */
 graphql(`
   fragment ReadingFields on BatchLog {
     id
+    version
     batchId
     logType
     timestamp

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { z } from 'zod'
-import { logDefaults, logFields, type LogFields, type LogFormInput } from '#domain/logForm.ts'
+import { logDefaults, logFields, refuseEmptyLog, type LogFields, type LogFormInput } from '#domain/logForm.ts'
 import {
   doubtAbout,
   measurementText,
@@ -28,7 +28,7 @@ export type LogValues = Omit<LogFormInput, 'timestamp'> & { timestamp: string | 
 export type LogForm = SafeForm<LogValues, LogFields>
 
 /** A number as it was meant, also when it is saved before its field was left: 1050 is 1.050. */
-const schema = z.preprocess((values) => {
+export const logSchema = z.preprocess((values) => {
   const given = { ...(values as Record<string, unknown>) }
   for (const kind of Object.keys(measurements) as Measurement[]) {
     const value = given[kind]
@@ -63,9 +63,11 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
     draftName,
     version: null,
     values,
-    schema,
+    schema: logSchema,
     save: async ({ all, commandId }) => {
       if (isSending.current) throw new Unsure()
+      const empty = refuseEmptyLog(all)
+      if (empty) throw new Error(empty)
       const question = doubtAbout(all, asReading(lastKnown(batch)))
       const isAsked = question !== null && question !== confirmed.current
       setDoubt(isAsked ? { question, slip: unitSlip(all) } : null)

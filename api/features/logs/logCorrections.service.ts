@@ -1,0 +1,106 @@
+import { allow, type Context } from '#api/context.ts'
+import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { columnsOf } from '#api/db/rows.ts'
+import { Forbidden, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { correctionReason, logChanges, logFieldLabels, refuseCorrection } from '#domain/logCorrections.ts'
+import type { LogEntry } from '#domain/logCorrections.ts'
+import { measuredAt, refuseEmptyLog, refuseMeasuredAt, refuseMeasuredBefore } from '#domain/logForm.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { entryOf } from './logEntry.ts'
+import { keepRevision } from './logRevisions.service.ts'
+import type { SentLog } from './logs.service.ts'
+
+type BatchLog = Prisma.BatchLogModel
+type SentChanges = Partial<Omit<SentLog, 'batchId' | 'equipmentId'>>
+
+/**
+ * Corrects an entry, merged with what others corrected since `baseVersion`; the same field with another value is a
+ * Conflict. What it said before is kept with the reason. Assistants correct their own entries, brewers any.
+ */
+export async function editLog(
+  ctx: Context,
+  input: {
+    id: string
+    baseVersion: number
+    changes: SentChanges
+    reason: string
+    commandId?: string | null
+  },
+): Promise<BatchLog> {
+  allow(ctx, 'correctOwnLog')
+  const { id, baseVersion } = input
+  const { reason } = valid(correctionReason, { reason: input.reason })
+  const { timestamp, ...sent } = valid(logChanges, input.changes)
+  const unflagged = sent.issueFlag === false && { issueSeverity: null, issueDescription: null }
+  const command = { name: 'editLog', input: [id, baseVersion, input.changes, reason], id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const { entry, batch } = await lockEntry(ctx, tx, id)
+    const moment = timestamp && measuredAt(timestamp, tx.at).toISOString()
+    const wrongTime = timestamp && refuseMeasuredAt(timestamp, tx.at)
+    if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
+    const changes = { ...sent, ...unflagged, ...(moment && { timestamp: moment }) }
+    const saved = await applyEdit<BatchLog, LogEntry>(tx, {
+      announce: 'LogSaved',
+      row: entry,
+      fields: entryOf(entry),
+      labels: logFieldLabels,
+      edit: { baseVersion, changes },
+      async write(news) {
+        refuseWrong(batch, { ...entryOf(entry), ...news }, news.timestamp)
+        return tx.db.batchLog.update({ where: { id }, data: { ...news, ...nextVersion(tx) } })
+      },
+    })
+    if (saved.version === entry.version) return saved
+    for (const change of tx.changes) change.detail = { ...change.detail, batchId: batch.id, reason }
+    await keepRevision(ctx, tx, { kind: 'CORRECTED', reason, before: entry, after: entryOf(saved) })
+    return saved
+  })
+}
+
+/** Withdraws an entry: it counts nowhere any more, and its history keeps what it said, with the reason. */
+export async function withdrawLog(
+  ctx: Context,
+  input: { id: string; reason: string; commandId?: string | null },
+): Promise<string> {
+  allow(ctx, 'correctOwnLog')
+  const { id } = input
+  const { reason } = valid(correctionReason, { reason: input.reason })
+  return inTransaction(ctx, { name: 'withdrawLog', input: [id, reason], id: input.commandId }, async (tx) => {
+    const { entry } = await lockEntry(ctx, tx, id)
+    await keepRevision(ctx, tx, { kind: 'WITHDRAWN', reason, before: entry, after: null })
+    record(tx, {
+      type: 'LogRemoved',
+      entityId: id,
+      detail: { batchId: entry.batchId, reason, withdrawn: true },
+    })
+    await tx.db.batchLog.delete({ where: { id } })
+    return id
+  })
+}
+
+/** The entry, locked, if the asker may correct it, and its batch. */
+async function lockEntry(ctx: Context, tx: Tx, id: string) {
+  const asker = allow(ctx, 'correctOwnLog')
+  const [entry] = await tx.sql<BatchLog[]>`
+    SELECT ${columnsOf('BatchLog')} FROM "BatchLog" WHERE "id" = ${id} FOR UPDATE`
+  if (!entry) throw await whyGone(tx, id)
+  const forbidden = refuseCorrection(asker.user.role, entry.loggedById === asker.user.id)
+  if (forbidden) throw new Forbidden(forbidden)
+  const batch = await tx.db.batch.findUniqueOrThrow({ where: { id: entry.batchId } })
+  return { entry, batch }
+}
+
+async function whyGone(tx: Tx, id: string): Promise<Error> {
+  const last = await tx.db.logRevision.findFirst({ where: { logId: id, kind: 'WITHDRAWN' } })
+  return last
+    ? new Refused(`${last.actorName} has withdrawn this log entry: ${last.reason}`)
+    : new NotFound('This log entry is not there any more.')
+}
+
+function refuseWrong(batch: Prisma.BatchModel, entry: LogEntry, newTime: string | undefined): void {
+  const empty = refuseEmptyLog(entry)
+  if (empty) throw new Invalid(empty)
+  const early = newTime && refuseMeasuredBefore(batch, new Date(newTime))
+  if (early) throw new Invalid(early, { timestamp: early })
+}

@@ -1,0 +1,24 @@
+import type { LogEntry } from '#domain/logCorrections.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+/** The fields of an entry that can be corrected, as plain values. */
+export function entryOf(log: Prisma.BatchLogModel): LogEntry {
+  const number = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
+  return {
+    logType: log.logType,
+    timestamp: log.timestamp.toISOString(),
+    temperature: number(log.temperature),
+    gravity: number(log.gravity),
+    pH: number(log.pH),
+    pressure: number(log.pressure),
+    appearance: log.appearance,
+    aromaNotes: log.aromaNotes,
+    tasteNotes: log.tasteNotes,
+    generalNotes: log.generalNotes,
+    issueFlag: log.issueFlag,
+    issueSeverity: log.issueSeverity,
+    issueDescription: log.issueDescription,
+    targetGravity: number(log.targetGravity),
+    originalGravity: number(log.originalGravity),
+  }
+}

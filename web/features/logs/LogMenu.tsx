@@ -1,0 +1,47 @@
+import { IconDots, IconPencil, IconTrashX } from '@tabler/icons-react'
+import { useContext } from 'react'
+import { refuseCorrection } from '#domain/logCorrections.ts'
+import { momentText } from '#web/ui/charts/chartData.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { SignedInUserContext } from '#web/ui/signedInUser.ts'
+import type { HistoryLog } from './historyChart.ts'
+
+/** An entry that somebody is about to correct or withdraw. */
+export type LogTask = { kind: 'correct' | 'withdraw'; log: HistoryLog }
+
+/** What can be done with an entry that was logged. */
+export function LogMenu({ log, onTask }: { log: HistoryLog; onTask: (task: LogTask) => void }) {
+  const refusal = useCorrectionRefusal(log)
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={`Actions for the entry of ${momentText(Date.parse(log.timestamp))}`}
+          icon={<IconDots size={20} aria-hidden="true" />}
+        />
+      }
+      items={[
+        {
+          label: 'Correct',
+          icon: <IconPencil size={20} aria-hidden="true" />,
+          disabledReason: refusal,
+          onChoose: () => onTask({ kind: 'correct', log }),
+        },
+        {
+          label: 'Withdraw',
+          icon: <IconTrashX size={20} aria-hidden="true" />,
+          isDangerous: true,
+          disabledReason: refusal,
+          onChoose: () => onTask({ kind: 'withdraw', log }),
+        },
+      ]}
+    />
+  )
+}
+
+/** Why the person who is signed in may not correct an entry, or null. */
+export function useCorrectionRefusal(log: HistoryLog): string | null {
+  const { id, role } = useContext(SignedInUserContext)
+  return refuseCorrection(role, id !== undefined && log.loggedBy?.id === id)
+}

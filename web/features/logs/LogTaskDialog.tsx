@@ -1,0 +1,19 @@
+import { CorrectLogDialog } from './CorrectLogDialog.tsx'
+import type { HistoryBatch } from './historyChart.ts'
+import { useCorrectionRefusal, type LogTask } from './LogMenu.tsx'
+import { WithdrawLogDialog } from './WithdrawLogDialog.tsx'
+
+interface LogTaskDialogProps {
+  batch: HistoryBatch
+  /** The entry as it is now. */
+  task: LogTask
+  onClose: () => void
+}
+
+/** Corrects or withdraws the entry that was chosen. */
+export function LogTaskDialog({ batch, task, onClose }: LogTaskDialogProps) {
+  const refusal = useCorrectionRefusal(task.log)
+  if (task.kind === 'withdraw')
+    return <WithdrawLogDialog batchNumber={batch.batchNumber} log={task.log} onClose={onClose} />
+  return <CorrectLogDialog batch={batch} log={task.log} refusal={refusal} onClose={onClose} />
+}
