@@ -82,7 +82,8 @@ export function clashesOf(stays: readonly Stay[]): Map<Stay, string[]> {
   return clashes
 }
 
-function overlap(one: Stay, other: Stay): boolean {
+/** Whether two stays want one tank on the same day. */
+export function overlap(one: Stay, other: Stay): boolean {
   return one.vesselId === other.vesselId && one.from < other.until && other.from < one.until
 }
 
@@ -104,7 +105,7 @@ export interface Slot {
 
 /**
  * The next free slot of each vessel that fits, soonest first and then smallest first, so that a big tank is not taken for
- * a small batch. Vessels in maintenance are left out; cleaning is over by the next day.
+ * a small batch. Vessels in maintenance are left out; one that is not available today is by the next day.
  */
 export function freeSlots(
   vessels: readonly SlotVessel[],
@@ -116,7 +117,7 @@ export function freeSlots(
     .filter(({ type, status }) => type === wanted.type && status !== 'MAINTENANCE')
     .filter(({ capacityBBL }) => capacityBBL >= wanted.sizeBBL)
     .map((vessel) => {
-      const start = vessel.status === 'CLEANING' ? addDays(today, 1) : today
+      const start = vessel.status === 'AVAILABLE' ? today : addDays(today, 1)
       const taken = stays.filter(({ vesselId }) => vesselId === vessel.id)
       const from = firstGap(taken, start, wanted.days)
       return { vessel, slot: { vesselId: vessel.id, from, until: addDays(from, wanted.days) } }

@@ -149,15 +149,3 @@ const statusPhrases: Record<EquipmentStatus, string> = {
   CLEANING: 'being cleaned',
   MAINTENANCE: 'in maintenance',
 }
-
-/** The vessels that a form offers: of the right type, available and big enough, and always the batch's own current one. */
-export function vesselChoices<Vessel extends VesselChoice>(
-  vessels: readonly Vessel[],
-  type: EquipmentType,
-  batchSizeBBL: number,
-  currentId: string | null,
-): Vessel[] {
-  return vessels.filter(
-    (vessel) => vessel.id === currentId || refuseVessel(vessel, type, batchSizeBBL, currentId) === null,
-  )
-}

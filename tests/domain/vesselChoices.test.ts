@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refuseVessel, vesselChoices, type VesselChoice } from '#domain/vessels.ts'
+import { refuseVessel, type VesselChoice } from '#domain/vessels.ts'
 
 const vessel = (id: string, more: Partial<VesselChoice> = {}): VesselChoice => ({
   id,
@@ -17,18 +17,6 @@ const vessels = [
   vessel('FV-4', { capacityBBL: 3 }),
   vessel('BT-1', { type: 'BRITE_TANK' }),
 ]
-const ids = (chosen: VesselChoice[]) => chosen.map(({ id }) => id)
-
-it('offers vessels of the right type that are available and big enough', () => {
-  expect(ids(vesselChoices(vessels, 'FERMENTER', 3, null))).toEqual(['FV-1', 'FV-4'])
-  expect(ids(vesselChoices(vessels, 'FERMENTER', 7, null))).toEqual(['FV-1'])
-  expect(ids(vesselChoices(vessels, 'BRITE_TANK', 3, null))).toEqual(['BT-1'])
-})
-
-it('always offers the vessel that the batch has', () => {
-  expect(ids(vesselChoices(vessels, 'FERMENTER', 3, 'FV-2'))).toEqual(['FV-1', 'FV-2', 'FV-4'])
-})
-
 it.each([
   ['FV-2', 'FV-2 is not available: it is in use.'],
   ['FV-3', 'FV-3 is not available: it is being cleaned.'],

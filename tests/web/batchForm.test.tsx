@@ -8,6 +8,8 @@ import type { Planning } from '#web/features/schedule/planning.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { Notifications } from '#web/ui/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/signedInUser.ts'
+import { addDays } from '#domain/timeline.ts'
+import { dayAt, dayInWords } from '#web/ui/days.ts'
 import { aBatch, aVessel } from './aBatch.ts'
 
 type Answer = ApolloLink.Result
@@ -35,6 +37,7 @@ const choices: Answer = {
   data: {
     asOfSeq: '1',
     recipes: [recipe, { ...recipe, id: 'r2', name: 'Night Porter', style: 'Porter' }],
+    batches: [],
     people: [{ __typename: 'Person', id: 'u2', name: 'Ben Okafor', role: 'BREWER' }],
   },
 }
@@ -148,7 +151,12 @@ it('offers vessels that are available and big enough for the size that is typed'
     await userEvent.keyboard('{Escape}')
     return labels
   }
-  expect(await offered()).toEqual([expect.stringContaining('FV-1'), expect.stringContaining('FV-2')])
+  expect(await offered()).toEqual([
+    expect.stringContaining('FV-1'),
+    expect.stringContaining('FV-2'),
+    expect.stringContaining('FV-3 is not available: it is being cleaned.'),
+  ])
+  expect(screen.queryByRole('option', { name: /BT-1/ })).not.toBeInTheDocument()
   await choose('Fermenter', 'FV-2')
   await userEvent.clear(screen.getByRole('spinbutton', { name: 'Batch Size (BBL)' }))
   await userEvent.type(screen.getByRole('spinbutton', { name: 'Batch Size (BBL)' }), '5')
@@ -286,4 +294,29 @@ it('asks before it deletes, in the words of the brewery', async () => {
   answers = [{ errors: [{ message: 'No.', extensions: { code: 'REFUSED' } }] }]
   await press('Delete')
   expect(await screen.findByText('Error deleting schedule: No.')).toBeVisible()
+})
+
+it('a later brew is offered a tank that is busy now, and told by which beer another one is taken', async () => {
+  const today = dayAt(new Date())
+  const inDays = (days: number) => addDays(today, days)
+  const taken = aBatch({
+    id: 'b7',
+    batchNumber: '2026-007',
+    stage: 'FERMENTING',
+    fermenter: vessels[1],
+    fermentingStartDate: new Date().toISOString(),
+    expectedFermentationDays: 20,
+  })
+  const known = queries.BatchFormChoices
+  queries.BatchFormChoices = { data: { ...known?.data, batches: [{ ...taken, __typename: 'Batch' }] } }
+  renderPlanning({ kind: 'new', preset: { brewDate: inDays(10), batchNumber: '2026-008' } })
+  await userEvent.click(screen.getByRole('combobox', { name: 'Fermenter' }))
+  const cleaned = await screen.findByRole('option', { name: /FV-3/ })
+  expect(cleaned).not.toHaveAttribute('aria-disabled', 'true')
+  const busy = screen.getByRole('option', { name: /FV-2/ })
+  expect(busy).toHaveAttribute('aria-disabled', 'true')
+  expect(busy).toHaveTextContent(
+    `FV-2 is taken by ${taken.recipe.name} 2026-007 from ${dayInWords(today)} to ${dayInWords(inDays(20))}; this brew 2026-008 needs it from ${dayInWords(inDays(10))} to ${dayInWords(inDays(24))}.`,
+  )
+  queries.BatchFormChoices = known ?? choices
 })

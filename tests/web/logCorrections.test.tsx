@@ -57,7 +57,7 @@ it('a brewer corrects a reading and says why', async () => {
     }),
   )
   send(aChange('LogSaved', 2, { logId: 'l2', batchId: '1', log: { ...wrong, version: 2, gravity: 1.019 } }))
-  expect(await history.findByText('1.019')).toBeVisible()
+  expect(await history.findByRole('img', { name: /is 1\.019/ })).toBeInTheDocument()
   expect(history.getByText('Corrected')).toBeVisible()
 })
 

@@ -87,7 +87,7 @@ export function SearchSelect(props: SearchSelectProps) {
             </Combobox.Empty>
             <List aria-label={label}>
               {(choice: SearchChoice) => (
-                <Item key={choice.value} value={choice}>
+                <Item key={choice.value} value={choice} disabled={choice.isDisabled ?? false}>
                   <Words>
                     {choice.label}
                     {choice.detail && <Detail>{choice.detail}</Detail>}

@@ -86,6 +86,10 @@ export const Item = styled(Combobox.Item)`
   &[data-selected] {
     color: ${theme.color.primaryText};
   }
+  &[data-disabled] {
+    color: ${theme.color.muted};
+    cursor: not-allowed;
+  }
 `
 
 export const Words = styled.span`

@@ -5,9 +5,11 @@ import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.ser
 import { holdersOf, lockVessels, type Holder } from '#api/features/equipment/occupancy.service.ts'
 import type { BatchFields } from '#domain/batchForm.ts'
 import type { BatchStage } from '#domain/batchStages.ts'
-import { refuseVessel, vesselFieldOf, vesselFields, vesselsOnMove, vesselTypeOf } from '#domain/vessels.ts'
+import { refuseBooking, startsNow } from '#domain/bookings.ts'
+import { vesselFieldOf, vesselFields, vesselsOnMove } from '#domain/vessels.ts'
 import type { VesselField } from '#domain/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { bookingsIn, dayAt, planWith } from './bookings.ts'
 
 type Batch = Prisma.BatchModel
 type Vessel = Prisma.EquipmentModel
@@ -42,8 +44,8 @@ export async function moveVessels(tx: SqlTx, batch: Batch, to: BatchStage): Prom
 }
 
 /**
- * Refuses vessels that a plan can not have: of another type, too small, not available, out of service, or occupied by
- * another batch, which it names. Only what is new is looked at: the vessels that change, and all of them when the batch
+ * Refuses vessels that a plan can not have: of another type, too small, out of service, not available or occupied by
+ * another batch when the brew starts now, taken on its days when it comes later; the other batch is named. Only what is new is looked at: the vessels that change, and all of them when the batch
  * grows. Changing the vessel that the batch stands in is a transfer: the new one becomes In Use and the old one Cleaning.
  */
 export async function refit(tx: SqlTx, batch: Batch | null, changes: Partial<BatchFields>): Promise<void> {
@@ -61,11 +63,19 @@ export async function refit(tx: SqlTx, batch: Batch | null, changes: Partial<Bat
   const holders = await holdersOf(tx, ids)
   const find = (id: string | null | undefined) => vessels.find((vessel) => vessel.id === id)
   const reasons: Record<string, string> = {}
+  const today = dayAt(tx.at)
+  const plan = { ...planWith(batch, changes), batchSizeBBL: size }
+  const others = startsNow(plan, today) ? [] : await bookingsIn(tx, ids, today)
   for (const { field, id } of planned) {
     const vessel = find(id)
     const other = otherHolder(holders, id, batch)
-    if (vessel && other && id !== batch?.[field]) throw heldByOther(vessel, other, field)
-    const reason = refusePlan(vessel, field, size, batch)
+    if (vessel && other && id !== batch?.[field] && startsNow(plan, today))
+      throw heldByOther(vessel, other, field)
+    const currentId = batch?.[field] ?? null
+    const reason = vessel
+      ? (refuseRetired(vessel, currentId) ??
+        refuseBooking(choiceOf(vessel), field, plan, currentId, { others, today }))
+      : 'This vessel is not there any more. Please choose another one.'
     if (reason) reasons[field] = reason
   }
   if (Object.keys(reasons).length > 0) throw new Invalid(Object.values(reasons).join(' '), reasons)
@@ -77,13 +87,12 @@ export async function refit(tx: SqlTx, batch: Batch | null, changes: Partial<Bat
   if (emptied?.status === 'IN_USE') await changeStatus(tx, emptied, 'CLEANING', moverOf(batch))
 }
 
-function refusePlan(vessel: Vessel | undefined, field: VesselField, size: number, batch: Batch | null) {
-  if (!vessel) return 'This vessel is not there any more. Please choose another one.'
-  if (vessel.retiredAt && vessel.id !== batch?.[field])
-    return `${vessel.label} is out of service. Please choose another one.`
-  const choice = { ...vessel, capacityBBL: Number(vessel.capacityBBL) }
-  return refuseVessel(choice, vesselTypeOf[field], size, batch?.[field] ?? null)
+function refuseRetired(vessel: Vessel, currentId: string | null): string | null {
+  if (!vessel.retiredAt || vessel.id === currentId) return null
+  return `${vessel.label} is out of service. Please choose another one.`
 }
+
+const choiceOf = (vessel: Vessel) => ({ ...vessel, capacityBBL: Number(vessel.capacityBBL) })
 
 function otherHolder(holders: Map<string, Holder>, id: string, batch: Batch | null): Holder | null {
   const holder = holders.get(id)

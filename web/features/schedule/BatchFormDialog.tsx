@@ -74,7 +74,14 @@ export function BatchFormDialog({
           as a new brew, or cancel.
         </RemovedNote>
       )}
-      <BatchFormFields form={form} batch={batch} recipes={recipes} people={people} equipment={equipment} />
+      <BatchFormFields
+        form={form}
+        batch={batch}
+        batches={data?.batches ?? []}
+        recipes={recipes}
+        people={people}
+        equipment={equipment}
+      />
     </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form'
 import { batchLimits, type BatchFields } from '#domain/batchForm.ts'
 import { roleLabels } from '#domain/roles.ts'
 import type { PersonFieldsFragment, RecipeFieldsFragment } from '#generated/gql/graphql.ts'
@@ -15,20 +14,24 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { NextBatchNumberDocument } from './batchFormDocuments.ts'
 import { batchLabels, vesselFieldsInOrder, type BatchFormValues } from './batchFormValues.ts'
 import type { BatchView, VesselView } from './scheduleViews.ts'
+import { useBookings } from './useBookings.ts'
 import { VesselSelect } from './VesselSelect.tsx'
 
 interface BatchFormFieldsProps {
   form: SafeForm<BatchFormValues, BatchFields>
   batch: BatchView | null
+  /** Every batch that is not finished. */
+  batches: readonly BatchView[]
   recipes: readonly RecipeFieldsFragment[]
   people: readonly PersonFieldsFragment[]
   equipment: readonly VesselView[]
 }
 
 /** Every field of a batch. */
-export function BatchFormFields({ form, batch, recipes, people, equipment }: BatchFormFieldsProps) {
-  const [brewDate, size] = useWatch({ control: form.control, name: ['brewDate', 'batchSizeBBL'] })
-  const year = Number(brewDate?.slice(0, 4)) || new Date().getFullYear()
+export function BatchFormFields(props: BatchFormFieldsProps) {
+  const { form, batch, batches, recipes, people, equipment } = props
+  const bookings = useBookings({ control: form.control, batch, batches, recipes })
+  const year = Number(bookings.plan.brewDate.slice(0, 4)) || new Date().getFullYear()
   const nextNumber = useNextNumber(year)
   return (
     <FormGrid>
@@ -103,7 +106,7 @@ export function BatchFormFields({ form, batch, recipes, people, equipment }: Bat
               label={batchLabels[name]}
               vesselField={name}
               equipment={equipment}
-              batchSizeBBL={size}
+              bookings={bookings}
               currentId={batch?.[vesselOf[name]]?.id ?? null}
             />
           )}

@@ -2,8 +2,8 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { batchDefaults, batchLimits } from '#domain/batchForm.ts'
-import { freeSlots, type Stay } from '#domain/timeline.ts'
-import { equipmentTypeLabels, refuseVessel, type EquipmentType } from '#domain/vessels.ts'
+import { addDays, freeSlots, type Stay } from '#domain/timeline.ts'
+import { equipmentTypeLabels, type EquipmentType } from '#domain/vessels.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card, CardTitle } from '#web/ui/Card.tsx'
@@ -35,11 +35,10 @@ export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps)
   const wanted = { type, sizeBBL: size ?? 0, days: Math.max(1, Math.round(days ?? 1)) }
   const slots = freeSlots(equipment, stays, wanted, today).slice(0, shownAtMost)
   const plan = (vessel: VesselView, from: string) => {
-    // Only a tank that is available now can be assigned in the form.
-    const isFree = refuseVessel(vessel, type, wanted.sizeBBL, null) === null
-    const tank = isFree ? { [type === 'FERMENTER' ? 'fermenterId' : 'briteTankId']: vessel.id } : {}
-    const length = type === 'FERMENTER' ? { expectedFermentationDays: wanted.days, brewDate: from } : {}
-    onPlan({ kind: 'new', preset: { batchSizeBBL: size, ...length, ...tank } })
+    onPlan({
+      kind: 'new',
+      preset: { batchSizeBBL: size, ...presetFor(type, vessel.id, from, wanted.days, today) },
+    })
   }
   return (
     <Card aria-labelledby="slot-finder">
@@ -90,6 +89,17 @@ export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps)
       </Answers>
     </Card>
   )
+}
+
+/** A brew that stands in the tank from that day on: one for a brite tank is brewed as many days earlier as it ferments. */
+function presetFor(type: TankType, vesselId: string, from: string, days: number, today: string) {
+  if (type === 'FERMENTER') return { fermenterId: vesselId, brewDate: from, expectedFermentationDays: days }
+  const brewDate = addDays(from, -batchDefaults.expectedFermentationDays)
+  return {
+    briteTankId: vesselId,
+    brewDate: brewDate > today ? brewDate : today,
+    expectedConditioningDays: Math.min(days, batchLimits.expectedConditioningDays.max),
+  }
 }
 
 const Question = styled.div`

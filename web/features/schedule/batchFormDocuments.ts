@@ -1,6 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** What a batch form chooses from, besides vessels. */
+/** What a batch form chooses from, besides vessels, and what they are booked for: asked like the board, so that it is there. */
 export const BatchFormChoicesDocument = graphql(`
   query BatchFormChoices {
     asOfSeq
@@ -9,6 +9,9 @@ export const BatchFormChoicesDocument = graphql(`
     }
     people {
       ...PersonFields
+    }
+    batches(stages: [PLANNED, MASHING, BOILING, FERMENTING, CONDITIONING, KEGGING], limit: 500) {
+      ...BatchFields
     }
   }
 `)

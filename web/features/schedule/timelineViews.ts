@@ -1,4 +1,4 @@
-import { clashesOf, staysOf, type Stay } from '#domain/timeline.ts'
+import { clashesOf, staysOf, type PlannedBatch, type Stay } from '#domain/timeline.ts'
 import { dayAt } from '#web/ui/days.ts'
 import type { BatchView, VesselView } from './scheduleViews.ts'
 
@@ -10,6 +10,17 @@ export interface StayView extends Stay {
   clashesWith: readonly string[]
 }
 
+/** What the rules of the timeline need to know of a batch. */
+export function plannedBatch(batch: BatchView): PlannedBatch {
+  return {
+    ...batch,
+    fermenterId: batch.fermenter?.id,
+    briteTankId: batch.briteTank?.id,
+    fermentingSince: batch.fermentingStartDate ? dayAt(new Date(batch.fermentingStartDate)) : null,
+    conditioningSince: batch.conditioningStartDate ? dayAt(new Date(batch.conditioningStartDate)) : null,
+  }
+}
+
 /** Every stay of every unfinished batch in the tanks of the house, in the order of the days. */
 export function stayViews(
   batches: readonly BatchView[],
@@ -18,18 +29,7 @@ export function stayViews(
 ): StayView[] {
   const batchOf = new Map(batches.map((batch) => [batch.id, batch]))
   const vesselOf = new Map(equipment.map((vessel) => [vessel.id, vessel]))
-  const stays = batches.flatMap((batch) =>
-    staysOf(
-      {
-        ...batch,
-        fermenterId: batch.fermenter?.id,
-        briteTankId: batch.briteTank?.id,
-        fermentingSince: batch.fermentingStartDate ? dayAt(new Date(batch.fermentingStartDate)) : null,
-        conditioningSince: batch.conditioningStartDate ? dayAt(new Date(batch.conditioningStartDate)) : null,
-      },
-      today,
-    ),
-  )
+  const stays = batches.flatMap((batch) => staysOf(plannedBatch(batch), today))
   const clashes = clashesOf(stays)
   return stays
     .flatMap((stay) => {

@@ -4,6 +4,8 @@ export interface SearchChoice {
   label: string
   /** More about it, in smaller letters; searched too. */
   detail?: string
+  /** It is shown and cannot be chosen: the detail says why. */
+  isDisabled?: boolean
 }
 
 /**
