@@ -53,7 +53,7 @@ export function logValueText(field: string, value: unknown, timeText: (iso: stri
     appearance: appearanceLabels,
     issueSeverity: severityLabels,
   }
-  const text = String(value as string | number | boolean)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'timestamp') return timeText(text)
   if (field === 'issueFlag') return text === 'true' ? 'Has Issue' : 'No Issue'
   if (field === 'targetGravity' || field === 'originalGravity')

@@ -78,6 +78,7 @@ function valuesOf(log: HistoryLog): LogValues {
   }
 }
 
-function changesOf({ timestamp, batchId: _, equipmentId: __, ...changes }: Partial<LogFields>): LogChanges {
-  return { ...changes, ...(timestamp && { timestamp: timestamp.toISOString() }) }
+function changesOf({ timestamp, ...fields }: Partial<LogFields>): LogChanges {
+  const changes = Object.entries(fields).filter(([field]) => field !== 'batchId' && field !== 'equipmentId')
+  return { ...Object.fromEntries(changes), ...(timestamp && { timestamp: timestamp.toISOString() }) }
 }
