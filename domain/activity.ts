@@ -1,6 +1,6 @@
 import { stageLabels, type BatchStage } from './batchStages.ts'
 import type { ChangeType } from './changes.ts'
-import { kegReasonLabels, kegSizeLabels, usualReason, type KegReason, type KegSize } from './kegs.ts'
+import { kegReasonLabels, kegReasons, kegSizeLabels, usualReason, type KegSize } from './kegs.ts'
 import { logTypeLabels, type LogType } from './logWords.ts'
 import { roleLabels, type Role } from './roles.ts'
 import { equipmentStatusLabels, type EquipmentStatus } from './vessels.ts'
@@ -94,7 +94,7 @@ const tellers: Partial<Record<ChangeType, Teller>> = {
     const kegs = `${Math.abs(delta)} ${Math.abs(delta) === 1 ? 'keg' : 'kegs'}`
     const beer = named(change, 'A beer')
     if (delta === 0) return { action: 'Kegs unchanged', description: `${beer}: there were none to remove` }
-    const reason = change.detail.reason as KegReason | null | undefined
+    const reason = kegReasons.find((known) => known === change.detail.reason)
     const why = reason && reason !== usualReason ? `, ${kegReasonLabels[reason].toLowerCase()}` : ''
     return {
       action: delta < 0 ? 'Kegs removed' : 'Kegs added',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { batchStages } from './batchStages.ts'
 import type { ChangeType } from './changes.ts'
+import { kegReasons } from './kegs.ts'
 import { equipmentStatuses } from './vessels.ts'
 
 const stage = z.enum(batchStages)
@@ -12,6 +13,7 @@ const details = {
   BatchStageChanged: z.looseObject({ from: stage, to: stage, version }),
   BatchRemoved: z.looseObject({ batchNumber: z.string(), stage }),
   EquipmentStatusChanged: z.looseObject({ from: status, to: status, version }),
+  KegCountChanged: z.looseObject({ delta: z.number(), reason: z.enum(kegReasons).nullable(), version }),
 } satisfies Partial<Record<ChangeType, z.ZodType>>
 
 type Details = typeof details

@@ -135,6 +135,21 @@ describe('the activity log', () => {
     expect(overview.errors).toBeUndefined()
   })
 
+  it('opens after kegs were taken back, for a reason in somebody’s own words', async () => {
+    const brewer = await server.signIn('BREWER')
+    const { beerTypeId, size } = await aKeg(prisma())
+    const adjust = (delta: number, commandId: string) =>
+      server.ask(
+        brewer,
+        `mutation { adjustKegs(beerTypeId: "${beerTypeId}", size: ${size}, delta: ${delta}, commandId: "${commandId}") { id } }`,
+      )
+    await adjust(-2, 'two kegs')
+    await server.ask(brewer, 'mutation { undo(of: "two kegs", reason: "Wrong beer") }')
+    const { status, body } = await get('activity?limit=2')
+    expect(status).toBe(200)
+    expect(body).toMatchObject([{ action: 'Kegs added' }, { action: 'Kegs removed' }])
+  })
+
   it('says nothing of who has seen the news', async () => {
     const viewer = await server.signIn('VIEWER')
     await aBatch(prisma())

@@ -55,7 +55,7 @@ describe('taking kegs back', () => {
     })
     expect((await changesOf(keg.id)).at(-1)).toMatchObject({
       type: 'KegCountChanged',
-      detail: { delta: -3, undoes: of, reason: 'Wrong beer' },
+      detail: { delta: -3, undoes: of, undoReason: 'Wrong beer' },
     })
     expect(await refusalOf(undo(ana, of))).toBe('This is undone already.')
   })
@@ -172,7 +172,7 @@ describe('taking a log entry back', () => {
     expect(await prisma().batchLog.count({ where: { batchId: batch.id } })).toBe(0)
     expect((await changesOf(id)).at(-1)).toMatchObject({
       type: 'LogRemoved',
-      detail: { batchId: batch.id, reason: 'Wrong beer', entry: { gravity: '1.044' } },
+      detail: { batchId: batch.id, undoReason: 'Wrong beer', entry: { gravity: '1.044' } },
     })
   })
 

@@ -45,7 +45,7 @@ export async function undo(
     const { entityId, at } = done
     const detail = done.detail as Prisma.JsonObject
     await kind.takeBack(tx, { entityId, detail, at, userId: user.id, notes: undoNotes(reason) })
-    for (const change of tx.changes) change.detail = { ...change.detail, undoes: of, reason }
+    for (const change of tx.changes) change.detail = { ...change.detail, undoes: of, undoReason: reason }
     return of
   })
 }
