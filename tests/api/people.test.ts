@@ -237,6 +237,15 @@ describe('an account', () => {
     const answer = await server.ask(person.token, rename, { v: person.version, name: 'Hanna Hop' })
     expect(answer.data).toEqual({ updateProfile: { name: 'Hanna Hop', version: person.version + 1 } })
   })
+
+  it('is renamed on a page that was open before the password was changed, and nobody is said to have been first', async () => {
+    const person = await aPerson('VIEWER')
+    const change = `mutation { changePassword(currentPassword: "${testPassword}", newPassword: "hops and barley 27") { id } }`
+    expect((await server.ask(person.token, change)).errors).toBeUndefined()
+    const rename = `mutation { updateProfile(baseVersion: ${person.version}, changes: { name: "Hanna Hop" }) { name } }`
+    const { data, errors } = await server.ask(person.token, rename)
+    expect({ data, errors }).toEqual({ data: { updateProfile: { name: 'Hanna Hop' } }, errors: undefined })
+  })
 })
 
 describe('the sessions of a person', () => {

@@ -73,7 +73,7 @@ export async function resendInvitation(
     if (user.isActive) throw new Refused(`${user.name} has signed in already and needs no invitation.`)
     await withdrawMails(tx, id, 'Replaced by a newer invitation.')
     await tx.db.session.deleteMany({ where: { userId: id } })
-    await tx.db.user.update({
+    const { version } = await tx.db.user.update({
       where: { id },
       data: {
         passwordHash,
@@ -84,7 +84,7 @@ export async function resendInvitation(
       },
     })
     const mail = await writeMail(tx, ctx, { ...user, password, invitedBy: asker.name })
-    record(tx, { type: 'UserSaved', entityId: id, detail: { invitedAgain: true, name: user.name } })
+    record(tx, { type: 'UserSaved', entityId: id, detail: { invitedAgain: true, name: user.name, version } })
     return { userId: id, mailId: mail.id }
   })
   return sent(ctx, written)

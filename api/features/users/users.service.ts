@@ -83,7 +83,7 @@ export async function changePassword(
       },
     })
     await tx.db.session.deleteMany({ where: { userId: user.id, id: { not: asker.sessionId } } })
-    record(tx, { type: 'UserSaved', entityId: user.id, detail: { password: true } })
+    record(tx, { type: 'UserSaved', entityId: user.id, detail: { password: true, version: saved.version } })
     return saved
   })
 }
