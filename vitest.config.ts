@@ -35,7 +35,7 @@ const browserProjects = [
       name: 'browser',
       maxWorkers: 2,
       sequence: { groupOrder: 1 },
-      include: ['tests/browser/**/*.test.ts'],
+      include: ['tests/browser/**/*.test.ts', 'tests/month/**/*.test.ts'],
       exclude: countingSeconds,
     },
   },

@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { mutationText } from './everyQuery.ts'
+import type { Ask } from './figures.ts'
+
+/** Somebody who works in the brewery, by the API. */
+export interface Worker {
+  id: string
+  name: string
+  token: string
+  ask: Ask
+  /** Does something by its mutation; answers the id of what it was done to. */
+  make(mutation: string, args?: Record<string, unknown>): Promise<string>
+}
+
+export const chosenPassword = 'four weeks of brewing 26'
+
+/** Somebody who is signed in with this token. */
+export function workerOf(
+  server: TestServer,
+  { id, name, token }: Pick<Worker, 'id' | 'name' | 'token'>,
+): Worker {
+  async function ask<Data>(query: string, variables?: object): Promise<Data> {
+    const { data, errors } = await server.ask<Data>(token, query, variables)
+    expect({ by: name, query, variables, errors }).toEqual({ by: name, query, variables, errors: undefined })
+    return data!
+  }
+  return {
+    ...{ id, name, token, ask },
+    async make(mutation, args = {}) {
+      const data = await ask<Record<string, unknown>>(mutationText(mutation, Object.keys(args)), args)
+      return idIn(data[mutation])
+    },
+  }
+}
+
+/** The first id in an answer; of a plain answer, itself. */
+export function idIn(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null) return String(answer)
+  return 'id' in answer ? String(answer.id) : idIn(Object.values(answer)[0])
+}
+
+/** Signs in by e-mail and password. */
+export async function signIn(server: TestServer, email: string, password = chosenPassword): Promise<Worker> {
+  const { status, body } = await server.call('POST', '/api/users/login', null, { email, password })
+  expect({ status, email }).toEqual({ status: 200, email })
+  return workerOf(server, { id: body._id, name: body.name, token: body.token })
+}
+
+/** Invites somebody, who signs in with the temporary password of the message and chooses one of their own. */
+export async function hire(server: TestServer, admin: Worker, name: string, role: Role): Promise<Worker> {
+  const email = `${name.toLowerCase()}@brewery.example`
+  const { inviteUser } = await admin.ask<{ inviteUser: { mail: { id: string } } }>(
+    'mutation ($input: InviteInput!) { inviteUser(input: $input) { mail { id } } }',
+    { input: { name, email, role } },
+  )
+  const text = await admin.make('readMail', { id: inviteUser.mail.id })
+  const temporary = /Temporary password: (\S+)/.exec(text)?.[1] ?? ''
+  const worker = await signIn(server, email, temporary)
+  await worker.make('changePassword', { currentPassword: temporary, newPassword: chosenPassword })
+  return worker
+}

@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aHouse } from '#tests/api/specifiedCalls.ts'
+import { aBatch } from '#tests/support/brewery.ts'
+import { desktop, openBrowser, waitUntilLive } from '#tests/browser/people.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startServer, testPassword, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { idIn } from './crew.ts'
+import { walkThroughEveryPage } from './everyPage.ts'
+import { askEveryQuery, namesIn } from './everyQuery.ts'
+import { makeEveryRead } from './everyRead.ts'
+import { examples, recipeFile, type House } from './mutationExamples.ts'
+
+let browser: Browser
+let server: TestServer
+let admin: string
+let house: House
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchChromium(), startServer()])
+  const { prisma } = server.app.database
+  admin = await server.signIn('ADMIN')
+  const { email } = await prisma.user.findFirstOrThrow({ where: { role: 'ADMIN' } })
+  const things = await aHouse(prisma)
+  // Hops that are low raise an alert by themselves.
+  const openAlert = () => prisma.alert.findFirst({ where: { clearedAt: null } })
+  await until(async () => (await openAlert()) !== null)
+  await server.signIn('VIEWER')
+  const session = await prisma.session.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  house = {
+    ...{ email, password: testPassword, session: session.id, alert: (await openAlert())?.id ?? '' },
+    ...{ hops: things.hops.id, spare: things.spare.id, dirty: things.dirty.id },
+    inKegs: (await aBatch(prisma, { stage: 'KEGGING', keggingDate: new Date() })).id,
+    ...{ oldBatch: things.batch.id, log: things.log.id },
+  }
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+it('every mutation of the schema has an example', () => {
+  expect(namesIn('Mutation').filter((name) => !(name in examples))).toEqual([])
+})
+
+it('every mutation works once', async () => {
+  const leaver = await server.signIn('VIEWER')
+  const failed: Record<string, unknown> = {}
+  for (const [name, example] of Object.entries(examples)) {
+    const { args, answer = '', as, keep } = example(house)
+    const token = as === 'leaver' ? leaver : admin
+    const { data, errors } = await server.ask(
+      token,
+      `mutation { ${name}${args ? `(${args})` : ''} ${answer} }`,
+    )
+    if (errors) failed[name] = errors
+    if (keep) house[keep] = idIn(data?.[name])
+  }
+  expect(failed).toEqual({})
+})
+
+it('afterwards every query is answered', async () => {
+  const { newBatch, newRecipe, newVessel, hops } = house
+  await askEveryQuery(server, admin, {
+    batch: `id: "${newBatch}"`,
+    nextBatchNumber: 'year: 2026',
+    vesselHistory: `equipmentId: "${newVessel}"`,
+    batchLogs: `batchId: "${newBatch}"`,
+    recipe: `id: "${newRecipe}"`,
+    recipeAvailability: `id: "${newRecipe}"`,
+    recipeEstimates: `id: "${newRecipe}"`,
+    exportRecipe: `id: "${newRecipe}", format: BEERXML`,
+    stockForBatch: `batchId: "${newBatch}"`,
+    ingredient: `id: "${hops}"`,
+    ingredientTransactions: `ingredientId: "${hops}"`,
+    recipesUsing: `ingredientId: "${hops}"`,
+    previewRecipeImport: `file: ${recipeFile}, format: BEERXML`,
+    previewIngredientImport: String.raw`csv: "name,category\nCitra,hops\n"`,
+    assistantReply: 'messages: [{ role: USER, content: "How do I plan a batch?" }]',
+  })
+})
+
+it('afterwards every REST read is answered', async () => {
+  const { newBatch = '', hops = '' } = house
+  await makeEveryRead(server, admin, { '/ingredients/': hops, '/logs/batch/': newBatch })
+})
+
+it('afterwards every page opens without an error', async () => {
+  const storage = { name: 'userInfo', value: JSON.stringify(await userInfo()) }
+  const person = await openBrowser(browser, desktop, {
+    storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [storage] }] },
+  })
+  await person.page.goto(`${server.url}/dashboard`)
+  await waitUntilLive(person.page)
+  await walkThroughEveryPage(person)
+  await person.leave()
+})
+
+/** What the client keeps of whoever signs in; the password is the one that the examples changed it to. */
+async function userInfo(): Promise<unknown> {
+  const credentials = { email: house.email, password: 'hops and barley 27' }
+  const { status, body } = await server.call('POST', '/api/users/login', null, credentials)
+  expect(status).toBe(200)
+  return body
+}

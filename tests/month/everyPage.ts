@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { waitUntilLive, type Person } from '#tests/browser/people.ts'
+import { routes } from '#web/routes.tsx'
+
+/** The addresses of all pages inside the frame with header and navigation, as the client's own routes have them. */
+export const pages = routes
+  .flatMap(({ children }) => children ?? [])
+  .flatMap(({ children }) => children ?? [])
+  .map(({ path }) => path ?? '')
+  .filter((path) => path.startsWith('/'))
+
+/** Opens every page by its address, with all its tabs, as somebody who is signed in; each is there, live and without an error. */
+export async function openEveryPage(person: Person, { url }: { url: string }): Promise<void> {
+  expect(pages.length).toBeGreaterThan(8)
+  for (const path of pages) {
+    await person.page.goto(url + path)
+    await waitUntilLive(person.page)
+    await expectWhole(person, path)
+  }
+}
+
+/** The same without loading anything anew: from page to page by the links of the client. */
+export async function walkThroughEveryPage(person: Person): Promise<void> {
+  for (const path of pages) {
+    await person.page.locator(`a[href="${path}"]`).first().click()
+    await person.page.waitForURL((url) => url.pathname === path)
+    await expectWhole(person, path)
+  }
+}
+
+/** Every tab of the page shows what it should: nothing is still loading, nothing failed, the console is silent. */
+async function expectWhole(person: Person, path: string): Promise<void> {
+  const main = person.page.getByRole('main')
+  await main.getByRole('heading').first().waitFor()
+  await expectShown(person, path)
+  const tabs = await main.getByRole('tab').allInnerTexts()
+  for (const name of tabs) {
+    await main.getByRole('tab', { name, exact: true }).click()
+    await expectShown(person, `${path} ${name}`)
+  }
+}
+
+async function expectShown(person: Person, where: string): Promise<void> {
+  const main = person.page.getByRole('main')
+  const loading = main.getByRole('status').filter({ hasText: /^Loading / })
+  await loading.first().waitFor({ state: 'detached' })
+  expect(await main.getByRole('button', { name: 'Try again' }).count(), `${where} failed`).toBe(0)
+  expect(person.complaints.splice(0), where).toEqual([])
+}

@@ -1,0 +1,82 @@
+import {
+  isCompositeType,
+  isObjectType,
+  isRequiredArgument,
+  getNamedType,
+  isInterfaceType,
+  type GraphQLField,
+  type GraphQLNamedType,
+} from 'graphql'
+import { expect } from 'vitest'
+import { createSchema } from '#api/graphql/schema.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+const schema = createSchema()
+/** How far below a query its answer is asked for, and how much of each list. */
+const depth = 3
+const listLimit = 10
+
+/** The names of all queries, or of all mutations, as the schema has them. */
+export function namesIn(type: 'Query' | 'Mutation'): string[] {
+  const root = type === 'Query' ? schema.getQueryType() : schema.getMutationType()
+  return Object.keys(root?.getFields() ?? {})
+}
+
+/**
+ * Asks every query of the schema for everything it answers, and fails with the errors of those that fail. `argumentsOf`
+ * has the arguments of those that need some.
+ */
+export async function askEveryQuery(
+  server: TestServer,
+  token: string,
+  argumentsOf: Record<string, string>,
+): Promise<void> {
+  const fields = schema.getQueryType()?.getFields() ?? {}
+  for (const field of Object.values(fields)) {
+    const isMissing = field.args.some(isRequiredArgument) && argumentsOf[field.name] === undefined
+    expect(isMissing, `${field.name} needs arguments: give an example of them`).toBe(false)
+    const { errors } = await server.ask(token, `{ ${asked(field, argumentsOf[field.name])} }`)
+    expect(errors, field.name).toBeUndefined()
+  }
+}
+
+/** A mutation as a document with a variable for each of these arguments, asking for the id of what it answers. */
+export function mutationText(name: string, args: readonly string[]): string {
+  const field = schema.getMutationType()?.getFields()[name]
+  if (!field) throw new Error(`The schema has no mutation ${name}.`)
+  const variables = args.map((arg) => {
+    const type = field.args.find((one) => one.name === arg)?.type
+    if (!type) throw new Error(`${name} has no argument ${arg}.`)
+    return `$${arg}: ${String(type)}`
+  })
+  const passed = args.map((arg) => `${arg}: $${arg}`).join(', ')
+  const call = passed ? `${name}(${passed})` : name
+  return `mutation ${variables.length > 0 ? `(${variables.join(', ')})` : ''} { ${call} ${idOf(getNamedType(field.type))} }`
+}
+
+/** The id in an answer, at its top or in the first of its fields that has one. */
+function idOf(type: GraphQLNamedType): string {
+  if (!isObjectType(type)) return ''
+  const fields = type.getFields()
+  if (fields.id) return '{ id }'
+  const inner = Object.values(fields).find(({ type: answer }) => isObjectType(getNamedType(answer)))
+  return inner ? `{ ${inner.name} ${idOf(getNamedType(inner.type))} }` : '{ __typename }'
+}
+
+type Field = GraphQLField<unknown, unknown>
+
+function asked(field: Field, argumentText?: string, left = depth): string {
+  const args = argumentText ?? (field.args.some(({ name }) => name === 'limit') ? `limit: ${listLimit}` : '')
+  return `${field.name}${args && `(${args})`} ${selection(getNamedType(field.type), left)}`
+}
+
+/** All fields that need no arguments; those with fields of their own only as far down as is asked. */
+function selection(type: GraphQLNamedType, left: number): string {
+  if (!isCompositeType(type)) return ''
+  if (!isObjectType(type) && !isInterfaceType(type)) return '{ __typename }'
+  const parts = Object.values(type.getFields())
+    .filter(({ args }) => !args.some(isRequiredArgument))
+    .filter(({ type: answer }) => left > 1 || !isCompositeType(getNamedType(answer)))
+    .map((field) => asked(field, undefined, left - 1))
+  return parts.length > 0 ? `{ ${parts.join(' ')} }` : '{ __typename }'
+}

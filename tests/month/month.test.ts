@@ -1,0 +1,253 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeAdministrator } from '#api/features/users/bootstrap.ts'
+import { openBrowser, typeCredentials, waitUntilLive, type Person } from '#tests/browser/people.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { logGravities, move, plan, putUpVessels, type Cellar } from './cellar.ts'
+import { chosenPassword, hire, signIn, type Worker } from './crew.ts'
+import { openEveryPage, walkThroughEveryPage } from './everyPage.ts'
+import { makeEveryRead } from './everyRead.ts'
+import { expectFiguresToAgree } from './figures.ts'
+import { expectAvailabilityToAgree, expectCurvesToEndAtTheLatest, expectHistoriesToAddUp } from './ledgers.ts'
+import { letDaysPass } from './passingTime.ts'
+import { expectDashboardToShow } from './screens.ts'
+import { dayFromNow, fillStockRoom, type StockRoom } from './stockRoom.ts'
+
+/*
+ * A brewery from nothing to a month later. Each test is a step of the story and ends by looking: every page opens without
+ * an error while it stays live, and every figure agrees with sums over the rows by plain SQL.
+ */
+
+let browser: Browser
+let server: TestServer
+let owner: Worker
+let office: Person
+const crew = {} as Record<'brewer' | 'assistant' | 'viewer', Worker>
+let cellar: Cellar
+let stock: StockRoom
+let display: { id: string; token: string }
+/** The six batches of the month by the order in which they were planned. */
+const batches: string[] = []
+const batch = (number: number) => batches[number - 1] ?? ''
+const beers: Record<string, string> = {}
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '0' })])
+  office = await openBrowser(browser)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** What every step ends with; answers the figures as they are in the database. */
+async function lookAround() {
+  const { pool } = server.app.database
+  const figures = await expectFiguresToAgree(pool, owner.ask)
+  await expectHistoriesToAddUp(pool)
+  await expectCurvesToEndAtTheLatest(pool, owner.ask)
+  await expectAvailabilityToAgree(pool, owner.ask)
+  await walkThroughEveryPage(office)
+  await expectDashboardToShow(office, figures)
+  return figures
+}
+
+const aWeekPasses = () => letDaysPass(server.app.database.pool, 7)
+
+it('begins with nothing but its first administrator, and says so on every page', async () => {
+  const email = 'olga@brewery.example'
+  await makeAdministrator(server.app.database, email, 'one-time words 4711')
+  await office.page.goto(server.url)
+  await typeCredentials(office.page, email, 'one-time words 4711')
+  await office.page.getByLabel('New password', { exact: true }).fill(chosenPassword)
+  await office.page.getByLabel('New password, once more').fill(chosenPassword)
+  await office.page.getByRole('button', { name: 'Change password' }).click()
+  await office.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await waitUntilLive(office.page)
+  owner = await signIn(server, email)
+  const { people, ...figures } = await lookAround()
+  expect(people).toBe(1)
+  expect(Object.values(figures).every((figure) => figure === 0)).toBe(true)
+})
+
+it('is set up: people with each role, vessels, a stock, recipes, beers and kegs, a wall', async () => {
+  crew.brewer = await hire(server, owner, 'Bruno', 'BREWER')
+  crew.assistant = await hire(server, owner, 'Ada', 'BREWER_ASSISTANT')
+  crew.viewer = await hire(server, owner, 'Vera', 'VIEWER')
+  cellar = await putUpVessels(crew.brewer)
+  stock = await fillStockRoom(crew.brewer)
+  for (const [name, priceCents] of [
+    ['Harbour Pale Ale', 18_900],
+    ['Festbier', 21_050],
+  ] as const) {
+    const beerTypeId = await crew.brewer.make('createBeerType', { input: { name } })
+    beers[name] = beerTypeId
+    await crew.brewer.make('createKeg', {
+      input: { beerTypeId, size: 'HALF_BBL', quantity: 6, location: 'Cold room', priceCents },
+    })
+  }
+  const { createDisplay } = await owner.ask<{ createDisplay: { token: string; display: { id: string } } }>(
+    'mutation { createDisplay(name: "Brewhouse") { token display { id } } }',
+  )
+  display = { id: createDisplay.display.id, token: createDisplay.token }
+  expect(await lookAround()).toMatchObject({
+    people: 4,
+    equipment: 8,
+    suppliers: 2,
+    beerTypes: 2,
+    recipes: 3,
+  })
+})
+
+it('brews in the first week: one batch through every vessel, one straight into its tank', async () => {
+  const { brewer, assistant } = crew
+  batches.push(
+    await plan(brewer, {
+      recipeId: stock.paleAle,
+      batchSizeBBL: 6,
+      ...vesselsFor('FV-1', 'BT-1'),
+      mashTunId: cellar['MT-1'],
+      kettleId: cellar['BK-1'],
+    }),
+    await plan(brewer, { recipeId: stock.festbier, batchSizeBBL: 5, ...vesselsFor('FV-2', 'BT-2') }),
+    await plan(brewer, { recipeId: stock.paleAle, inDays: 7, fermenterId: cellar['FV-3'] }),
+  )
+  await brewer.make('deductStock', { batchId: batch(1) })
+  await move(brewer, batch(1), 'MASHING', 'BOILING', 'FERMENTING')
+  await move(brewer, batch(2), 'FERMENTING')
+  await brewer.make('deductStock', { batchId: batch(2) })
+  for (const batchId of [batch(1), batch(2)])
+    await assistant.make('addLog', { input: { batchId, gravity: 1.052, temperature: 66 } })
+  await assistant.make('setEquipmentStatus', { id: cellar['BK-1'], status: 'AVAILABLE' })
+  expect(await lookAround()).toMatchObject({ activeBatches: 2, batches: 3, inUse: 2 })
+  await aWeekPasses()
+})
+
+it('logs, corrects, sells and orders in the second week', async () => {
+  const { brewer, assistant } = crew
+  await logGravities(assistant, batch(1), [1.04, 1.028, 1.019])
+  await logGravities(assistant, batch(2), [1.044])
+  await assistant.make('addLog', {
+    input: { batchId: batch(2), gravity: 1.009 },
+    commandId: 'a slip of the hand',
+  })
+  await assistant.make('undo', { of: 'a slip of the hand', reason: 'Wrong batch' })
+  await assistant.make('addLog', {
+    input: {
+      batchId: batch(2),
+      logType: 'ISSUE_REPORT',
+      issueFlag: true,
+      issueSeverity: 'HIGH',
+      issueDescription: 'Airlock dry',
+    },
+  })
+  await move(brewer, batch(3), 'FERMENTING')
+  const sell = { beerTypeId: beers['Festbier'], size: 'HALF_BBL' }
+  await assistant.make('adjustKegs', { ...sell, delta: -4, notes: 'Harvest feast' })
+  await assistant.make('adjustKegs', { ...sell, delta: -1, commandId: 'not sold' })
+  await assistant.make('undo', { of: 'not sold', reason: 'They kept it' })
+  await brewer.make('emailSupplierOrders', { customMessage: 'Before Friday, please.' })
+  await brewer.make('receiveOrder', {
+    input: {
+      ingredientId: stock.malt,
+      quantity: 250.5,
+      totalCostCents: 21_293,
+      lotNumber: 'PM-77',
+      expirationDate: dayFromNow(20),
+    },
+  })
+  await assistant.make('adjustIngredient', { id: stock.citra, type: 'SET', quantity: 30.2, notes: 'Counted' })
+  expect(await lookAround()).toMatchObject({ activeBatches: 3, revenueCents: 4 * 21_050 })
+  await aWeekPasses()
+})
+
+it('conditions in the third week, with a date that is said later', async () => {
+  const { brewer, assistant } = crew
+  const entered = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  const moved = await server.call('PUT', `/api/schedule/${batch(1)}`, brewer.token, {
+    currentStage: 'Conditioning',
+    conditioningStartDate: entered,
+  })
+  expect(moved).toMatchObject({ status: 200, body: { conditioningStartDate: entered } })
+  await assistant.make('setEquipmentStatus', { id: cellar['FV-1'], status: 'AVAILABLE' })
+  await logGravities(assistant, batch(2), [1.03, 1.03, 1.03])
+  await logGravities(assistant, batch(3), [1.045, 1.03, 1.02, 1.012])
+  batches.push(
+    await plan(brewer, { recipeId: stock.festbier, batchSizeBBL: 7, fermenterId: cellar['FV-1'] }),
+    await plan(brewer, { recipeId: stock.paleAle, fermenterId: cellar['FV-4'], inDays: 3 }),
+    await plan(brewer, { recipeId: stock.festbier, inDays: 9 }),
+  )
+  await move(brewer, batch(4), 'FERMENTING')
+  await move(brewer, batch(5), 'CANCELLED')
+  await brewer.make('updateIngredient', {
+    id: stock.citra,
+    baseVersion: await versionOf(stock.citra),
+    changes: { reorderThreshold: 40 },
+  })
+  const festbier = await kegsOf('Festbier')
+  await brewer.make('updateKeg', { ...festbier, changes: { priceCents: 22_000 } })
+  expect(await lookAround()).toMatchObject({ activeBatches: 4, batches: 6, inUse: 4 })
+  await aWeekPasses()
+})
+
+it('kegs, sells and says farewell in the fourth week', async () => {
+  const { brewer, assistant } = crew
+  await move(brewer, batch(1), 'KEGGING')
+  await brewer.make('addFilledKegs', { batchId: batch(1), halfBarrels: 8, sixthBarrels: 5 })
+  await move(brewer, batch(1), 'COMPLETED')
+  await move(brewer, batch(2), 'CONDITIONING', 'KEGGING')
+  await move(brewer, batch(3), 'COMPLETED')
+  await logGravities(assistant, batch(4), [1.05, 1.041])
+  await assistant.make('adjustKegs', { beerTypeId: beers['Harbour Pale Ale'], size: 'HALF_BBL', delta: -10 })
+  await owner.make('changeUserRole', { id: crew.viewer.id, role: 'BREWER_ASSISTANT' })
+  await owner.make('deleteUser', { id: assistant.id })
+  await brewer.make('setEquipmentStatus', { id: cellar['FV-4'], status: 'MAINTENANCE' })
+  await brewer.make('cleanUpEquipment')
+  await brewer.make('retireEquipment', { id: cellar['FV-4'] })
+  expect(await lookAround()).toMatchObject({
+    activeBatches: 1,
+    bblProduced: 14,
+    completed: 2,
+    people: 3,
+    equipment: 7,
+  })
+  await aWeekPasses()
+})
+
+it('a month later everything can be looked up, by the address of every page', async () => {
+  await crew.brewer.make('addLog', { input: { batchId: batch(4), gravity: 1.02 } })
+  await lookAround()
+  await openEveryPage(office, server)
+})
+
+it('a month later every read of the older system is answered, and the wall shows the cellar', async () => {
+  await makeEveryRead(server, owner.token, { '/ingredients/': stock.malt, '/logs/batch/': batch(1) })
+  const wall = await openBrowser(browser, { width: 1920, height: 1080 })
+  await wall.page.goto(`${server.url}/wall#token=${display.token}`)
+  await wall.page.locator('[data-live="true"]').waitFor()
+  await wall.page.getByText('FV-1').first().waitFor()
+  expect(wall.complaints).toEqual([])
+})
+
+const vesselsFor = (fermenter: string, brite: string) => ({
+  fermenterId: cellar[fermenter],
+  briteTankId: cellar[brite],
+})
+
+async function versionOf(id: string): Promise<number> {
+  const { ingredient } = await owner.ask<{ ingredient: { version: number } }>(
+    'query ($id: ID!) { ingredient(id: $id) { version } }',
+    { id },
+  )
+  return ingredient.version
+}
+
+/** The half barrels of a beer, and the version that is edited. */
+async function kegsOf(beer: string): Promise<{ id: string; baseVersion: number }> {
+  const { kegs } = await owner.ask<{
+    kegs: { id: string; version: number; size: string; beerType: { name: string } }[]
+  }>('{ kegs { id version size beerType { name } } }')
+  const found = kegs.find(({ size, beerType }) => size === 'HALF_BBL' && beerType.name === beer)
+  return { id: found?.id ?? '', baseVersion: found?.version ?? 0 }
+}

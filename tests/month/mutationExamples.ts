@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+
+/** The ids of what there is, by what it is called here; each example finds what it needs and adds what it made. */
+export type House = Record<string, string>
+
+/** One mutation, made once: what is sent, who sends it (an administrator, unless said), and what of the answer is kept. */
+export interface Example {
+  args?: string
+  /** The fields asked for; none for a plain answer. */
+  answer?: string
+  as?: 'admin' | 'leaver'
+  /** Under which name the answered id is kept, for the examples that follow. */
+  keep?: string
+}
+
+/** A file of recipes as a GraphQL text. */
+export const recipeFile = JSON.stringify(
+  readFileSync(new URL('../fixtures/Simcoe-IPA.xml', import.meta.url), 'utf8'),
+)
+const id = '{ id }'
+
+/** An example of every mutation, in an order in which each finds what it needs. A new mutation gets its example here. */
+export const examples: Record<string, (house: House) => Example> = {
+  login: ({ email, password }) => ({
+    args: `email: "${email}", password: "${password}"`,
+    answer: '{ user { id } }',
+  }),
+  changePassword: ({ password }) => ({
+    args: `currentPassword: "${password}", newPassword: "hops and barley 27"`,
+    answer: id,
+  }),
+  updateProfile: () => ({ args: 'baseVersion: 1, changes: { name: "Ada Maric" }', answer: id }),
+  here: () => ({ args: 'visit: "a-tab", page: "/logs"' }),
+
+  createEquipment: () => ({
+    args: 'input: { type: FERMENTER, label: "FV-9", name: "Fermenter 9", capacityBBL: 7 }',
+    answer: id,
+    keep: 'newVessel',
+  }),
+  updateEquipment: ({ newVessel }) => ({
+    args: `id: "${newVessel}", baseVersion: 1, changes: { capacityBBL: 10 }`,
+    answer: id,
+  }),
+  setEquipmentStatus: ({ dirty }) => ({ args: `id: "${dirty}", status: AVAILABLE`, answer: id }),
+  cleanUpEquipment: () => ({ answer: '{ count }' }),
+
+  createSupplier: () => ({
+    args: 'input: { name: "Hop House", email: "orders@hops.example" }',
+    answer: id,
+    keep: 'newSupplier',
+  }),
+  updateSupplier: ({ newSupplier }) => ({
+    args: `id: "${newSupplier}", baseVersion: 1, changes: { phone: "+49 89 1" }`,
+    answer: id,
+  }),
+  createIngredient: () => ({
+    args: 'input: { name: "Munich", currentQuantity: 50, reorderThreshold: 10, costPerUnitCents: 110 }',
+    answer: id,
+    keep: 'newIngredient',
+  }),
+  updateIngredient: ({ newIngredient }) => ({
+    args: `id: "${newIngredient}", baseVersion: 2, changes: { supplierName: "Maltings", currentQuantity: 55 }`,
+    answer: id,
+  }),
+  adjustIngredient: ({ newIngredient }) => ({
+    args: `id: "${newIngredient}", type: REMOVE, quantity: 5.5, notes: "Spilled"`,
+    answer: id,
+  }),
+  receiveOrder: ({ hops }) => ({
+    args: `input: { ingredientId: "${hops}", quantity: 11, totalCostCents: 9900, lotNumber: "L-1" }`,
+    answer: id,
+  }),
+  importIngredients: () => ({
+    args: String.raw`csv: "name,category,currentQuantity,unit\nSaaz,hops,12.5,oz\nMunich,grain,60,lbs\n"`,
+    answer: '{ created updated problemCount }',
+  }),
+  emailSupplierOrders: ({ hops }) => ({ args: `ingredientIds: ["${hops}"]`, answer: '{ status }' }),
+
+  createRecipe: ({ newIngredient }) => ({
+    args: `input: { name: "Festbier", style: "Märzen", expectedOG: 1.055, expectedFG: 1.012,
+      lines: [{ ingredientId: "${newIngredient}", amount: 8, use: MASH }] }`,
+    answer: id,
+    keep: 'newRecipe',
+  }),
+  updateRecipe: ({ newRecipe, hops }) => ({
+    args: `id: "${newRecipe}", baseVersion: 1,
+      changes: { notes: "Lager it.", addLines: [{ ingredientId: "${hops}", amount: 1, unit: OZ, use: BOIL }] }`,
+    answer: id,
+  }),
+  cloneRecipe: ({ newRecipe }) => ({ args: `id: "${newRecipe}"`, answer: id, keep: 'clone' }),
+  deleteRecipe: ({ clone }) => ({ args: `id: "${clone}"` }),
+  importRecipes: () => ({ args: `file: ${recipeFile}, format: BEERXML`, answer: '{ recipes { id } }' }),
+
+  createBatch: ({ newRecipe, newVessel }) => ({
+    args: `input: { recipeId: "${newRecipe}", brewDate: "2026-10-01", batchNumber: "2026-901",
+      fermenterId: "${newVessel}" }`,
+    answer: id,
+    keep: 'newBatch',
+  }),
+  updateBatch: ({ newBatch }) => ({
+    args: `id: "${newBatch}", baseVersion: 1, changes: { notes: "For the feast" }`,
+    answer: id,
+  }),
+  deductStock: ({ newBatch }) => ({ args: `batchId: "${newBatch}"`, answer: '{ deductedAt }' }),
+  moveBatch: ({ newBatch }) => ({ args: `id: "${newBatch}", to: FERMENTING`, answer: id }),
+  addLog: ({ newBatch }) => ({
+    args: `input: { batchId: "${newBatch}", gravity: 1.048, temperature: 66.5 }`,
+    answer: id,
+    keep: 'newLog',
+  }),
+
+  createBeerType: () => ({ args: 'input: { name: "Festbier" }', answer: id, keep: 'newBeer' }),
+  renameBeerType: ({ newBeer }) => ({
+    args: `id: "${newBeer}", baseVersion: 1, changes: { name: "Festbier, amber" }`,
+    answer: id,
+  }),
+  createKeg: ({ newBeer }) => ({
+    args: `input: { beerTypeId: "${newBeer}", size: SIXTH_BBL, quantity: 4, priceCents: 7900 }`,
+    answer: id,
+    keep: 'newKeg',
+  }),
+  updateKeg: ({ newKeg }) => ({
+    args: `id: "${newKeg}", baseVersion: 1, changes: { location: "Cold room" }`,
+    answer: id,
+  }),
+  adjustKegs: ({ newBeer }) => ({
+    args: `beerTypeId: "${newBeer}", size: SIXTH_BBL, delta: -3, commandId: "three kegs"`,
+    answer: id,
+  }),
+  undo: () => ({ args: 'of: "three kegs", reason: "They were of another beer"' }),
+  addFilledKegs: ({ inKegs, newBeer }) => ({
+    args: `batchId: "${inKegs}", halfBarrels: 2, beerTypeId: "${newBeer}"`,
+    answer: id,
+  }),
+
+  acknowledgeAlert: ({ alert }) => ({ args: `id: "${alert}"`, answer: id }),
+  markNewsSeen: () => ({ args: 'upTo: "3"' }),
+  createDisplay: () => ({ args: 'name: "Brewhouse"', answer: '{ display { id } token }', keep: 'display' }),
+  revokeDisplay: ({ display }) => ({ args: `id: "${display}"`, answer: id }),
+
+  inviteUser: () => ({
+    args: 'input: { name: "Nora", email: "nora@example.com", role: BREWER_ASSISTANT }',
+    answer: '{ user { id } }',
+    keep: 'nora',
+  }),
+  resendInvitation: ({ nora }) => ({ args: `id: "${nora}"`, answer: '{ mail { id } }', keep: 'mail' }),
+  readMail: ({ mail }) => ({ args: `id: "${mail}"` }),
+  changeUserRole: ({ nora }) => ({ args: `id: "${nora}", role: BREWER`, answer: id }),
+  deleteUser: ({ nora }) => ({ args: `id: "${nora}"` }),
+  endSession: ({ session }) => ({ args: `id: "${session}"` }),
+  logout: () => ({ as: 'leaver' }),
+
+  deleteBatch: ({ oldBatch }) => ({ args: `id: "${oldBatch}"` }),
+  deleteIngredients: ({ spare }) => ({ args: `ids: ["${spare}"]` }),
+  retireEquipment: ({ dirty }) => ({ args: `id: "${dirty}"`, answer: id }),
+}
