@@ -50,6 +50,7 @@ const config: CodegenConfig = {
           LogSaved: change,
           LogRemoved: change,
           LogRevision: prismaRow('LogRevision'),
+          TrashedBatch: prismaRow('TrashedBatch'),
           KegCountChanged: change,
           KegSaved: change,
           BeerTypeSaved: change,

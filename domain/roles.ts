@@ -47,6 +47,7 @@ const allowedRoles = {
   createBatch: brewers,
   updateBatch: brewers,
   deleteBatch: brewers,
+  archiveBatch: brewers,
   createEquipment: brewers,
   updateEquipment: brewers,
   retireEquipment: brewers,
@@ -58,6 +59,7 @@ const allowedRoles = {
   readMail: admins,
   exportData: admins,
   manageDisplays: admins,
+  manageTrash: admins,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof allowedRoles

@@ -1,16 +1,18 @@
 import type { Logger } from 'pino'
 import type { Database } from './client.ts'
+import { trashDays } from '#domain/batchRecords.ts'
 import { invitationHours } from '#domain/people.ts'
 
 const everyMs = 60 * 60 * 1_000
 
 /**
- * What is kept for how long: the activity log two years, alerts that are over a quarter of a year, answers to commands a
- * month, sessions while they can be valid, temporary passwords as long as they open a session.
+ * What is kept for how long: the activity log two years, alerts that are over a quarter of a year, deleted
+ * batches and answers to commands a month, sessions while they can be valid, temporary passwords as long as they open a session.
  */
-const cleanings = [
+export const cleanings = [
   `DELETE FROM "Change" WHERE "at" < now() - interval '2 years'`,
   `DELETE FROM "Alert" WHERE "clearedAt" < now() - interval '90 days'`,
+  `DELETE FROM "TrashedBatch" WHERE "deletedAt" < now() - interval '${trashDays} days'`,
   `DELETE FROM "Command" WHERE "createdAt" < now() - interval '30 days'`,
   `DELETE FROM "Session" WHERE "createdAt" < now() - interval '30 days' OR "lastSeenAt" < now() - interval '12 hours'`,
   `UPDATE "Mail" SET "secret" = NULL, "nextTryAt" = NULL

@@ -32,6 +32,7 @@ correctLog          no      no         yes     yes
 createBatch         no      no         yes     yes
 updateBatch         no      no         yes     yes
 deleteBatch         no      no         yes     yes
+archiveBatch        no      no         yes     yes
 createEquipment     no      no         yes     yes
 updateEquipment     no      no         yes     yes
 retireEquipment     no      no         yes     yes
@@ -41,6 +42,7 @@ changeUserRole      no      no         no      yes
 deleteUser          no      no         no      yes
 endOthersSession    no      no         no      yes
 readMail            no      no         no      yes
+manageTrash         no      no         no      yes
 exportData          no      no         no      yes
 manageDisplays      no      no         no      yes
 `

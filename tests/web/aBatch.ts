@@ -52,6 +52,7 @@ export function aBatch(differences: Partial<BatchView> = {}): BatchView {
     fermentingStartDate: null,
     conditioningStartDate: null,
     keggingDate: null,
+    archivedAt: null,
     ...differences,
   }
 }

@@ -160,6 +160,7 @@ it('shows health, counts, people and the ten newest entries, and follows what ha
 })
 
 it('shows how much of the data is in use', async () => {
+  answers.Trash = () => ({ asOfSeq: '1', trash: [] })
   renderPage()
   await tab('Data Management')
   expect(screen.getByRole('progressbar', { name: 'Equipment' })).toHaveAttribute(

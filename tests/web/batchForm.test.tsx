@@ -50,6 +50,7 @@ const vessels = [
 
 const queries: Record<string, Answer> = {
   BatchFormChoices: choices,
+  BatchLogCount: { data: { asOfSeq: '1', batch: { __typename: 'Batch', id: 'b1', logCount: 12 } } },
   NextBatchNumber: { data: { asOfSeq: '1', nextBatchNumber: '2026-002' } },
 }
 
@@ -291,6 +292,7 @@ it('keeps what was typed when the batch is removed elsewhere, and schedules it a
 it('asks before it deletes, in the words of the brewery', async () => {
   renderPlanning({ kind: 'delete', batchId: 'b1' })
   expect(screen.getByText('Are you sure you want to delete this brew schedule?')).toBeVisible()
+  expect(await screen.findByText(/^Its 12 log entries go with it/)).toHaveTextContent('for 30 days')
   answers = [{ errors: [{ message: 'No.', extensions: { code: 'REFUSED' } }] }]
   await press('Delete')
   expect(await screen.findByText('Error deleting schedule: No.')).toBeVisible()

@@ -73,7 +73,9 @@ export const entityRules = {
     lists: {
       batches: {
         limit: 200,
-        belongs: (read, { stages }) => !Array.isArray(stages) || stages.includes(read('stage')),
+        belongs: (read, { stages, archived }) =>
+          Boolean(read('archivedAt')) === Boolean(archived) &&
+          (!Array.isArray(stages) || stages.includes(read('stage'))),
         order: [
           { key: (read) => (finished.includes(read('stage')) ? 1 : 0) },
           { key: (read) => String(read('brewDate')), descending: true },
@@ -231,6 +233,8 @@ export const askedAfter: Partial<Record<ChangeType, readonly string[]>> = {
     'recipeEstimates',
   ],
   IngredientsRemoved: ['recipes', 'recipe', 'recipesUsing'],
+  BatchSaved: ['trash'],
+  BatchRemoved: ['trash'],
   LogSaved: ['logRevisions'],
   LogRemoved: ['logRevisions'],
 }

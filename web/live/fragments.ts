@@ -98,6 +98,7 @@ export const BatchFields = graphql(`
     fermentingStartDate
     conditioningStartDate
     keggingDate
+    archivedAt
   }
 `)
 

@@ -69,6 +69,7 @@ export const typePolicies: TypePolicies = {
       activity: newestPages,
       mails: newestPages,
       batches: replaced,
+      trash: replaced,
       batch: knownBatch,
       equipment: replaced,
       batchTotals: replaced,

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   open: boolean
   title: string
   question: string
+  /** What follows from it. */
+  details?: string
   confirmLabel: string
   isDangerous?: boolean
   busy?: boolean
@@ -25,7 +27,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Backdrop forceRender />
         <Popup initialFocus={cancel}>
           <Title>{props.title}</Title>
-          <Question>{props.question}</Question>
+          <Question>
+            {props.question}
+            {props.details && <Details>{props.details}</Details>}
+          </Question>
           <Actions>
             <Button ref={cancel} main onClick={props.onCancel}>
               Cancel
@@ -62,6 +67,12 @@ const Title = styled(AlertDialog.Title)`
 
 const Question = styled(AlertDialog.Description)`
   color: ${theme.color.muted};
+`
+
+const Details = styled.span`
+  display: block;
+  margin-top: ${theme.space.xs};
+  color: ${theme.color.text};
 `
 
 const Actions = styled.div`

@@ -14,6 +14,7 @@ export const exportedTables = [
   'Batch',
   'BatchLog',
   'LogRevision',
+  'TrashedBatch',
   'BeerType',
   'Keg',
   'KegTransaction',

@@ -1,13 +1,15 @@
 import { allow, type Context } from '#api/context.ts'
 import { applyEdit, nextVersion } from '#api/db/edits.ts'
 import { isUniqueViolation } from '#api/db/trouble.ts'
-import { Conflict, valid } from '#api/errors.ts'
+import { Conflict, Forbidden, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox.ts'
 import { batchDefaults, batchFieldLabels, batchFields, type BatchFormInput } from '#domain/batchForm.ts'
+import { refuseDelete } from '#domain/batchRecords.ts'
 import { isFinished } from '#domain/batchStages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, refuseUnknown, refuseUsedNumber, rowOf } from './batchPlan.ts'
 import { lockBatch, moveVessels, refit } from './batchVessels.ts'
+import { throwAway } from './trash.service.ts'
 
 type Batch = Prisma.BatchModel
 
@@ -70,19 +72,22 @@ export async function updateBatch(
   }).catch(inWords)
 }
 
-/** Deletes a batch with its log; the vessel it stands in has to be cleaned. */
+/** Moves a batch with its log to the trash; the vessel it stands in has to be cleaned. Forbidden to brewers for a completed one. */
 export async function deleteBatch(
   ctx: Context,
   input: { id: string; commandId?: string | null },
 ): Promise<Batch> {
-  allow(ctx, 'deleteBatch')
+  const { user } = allow(ctx, 'deleteBatch')
   const command = { name: 'deleteBatch', input: input.id, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const batch = await lockBatch(tx, input.id)
+    const forbidden = refuseDelete(user.role, batch)
+    if (forbidden) throw new Forbidden(forbidden)
     if (!isFinished(batch.stage)) await moveVessels(tx, batch, 'CANCELLED')
     const { batchNumber, stage, recipeId } = batch
     record(tx, { type: 'BatchRemoved', entityId: batch.id, detail: { batchNumber, stage, recipeId } })
-    return tx.db.batch.delete({ where: { id: batch.id } })
+    await throwAway(ctx, tx, batch)
+    return batch
   })
 }
 

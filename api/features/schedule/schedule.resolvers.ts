@@ -3,6 +3,9 @@ import { stageOf } from './stageDetail.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { createBatch, deleteBatch, updateBatch } from './batches.service.ts'
 import { moveBatch } from './moveBatch.service.ts'
+import { keptUntil } from '#domain/batchRecords.ts'
+import { archiveBatch } from './archive.service.ts'
+import { restoreBatch, trash } from './trash.service.ts'
 import { batches, batchTotals, findBatch, nextBatchNumber } from './schedule.service.ts'
 
 const vesselOf = (ctx: Context, id: string | null) => (id ? ctx.loaders.load('equipment', id) : null)
@@ -12,6 +15,7 @@ export const scheduleResolvers: Resolvers = {
   Query: {
     batches: (_root, args, ctx) => batches(ctx, args),
     batch: (_root, { id }, ctx) => findBatch(ctx, id),
+    trash: (_root, _args, ctx) => trash(ctx),
     batchTotals: (_root, _args, ctx) => batchTotals(ctx),
     nextBatchNumber: (_root, { year }, ctx) => nextBatchNumber(ctx, year),
   },
@@ -19,7 +23,13 @@ export const scheduleResolvers: Resolvers = {
     moveBatch: (_root, args, ctx) => moveBatch(ctx, args),
     createBatch: (_root, args, ctx) => createBatch(ctx, args),
     updateBatch: (_root, args, ctx) => updateBatch(ctx, args),
+    restoreBatch: (_root, args, ctx) => restoreBatch(ctx, args),
+    archiveBatch: (_root, args, ctx) => archiveBatch(ctx, args),
     deleteBatch: async (_root, args, ctx) => (await deleteBatch(ctx, args)).id,
+  },
+  TrashedBatch: {
+    deletedBy: ({ deletedById, deletedByName }) => ({ id: deletedById, name: deletedByName }),
+    keptUntil: ({ deletedAt }) => keptUntil(deletedAt),
   },
   Batch: {
     recipe: (batch, _args, ctx) => ctx.loaders.need('recipe', batch.recipeId),

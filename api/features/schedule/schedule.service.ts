@@ -10,7 +10,12 @@ type Batch = Prisma.BatchModel
 /** Unfinished batches first, then by brew date, newest first; a page of at most 500. The index batch_list_order is in this order. */
 export async function batches(
   ctx: Context,
-  input: { stages?: readonly BatchStage[] | null; limit?: number | null; offset?: number | null },
+  input: {
+    stages?: readonly BatchStage[] | null
+    limit?: number | null
+    offset?: number | null
+    archived?: boolean | null
+  },
 ): Promise<Batch[]> {
   allow(ctx, 'read')
   const limit = input.limit ?? 200
@@ -18,11 +23,12 @@ export async function batches(
   if (limit < 0 || limit > 500 || offset < 0) {
     throw new Invalid('A list has at most 500 entries a page.', { limit: 'from 0 to 500' })
   }
+  const isArchived = input.archived ? Prisma.sql`IS NOT NULL` : Prisma.sql`IS NULL`
   const wanted = input.stages
-    ? Prisma.sql`WHERE "stage" = ANY(${[...input.stages]}::"BatchStage"[])`
+    ? Prisma.sql`AND "stage" = ANY(${[...input.stages]}::"BatchStage"[])`
     : Prisma.empty
   const rows = await ctx.db.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "Batch" ${wanted}
+    SELECT "id" FROM "Batch" WHERE "archivedAt" ${isArchived} ${wanted}
     ORDER BY ("stage" IN ('COMPLETED', 'CANCELLED')), "brewDate" DESC, "batchNumber" DESC
     LIMIT ${limit} OFFSET ${offset}`
   return ctx.loaders.rowsOf('batch', rows)

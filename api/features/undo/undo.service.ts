@@ -3,6 +3,7 @@ import { Refused, valid } from '#api/errors.ts'
 import { takeBackStock } from '#api/features/ingredients/takeBackStock.service.ts'
 import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
 import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
+import { restoreFromTrash } from '#api/features/schedule/trash.service.ts'
 import { takeBackMove } from '#api/features/schedule/takeBackMove.service.ts'
 import { inTransaction, type Tx } from '#api/live/outbox.ts'
 import type { Action } from '#domain/roles.ts'
@@ -24,6 +25,10 @@ const kinds: Record<string, { action: Action; takeBack: (tx: Tx, done: TakeBack)
   IngredientSaved: { action: 'adjustIngredient', takeBack: takeBackStock },
   BatchStageChanged: { action: 'moveBatch', takeBack: takeBackMove },
   LogAdded: { action: 'addLog', takeBack: takeBackLog },
+  BatchRemoved: {
+    action: 'deleteBatch',
+    takeBack: async (tx, { entityId }) => void (await restoreFromTrash(tx, entityId)),
+  },
 }
 
 /**

@@ -7,6 +7,7 @@ import { StatGrid } from '#web/ui/StatCard.tsx'
 import type { Overview } from './adminViews.ts'
 import { DataTile } from './DataTile.tsx'
 import { Columns, Muted, Panel, Stack } from './Panel.tsx'
+import { TrashPanel } from './TrashPanel.tsx'
 
 type Counts = Overview['stats']['data']
 
@@ -80,6 +81,7 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
           {batches.length === 0 && <Muted>There is no batch yet.</Muted>}
         </Panel>
       </Columns>
+      <TrashPanel />
     </Stack>
   )
 }

@@ -1,17 +1,43 @@
+import { useContext } from 'react'
+import { deletionText, refuseDelete } from '#domain/batchRecords.ts'
+import { commandId } from '#web/live/commandId.ts'
 import { CommandRefused } from '#web/live/refusal.ts'
 import { useCommand } from '#web/live/useCommand.ts'
+import { useLiveQuery } from '#web/live/useLiveQuery.ts'
+import { useUndo } from '#web/live/useUndo.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/notifications.ts'
-import { DeleteBatchDocument } from './batchFormDocuments.ts'
+import { SignedInUserContext } from '#web/ui/signedInUser.ts'
+import { ArchiveBatch } from './ArchiveBatch.tsx'
+import { BatchLogCountDocument, DeleteBatchDocument } from './batchFormDocuments.ts'
 import type { BatchView } from './scheduleViews.ts'
 
-/** Asks, then deletes the batch. */
-export function DeleteBatch({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
+interface DeleteBatchProps {
+  batch: BatchView
+  onClose: () => void
+}
+
+/** Asks, saying what goes with the batch, then deletes it and offers the way back. Brewers archive a completed one instead. */
+export function DeleteBatch({ batch, onClose }: DeleteBatchProps) {
+  const { role } = useContext(SignedInUserContext)
+  const isKept = batch.stage === 'COMPLETED' && refuseDelete(role, batch) !== null
+  return isKept ? (
+    <ArchiveBatch batch={batch} onClose={onClose} />
+  ) : (
+    <AskToDelete batch={batch} onClose={onClose} />
+  )
+}
+
+function AskToDelete({ batch, onClose }: DeleteBatchProps) {
   const [remove, { busy }] = useCommand(DeleteBatchDocument)
+  const { data } = useLiveQuery(BatchLogCountDocument, { variables: { id: batch.id } })
+  const undoing = useUndo()
   const confirm = async () => {
     try {
-      await remove({ id: batch.id })
-      notifications.show({ tone: 'success', message: `Batch ${batch.batchNumber} deleted` })
+      const command = commandId()
+      await remove({ id: batch.id }, command)
+      const message = `Batch ${batch.batchNumber} deleted`
+      notifications.show({ tone: 'success', message, ...undoing([command]) })
     } catch (error) {
       notifications.show({ tone: 'error', message: sentenceFor(error) })
     }
@@ -22,6 +48,7 @@ export function DeleteBatch({ batch, onClose }: { batch: BatchView; onClose: () 
       open
       title={`Delete batch ${batch.batchNumber}`}
       question="Are you sure you want to delete this brew schedule?"
+      details={data?.batch ? deletionText(data.batch.logCount) : undefined}
       confirmLabel="Delete"
       isDangerous
       busy={busy}

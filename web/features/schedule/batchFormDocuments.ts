@@ -33,6 +33,26 @@ export const CreateBatchDocument = graphql(`
   }
 `)
 
+/** How much goes with a batch. */
+export const BatchLogCountDocument = graphql(`
+  query BatchLogCount($id: ID!) {
+    asOfSeq
+    batch(id: $id) {
+      id
+      logCount
+    }
+  }
+`)
+
+/** Takes a batch off the schedule, or puts it back. */
+export const ArchiveBatchDocument = graphql(`
+  mutation ArchiveBatch($id: ID!, $archived: Boolean!, $commandId: ID) {
+    archiveBatch(id: $id, archived: $archived, commandId: $commandId) {
+      ...BatchFields
+    }
+  }
+`)
+
 /** Deletes a batch. */
 export const DeleteBatchDocument = graphql(`
   mutation DeleteBatch($id: ID!, $commandId: ID) {

@@ -1,0 +1,30 @@
+import { allow, type Context } from '#api/context.ts'
+import { updateRow } from '#api/db/rows.ts'
+import { Refused } from '#api/errors.ts'
+import { inSqlTransaction, record } from '#api/live/outbox.ts'
+import { refuseArchive } from '#domain/batchRecords.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { lockBatch } from './batchVessels.ts'
+
+/** Takes a finished batch off the schedule, or puts it back; its record and what it counts for stay as they are. */
+export async function archiveBatch(
+  ctx: Context,
+  input: { id: string; archived: boolean; commandId?: string | null },
+): Promise<Prisma.BatchModel> {
+  allow(ctx, 'archiveBatch')
+  const { id, archived } = input
+  return inSqlTransaction(
+    ctx,
+    { name: 'archiveBatch', input: [id, archived], id: input.commandId },
+    async (tx) => {
+      const batch = await lockBatch(tx, id)
+      if (archived === (batch.archivedAt !== null)) return batch
+      const reason = refuseArchive(batch)
+      if (reason) throw new Refused(reason)
+      const archivedAt = archived ? tx.at : null
+      const fields = { archivedAt: { from: batch.archivedAt, to: archivedAt } }
+      record(tx, { type: 'BatchSaved', entityId: id, detail: { version: batch.version + 1, fields } })
+      return updateRow(tx, 'Batch', { id, archivedAt })
+    },
+  )
+}

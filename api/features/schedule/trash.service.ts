@@ -1,0 +1,129 @@
+import { allow, type Context } from '#api/context.ts'
+import { Conflict, NotFound, Refused } from '#api/errors.ts'
+import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
+import { holdersOf, lockVessels } from '#api/features/equipment/occupancy.service.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { occupiedVessel } from '#domain/vessels.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { trashedBatch, type TrashedContent } from './trashedContent.ts'
+
+type Batch = Prisma.BatchModel
+type Trashed = Prisma.TrashedBatchModel
+
+/** The batches that were deleted within 30 days, newest first. At most 500. */
+export async function trash(ctx: Context): Promise<Trashed[]> {
+  allow(ctx, 'manageTrash')
+  return ctx.db.trashedBatch.findMany({ orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }], take: 500 })
+}
+
+/** Moves a batch with its log to the trash; what was taken for it and filled from it stays, and finds it when it is restored. */
+export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<void> {
+  const { user } = allow(ctx, 'deleteBatch')
+  const of = { where: { batchId: batch.id } }
+  const { name } = await tx.db.recipe.findUniqueOrThrow({ where: { id: batch.recipeId } })
+  const content = {
+    batch,
+    logs: await tx.db.batchLog.findMany(of),
+    revisions: await tx.db.logRevision.findMany(of),
+    stock: (await tx.db.ingredientTransaction.findMany({ ...of, select: { id: true } })).map(({ id }) => id),
+    kegs: (await tx.db.kegTransaction.findMany({ ...of, select: { id: true } })).map(({ id }) => id),
+  }
+  await tx.db.trashedBatch.create({
+    data: {
+      id: batch.id,
+      batchNumber: batch.batchNumber,
+      recipeName: name,
+      stage: batch.stage,
+      logCount: content.logs.length,
+      deletedById: user.id,
+      deletedByName: user.name,
+      deletedAt: tx.at,
+      content: JSON.parse(JSON.stringify(content)) as Prisma.JsonObject,
+    },
+  })
+  await tx.db.batch.delete({ where: { id: batch.id } })
+}
+
+/** Restores a deleted batch as it was; Conflict in words when its number or its vessel is another batch's by now. */
+export async function restoreBatch(
+  ctx: Context,
+  input: { id: string; commandId?: string | null },
+): Promise<Batch> {
+  allow(ctx, 'manageTrash')
+  const command = { name: 'restoreBatch', input: input.id, id: input.commandId }
+  return inTransaction(ctx, command, (tx) => restoreFromTrash(tx, input.id))
+}
+
+/** The same for whoever may do it already. */
+export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
+  await tx.sql`SELECT 1 FROM "TrashedBatch" WHERE "id" = ${id} FOR UPDATE`
+  const found = await tx.db.trashedBatch.findUnique({ where: { id } })
+  if (!found) throw new NotFound('This batch is not in the trash any more.')
+  const content = trashedBatch(found)
+  await refuseClash(tx, found, content)
+  const vessel = await vesselFor(tx, content.batch)
+  const brewer = content.batch.brewerId
+    ? await tx.db.user.findUnique({ where: { id: content.batch.brewerId } })
+    : null
+  const batch = await tx.db.batch.create({
+    data: {
+      ...content.batch,
+      brewerId: brewer?.id ?? null,
+      version: (content.batch.version ?? 1) + 1,
+      updatedAt: tx.at,
+    },
+  })
+  await restoreLog(tx, content)
+  const linked = { batchId: null }
+  await tx.db.ingredientTransaction.updateMany({
+    where: { id: { in: content.stock }, ...linked },
+    data: { batchId: id },
+  })
+  await tx.db.kegTransaction.updateMany({
+    where: { id: { in: content.kegs }, ...linked },
+    data: { batchId: id },
+  })
+  const mover = { batchId: id, batchNumber: batch.batchNumber, stage: batch.stage }
+  if (vessel) await changeStatus(tx, vessel, 'IN_USE', mover)
+  await tx.db.trashedBatch.delete({ where: { id } })
+  record(tx, { type: 'BatchSaved', entityId: id, detail: { version: batch.version, restored: true } })
+  return batch
+}
+
+/** The log; who wrote it may be gone, and so may a vessel. */
+async function restoreLog(tx: Tx, { logs, revisions }: TrashedContent): Promise<void> {
+  const people = await tx.db.user.findMany({ select: { id: true } })
+  const isThere = (id: string | null | undefined) => people.some((person) => person.id === id)
+  await tx.db.batchLog.createMany({
+    data: logs.map((log) => ({ ...log, loggedById: isThere(log.loggedById) ? log.loggedById : null })),
+  })
+  await tx.db.logRevision.createMany({ data: revisions })
+}
+
+async function refuseClash(tx: Tx, { batchNumber, recipeName }: Trashed, { batch }: TrashedContent) {
+  const other = await tx.db.batch.findUnique({ where: { batchNumber }, include: { recipe: true } })
+  if (other) {
+    const sentence = `Batch number ${batchNumber} is used by ${other.recipe.name} now. Give that batch another number, then restore this one.`
+    throw new Conflict(sentence, { field: 'batchNumber', batchId: other.id, batchNumber })
+  }
+  const recipe = await tx.db.recipe.findUnique({ where: { id: batch.recipeId } })
+  if (!recipe)
+    throw new Refused(`The recipe ${recipeName} was deleted, so batch ${batchNumber} cannot be restored.`)
+}
+
+/** The vessel that the batch stood in, locked, if it is free for it. */
+async function vesselFor(tx: Tx, batch: TrashedContent['batch']): Promise<Prisma.EquipmentModel | null> {
+  const { stage, mashTunId, kettleId, fermenterId, briteTankId } = batch
+  const vesselId = occupiedVessel({ stage, mashTunId, kettleId, fermenterId, briteTankId })
+  if (!vesselId) return null
+  const [vessel] = await lockVessels(tx, [vesselId])
+  if (!vessel) return null
+  const holder = (await holdersOf(tx, [vesselId])).get(vesselId)
+  if (holder) {
+    const sentence = `${vessel.label} is occupied by batch ${holder.batchNumber} now. Move that batch, then restore this one.`
+    throw new Conflict(sentence, { vessel: vessel.label, ...holder })
+  }
+  const reason = refuseEntry(vessel)
+  if (reason) throw new Refused(reason)
+  return vessel
+}
