@@ -67,6 +67,7 @@ it('afterwards every query is answered', async () => {
     nextBatchNumber: 'year: 2026',
     vesselHistory: `equipmentId: "${newVessel}"`,
     batchLogs: `batchId: "${newBatch}"`,
+    logRevisions: `batchId: "${newBatch}"`,
     recipe: `id: "${newRecipe}"`,
     recipeAvailability: `id: "${newRecipe}"`,
     recipeEstimates: `id: "${newRecipe}"`,

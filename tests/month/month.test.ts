@@ -127,7 +127,11 @@ it('brews in the first week: one batch through every vessel, one straight into i
 it('logs, corrects, sells and orders in the second week', async () => {
   const { brewer, assistant } = crew
   await logGravities(assistant, batch(1), [1.04, 1.028, 1.019])
-  await logGravities(assistant, batch(2), [1.044])
+  const [first, latest] = await logGravities(assistant, batch(2), [1.084, 1.004])
+  await assistant.make('editLog', {
+    ...{ id: first, baseVersion: 1, changes: { gravity: 1.044 }, reason: 'Misread by 40 points' },
+  })
+  await brewer.make('withdrawLog', { id: latest, reason: 'Of another tank' })
   await assistant.make('addLog', {
     input: { batchId: batch(2), gravity: 1.009 },
     commandId: 'a slip of the hand',

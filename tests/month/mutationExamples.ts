@@ -108,6 +108,11 @@ export const examples: Record<string, (house: House) => Example> = {
     answer: id,
     keep: 'newLog',
   }),
+  editLog: ({ newLog }) => ({
+    args: `id: "${newLog}", baseVersion: 1, changes: { gravity: 1.044 }, reason: "Misread"`,
+    answer: id,
+  }),
+  withdrawLog: ({ newLog }) => ({ args: `id: "${newLog}", reason: "It was of another tank"` }),
 
   createBeerType: () => ({ args: 'input: { name: "Festbier" }', answer: id, keep: 'newBeer' }),
   renameBeerType: ({ newBeer }) => ({
