@@ -36,6 +36,8 @@ async function expectWhole(person: Person, path: string): Promise<void> {
   const tabs = await main.getByRole('tab').allInnerTexts()
   for (const name of tabs) {
     await main.getByRole('tab', { name, exact: true }).click()
+    // A view that is loaded when it is opened stands empty until then.
+    await main.getByRole('tabpanel', { name, exact: true }).filter({ hasText: /\S/ }).waitFor()
     await expectShown(person, `${path} ${name}`)
   }
 }
