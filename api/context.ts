@@ -13,7 +13,7 @@ import type { ReceivedOperation } from '#api/live/operation.ts'
 import type { Sink } from '#api/live/sink.ts'
 import type { State } from '#api/live/state.ts'
 import type { Mailer } from '#api/mail/mailer.ts'
-import type { RequestLimits } from '#api/requestLimits.ts'
+import type { RequestKind, RequestLimits } from '#api/requestLimits.ts'
 import { refuse, type Action, type Role } from '#domain/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -65,6 +65,8 @@ export interface Context {
   loaders: Loaders
   /** Where a subscription's results can be written past everything else, and how it was received. */
   direct?: { sink: Sink; operation: ReceivedOperation }
+  /** What the request was counted as when it came in. */
+  countedAs?: RequestKind
   /** Aborted when the session ends or the connection is gone; streams end with it. */
   ended?: AbortSignal
 }

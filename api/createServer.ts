@@ -17,6 +17,7 @@ import { createDashboard } from './features/dashboard/dashboardState.ts'
 import { createWall } from './features/wall/wallState.ts'
 import { watchPresence } from './features/presence/presenceState.ts'
 import { watchConnections } from './graphql/connections.ts'
+import { admitRequest } from './graphql/admission/admitRequest.ts'
 import { beforeExecution, createApollo } from './graphql/http.ts'
 import { admitLargeBody, largestBodyBytes } from './graphql/largeBodies.ts'
 import { createSchema } from './graphql/schema.ts'
@@ -86,6 +87,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     schema: { hide: true },
     bodyLimit: largestBodyBytes,
     onRequest: admitLargeBody(contextOf),
+    preHandler: admitRequest(contextOf),
     handler: fastifyApolloHandler(apollo, {
       context: (request) =>
         contextOf(request).catch((error: unknown) => {
@@ -97,6 +99,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     url: '/graphql/stream',
     method: ['GET', 'POST'],
     schema: { hide: true },
+    preHandler: admitRequest(contextOf),
     handler: async (request, reply) =>
       answerStream(yoga, request, reply, await streamContextOf(request, reply)),
   })

@@ -10,7 +10,9 @@ export const httpStatusOf: Record<string, number> = {
   NOT_FOUND: 404,
   CONFLICT: 409,
   REFUSED: 409,
+  GRAPHQL_VALIDATION_FAILED: 400,
   TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
   UNAVAILABLE: 503,
   INTERNAL_SERVER_ERROR: 500,
@@ -72,6 +74,20 @@ export function valid<Schema extends z.ZodType>(schema: Schema, sent: unknown): 
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) fields[path.map(String).join('.') || 'input'] ??= message
   throw new Invalid(Object.values(fields).join(' '), fields)
+}
+
+/** More than is taken in one piece. */
+export class TooLarge extends Told {
+  constructor(message: string) {
+    super(message, 'TOO_LARGE')
+  }
+}
+
+/** The body is of a kind that is not read here. */
+export class Unsupported extends Told {
+  constructor(message: string) {
+    super(message, 'UNSUPPORTED_MEDIA_TYPE')
+  }
 }
 
 /** More requests than the limit; `retryAfter` is in seconds. */

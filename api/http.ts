@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { refuseCompressedBodies } from './compressedBodies.ts'
 import { createContext, type App, type Context } from './context.ts'
 import { Forbidden, SignInFirst, TooMany, Unavailable } from './errors.ts'
 import { findAsker } from './features/users/session.service.ts'
@@ -17,7 +18,7 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 export interface Http {
   fastify: FastifyInstance
-  /** The context of a request by its bearer token. */
+  /** The context of a request by its bearer token, one for all who deal with the request. */
   contextOf(request: FastifyRequest): Promise<Context>
   /** The same for a stream that stays open: it ends with its session. */
   streamContextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
@@ -43,6 +44,7 @@ export async function createFastify(app: App, connections: Connections): Promise
     void reply.header('x-request-id', request.id)
     done()
   })
+  refuseCompressedBodies(fastify)
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -63,7 +65,13 @@ export async function createFastify(app: App, connections: Connections): Promise
     originAgentCluster: false,
   })
 
-  const contextOf = async (request: FastifyRequest) =>
+  const contexts = new WeakMap<FastifyRequest, Promise<Context>>()
+  function contextOf(request: FastifyRequest) {
+    const context = contexts.get(request) ?? makeContext(request)
+    contexts.set(request, context)
+    return context
+  }
+  const makeContext = async (request: FastifyRequest) =>
     createContext(app, {
       asker: await findAsker(app, bearerOf(request)),
       requestId: request.id,

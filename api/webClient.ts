@@ -16,7 +16,12 @@ export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
   const root = join(packageRoot(), 'dist', 'web')
   const isBuilt = existsSync(join(root, 'index.html'))
   if (isBuilt) {
-    await fastify.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 })
+    await fastify.register(compress, {
+      encodings: ['br', 'gzip'],
+      threshold: 1_024,
+      // Answers only: no request is inflated.
+      globalDecompression: false,
+    })
     await fastify.register(fastifyStatic, {
       root,
       cacheControl: false,

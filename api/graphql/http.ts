@@ -2,14 +2,15 @@ import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
 import type { FastifyInstance } from 'fastify'
-import { GraphQLError, Kind, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
+import { GraphQLError, Kind, type DocumentNode, type GraphQLSchema } from 'graphql'
 import type { App, Context } from '#api/context.ts'
 import { codeOf, httpStatusOf } from '#api/errors.ts'
 import { useSnapshot } from '#api/live/snapshot.ts'
 import { refuseLargeBodies } from './largeBodies.ts'
-import { limitRules } from './limits.ts'
+import { kindOf } from './admission/admit.ts'
+import { BoundedCache } from './admission/boundedCache.ts'
+import { limits, parseOptions, validationOptions } from './limits.ts'
 import { maskError } from '#api/mask.ts'
-import type { RequestKind } from '#api/requestLimits.ts'
 
 /** Apollo Server: queries and mutations at /graphql, with its CSRF guard. */
 export function createApollo(
@@ -21,10 +22,12 @@ export function createApollo(
   return new ApolloServer<Context>({
     schema,
     introspection: app.env.NODE_ENV !== 'production',
+    parseOptions,
+    validationOptions,
+    documentStore: documentStore(),
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
-    validationRules: limitRules,
     plugins: [
       // It would wrap every resolver of the schema to work out how long an answer may be kept: none may.
       ApolloServerPluginCacheControlDisabled(),
@@ -43,6 +46,20 @@ export function createApollo(
     },
   })
 }
+
+/** Documents that are parsed and valid, by the hash of their text. */
+function documentStore() {
+  const sizeOf = (_hash: string, document: DocumentNode) => JSON.stringify(document).length
+  const documents = new BoundedCache<DocumentNode>(charactersOfTree * limits.knownDocuments, sizeOf)
+  return {
+    get: (hash: string) => Promise.resolve(documents.get(hash)),
+    set: (hash: string, document: DocumentNode) => Promise.resolve(documents.set(hash, document)),
+    delete: (hash: string) => Promise.resolve(documents.delete(hash)),
+  }
+}
+
+/** How many characters of JSON a character of a document becomes as a tree. */
+const charactersOfTree = 20
 
 /** What a client may see of an error that came before anything was executed, under the HTTP status of its code. */
 export function beforeExecution(error: unknown, requestId: string, { log }: Pick<App, 'log'>): GraphQLError {
@@ -90,24 +107,20 @@ const refuseSubscriptions: ApolloServerPlugin<Context> = {
     }),
 }
 
+/** What came in as a read and turns out to write is counted as a write as well. */
 const countOperations: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
-      async didResolveOperation({ contextValue, operation }) {
+      async didResolveOperation({ contextValue, document }) {
+        const kind = kindOf(document)
+        if (kind === contextValue.countedAs) return
         try {
-          await contextValue.app.requestLimits.count(contextValue, kindOf(operation))
+          await contextValue.app.requestLimits.count(contextValue, kind)
         } catch (error) {
           throw beforeExecution(error, contextValue.requestId, contextValue.app)
         }
       },
     }),
-}
-
-/** A mutation has one field at its root, or it was refused before; one that is hidden in a fragment counts as a write. */
-function kindOf(operation: OperationDefinitionNode | null | undefined): RequestKind {
-  if (operation?.operation !== 'mutation') return 'read'
-  const [field, more] = operation.selectionSet.selections
-  return !more && field?.kind === Kind.FIELD && field.name.value === 'here' ? 'presence' : 'write'
 }
 
 /** A query that asks for `asOfSeq` reads everything from one snapshot. */

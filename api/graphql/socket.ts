@@ -9,6 +9,7 @@ import { createContext, type App, type Asker, type Context } from '#api/context.
 import { isDatabaseAway } from '#api/db/trouble.ts'
 import { findAsker } from '#api/features/users/session.service.ts'
 import type { Connections } from './connections.ts'
+import { admit } from './admission/admit.ts'
 import { limits } from './limits.ts'
 import type { ReceivedOperation } from '#api/live/operation.ts'
 import { maskError } from '#api/mask.ts'
@@ -114,7 +115,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
         rootValue: pipeline,
       }
       // Alike for many: kept once, not once for each.
-      Object.assign(payload, { query: document.loc?.source.body ?? payload.query })
+      Object.assign(payload, { query: admit(payload.query).source })
       return args
     } catch (error) {
       return [maskError(error, requestId, app.log)]

@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   GraphQLError,
+  type DocumentNode,
   type execute,
   type GraphQLSchema,
   type parse,
@@ -13,7 +14,9 @@ import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import { z } from 'zod'
 import type { App, Context } from '#api/context.ts'
 import { eventSink } from './eventSink.ts'
-import { limitRules, refuseLongDocument } from './limits.ts'
+import { admit } from './admission/admit.ts'
+import { BoundedCache } from './admission/boundedCache.ts'
+import { limits, parseOptions, validationOptions } from './limits.ts'
 import type { ReceivedOperation } from '#api/live/operation.ts'
 import { maskError } from '#api/mask.ts'
 
@@ -24,7 +27,7 @@ export interface StreamContext {
 
 export type Yoga = YogaServerInstance<StreamContext, Context>
 
-/** Yoga: server-sent events at /graphql/stream, and the pipeline (parse, limits, validate, subscribe, mask) behind the socket. */
+/** Yoga: server-sent events at /graphql/stream, and the pipeline (limits, parse, validate, subscribe, mask) behind the socket. */
 export function createSubscriptions(app: App, schema: GraphQLSchema): Yoga {
   return createYoga<StreamContext, Context>({
     schema,
@@ -37,16 +40,24 @@ export function createSubscriptions(app: App, schema: GraphQLSchema): Yoga {
     multipart: false,
     cors: false,
     logging: false,
-    plugins: [limitPlugin, onlySubscriptions],
+    parserAndValidationCache: {
+      documentCache: new BoundedCache<DocumentNode>(limits.knownDocuments, (text) => text.length),
+      errorCache: new BoundedCache<Error>(limits.knownDocuments, (text) => text.length),
+    },
+    plugins: [admitDocuments, onlySubscriptions],
   })
 }
 
-const limitPlugin: Plugin = {
-  onParse({ params }) {
-    refuseLongDocument(String(params.source))
+/** The socket brings its documents here; those of events were admitted as they came in. */
+const admitDocuments: Plugin = {
+  onParse({ params, parseFn, setParseFn }) {
+    admit(String(params.source))
+    setParseFn((source, options) => parseFn(source, { ...options, ...parseOptions }))
   },
-  onValidate({ addValidationRule }) {
-    for (const rule of limitRules) addValidationRule(rule)
+  onValidate({ validateFn, setValidationFn }) {
+    setValidationFn((schema, document, rules, options, ...more) =>
+      validateFn(schema, document, rules, { ...options, ...validationOptions }, ...more),
+    )
   },
 }
 

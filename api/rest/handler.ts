@@ -33,7 +33,12 @@ export function answerError(
   const accepted = request.headers.accept ?? ''
   const type = accepted.includes(graphqlType) ? graphqlType : 'application/json'
   const { message, requestId } = answer
-  const body = { errors: [{ message, extensions: { code, ...(requestId && { requestId }) } }] }
+  const extensions = {
+    code,
+    ...(requestId && { requestId }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  }
+  const body = { errors: [{ message, extensions }] }
   return reply.type(`${type}; charset=utf-8`).serializer(JSON.stringify).send(body)
 }
 

@@ -130,7 +130,6 @@ describe('a change that can not be resolved', () => {
         {
           message: 'Something went wrong',
           path: ['changes', 'left'],
-          locations: [{ line: 4, column: 34 }],
           extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: 'string' },
         },
       ],

@@ -1,0 +1,126 @@
+import {
+  Kind,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql'
+import { limits } from '#api/graphql/limits.ts'
+import { countComparisons } from './comparisons.ts'
+
+/** What a selection set comes to with its fragments spread out. */
+interface Measure {
+  /** Levels of fields. */
+  depth: number
+  aliases: number
+  /** Fields at its own level. */
+  fields: number
+  /** Everything that is selected, at all levels. */
+  selections: number
+}
+
+/** Why a document is not judged by the rules of GraphQL, which would take too long for it, or null. */
+export function refuseShape(document: DocumentNode): string | null {
+  const operations = document.definitions.filter(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+  )
+  if (operations.length > 1) return 'Please send one operation at a time.'
+  const fragments = fragmentsOf(document)
+  const measure = measurer(fragments)
+  const sets = [...operations, ...fragments.values()].map(({ selectionSet }) => selectionSet)
+  let selections = 0
+  for (const set of sets) {
+    const measured = measure(set)
+    if (typeof measured === 'string') return `The fragment ${measured} spreads itself.`
+    selections += measured.selections
+  }
+  for (const operation of operations) {
+    const measured = measure(operation.selectionSet)
+    const reason = typeof measured === 'string' ? measured : refuseOperation(operation, measured)
+    if (reason) return reason
+  }
+  if (selections > limits.documentSelections)
+    return `The document selects more than ${limits.documentSelections} fields and fragments once its fragments are spread out. Ask for less at once.`
+  return countComparisons(sets, fragments, limits.documentComparisons) > limits.documentComparisons
+    ? 'The document asks for the same fields again and again. Ask for each field once.'
+    : null
+}
+
+function refuseOperation(
+  { operation, selectionSet }: OperationDefinitionNode,
+  { depth, aliases, fields }: Measure,
+): string | null {
+  const allowed = operation === 'mutation' ? limits.rootMutations : limits.rootFields
+  if (fields > allowed)
+    return `A ${operation} may have ${allowed === 1 ? 'one field' : `${allowed} fields`} at its root.`
+  const isDashboard = selectionSet.selections.some(
+    (selection) => selection.kind === Kind.FIELD && selection.name.value === 'dashboard',
+  )
+  const levels = isDashboard ? limits.dashboardDepth : limits.depth
+  if (depth > levels) return `The document nests ${depth} levels; at most ${levels} are allowed.`
+  if (aliases > limits.aliases)
+    return `The document has ${aliases} aliases; at most ${limits.aliases} are allowed.`
+  return null
+}
+
+/** Beyond every limit, and still a number that can be read. */
+const countless = 1_000_000
+
+/**
+ * Measures selection sets, each fragment once however often it is spread: doubled 30 times, it would be looked at a
+ * thousand million times. Answers the name of a fragment that spreads itself instead.
+ */
+function measurer(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
+  const known = new Map<string, Measure | 'under way'>()
+
+  function measureFragment(name: string): Measure | string {
+    const earlier = known.get(name)
+    if (earlier === 'under way') return name
+    const fragment = fragments.get(name)
+    // One that is not there is refused by GraphQL's own rules.
+    if (earlier || !fragment) return earlier ?? nothing
+    known.set(name, 'under way')
+    const measured = measure(fragment.selectionSet)
+    if (typeof measured !== 'string') known.set(name, measured)
+    return measured
+  }
+
+  function measure(set: SelectionSetNode): Measure | string {
+    const total = { ...nothing }
+    for (const selection of set.selections) {
+      total.selections++
+      if (selection.kind === Kind.FIELD) {
+        total.fields++
+        if (selection.alias) total.aliases++
+        const isIntrospection = selection.name.value.startsWith('__')
+        const inner = selection.selectionSet ? measure(selection.selectionSet) : nothing
+        if (typeof inner === 'string') return inner
+        total.depth = Math.max(total.depth, 1 + (isIntrospection ? 0 : inner.depth))
+        total.aliases += inner.aliases
+        total.selections += inner.selections
+      } else {
+        const inner =
+          selection.kind === Kind.INLINE_FRAGMENT
+            ? measure(selection.selectionSet)
+            : measureFragment(selection.name.value)
+        if (typeof inner === 'string') return inner
+        total.depth = Math.max(total.depth, inner.depth)
+        total.fields += inner.fields
+        total.aliases += inner.aliases
+        total.selections += inner.selections
+      }
+    }
+    for (const figure of ['aliases', 'fields', 'selections'] as const)
+      total[figure] = Math.min(total[figure], countless)
+    return total
+  }
+  return measure
+}
+
+const nothing: Readonly<Measure> = { depth: 0, aliases: 0, fields: 0, selections: 0 }
+
+/** The fragments of a document by their names. */
+export function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
+  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+  return new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
+}
