@@ -6,6 +6,8 @@ export const limits = {
   documentTokens: 2_000,
   /** Brackets inside each other: the parser calls itself for each. */
   documentNesting: 50,
+  /** Fragments that are defined; the largest document of the product has 14. */
+  documentFragments: 60,
   /** Fields, fragments and their uses in every definition, with fragments spread out. The largest of the product has some 900. */
   documentSelections: 3_000,
   /** Pairs of fields that GraphQL has to compare because both answer under one name. The largest of the product has some 1,000. */

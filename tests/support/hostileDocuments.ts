@@ -42,20 +42,20 @@ const nested = (levels: number, open: string, inner: string) =>
 
 /** Documents near what is permitted, each hard for another rule; the larger the number, the more of it. */
 const families: Record<string, (scale: number) => string> = {
-  'fragments that double': (scale) => chain(Math.round(scale * 180), 2, 'me{id}'),
-  'fragments that triple and end nowhere': (scale) => chain(Math.round(scale * 150), 3, '...nowhere'),
+  'fragments that double': (scale) => chain(Math.round(scale * 58), 2, 'me{id}'),
+  'fragments that triple and end nowhere': (scale) => chain(Math.round(scale * 59), 3, '...nowhere'),
   'fragments that spread all later ones': (scale) => ladder(Math.round(scale * 38)),
-  'fragments in a circle': (scale) => chain(Math.round(scale * 180), 2, '...f0'),
-  'fragments side by side': () =>
-    filled('{', (n) => `...f${n} `, '}', 12).replace(
-      /$/,
-      filled('', (n) => `fragment f${n} on Query{me{id}}`, '', 12),
-    ),
+  'fragments in a circle': (scale) => chain(Math.round(scale * 58), 2, '...f0'),
+  'fragments side by side': () => {
+    const names = Array.from({ length: 58 }, (_, n) => n)
+    return `{${names.map((n) => `...f${n}`).join(' ')}}${names.map((n) => `fragment f${n} on Query{me{id name}}`).join('')}`
+  },
   'fragments with a name of their own each': (scale) => {
-    const names = Array.from({ length: Math.round(scale * 160) }, (_, n) => n)
+    const names = Array.from({ length: Math.round(scale * 59) }, (_, n) => n)
     return `{${names.map((n) => `...f${n}`).join(' ')}}${names.map((n) => `fragment f${n} on Query{x${n} y${n}}`).join('')}`
   },
-  'fragments nobody uses': () => filled('{me{id}}', (n) => `fragment f${n} on Query{me{id id}}`, '', 11),
+  'fragments nobody uses': () =>
+    filled('{me{id}}', (n) => `fragment f${n} on Query{me{${'id '.repeat(25)}}}`, '', 33),
   'one field over and over': () => filled('{', () => 'me{id}', '}', 4),
   'one leaf over and over': () => filled('{me{', () => 'id ', '}}', 1),
   'leaves at the permitted depth': () =>

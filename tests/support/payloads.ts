@@ -3,6 +3,7 @@ import { createClient } from 'graphql-ws'
 import WebSocket from 'ws'
 import { createContext } from '#api/context.ts'
 import { findAsker } from '#api/features/users/session.service.ts'
+import { parseOptions } from '#api/graphql/limits.ts'
 import { createSchema } from '#api/graphql/schema.ts'
 import { maskError } from '#api/mask.ts'
 import type { TestServer } from './server.ts'
@@ -137,7 +138,7 @@ export async function payloadsAlone(
   const requestId = 'alone'
   const results = await subscribe({
     schema: createSchema(),
-    document: parse(query),
+    document: parse(query, parseOptions),
     variableValues: variables,
     contextValue: createContext(app, { asker: await findAsker(app, token), requestId, address: '' }),
   })

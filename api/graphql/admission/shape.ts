@@ -26,6 +26,9 @@ export function refuseShape(document: DocumentNode): string | null {
   )
   if (operations.length > 1) return 'Please send one operation at a time.'
   const fragments = fragmentsOf(document)
+  const definitions = document.definitions.length - operations.length
+  if (definitions > limits.documentFragments)
+    return `The document has ${definitions} fragments; at most ${limits.documentFragments} are allowed.`
   const measure = measurer(fragments)
   const sets = [...operations, ...fragments.values()].map(({ selectionSet }) => selectionSet)
   let selections = 0

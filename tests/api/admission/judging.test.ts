@@ -56,9 +56,9 @@ describe('a document up to the permitted size', () => {
     )
   })
 
-  it('with doubled fragments takes as long for 150 levels as their length asks for', () => {
-    expect(timeOf(chain(150, 2, 'me{id}'))).toBeLessThan(mostMs)
-    expect(judge(chain(150, 2, '...nowhere'))).toMatch(/selects more than 3000 fields and fragments/)
+  it('with doubled fragments takes as long for 50 levels as their length asks for', () => {
+    expect(timeOf(chain(50, 2, 'me{id}'))).toBeLessThan(mostMs)
+    expect(judge(chain(50, 2, '...nowhere'))).toMatch(/selects more than 3000 fields and fragments/)
   })
 })
 
