@@ -4,11 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   GraphQLError,
   type DocumentNode,
+  parse,
+  validate,
   type execute,
   type GraphQLSchema,
-  type parse,
   type subscribe,
-  type validate,
+  type ValidationRule,
 } from 'graphql'
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import { z } from 'zod'
@@ -50,13 +51,13 @@ export function createSubscriptions(app: App, schema: GraphQLSchema): Yoga {
 
 /** The socket brings its documents here; those of events were admitted as they came in. */
 const admitDocuments: Plugin = {
-  onParse({ params, parseFn, setParseFn }) {
+  onParse({ params, setParseFn }) {
     admit(String(params.source))
-    setParseFn((source, options) => parseFn(source, { ...options, ...parseOptions }))
+    setParseFn((source: string) => parse(source, parseOptions))
   },
-  onValidate({ validateFn, setValidationFn }) {
-    setValidationFn((schema, document, rules, options, ...more) =>
-      validateFn(schema, document, rules, { ...options, ...validationOptions }, ...more),
+  onValidate({ setValidationFn }) {
+    setValidationFn((schema: GraphQLSchema, document: DocumentNode, rules?: readonly ValidationRule[]) =>
+      validate(schema, document, rules, validationOptions),
     )
   },
 }
