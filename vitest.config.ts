@@ -89,6 +89,18 @@ export default defineConfig({
         },
       },
       ...(withoutBrowser ? [] : browserProjects),
+      {
+        extends: true,
+        resolve: oneGraphql,
+        test: {
+          // It counts how long the server takes to answer under attack: nothing else runs beside it.
+          name: 'storm',
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+          include: ['tests/storm/**/*.test.ts'],
+          globalSetup: built,
+        },
+      },
     ],
   },
 })

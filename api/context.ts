@@ -65,6 +65,12 @@ export interface Context {
   loaders: Loaders
   /** Where a subscription's results can be written past everything else, and how it was received. */
   direct?: { sink: Sink; operation: ReceivedOperation }
+  /** What the operation may cost, in rows. */
+  cost?: number
+  /** The operation has taken too long: nothing more is read for it. */
+  isOverdue?: true
+  /** Cancels in the database what is being read in a snapshot of this operation's own. */
+  cancel?: () => void
   /** What the request was counted as when it came in. */
   countedAs?: RequestKind
   /** Aborted when the session ends or the connection is gone; streams end with it. */

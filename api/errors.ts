@@ -15,6 +15,7 @@ export const httpStatusOf: Record<string, number> = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
   UNAVAILABLE: 503,
+  TIMED_OUT: 503,
   INTERNAL_SERVER_ERROR: 500,
 }
 
@@ -101,6 +102,13 @@ export class TooMany extends Told {
 export class Unavailable extends Told {
   constructor(message = 'The database is not reachable right now. Please try again in a moment.') {
     super(message, 'UNAVAILABLE')
+  }
+}
+
+/** The work took longer than anybody may keep the server at it, and was ended. */
+export class TimedOut extends Told {
+  constructor() {
+    super('This took longer than 10 seconds and was stopped. Ask for less at once.', 'TIMED_OUT')
   }
 }
 

@@ -11,6 +11,8 @@ export type RequestKind = 'read' | 'write' | 'presence' | 'chat'
 export interface RequestLimits {
   /** Throws TooMany with the seconds to wait. */
   count(ctx: Context, kind: RequestKind): Promise<void>
+  /** The same for what an operation may cost, in rows. */
+  spend(ctx: Context, cost: number): Promise<void>
 }
 
 /** Limits per minute, per process. */
@@ -21,18 +23,22 @@ export function createRequestLimits(env: Env): RequestLimits {
     presence: new RateLimiterMemory({ points: env.PRESENCE_PER_MINUTE, duration: 60 }),
     chat: new RateLimiterMemory({ points: env.CHATS_PER_MINUTE, duration: 60 }),
   }
+  const costs = new RateLimiterMemory({ points: env.COST_PER_MINUTE, duration: 60 })
   return {
-    async count(ctx, kind) {
-      try {
-        await limiters[kind].consume(ctx.asker?.user.id ?? ctx.address)
-      } catch (used) {
-        if (!(used instanceof RateLimiterRes)) throw used
-        const seconds = Math.ceil(used.msBeforeNext / 1000)
-        throw new TooMany(
-          `That was too much in one minute. Please wait ${countOf(seconds, 'second')}; nothing was lost.`,
-          seconds,
-        )
-      }
-    },
+    count: (ctx, kind) => consume(limiters[kind], ctx, 1),
+    spend: (ctx, cost) => consume(costs, ctx, cost),
+  }
+}
+
+async function consume(limiter: RateLimiterMemory, ctx: Context, points: number): Promise<void> {
+  try {
+    await limiter.consume(ctx.asker?.user.id ?? ctx.address, points)
+  } catch (used) {
+    if (!(used instanceof RateLimiterRes)) throw used
+    const seconds = Math.ceil(used.msBeforeNext / 1000)
+    throw new TooMany(
+      `That was too much in one minute. Please wait ${seconds} seconds; nothing was lost.`,
+      seconds,
+    )
   }
 }

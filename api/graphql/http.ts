@@ -4,10 +4,14 @@ import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
 import type { FastifyInstance } from 'fastify'
 import { GraphQLError, Kind, type DocumentNode, type GraphQLSchema } from 'graphql'
 import type { App, Context } from '#api/context.ts'
-import { codeOf, httpStatusOf } from '#api/errors.ts'
+import { isDatabaseAway } from '#api/db/trouble.ts'
+import { codeOf, httpStatusOf, TimedOut } from '#api/errors.ts'
 import { useSnapshot } from '#api/live/snapshot.ts'
 import { refuseLargeBodies } from './largeBodies.ts'
 import { kindOf } from './admission/admit.ts'
+import { endInTime } from './admission/deadline.ts'
+import { createHeavyQueue } from './admission/heavy.ts'
+import { spend } from './admission/spend.ts'
 import { BoundedCache } from './admission/boundedCache.ts'
 import { limits, parseOptions, validationOptions } from './limits.ts'
 import { maskError } from '#api/mask.ts'
@@ -19,6 +23,7 @@ export function createApollo(
   fastify: FastifyInstance,
 ): ApolloServer<Context> {
   const requestIds = new WeakMap<object, string>()
+  const overdue = new WeakSet<object>()
   return new ApolloServer<Context>({
     schema,
     introspection: app.env.NODE_ENV !== 'production',
@@ -37,11 +42,14 @@ export function createApollo(
       refuseLargeBodies,
       refuseSubscriptions,
       countOperations,
+      limitCost(schema),
       answerFromOneSnapshot,
+      endOverdueOperations(overdue),
       answerLegacyClientsWell,
     ],
     formatError: (formatted, error) => {
-      const masked = maskError(error, requestIds.get(error as object) ?? '', app.log)
+      const meant = overdue.has(error as object) ? new TimedOut() : error
+      const masked = maskError(meant, requestIds.get(error as object) ?? '', app.log)
       return masked === error ? formatted : { ...masked.toJSON(), extensions: { ...masked.extensions } }
     },
   })
@@ -123,18 +131,19 @@ const countOperations: ApolloServerPlugin<Context> = {
     }),
 }
 
-/** A query that asks for `asOfSeq` reads everything from one snapshot. */
+/** A query that asks for `asOfSeq`, or for much, reads everything from one snapshot. */
 const answerFromOneSnapshot: ApolloServerPlugin<Context> = {
   requestDidStart: () => {
     let endSnapshot: (() => Promise<void>) | undefined
     return Promise.resolve({
       async responseForOperation({ operation, contextValue }) {
+        const isHeavy = (contextValue.cost ?? 0) > limits.heavyCost
         const asksForSeq = operation.selectionSet.selections.some(
           (selection) => selection.kind === Kind.FIELD && selection.name.value === 'asOfSeq',
         )
-        if (operation.operation !== 'query' || !asksForSeq) return null
+        if (operation.operation !== 'query' || !(asksForSeq || isHeavy)) return null
         try {
-          endSnapshot = await useSnapshot(contextValue)
+          endSnapshot = await useSnapshot(contextValue, isHeavy)
           return null
         } catch (error) {
           const masked = maskError(error, contextValue.requestId, contextValue.app.log)
@@ -148,6 +157,53 @@ const answerFromOneSnapshot: ApolloServerPlugin<Context> = {
     })
   },
 }
+
+/** What an operation may cost is bounded and taken from the asker's minute; heavy ones wait for their turn. */
+function limitCost(schema: GraphQLSchema): ApolloServerPlugin<Context> {
+  const enterHeavy = createHeavyQueue()
+  return {
+    requestDidStart: () => {
+      let leave: (() => void) | undefined
+      return Promise.resolve({
+        async didResolveOperation({ contextValue, document, request }) {
+          try {
+            const { variables } = request
+            contextValue.cost = await spend(contextValue, { schema, document, variables }, limits.cost)
+            if (contextValue.cost > limits.heavyCost)
+              leave = await enterHeavy(contextValue.asker?.user.id ?? contextValue.address)
+          } catch (error) {
+            throw beforeExecution(error, contextValue.requestId, contextValue.app)
+          }
+        },
+        willSendResponse() {
+          leave?.()
+          return Promise.resolve()
+        },
+      })
+    },
+  }
+}
+
+/** Ten seconds, then an operation ends with what it could not read. */
+const endOverdueOperations = (overdue: WeakSet<object>): ApolloServerPlugin<Context> => ({
+  requestDidStart: () =>
+    Promise.resolve({
+      executionDidStart({ contextValue }) {
+        const inTime = endInTime(contextValue)
+        return Promise.resolve({
+          executionDidEnd() {
+            inTime()
+            return Promise.resolve()
+          },
+        })
+      },
+      didEncounterErrors({ errors, contextValue }) {
+        if (!contextValue.isOverdue) return Promise.resolve()
+        for (const error of errors) if (isDatabaseAway(error)) overdue.add(error)
+        return Promise.resolve()
+      },
+    }),
+})
 
 const faultsOfTheRequest = new Set<unknown>([
   'GRAPHQL_PARSE_FAILED',

@@ -21,7 +21,21 @@ export const limits = {
   aliases: 15,
   rootFields: 10,
   rootMutations: 1,
+  executionMs: 10_000,
+  /** Rows that one operation may read, with the pages of its lists multiplied. The dearest page of the product has some 8,500. */
+  cost: 25_000,
+  /** The same for each event of a subscription. */
+  eventCost: 2_000,
+  /** From here on an operation is heavy: it reads in one transaction, and only a few do at the same time. */
+  heavyCost: 5_000,
+  heavyAtOnce: 2,
+  heavyPerPerson: 4,
   socketMessageBytes: 64_000,
+  /** Of one person over all sockets; a page that is open sends some 20. */
+  socketMessagesPerMinute: 1_200,
+  socketMessagesBeforeSignIn: 10,
+  /** Programs send a message in one frame. */
+  socketFragments: 64,
   socketInitMs: 5_000,
   subscriptionsPerSocket: 20,
 } as const

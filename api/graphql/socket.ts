@@ -10,6 +10,7 @@ import { isDatabaseAway } from '#api/db/trouble.ts'
 import { findAsker } from '#api/features/users/session.service.ts'
 import type { Connections } from './connections.ts'
 import { admit } from './admission/admit.ts'
+import { createMessageLimit } from './admission/socketMessages.ts'
 import { limits } from './limits.ts'
 import type { ReceivedOperation } from '#api/live/operation.ts'
 import { maskError } from '#api/mask.ts'
@@ -21,13 +22,14 @@ import { pipelineFor, type Pipeline, type Yoga } from './subscriptions.ts'
 const closeCodes = {
   /** No valid session, or the role has changed: sign in or connect again. */
   forbidden: 4403,
-  /** More sockets than a person may hold. */
+  /** More sockets than a person may hold, or more messages than anybody needs. */
   tooManySockets: 4429,
   /** The database is away: try again. */
   tryAgain: 1013,
 } as const
 
 const pingMs = 10_000
+const tooManyMessages = 'Too many messages. Wait a minute, then connect again'
 
 /** What a socket carries once its person is known. */
 interface Signed {
@@ -41,9 +43,11 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.socketMessageBytes,
+    maxFragments: limits.socketFragments,
     perMessageDeflate: false,
   })
   const signed = new WeakMap<WebSocket, Signed>()
+  const messages = createMessageLimit()
 
   const protocol = useServer(
     {
@@ -102,6 +106,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
         ended: known?.ended.signal,
         direct: { sink: new SocketSink(ctx.extra.socket, id), operation: receivedAs(payload) },
       })
+      await app.requestLimits.count(brewhouse, 'read')
       const pipeline = pipelineFor(yoga, brewhouse, payload.query)
       const document = pipeline.parse(payload.query)
       const errors = pipeline.validate(pipeline.schema, document)
@@ -127,6 +132,8 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
     if (refusal) refuse(socket, refusal)
     else
       sockets.handleUpgrade(request, socket, head, (opened) => {
+        const personOf = () => signed.get(opened)?.asker.user.id
+        messages.watch(opened, personOf, () => opened.close(closeCodes.tooManySockets, tooManyMessages))
         // graphql-ws keeps the request as long as the socket is open: of that, only where it came from.
         sockets.emit('connection', opened, { socket: request.socket })
         logErrors(opened)

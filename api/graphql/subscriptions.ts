@@ -16,6 +16,7 @@ import { z } from 'zod'
 import type { App, Context } from '#api/context.ts'
 import { eventSink } from './eventSink.ts'
 import { admit } from './admission/admit.ts'
+import { spend } from './admission/spend.ts'
 import { BoundedCache } from './admission/boundedCache.ts'
 import { limits, parseOptions, validationOptions } from './limits.ts'
 import type { ReceivedOperation } from '#api/live/operation.ts'
@@ -45,7 +46,7 @@ export function createSubscriptions(app: App, schema: GraphQLSchema): Yoga {
       documentCache: new BoundedCache<DocumentNode>(limits.knownDocuments, (text) => text.length),
       errorCache: new BoundedCache<Error>(limits.knownDocuments, (text) => text.length),
     },
-    plugins: [admitDocuments, onlySubscriptions],
+    plugins: [admitDocuments, limitEvents, onlySubscriptions],
   })
 }
 
@@ -59,6 +60,19 @@ const admitDocuments: Plugin = {
     setValidationFn((schema: GraphQLSchema, document: DocumentNode, rules?: readonly ValidationRule[]) =>
       validate(schema, document, rules, validationOptions),
     )
+  },
+}
+
+/** What each event may cost is bounded, and the first one taken from the asker's minute. */
+const limitEvents: Plugin<Context> = {
+  async onSubscribe({ args, setResultAndStopExecution }) {
+    try {
+      const { schema, document, variableValues } = args
+      await spend(args.contextValue, { schema, document, variables: variableValues }, limits.eventCost)
+    } catch (error) {
+      const { app, requestId } = args.contextValue
+      setResultAndStopExecution({ errors: [maskError(error, requestId, app.log)] })
+    }
   },
 }
 

@@ -1,11 +1,14 @@
 import type { Context } from '#api/context.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
+const transactionMs = 15_000
+
 /**
  * Makes everything that this context reads come from one REPEATABLE READ snapshot, until the returned function is
- * called. So `asOfSeq` and the data beside it are of the same moment.
+ * called. So `asOfSeq` and the data beside it are of the same moment. `canBeCancelled` costs a question more: then
+ * `ctx.cancel` ends in the database what is being read.
  */
-export async function useSnapshot(ctx: Context): Promise<() => Promise<void>> {
+export async function useSnapshot(ctx: Context, canBeCancelled = false): Promise<() => Promise<void>> {
   let finish: () => void = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
   let open: (db: Prisma.TransactionClient) => void = () => {}
@@ -20,11 +23,23 @@ export async function useSnapshot(ctx: Context): Promise<() => Promise<void>> {
         open(db)
         await finished
       },
-      { isolationLevel: 'RepeatableRead', maxWait: 8_000, timeout: 15_000 },
+      { isolationLevel: 'RepeatableRead', maxWait: 8_000, timeout: transactionMs },
     )
     .catch(fail)
   ctx.db = await opened
+  let cancelled: Promise<unknown> | undefined
+  if (canBeCancelled) {
+    const pid = await readPid(ctx.db).catch(async (error: unknown) => {
+      finish()
+      await transaction
+      throw error
+    })
+    // The connection is this transaction's until it has finished, so that nobody else's statement is ended.
+    ctx.cancel = () => (cancelled = cancelBackend(ctx, pid))
+  }
   return async () => {
+    ctx.cancel = undefined
+    await cancelled
     ctx.db = ctx.app.database.prisma
     finish()
     await transaction
@@ -35,4 +50,18 @@ export async function useSnapshot(ctx: Context): Promise<() => Promise<void>> {
 export async function readSeqOf(ctx: Context): Promise<string> {
   const counter = await ctx.db.changeCounter.findUniqueOrThrow({ where: { id: 1 } })
   return counter.value.toString()
+}
+
+async function readPid(db: Prisma.TransactionClient): Promise<number> {
+  const [own] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS "pid"`
+  if (!own) throw new Error('A transaction has no connection.')
+  return own.pid
+}
+
+async function cancelBackend({ app }: Context, pid: number): Promise<void> {
+  await app.database.pool
+    .query('SELECT pg_cancel_backend($1)', [pid])
+    .catch((error: unknown) =>
+      app.log.warn({ err: error }, 'a query that took too long could not be cancelled'),
+    )
 }

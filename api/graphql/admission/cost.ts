@@ -1,0 +1,110 @@
+import {
+  getNamedType,
+  isAbstractType,
+  isCompositeType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  valueFromAST,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql'
+import { costOfField, rowsOf } from './listSizes.ts'
+import { fragmentsOf } from './shape.ts'
+
+/** What belongs to a row is loaded with that of the other rows, and often the same for many. */
+const costOfOne = 0.5
+
+type Variables = Readonly<Record<string, unknown>>
+
+/**
+ * What a valid operation costs at most: the rows that are read for its answer. The pages of lists multiply: 10 batches
+ * with 60 readings each are 10 + 10 x 60. Each fragment is looked at once for each type that it is spread on.
+ */
+export function costOf(schema: GraphQLSchema, document: DocumentNode, sent?: Variables | null): number {
+  const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+  const root = operation && schema.getRootType(operation.operation)
+  if (!operation || !root) return 0
+  const variables = withDefaults(operation, sent ?? {})
+  const fragments = fragmentsOf(document)
+  const known = new Map<string, number>()
+
+  function costOfFragment(fragment: FragmentDefinitionNode, type: GraphQLObjectType): number {
+    const key = `${type.name} ${fragment.name.value}`
+    const cost = known.get(key) ?? costOfSet(fragment.selectionSet, type)
+    known.set(key, cost)
+    return cost
+  }
+
+  function costOfSet(set: SelectionSetNode, type: GraphQLObjectType): number {
+    let cost = 0
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        const field = type.getFields()[selection.name.value]
+        if (field) cost += costOfSelected(field, selection, type)
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        if (isOf(type, selection.typeCondition?.name.value)) cost += costOfSet(selection.selectionSet, type)
+      } else {
+        const fragment = fragments.get(selection.name.value)
+        if (fragment && isOf(type, fragment.typeCondition.name.value)) cost += costOfFragment(fragment, type)
+      }
+    }
+    return cost
+  }
+
+  function costOfSelected(
+    field: GraphQLField<unknown, unknown>,
+    node: FieldNode,
+    on: GraphQLObjectType,
+  ): number {
+    const name = `${on.name}.${field.name}`
+    const own = costOfField(name)
+    const type = getNamedType(field.type)
+    if (!node.selectionSet || !isCompositeType(type)) return own
+    const below = costOn(type, node.selectionSet)
+    if (!isList(field.type)) return own + costOfOne + below
+    return own + rowsOf(name, limitOf(field, node)) * (1 + below)
+  }
+
+  /** Of an abstract type, what the dearest of its types costs. */
+  function costOn(type: GraphQLCompositeType, set: SelectionSetNode): number {
+    if (isObjectType(type)) return costOfSet(set, type)
+    return Math.max(0, ...schema.getPossibleTypes(type).map((possible) => costOfSet(set, possible)))
+  }
+
+  function isOf(type: GraphQLObjectType, name: string | undefined): boolean {
+    if (name === undefined || name === type.name) return true
+    const condition = schema.getType(name)
+    return isAbstractType(condition) && schema.isSubType(condition, type)
+  }
+
+  function limitOf(field: GraphQLField<unknown, unknown>, node: FieldNode): unknown {
+    const limit = field.args.find(({ name }) => name === 'limit')
+    if (!limit) return undefined
+    const sent = node.arguments?.find(({ name }) => name.value === 'limit')?.value
+    return (sent && valueFromAST(sent, limit.type, variables)) ?? limit.defaultValue
+  }
+
+  return Math.ceil(costOfSet(operation.selectionSet, root))
+}
+
+function isList(type: GraphQLOutputType): boolean {
+  return isNonNullType(type) ? isList(type.ofType) : isListType(type)
+}
+
+/** The variables as they were sent, and what their definitions say where they were not. */
+function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, sent: Variables): Variables {
+  const values: Record<string, unknown> = { ...sent }
+  for (const { variable, defaultValue } of variableDefinitions)
+    if (defaultValue?.kind === Kind.INT) values[variable.name.value] ??= Number(defaultValue.value)
+  return values
+}

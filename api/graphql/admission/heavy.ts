@@ -1,0 +1,56 @@
+import { TooMany, Unavailable } from '#api/errors.ts'
+import { limits } from '#api/graphql/limits.ts'
+
+/** Lets in at most a few heavy operations at a time, in the order of asking; resolves to what ends it. */
+export type EnterHeavy = (person: string) => Promise<() => void>
+
+/** One queue for a process. Nobody may fill it alone, and nobody waits in it for longer than an operation may take. */
+export function createHeavyQueue(): EnterHeavy {
+  const waiting = new Set<() => void>()
+  const ofPerson = new Map<string, number>()
+  let running = 0
+
+  function count(person: string, more: number) {
+    const now = (ofPerson.get(person) ?? 0) + more
+    if (now > 0) ofPerson.set(person, now)
+    else ofPerson.delete(person)
+  }
+
+  function begin(person: string): () => void {
+    let isOver = false
+    running++
+    return () => {
+      if (isOver) return
+      isOver = true
+      running--
+      count(person, -1)
+      const [next] = waiting
+      next?.()
+    }
+  }
+
+  return async (person) => {
+    if ((ofPerson.get(person) ?? 0) >= limits.heavyPerPerson)
+      throw new TooMany('Several of your large requests are still running. Wait until they are answered.', 5)
+    count(person, 1)
+    if (running >= limits.heavyAtOnce && !(await turn(waiting))) {
+      count(person, -1)
+      throw new Unavailable('Too many large requests are running right now. Try again in a moment.')
+    }
+    return begin(person)
+  }
+}
+
+/** Whether it was this one's turn before its patience ended. */
+function turn(waiting: Set<() => void>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = (isTurn: boolean) => {
+      clearTimeout(timer)
+      waiting.delete(called)
+      resolve(isTurn)
+    }
+    const called = () => finish(true)
+    const timer = setTimeout(finish, limits.executionMs, false)
+    waiting.add(called)
+  })
+}

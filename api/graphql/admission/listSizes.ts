@@ -1,0 +1,35 @@
+/** How long a list may get that takes no `limit`, where that is not 20: by type and field. */
+const longLists: Readonly<Record<string, number>> = {
+  'Query.people': 50,
+  'Query.equipment': 40,
+  'Query.recipes': 200,
+  'Query.beerTypes': 50,
+  'Query.kegs': 100,
+  'Query.suppliers': 50,
+  'Query.users': 50,
+  'Query.sessions': 50,
+  'Query.kegTransactions': 500,
+  'Recipe.lines': 8,
+}
+const shortList = 20
+
+/** A whole file that is read or written, in rows. */
+const files: Readonly<Record<string, number>> = {
+  'Query.previewIngredientImport': 1_000,
+  'Query.exportIngredients': 1_000,
+  'Query.assistantReply': 100,
+  'Mutation.importIngredients': 1_000,
+  'Mutation.importRecipes': 200,
+}
+
+/** The longest page of any list. */
+const longestPage = 500
+
+/** How many rows a list may answer: its page where it has one, otherwise as many as there may be. */
+export function rowsOf(field: string, limit: unknown): number {
+  if (typeof limit === 'number' && Number.isFinite(limit)) return Math.min(Math.max(limit, 1), longestPage)
+  return longLists[field] ?? shortList
+}
+
+/** What a field costs besides the rows that it answers. */
+export const costOfField = (field: string): number => files[field] ?? 0

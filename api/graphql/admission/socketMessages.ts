@@ -1,0 +1,45 @@
+import type { WebSocket } from 'ws'
+import { limits } from '#api/graphql/limits.ts'
+
+const minuteMs = 60_000
+/** How long a socket that is closed for its flood may take to say goodbye. */
+const farewellMs = 1_000
+
+/** Counts the messages and pings of a person over all their sockets, and those of a socket that has not signed in. */
+export interface MessageLimit {
+  /** Counts what comes in on this socket before anything is done with it; calls `onTooMany` once, and reads no further. */
+  watch(socket: WebSocket, personOf: () => string | undefined, onTooMany: () => void): void
+}
+
+/** One for a process. What was counted is forgotten with the minute. */
+export function createMessageLimit(): MessageLimit {
+  let counts = new Map<string, number>()
+  let minute = 0
+
+  function isTooMany(person: string): boolean {
+    const now = Math.floor(performance.now() / minuteMs)
+    if (now !== minute) counts = new Map()
+    minute = now
+    const count = (counts.get(person) ?? 0) + 1
+    counts.set(person, count)
+    return count > limits.socketMessagesPerMinute
+  }
+
+  return {
+    watch(socket, personOf, onTooMany) {
+      let beforeSignIn = 0
+      const count = () => {
+        const person = personOf()
+        const isOver = person ? isTooMany(person) : ++beforeSignIn > limits.socketMessagesBeforeSignIn
+        if (!isOver) return
+        socket.removeAllListeners('message')
+        socket.removeAllListeners('ping')
+        onTooMany()
+        socket.pause()
+        setTimeout(() => socket.terminate(), farewellMs).unref()
+      }
+      socket.on('message', count)
+      socket.on('ping', count)
+    },
+  }
+}

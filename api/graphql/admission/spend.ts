@@ -1,0 +1,29 @@
+import type { DocumentNode, GraphQLSchema } from 'graphql'
+import type { Context } from '#api/context.ts'
+import { TooLarge } from '#api/errors.ts'
+import { costOf } from './cost.ts'
+
+/**
+ * What a valid operation may cost, in rows, after taking it from what the asker may still spend in this minute. Throws
+ * TooLarge above the ceiling, TooMany when nothing is left. Whoever is not signed in gets no rows and spends none.
+ */
+export async function spend(
+  ctx: Context,
+  { schema, document, variables }: Operation,
+  ceiling: number,
+): Promise<number> {
+  if (!ctx.asker) return 0
+  const cost = costOf(schema, document, variables)
+  if (cost > ceiling)
+    throw new TooLarge(
+      `This asks for up to ${cost} entries at once; at most ${ceiling} are allowed. Ask for shorter lists.`,
+    )
+  await ctx.app.requestLimits.spend(ctx, cost)
+  return cost
+}
+
+interface Operation {
+  schema: GraphQLSchema
+  document: DocumentNode
+  variables?: Readonly<Record<string, unknown>> | null
+}

@@ -1,0 +1,155 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { parse, type DocumentNode } from 'graphql'
+import { costOf } from '#api/graphql/admission/cost.ts'
+import { limits } from '#api/graphql/limits.ts'
+import { createSchema } from '#api/graphql/schema.ts'
+import * as productDocuments from '#generated/gql/graphql.ts'
+import { aBatch } from '#tests/support/brewery.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let viewer: string
+
+beforeAll(async () => {
+  server = await startServer()
+  viewer = await server.signIn('VIEWER')
+})
+afterAll(() => server.close())
+
+const everything = `readings(limit: 60) { id } recipe { lines { ingredient { supplier { id } } } }`
+const greedy = `{ ${Array.from({ length: 10 }, (_, n) => `a${n}: batches(limit: 500) { ${everything} }`).join(' ')} }`
+
+describe('what a query may cost', () => {
+  it.each([
+    ['{ me { id } }', {}, 1],
+    ['{ batches(limit: 10) { id } }', {}, 10],
+    ['{ batches(limit: 10) { readings(limit: 60) { id } } }', {}, 610],
+    ['query ($n: Int) { batches(limit: $n) { readings { id } } }', { n: 5 }, 305],
+    ['query ($n: Int = 3) { batches(limit: $n) { id } }', {}, 3],
+    ['{ batches { ...a ...a } } fragment a on Batch { readings(limit: 2) { id } }', {}, 200 * 5],
+    ['{ batches(limit: 1000000) { id } }', {}, 500],
+  ])('of %s with %j is its pages multiplied: %i', (query, variables, cost) => {
+    expect(costOf(createSchema(), parse(query), variables)).toBe(cost)
+  })
+
+  it('ends at a ceiling, with a sentence that says what to ask for', async () => {
+    const answer = await server.call('POST', '/graphql', viewer, { query: greedy })
+    expect(answer.status).toBe(413)
+    expect(answer.body).toMatchObject({
+      errors: [
+        {
+          message: expect.stringMatching(
+            /^This asks for up to \d+ entries at once; at most 25000 are allowed\. Ask for shorter lists\.$/,
+          ),
+          extensions: { code: 'TOO_LARGE' },
+        },
+      ],
+    })
+  })
+
+  it('is taken from what a person has for a minute, and from nobody else', async () => {
+    const strict = await startServer({ databaseUrl: server.databaseUrl, COST_PER_MINUTE: '1200' })
+    const [busy, other] = [await strict.signIn('VIEWER'), await strict.signIn('VIEWER')]
+    const ask = (token: string) =>
+      strict.call('POST', '/graphql', token, { query: '{ batches(limit: 500) { id } }' })
+    expect([(await ask(busy)).status, (await ask(busy)).status]).toEqual([200, 200])
+    const refused = await ask(busy)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { errors: [{ extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) } }] },
+    })
+    expect((await ask(other)).status).toBe(200)
+    await strict.close()
+  })
+})
+
+const documents = Object.entries(productDocuments as Record<string, unknown>).filter(
+  (entry): entry is [string, DocumentNode] => isDocument(entry[1]) && isOperation(entry[1]),
+)
+function isDocument(value: unknown): value is DocumentNode {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Document'
+}
+function isOperation({ definitions }: DocumentNode): boolean {
+  return definitions.some(({ kind }) => kind === 'OperationDefinition')
+}
+
+describe('the pages of the product', () => {
+  const schema = createSchema()
+  /** The longest page that any of them asks for by a variable. */
+  const variables = { limit: 50 }
+  const isSubscription = ({ definitions }: DocumentNode) =>
+    definitions.some((part) => part.kind === 'OperationDefinition' && part.operation === 'subscription')
+
+  it('have documents to be looked at', () => expect(documents.length).toBeGreaterThan(80))
+
+  it.each(documents)('%s stays far below the ceiling', (_name, document) => {
+    const ceiling = isSubscription(document) ? limits.eventCost : limits.cost
+    expect(costOf(schema, document, variables)).toBeLessThan(ceiling / 2)
+  })
+
+  it('can all be opened fifteen times in a minute by one person', () => {
+    const all = documents.reduce((sum, [, document]) => sum + costOf(schema, document, variables), 0)
+    expect(all * 15).toBeLessThan(server.app.env.COST_PER_MINUTE)
+  })
+})
+
+/** Does something while nobody can read log entries. */
+async function whileLogsAreLocked(work: () => Promise<void>): Promise<void> {
+  const locking = new pg.Client(server.databaseUrl)
+  await locking.connect()
+  try {
+    await locking.query('BEGIN; LOCK TABLE "BatchLog" IN ACCESS EXCLUSIVE MODE')
+    await work()
+  } finally {
+    await locking.end()
+  }
+}
+
+/** How many connections wait for the log entries right now. */
+async function waiting(): Promise<number> {
+  const { rows } = await server.app.database.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS "count" FROM pg_stat_activity
+      WHERE "datname" = current_database() AND "state" = 'active' AND "wait_event_type" = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const heavy = '{ batches(limit: 500) { readings(limit: 11) { id } } }'
+
+describe('ten seconds', () => {
+  it.each([
+    ['a heavy query', heavy],
+    ['a light one', '{ batches(limit: 5) { latestLog { id } } }'],
+  ])('end %s, also in the database', async (_name, query) => {
+    await aBatch(server.app.database.prisma)
+    await whileLogsAreLocked(async () => {
+      const from = performance.now()
+      const asked = server.ask(viewer, query)
+      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 8_000 })
+      const { errors } = await asked
+      expect(performance.now() - from).toBeLessThan(14_000)
+      expect(await waiting()).toBe(0)
+      const sentence = 'This took longer than 10 seconds and was stopped. Ask for less at once.'
+      expect(errors?.[0]).toMatchObject({ message: sentence, extensions: { code: 'TIMED_OUT' } })
+    })
+    expect((await server.ask(viewer, query)).errors).toBeUndefined()
+  })
+})
+
+it('a few heavy queries run at a time, one person has four of them, and others are answered meanwhile', async () => {
+  await aBatch(server.app.database.prisma)
+  const greedyViewer = await server.signIn('VIEWER')
+  const asked: ReturnType<TestServer['call']>[] = []
+  await whileLogsAreLocked(async () => {
+    for (let n = 0; n < 20; n++) asked.push(server.call('POST', '/graphql', greedyViewer, { query: heavy }))
+    await vi.waitFor(async () => expect(await waiting()).toBe(limits.heavyAtOnce), { timeout: 8_000 })
+    const sentence = 'Several of your large requests are still running. Wait until they are answered.'
+    expect(await Promise.any(asked)).toMatchObject({ status: 429, body: { errors: [{ message: sentence }] } })
+    expect((await server.ask(viewer, '{ equipment { id } }')).errors).toBeUndefined()
+    expect(await waiting()).toBe(limits.heavyAtOnce)
+  })
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(limits.heavyPerPerson)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20 - limits.heavyPerPerson)
+})

@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads'
+
+/** Asks /healthz again and again from a thread of its own, so that only the server's time is measured. */
+const source = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { get, Agent } = require('node:http')
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const found = { asked: 0, failed: 0, slowestMs: 0 }
+let isOver = false
+const ask = () => new Promise((done) => {
+  const from = performance.now()
+  const request = get(workerData + '/healthz', { agent, timeout: 10_000 }, (response) => {
+    if (response.statusCode !== 200) found.failed++
+    response.resume().on('end', () => done(performance.now() - from))
+  })
+  request.on('timeout', () => request.destroy())
+  request.on('error', () => { found.failed++; done(performance.now() - from) })
+})
+parentPort.once('message', () => { isOver = true })
+;(async () => {
+  while (!isOver) {
+    found.slowestMs = Math.max(found.slowestMs, await ask())
+    found.asked++
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  agent.destroy()
+  parentPort.postMessage(found)
+})()
+`
+
+/** What was found: how often /healthz was asked, how often it did not answer 200, and the longest answer. */
+export interface Health {
+  asked: number
+  failed: number
+  slowestMs: number
+}
+
+/** Watches the health of a server until the returned function is called. */
+export function watchHealth(url: string): () => Promise<Health> {
+  const worker = new Worker(source, { eval: true, workerData: url })
+  return () =>
+    new Promise((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+      worker.postMessage('end')
+    })
+}
