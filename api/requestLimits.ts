@@ -37,7 +37,7 @@ async function consume(limiter: RateLimiterMemory, ctx: Context, points: number)
     if (!(used instanceof RateLimiterRes)) throw used
     const seconds = Math.ceil(used.msBeforeNext / 1000)
     throw new TooMany(
-      `That was too much in one minute. Please wait ${seconds} seconds; nothing was lost.`,
+      `That was too much in one minute. Please wait ${countOf(seconds, 'second')}; nothing was lost.`,
       seconds,
     )
   }

@@ -67,14 +67,20 @@ const admitDocuments: Plugin = {
 const limitEvents: Plugin<Context> = {
   async onSubscribe({ args, setResultAndStopExecution }) {
     try {
-      const { schema, document, variableValues } = args
-      await spend(args.contextValue, { schema, document, variables: variableValues }, limits.eventCost)
+      await spend(args.contextValue, operationIn(args), limits.eventCost)
     } catch (error) {
       const { app, requestId } = args.contextValue
       setResultAndStopExecution({ errors: [maskError(error, requestId, app.log)] })
     }
   },
 }
+
+/** Yoga does not say what it is about to subscribe to by types. */
+const operationIn = (args: { schema: unknown; document: unknown; variableValues?: unknown }) => ({
+  schema: args.schema as GraphQLSchema,
+  document: args.document as DocumentNode,
+  variables: args.variableValues as ReceivedOperation['variables'],
+})
 
 /** Queries and mutations belong to POST /graphql, where they are counted. */
 const onlySubscriptions: Plugin = {

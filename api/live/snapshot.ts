@@ -35,7 +35,9 @@ export async function useSnapshot(ctx: Context, canBeCancelled = false): Promise
       throw error
     })
     // The connection is this transaction's until it has finished, so that nobody else's statement is ended.
-    ctx.cancel = () => (cancelled = cancelBackend(ctx, pid))
+    ctx.cancel = () => {
+      cancelled = cancelBackend(ctx, pid)
+    }
   }
   return async () => {
     ctx.cancel = undefined
