@@ -31,8 +31,8 @@ export const limits = {
   heavyAtOnce: 2,
   heavyPerPerson: 4,
   socketMessageBytes: 64_000,
-  /** Of one person over all sockets; a page that is open sends some 20. */
-  socketMessagesPerMinute: 1_200,
+  /** For each socket that a person may have, over all of them; a page that is open sends some 20. */
+  messagesPerSocketAndMinute: 120,
   socketMessagesBeforeSignIn: 10,
   /** Programs send a message in one frame. */
   socketFragments: 64,

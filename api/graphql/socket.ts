@@ -47,7 +47,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
     perMessageDeflate: false,
   })
   const signed = new WeakMap<WebSocket, Signed>()
-  const messages = createMessageLimit()
+  const messages = createMessageLimit(app.env.SOCKETS_PER_USER)
 
   const protocol = useServer(
     {

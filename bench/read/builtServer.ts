@@ -34,6 +34,7 @@ export async function startBuiltServer(databaseUrl: string): Promise<BuiltServer
       PORT: '0',
       LOG_LEVEL: 'warn',
       READS_PER_MINUTE: '100000000',
+      COST_PER_MINUTE: '1000000000',
     },
   })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]

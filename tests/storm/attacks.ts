@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import WebSocket from 'ws'
@@ -47,7 +46,7 @@ const dear = (n: number) =>
 async function onSocket({ url, token }: Target, speak: (socket: WebSocket) => void): Promise<undefined> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws')
   socket.on('error', () => undefined)
-  const closed = once(socket, 'close')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.once('open', () => {
     socket.send(JSON.stringify({ type: 'connection_init', payload: { token } }))
     socket.once('message', () => {
@@ -69,7 +68,7 @@ async function raw({ url }: Target, bytes: string): Promise<undefined> {
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined).setTimeout(500, () => socket.destroy())
   socket.resume().write(bytes)
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve))
 }
 
 /** Every kind of attack; each is made with another number every time. */

@@ -39,7 +39,12 @@ export interface RestAnswer {
   body: any
 }
 
-const plenty = { READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', SOCKETS_PER_USER: '10000' }
+const plenty = {
+  READS_PER_MINUTE: '1000000',
+  WRITES_PER_MINUTE: '1000000',
+  COST_PER_MINUTE: '1000000000',
+  SOCKETS_PER_USER: '10000',
+}
 
 let people = 0
 

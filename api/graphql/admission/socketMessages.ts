@@ -12,7 +12,8 @@ export interface MessageLimit {
 }
 
 /** One for a process. What was counted is forgotten with the minute. */
-export function createMessageLimit(): MessageLimit {
+export function createMessageLimit(socketsPerPerson: number): MessageLimit {
+  const most = limits.messagesPerSocketAndMinute * socketsPerPerson
   let counts = new Map<string, number>()
   let minute = 0
 
@@ -22,7 +23,7 @@ export function createMessageLimit(): MessageLimit {
     minute = now
     const count = (counts.get(person) ?? 0) + 1
     counts.set(person, count)
-    return count > limits.socketMessagesPerMinute
+    return count > most
   }
 
   return {
