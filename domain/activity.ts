@@ -53,9 +53,15 @@ function saved(thing: string, otherwise: string): Teller {
   }
 }
 
+/** One alert by its title; several that came at one moment by their number and the first of them. */
 const alert =
-  (action: string): Teller =>
-  ({ detail, name }) => ({ action, description: textOf(detail.title) ?? name ?? '' })
+  (action: string, several: string): Teller =>
+  ({ detail, name }) => {
+    const titles = Array.isArray(detail.titles) ? detail.titles.map(String) : []
+    if (titles.length < 2) return { action, description: textOf(detail.title) ?? name ?? '' }
+    const more = titles.length > 3 ? ` and ${titles.length - 3} more` : ''
+    return { action: several, description: `${titles.slice(0, 3).join(', ')}${more}` }
+  }
 
 const savedBatch = saved('Batch', 'A batch')
 const savedEquipment = saved('Equipment', 'A vessel')
@@ -120,10 +126,12 @@ const tellers: Partial<Record<ChangeType, Teller>> = {
   SupplierSaved: saved('Supplier', 'A supplier'),
   RecipeSaved: saved('Recipe', 'A recipe'),
   RecipeRemoved: (change) => ({ action: 'Recipe deleted', description: named(change, 'A recipe') }),
-  AlertRaised: alert('Alert raised'),
+  AlertRaised: alert('Alert raised', 'Alerts raised'),
   AlertUpdated: (change) =>
-    alert(change.detail.acknowledged ? 'Alert acknowledged' : 'Alert updated')(change),
-  AlertCleared: alert('Alert cleared'),
+    (change.detail.acknowledged
+      ? alert('Alert acknowledged', 'Alerts acknowledged')
+      : alert('Alert updated', 'Alerts updated'))(change),
+  AlertCleared: alert('Alert cleared', 'Alerts cleared'),
   UserSaved: tellUser,
   UserRemoved: (change) => ({ action: 'User deleted', description: named(change, 'A person') }),
 }

@@ -159,11 +159,19 @@ const tellings: Partial<Record<ChangeType, Telling>> = {
 /** The kinds of change that the news tell in sentences. */
 export const toldTypes = Object.keys(tellings) as ChangeType[]
 
-/** The kinds of change that count as unread: what is told, and alerts as they come; vessels mostly follow their batch. */
-export const countedTypes: readonly ChangeType[] = [
-  ...toldTypes.filter((type) => type !== 'AlertCleared' && type !== 'EquipmentStatusChanged'),
-  'AlertRaised',
-]
+/** Changes of a batch that concern whoever brews it. */
+export const batchNewsTypes: readonly ChangeType[] = ['BatchStageChanged', 'BatchSaved', 'BatchRemoved']
+
+/** The kinds of change that can concern somebody, and then count as unread; the rest is told to whoever looks. */
+export const countedTypes: readonly ChangeType[] = ['AlertRaised', ...batchNewsTypes, 'UserSaved']
+
+/** Whether somebody brews a batch, or is on its team: what others do to it concerns them. */
+export function brews(
+  userId: string,
+  batch: { brewer?: { id: string } | null; assignedTeam: readonly string[] } | null | undefined,
+): boolean {
+  return batch?.brewer?.id === userId || (batch?.assignedTeam.includes(userId) ?? false)
+}
 
 /** What happened in sentences, the newest first; what belongs together is one. `happenings` come newest first. */
 export function tellNews(happenings: readonly Happening[]): NewsItem[] {

@@ -159,6 +159,32 @@ describe('the activity log', () => {
     expect((await ask('limit: 1')).data?.activity[0]?.action).toBe('Batch edited')
   })
 
+  it('tells of a dozen alerts at once in one entry, and of what was done before them beside it', async () => {
+    const vessel = await aVessel(prisma())
+    await server.ask(admin, `mutation { setEquipmentStatus(id: "${vessel.id}", status: MAINTENANCE) { id } }`)
+    const at = new Date()
+    const alerts = (type: 'AlertRaised' | 'AlertCleared', count: number, moment: Date) =>
+      prisma().change.createMany({
+        data: Array.from({ length: count }, (_, n) => ({
+          ...{ type, entityId: `${type} ${n}`, at: moment },
+          detail: { title: `Low stock: Hop ${n + 1}` },
+        })),
+      })
+    await alerts('AlertRaised', 12, at)
+    await alerts('AlertRaised', 1, new Date(at.getTime() + 1))
+    await alerts('AlertCleared', 2, new Date(at.getTime() + 2))
+    const told = (await ask('limit: 4')).data?.activity ?? []
+    expect(told.map(({ action, description }) => [action, description])).toEqual([
+      ['Alerts cleared', 'Low stock: Hop 1, Low stock: Hop 2'],
+      ['Alert raised', 'Low stock: Hop 1'],
+      ['Alerts raised', 'Low stock: Hop 1, Low stock: Hop 2, Low stock: Hop 3 and 9 more'],
+      ['Equipment status', expect.stringContaining(vessel.label)],
+    ])
+    const [, , dozen] = told
+    const below = (await ask(`limit: 1, before: "${dozen?.id}"`)).data?.activity
+    expect(below?.[0]?.action).toBe('Equipment status')
+  })
+
   it('is read page by page, of some topics or of one person', async () => {
     const brewer = await server.signIn('BREWER')
     for (let n = 0; n < 3; n++) {

@@ -3,10 +3,16 @@ import { aBatch, aRecipe, aVessel } from '#tests/support/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
-const newsQuery = `{ news { upTo since alerts { title } items { text link } } unreadNews }`
+const newsQuery = `{ news { upTo since alerts { title } items { text link } earlier { text } } unreadNews }`
 
 interface Answer {
-  news: { upTo: string; since: string; alerts: { title: string }[]; items: { text: string; link: string }[] }
+  news: {
+    upTo: string
+    since: string
+    alerts: { title: string }[]
+    items: { text: string; link: string }[]
+    earlier: { text: string }[]
+  }
   unreadNews: number
 }
 
@@ -49,6 +55,15 @@ async function aFermentingBatch(number: string) {
 }
 const log = (token: string, batchId: string) =>
   server.ask(token, `mutation { addLog(input: { batchId: "${batchId}", gravity: 1.02 }) { id } }`)
+const note = async (token: string, id: string, notes: string) => {
+  const { version } = await prisma().batch.findUniqueOrThrow({ where: { id } })
+  const edit = `mutation ($id: ID!, $at: Int!, $notes: String) {
+    updateBatch(id: $id, baseVersion: $at, changes: { notes: $notes }) { id } }`
+  const { errors } = await server.ask(token, edit, { id, at: version, notes })
+  expect(errors).toBeUndefined()
+}
+const anAlert = (title: string) =>
+  ({ key: title, kind: 'OVERDUE', severity: 'WARNING', title, message: '' }) as const
 const move = (token: string, id: string, to: string) =>
   server.ask(token, `mutation { moveBatch(id: "${id}", to: ${to}) { id } }`)
 
@@ -65,7 +80,8 @@ describe('the news', () => {
       `${name} moved Ale 2026-701 2026-701 to Conditioning`,
       '3 log entries on 2 batches',
     ])
-    expect((await newsOf(viewer)).unreadNews).toBe(5)
+    // Told to whoever looks, but nothing of it is the viewer's: the bell does not count it.
+    expect((await newsOf(viewer)).unreadNews).toBe(0)
     expect((await newsOf(viewer)).news.items.map(({ link }) => link)).toEqual([
       '/ingredients',
       '/schedule',
@@ -77,17 +93,22 @@ describe('the news', () => {
   it('are seen for good once they are marked, and never go back', async () => {
     const [viewer, brewer] = [await whoIsUpToDate('VIEWER'), await server.signIn('BREWER')]
     const batch = await aFermentingBatch('2026-703')
-    await log(brewer, batch.id)
+    const { id } = (await server.ask<{ me: { id: string } }>(viewer, '{ me { id } }')).data!.me
+    await prisma().batch.update({ where: { id: batch.id }, data: { assignedTeam: [id] } })
+    await note(brewer, batch.id, 'Cold')
     const { upTo } = (await newsOf(viewer)).news
-    await log(brewer, batch.id)
+    await note(brewer, batch.id, 'Colder')
+    expect((await newsOf(viewer)).unreadNews).toBe(2)
     expect((await mark(viewer, upTo)).data).toEqual({ markNewsSeen: upTo })
-    expect(await newsOf(viewer)).toMatchObject({ unreadNews: 1, news: { items: [{ link: '/logs' }] } })
+    expect(await newsOf(viewer)).toMatchObject({ unreadNews: 1, news: { items: [{ link: '/schedule' }] } })
+    // What was seen can still be read.
+    expect((await newsOf(viewer)).news.earlier[0]?.text).toContain('edited Ale 2026-703')
     expect((await mark(viewer, '1')).data).toEqual({ markNewsSeen: upTo })
     expect((await newsOf(viewer)).unreadNews).toBe(1)
     const future = await mark(viewer, '999999999')
     expect(Number(future.data?.markNewsSeen)).toBeLessThan(1_000)
     expect((await newsOf(viewer)).unreadNews).toBe(0)
-    await log(brewer, batch.id)
+    await note(brewer, batch.id, 'Coldest')
     expect((await newsOf(viewer)).unreadNews).toBe(1)
     expect((await mark(viewer, 'soon')).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
   })
@@ -98,10 +119,28 @@ describe('the news', () => {
       await whoIsUpToDate('VIEWER'),
       await server.signIn('BREWER'),
     ]
-    await log(brewer, (await aFermentingBatch('2026-704')).id)
+    await prisma().alert.create({ data: anAlert('Overdue: FV-1') })
+    const alert = await prisma().alert.findFirstOrThrow({ where: { title: 'Overdue: FV-1' } })
+    await prisma().change.create({ data: { type: 'AlertRaised', entityId: alert.id } })
     await mark(one, (await newsOf(one)).news.upTo)
     expect((await newsOf(one)).unreadNews).toBe(0)
     expect((await newsOf(other)).unreadNews).toBe(1)
+    await prisma().alert.update({ where: { id: alert.id }, data: { clearedAt: new Date() } })
+    expect((await newsOf(other)).unreadNews).toBe(0)
+  })
+
+  it('count only what concerns the person: their batches and open alerts, not every keg that somebody counts', async () => {
+    const [viewer, brewer] = [await whoIsUpToDate('VIEWER'), await server.signIn('BREWER')]
+    const { id } = (await server.ask<{ me: { id: string } }>(viewer, '{ me { id } }')).data!.me
+    const [mine, other] = [await aFermentingBatch('2026-705'), await aFermentingBatch('2026-706')]
+    await prisma().batch.update({ where: { id: mine.id }, data: { brewerId: id } })
+    for (const batch of [mine, other]) {
+      await log(brewer, batch.id)
+      await note(brewer, batch.id, 'Dry hop on Friday')
+      await move(brewer, batch.id, 'CONDITIONING')
+    }
+    await server.ask(brewer, `mutation { createSupplier(input: { name: "Malt House" }) { id } }`)
+    expect((await newsOf(viewer)).unreadNews).toBe(2)
   })
 
   it('tell only administrators about accounts', async () => {

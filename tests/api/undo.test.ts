@@ -185,3 +185,34 @@ describe('taking a log entry back', () => {
     expect(await refusalOf(undo(token, of))).toContain('Your role (Viewer)')
   })
 })
+
+describe('what may still be taken back', () => {
+  const undoableOf = async (token: string, of?: string) => {
+    const query = `query ($of: ID) { undoable(of: $of) { commandId action description until } }`
+    const { data, errors } = await server.ask<{
+      undoable: { commandId: string; action: string; description: string; until: string }[]
+    }>(token, query, { of })
+    expect(errors).toBeUndefined()
+    return data!.undoable
+  }
+
+  it('is listed for its minute, to whoever did it and nobody else, until it is taken back', async () => {
+    const cleo = await server.signIn('BREWER')
+    const [keg, item] = [await aKeg(prisma()), await anIngredient(prisma())]
+    const first = await done(cleo, adjustKegs, { beer: keg.beerTypeId, delta: 3 })
+    const second = await done(cleo, adjustStock, { id: item.id, type: 'ADD', quantity: 2 })
+    expect(await undoableOf(cleo)).toMatchObject([
+      { commandId: second, action: 'Stock adjusted', description: `${item.name}: +2` },
+      { commandId: first, action: 'Kegs added' },
+    ])
+    expect(await undoableOf(cleo, keg.id)).toMatchObject([{ commandId: first }])
+    expect(await undoableOf(await server.signIn('BREWER'))).toEqual([])
+    await undo(cleo, second)
+    expect(await undoableOf(cleo)).toMatchObject([{ commandId: first }])
+    await prisma().change.updateMany({
+      where: { commandId: first },
+      data: { at: new Date(Date.now() - 61_000) },
+    })
+    expect(await undoableOf(cleo)).toEqual([])
+  })
+})

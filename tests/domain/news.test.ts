@@ -92,4 +92,5 @@ it('says nothing of a vessel that followed its batch, nor of who has read the ne
   ).toEqual([])
   expect(toldTypes).not.toContain('NewsSeen')
   expect(countedTypes).toContain('AlertRaised')
+  expect(countedTypes).not.toContain('KegCountChanged')
 })

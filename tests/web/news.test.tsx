@@ -7,10 +7,12 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import { Bell } from '#web/features/notifications/Bell.tsx'
 import type { NewsView } from '#web/features/notifications/newsDocuments.ts'
+import type { UndoableView } from '#web/live/useUndoable.ts'
 import { LiveCache } from '#web/live/cache.ts'
 import type { Change } from '#web/live/changes.ts'
 import { createFollow } from '#web/live/follow.ts'
 import { SignedInUserContext } from '#web/ui/signedInUser.ts'
+import { aBatch } from './aBatch.ts'
 
 const at = new Date(Date.now() - 3 * 60_000).toISOString()
 
@@ -28,7 +30,13 @@ function anAlert(id: number): NewsView['alerts'][number] {
 }
 
 /** The server: what it answers, what it was sent, and how a change reaches the page. */
-let house: { unread: number; news: NewsView; sent: string[]; tell: (change: Partial<Change>) => void }
+let house: {
+  undoable: UndoableView[]
+  unread: number
+  news: NewsView
+  sent: string[]
+  tell: (change: Partial<Change>) => void
+}
 
 beforeEach(() => {
   localStorage.setItem('userInfo', JSON.stringify({ _id: 'me', name: 'Ana', role: 'brewer', token: 't' }))
@@ -36,11 +44,14 @@ beforeEach(() => {
     unread: 2,
     news: {
       upTo: '10',
+      after: '5',
       since: at,
+      earlier: [{ id: '4', at, text: 'Bo logged an entry on Harvest IPA 2026-031', link: '/logs' }],
       alerts: [1, 2, 3, 4, 5, 6, 7].map(anAlert),
       items: [{ id: '9', at, text: 'Bo moved Harvest IPA 2026-031 to Fermenting', link: '/schedule' }],
     },
     sent: [],
+    undoable: [],
     tell: () => undefined,
   }
 })
@@ -50,12 +61,16 @@ function renderBell(role: Role = 'BREWER') {
   const link = new ApolloLink(
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
-        house.sent.push(`${operationName} ${String(variables.upTo ?? variables.id ?? '')}`.trim())
+        house.sent.push(
+          `${operationName} ${String(variables.upTo ?? variables.id ?? variables.of ?? '')}`.trim(),
+        )
         const answers: Record<string, unknown> = {
           UnreadNews: { asOfSeq: '10', unreadNews: house.unread },
           News: { news: house.news },
           MarkNewsSeen: { markNewsSeen: '10' },
           LookAfterAlert: { acknowledgeAlert: null },
+          UndoableNow: { undoable: house.undoable },
+          Undo: { undo: 'c1' },
         }
         observer.next({ data: answers[operationName] as Record<string, unknown> })
         observer.complete()
@@ -91,28 +106,25 @@ function renderBell(role: Role = 'BREWER') {
 
 const bell = (name: string | RegExp) => screen.findByRole('button', { name })
 
-it('counts by itself what others do, and not what one does oneself or what is not told', async () => {
+it('counts by itself what concerns whoever looks: alerts, and what others do to their batches', async () => {
   renderBell()
   await bell('News, 2 unread')
-  house.tell({
-    __typename: 'RecipeRemoved',
-    seq: '11',
-    by: { id: 'bo', name: 'Bo' },
-    recipeId: 'r',
-  })
+  const bo = { id: 'bo', name: 'Bo' }
+  const ana = { id: 'me', name: 'Ana', role: 'BREWER' as const }
+  const mine = aBatch({ id: '1', brewer: ana })
+  house.tell({ __typename: 'BatchSaved', seq: '11', by: bo, batchId: '1', batch: mine })
   await bell('News, 3 unread')
-  house.tell({
-    __typename: 'RecipeRemoved',
-    seq: '12',
-    by: { id: 'me', name: 'Ana' },
-    recipeId: 'r',
-  })
-  house.tell({ __typename: 'AlertRaised', seq: '13' })
+  house.tell({ __typename: 'AlertRaised', seq: '12' })
   await bell('News, 4 unread')
+  house.tell({ __typename: 'BatchSaved', seq: '13', by: bo, batchId: '2', batch: aBatch({ id: '2' }) })
+  house.tell({ __typename: 'BatchSaved', seq: '14', by: ana, batchId: '1', batch: mine })
+  house.tell({ __typename: 'RecipeRemoved', seq: '15', by: bo, recipeId: 'r' })
+  house.tell({ __typename: 'AlertRaised', seq: '16' })
+  await bell('News, 5 unread')
   expect(house.sent).toEqual(['UnreadNews'])
 })
 
-it('shows the worst alerts and what happened, with the way there, and marks them as seen', async () => {
+it('shows the worst alerts and what happened, with the way there; to look is to have seen it', async () => {
   renderBell()
   await userEvent.click(await bell(/unread/))
   const news = within(await screen.findByRole('dialog', { name: 'News' }))
@@ -122,10 +134,30 @@ it('shows the worst alerts and what happened, with the way there, and marks them
   expect(news.getAllByRole('link', { name: /Low stock/ })).toHaveLength(5)
   expect(news.getByRole('link', { name: '2 more on the dashboard' })).toHaveAttribute('href', '/dashboard')
   await userEvent.click(news.getAllByRole('button', { name: 'Acknowledge' })[0]!)
-  house.news = { ...house.news, items: [] }
-  await userEvent.click(news.getByRole('button', { name: 'Mark all as seen' }))
-  expect(await news.findByText('Nothing has changed since your last visit.')).toBeVisible()
   expect(house.sent).toEqual(expect.arrayContaining(['LookAfterAlert a1', 'MarkNewsSeen 10']))
+  expect(news.queryByRole('button', { name: 'Mark all as seen' })).not.toBeInTheDocument()
+  expect(news.getByRole('heading', { name: 'Earlier' })).toBeVisible()
+  expect(news.getByRole('link', { name: /Bo logged an entry/ })).toBeVisible()
+  // What was new when it was opened stays in its place while it is read.
+  const [moved] = house.news.items
+  house.news = { ...house.news, after: '10', items: [], earlier: [moved!, ...house.news.earlier] }
+  house.tell({ __typename: 'RecipeRemoved', seq: '11', by: { id: 'bo', name: 'Bo' }, recipeId: 'r' })
+  await waitFor(() => expect(house.sent.filter((sent) => sent === 'News')).toHaveLength(2))
+  expect(news.queryByText('Nothing has changed since your last visit.')).not.toBeInTheDocument()
+})
+
+it('offers what one just did to be undone, after its notice is gone', async () => {
+  const soon = new Date(Date.now() + 40_000).toISOString()
+  house.undoable = [
+    { commandId: 'c1', action: 'Kegs removed', description: 'Pale: 1 keg of 1/2 BBL', at, until: soon },
+  ]
+  renderBell()
+  await userEvent.click(await bell(/unread/))
+  house.undoable = []
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo: Kegs removed, Pale: 1 keg/ }))
+  await waitFor(() => expect(house.sent).toContain('Undo c1'))
+  house.tell({ __typename: 'KegCountChanged', seq: '11', by: { id: 'me', name: 'Ana' } })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument())
 })
 
 it('falls silent when the news were marked as seen on another device, and not when somebody else did', async () => {
@@ -155,5 +187,6 @@ it('tells a viewer why alerts are for others to look after', async () => {
   const [acknowledge] = await screen.findAllByRole('button', { name: 'Acknowledge' })
   expect(acknowledge).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(acknowledge!)
-  await waitFor(() => expect(house.sent).toEqual(['UnreadNews', 'News']))
+  await waitFor(() => expect(house.sent).toContain('News'))
+  expect(house.sent.join()).not.toContain('LookAfterAlert')
 })

@@ -12,23 +12,24 @@ const UndoDocument = graphql(`
   }
 `)
 
-/** How long, in ms, a notice that can be undone stays. */
-const shownFor = 8_000
 const reason = 'Taken back by the person who did it'
 
-/** Adds the way back to the notice of what was done: one button that takes these commands back, the last one first. */
-export function useUndo(): (commandIds: readonly string[]) => Pick<Notification, 'action' | 'autoClose'> {
+/**
+ * Adds the way back to the notice of what was done: one button that takes these commands back, the last one first. The
+ * notice goes as every other; for the rest of its minute the way back is in the news and in the histories.
+ */
+export function useUndo(): (commandIds: readonly string[]) => Pick<Notification, 'action'> {
   const client = useApolloClient()
   return useCallback(
     (commandIds) => ({
-      autoClose: shownFor,
       action: { label: 'Undo', onChoose: () => void takeBack(client, [...commandIds].reverse()) },
     }),
     [client],
   )
 }
 
-async function takeBack(client: ApolloClient, commandIds: readonly string[]): Promise<void> {
+/** Takes commands of whoever is signed in back, one after the other, and tells how that went. */
+export async function takeBack(client: ApolloClient, commandIds: readonly string[]): Promise<void> {
   try {
     for (const of of commandIds) await runCommand(client, UndoDocument, { of, reason })
     notifications.show({ tone: 'success', message: 'Undone' })

@@ -42,23 +42,57 @@ export async function readActivity(
   db: Prisma.TransactionClient,
   { limit, before, topics, actorId }: ActivityFilter,
 ): Promise<ActivityEntry[]> {
-  const seq = seqOf(before)
+  const types = toldTypesOf(topics?.length ? topics : allTopics)
+  const rows = await db.$queryRaw<{ seq: bigint }[]>`
+    SELECT c."seq" FROM "Change" c
+    WHERE c."seq" < coalesce(${seqOf(before)}::bigint, 9223372036854775807) AND c."type" = ANY(${types})
+      AND (${actorId ?? null}::text IS NULL OR c."actorId" = ${actorId ?? null})
+      AND NOT (c."type" = ANY(${toldTogether}) AND EXISTS (
+        SELECT 1 FROM "Change" n WHERE n."seq" = c."seq" + 1 AND n."type" = c."type" AND n."at" = c."at"))
+    ORDER BY c."seq" DESC LIMIT ${Math.min(Math.max(limit, 1), most)}`
   const changes = await db.change.findMany({
-    where: {
-      seq: seq === null ? { not: null } : { lt: seq },
-      type: { in: toldTypesOf(topics?.length ? topics : allTopics) },
-      ...(actorId && { actorId }),
-    },
+    where: { seq: { in: rows.map(({ seq }) => seq) } },
     orderBy: { seq: 'desc' },
-    take: Math.min(Math.max(limit, 1), most),
   })
-  const names = await namesOf(db, changes)
+  return tellActivity(db, changes)
+}
+
+/** Alerts that are raised, or cleared, at one moment are one entry: else a dozen of them hide everything else. */
+const toldTogether: ChangeType[] = ['AlertRaised', 'AlertCleared']
+
+/** The titles of all alerts that each of these changes tells of, by its kind and moment. */
+async function titlesTold(db: Prisma.TransactionClient, changes: readonly Prisma.ChangeModel[]) {
+  const told = changes.filter(({ type }) => toldTogether.some((one) => one === type))
+  const all =
+    told.length === 0
+      ? []
+      : await db.change.findMany({
+          where: { type: { in: toldTogether }, at: { in: told.map(({ at }) => at) } },
+          orderBy: { seq: 'asc' },
+        })
+  const titles = new Map<string, string[]>()
+  for (const one of all) {
+    const moment = momentOf(one)
+    titles.set(moment, [...(titles.get(moment) ?? []), textIn(one.detail, 'title') ?? ''])
+  }
+  return titles
+}
+
+const momentOf = ({ type, at }: Prisma.ChangeModel) => `${type} ${at.toISOString()}`
+
+/** Changes in words, each by itself, in their order. */
+export async function tellActivity(
+  db: Prisma.TransactionClient,
+  changes: readonly Prisma.ChangeModel[],
+): Promise<ActivityEntry[]> {
+  const [names, told] = await Promise.all([namesOf(db, changes), titlesTold(db, changes)])
   return changes.map((change): ActivityEntry => {
     // The rows were chosen by the kinds that there are.
     const type = change.type as ChangeType
     const batch = names.batchOf(change)
     const number = batch?.batchNumber ?? textIn(change.detail, 'batchNumber') ?? null
-    const detail = { ...names.factsOf(change), ...(change.detail as Record<string, unknown>) }
+    const titles = told.get(momentOf(change))
+    const detail = { ...names.factsOf(change), ...(change.detail as Record<string, unknown>), titles }
     const topic = topicOf(type)
     return {
       id: String(change.seq),

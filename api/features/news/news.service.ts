@@ -3,20 +3,22 @@ import { Invalid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox.ts'
 import { mostUrgent } from '#domain/alerts.ts'
 import { mayHear, type ChangeType } from '#domain/changes.ts'
-import { countedTypes, tellNews, toldTypes, type NewsItem } from '#domain/news.ts'
+import { batchNewsTypes, countedTypes, tellNews, toldTypes, type NewsItem } from '#domain/news.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { readHappenings } from './happenings.ts'
 
 const days = 14
 const dayMs = 24 * 60 * 60 * 1_000
-const limits = { changes: 500, items: 50, alerts: 50, unread: 100 } as const
+const limits = { changes: 500, items: 50, earlier: 20, alerts: 50, unread: 100 } as const
 
 export interface News {
   upTo: string
+  after: string
   since: Date
   alerts: Prisma.AlertModel[]
   items: NewsItem[]
+  earlier: NewsItem[]
 }
 
 /** What others did since the asker last marked the news as seen, at most 14 days back, and the open alerts. */
@@ -27,30 +29,42 @@ export async function news(ctx: Context): Promise<News> {
     visitOf(ctx, user.id),
     ctx.db.alert.findMany({ where: { clearedAt: null } }),
   ])
-  const happenings = await readHappenings(ctx.db, {
-    types: heardBy(user.role, toldTypes),
-    exceptBy: user.id,
-    after: visit.after,
-    since: visit.oldest,
-    limit: limits.changes,
-  })
+  const wanted = { types: heardBy(user.role, toldTypes), exceptBy: user.id, limit: limits.changes }
+  const yesterday = new Date(Date.now() - dayMs)
+  const [happenings, lately] = await Promise.all([
+    readHappenings(ctx.db, { ...wanted, after: visit.after, since: visit.oldest }),
+    readHappenings(ctx.db, { ...wanted, after: 0n, since: yesterday }),
+  ])
+  const seen = lately.filter(({ seq }) => seq <= visit.after)
   return {
     upTo: counter.value.toString(),
+    after: visit.after.toString(),
     since: visit.since,
     alerts: mostUrgent(alerts, limits.alerts),
     items: tellNews(happenings).slice(0, limits.items),
+    earlier: tellNews(seen).slice(0, limits.earlier),
   }
 }
 
-/** How many changes by others, and alerts, there were since the asker last marked the news as seen; at most 100. */
+/**
+ * How much concerns the asker since they last marked the news as seen, at most 100: alerts that came and are open, what
+ * others did to batches the asker brews or is on the team of, and for administrators what became of accounts.
+ */
 export async function unreadNews(ctx: Context): Promise<number> {
   const { user } = allow(ctx, 'read')
   const { after, oldest } = await visitOf(ctx, user.id)
   const types = heardBy(user.role, countedTypes)
   const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count" FROM (
-      SELECT 1 FROM "Change" WHERE "seq" > ${after} AND "at" > ${oldest} AND "type" = ANY(${types})
-        AND "actorId" IS DISTINCT FROM ${user.id}
+      SELECT 1 FROM "Change" c
+      LEFT JOIN "Batch" b ON c."type" = ANY(${batchNewsTypes}) AND b."id" = c."entityId"
+      LEFT JOIN "Alert" a ON c."type" = 'AlertRaised' AND a."id" = c."entityId"
+      WHERE c."seq" > ${after} AND c."at" > ${oldest} AND c."type" = ANY(${types})
+        AND c."actorId" IS DISTINCT FROM ${user.id}
+        AND CASE
+          WHEN c."type" = 'AlertRaised' THEN a."id" IS NOT NULL AND a."clearedAt" IS NULL
+          WHEN c."type" = ANY(${batchNewsTypes}) THEN b."brewerId" = ${user.id} OR ${user.id} = ANY(b."assignedTeam")
+          ELSE true END
       LIMIT ${limits.unread}) unread`
   return row?.count ?? 0
 }

@@ -1,8 +1,11 @@
 import type { Resolvers } from '#generated/resolvers.ts'
-import { undo } from './undo.service.ts'
+import { undo, undoable } from './undo.service.ts'
 
 /** Taking back, as the schema shows it. */
 export const undoResolvers: Resolvers = {
+  Query: {
+    undoable: (_root, args, ctx) => undoable(ctx, args),
+  },
   Mutation: {
     undo: (_root, args, ctx) => undo(ctx, args),
   },

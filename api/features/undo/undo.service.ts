@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { Refused, valid } from '#api/errors.ts'
+import { tellActivity } from '#api/features/admin/activity.service.ts'
 import { takeBackStock } from '#api/features/ingredients/takeBackStock.service.ts'
 import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
 import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
@@ -9,6 +10,8 @@ import { inTransaction, type Tx } from '#api/live/outbox.ts'
 import type { Action } from '#domain/roles.ts'
 import { undoFields, undoFor, undoNotes } from '#domain/undo.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+
+type Change = Prisma.ChangeModel
 
 /** What was done and is to be taken back, by the same person, with the notes for its history. */
 export interface TakeBack {
@@ -53,6 +56,51 @@ export async function undo(
     for (const change of tx.changes) change.detail = { ...change.detail, undoes: of, undoReason: reason }
     return of
   })
+}
+
+/** Something that may still be taken back, in words. */
+export interface Undoable {
+  commandId: string
+  action: string
+  description: string
+  at: Date
+  until: Date
+}
+
+/** What the asker did within the last minute and may still take back, the newest first; of one thing, if it is named. */
+export async function undoable(ctx: Context, input: { of?: string | null }): Promise<Undoable[]> {
+  const { user } = allow(ctx, 'read')
+  const changes = await ctx.db.change.findMany({
+    where: { actorId: user.id, at: { gte: new Date(Date.now() - undoFor) } },
+    orderBy: { id: 'desc' },
+  })
+  const undone = new Set(changes.map(({ detail }) => (detail as Prisma.JsonObject).undoes))
+  const open = changes.filter(
+    (change) =>
+      Object.hasOwn(kinds, change.type) &&
+      isAlone(change, changes) &&
+      !undone.has(change.commandId) &&
+      !isUndo(change) &&
+      (!input.of || isAbout(change, input.of)),
+  )
+  const words = await tellActivity(ctx.db, open)
+  return open.map(({ commandId, at }, index) => ({
+    ...{ commandId: commandId ?? '', at, until: new Date(at.getTime() + undoFor) },
+    ...{ action: words[index]?.action ?? '', description: words[index]?.description ?? '' },
+  }))
+}
+
+const isUndo = ({ detail }: Change) => 'undoes' in (detail as Prisma.JsonObject)
+
+/** Whether a command did this one thing and nothing else that can be taken back. */
+function isAlone({ commandId, id }: Change, changes: readonly Change[]): boolean {
+  if (commandId === null) return false
+  const others = changes.filter((one) => one.commandId === commandId && Object.hasOwn(kinds, one.type))
+  return others.every((one) => one.id === id)
+}
+
+function isAbout({ entityId, detail }: Change, thing: string): boolean {
+  return entityId === thing || (detail as Prisma.JsonObject).batchId === thing
 }
 
 /** The one thing that a command did; the command is locked, so that two can not take it back at once. */

@@ -4,6 +4,8 @@ import { theme } from '#web/theme.ts'
 import { useLiveQuery } from '#web/live/useLiveQuery.ts'
 import { useOlderPage } from '#web/live/useOlderPage.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useUndoable } from '#web/live/useUndoable.ts'
+import { UndoList } from '#web/ui/UndoList.tsx'
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -22,12 +24,14 @@ export function HistoryDialog({ item, onClose }: { item: IngredientView; onClose
   })
   const [loadOlder, older] = useOlderPage(OlderTransactionsDocument)
   const transactions = data?.ingredientTransactions
+  const taking = useUndoable(ingredientId)
   const last = transactions?.at(-1)
   const mayHaveMore =
     transactions !== undefined && transactions.length > 0 && transactions.length % pageSize === 0
   return (
     <Dialog open isWide onClose={onClose} title={`History of ${item.name}`}>
       <DialogBody>
+        <UndoList {...taking} />
         {!transactions && loading && (
           <>
             <LoadingNote what="the history" />

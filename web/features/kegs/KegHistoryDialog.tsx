@@ -4,6 +4,8 @@ import styled from 'styled-components'
 import { historyLimits, kegSizeLabels, type KegSize } from '#domain/kegs.ts'
 import { theme } from '#web/theme.ts'
 import { useLiveQuery } from '#web/live/useLiveQuery.ts'
+import { useUndoable } from '#web/live/useUndoable.ts'
+import { UndoList } from '#web/ui/UndoList.tsx'
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -29,6 +31,7 @@ export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onC
     : { beerTypeId: null, size: size === anySize ? null : (size as KegSize), limit: historyLimits.ofAll }
   const { data, loading, error, refetch, asOf } = useLiveQuery(KegHistoryDocument, { variables })
   const transactions = data?.kegTransactions
+  const taking = useUndoable(row?.keg?.id)
   return (
     <Dialog open isWide onClose={onClose} title="Transaction History">
       <DialogBody>
@@ -53,6 +56,7 @@ export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onC
             </>
           )}
         </Head>
+        {row && <UndoList {...taking} />}
         {!transactions && loading && (
           <>
             <LoadingNote what="the history" />

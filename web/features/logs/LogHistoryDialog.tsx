@@ -4,6 +4,8 @@ import styled from 'styled-components'
 import { useLiveQuery } from '#web/live/useLiveQuery.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useUndoable } from '#web/live/useUndoable.ts'
+import { UndoList } from '#web/ui/UndoList.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -29,6 +31,7 @@ export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClos
     variables: { batchId },
   })
   const batch = data?.batch
+  const taking = useUndoable(batchId)
   const [number, setNumber] = useState<string | null>(null)
   if (batch && batch.batchNumber !== number) setNumber(batch.batchNumber)
   const isGone = data !== undefined && batch === null
@@ -49,6 +52,7 @@ export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClos
     >
       <DialogBody>
         <StaleNote asOf={asOf} />
+        <UndoList {...taking} />
         {!data && loading && <HistorySkeleton />}
         {!data && error && (
           <ErrorState title="The log could not be loaded" message={error} onRetry={() => void refetch()} />

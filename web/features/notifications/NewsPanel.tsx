@@ -1,34 +1,23 @@
-import { IconChecks } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { useCommand } from '#web/live/useCommand.ts'
+import { useUndoable } from '#web/live/useUndoable.ts'
 import { theme } from '#web/theme.ts'
 import { ageText } from '#web/ui/ages.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { notifications } from '#web/ui/notifications.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { UndoList } from '#web/ui/UndoList.tsx'
 import { useNow } from '#web/ui/useNow.ts'
 import { AlertNews } from './AlertNews.tsx'
-import { MarkNewsSeenDocument, type NewsView } from './newsDocuments.ts'
+import type { NewsView } from './newsDocuments.ts'
 import { useNews } from './useNews.ts'
 
 /** More alerts would hide what others did. */
 const shownAlerts = 5
 
-/** The alerts, and what others did since the last visit; marked as seen for good. */
+/** The alerts, what one did oneself a moment ago, and what others did; to open it is the visit that clears the bell. */
 export function NewsPanel({ onLeave }: { onLeave: () => void }) {
-  const { news, error, reload } = useNews()
+  const { news, seenBefore, error } = useNews()
+  const { undoable, undo } = useUndoable()
   const now = useNow(30_000)
-  const [markSeen, { busy }] = useCommand(MarkNewsSeenDocument)
-  const mark = async (upTo: string) => {
-    try {
-      await markSeen({ upTo })
-      reload()
-    } catch (refused) {
-      const message = refused instanceof Error ? refused.message : ''
-      notifications.show({ tone: 'error', title: 'Error marking the news as seen', message })
-    }
-  }
   if (!news) {
     return (
       <Quiet role={error ? 'alert' : 'status'}>
@@ -40,6 +29,10 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
       </Quiet>
     )
   }
+  // What is fresh stays so while one reads it, though it counts as seen already.
+  const all = [...news.items, ...news.earlier]
+  const fresh = all.filter(({ id }) => Number(id) > seenBefore)
+  const known = all.filter(({ id }) => Number(id) <= seenBefore)
   return (
     <>
       <Body tabIndex={0} role="region" aria-label="Alerts and changes">
@@ -55,23 +48,26 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
             {news.alerts.length - shownAlerts} more on the dashboard
           </Change>
         )}
+        {undoable.length > 0 && (
+          <>
+            <Title>What you just did</Title>
+            <UndoList undoable={undoable} undo={undo} />
+          </>
+        )}
         <Title>Since you were away</Title>
-        <Changes news={news} now={now} onLeave={onLeave} />
+        {fresh.length === 0 && <Quiet>Nothing has changed since your last visit.</Quiet>}
+        <Changes items={fresh} now={now} onLeave={onLeave} />
+        {known.length > 0 && <Title>Earlier</Title>}
+        <Changes items={known} now={now} onLeave={onLeave} />
       </Body>
-      <Foot>
-        <Button icon={<IconChecks aria-hidden="true" />} busy={busy} onClick={() => void mark(news.upTo)}>
-          Mark all as seen
-        </Button>
-      </Foot>
     </>
   )
 }
 
-function Changes({ news, now, onLeave }: { news: NewsView; now: Date; onLeave: () => void }) {
-  if (news.items.length === 0) return <Quiet>Nothing has changed since your last visit.</Quiet>
+function Changes({ items, now, onLeave }: { items: NewsView['items']; now: Date; onLeave: () => void }) {
   return (
     <Rows>
-      {news.items.map(({ id, at, text, link }) => (
+      {items.map(({ id, at, text, link }) => (
         <li key={id}>
           <Change to={link ?? '/dashboard'} onClick={onLeave}>
             {text} <Age>{ageText(new Date(at), now)}</Age>
@@ -138,10 +134,4 @@ const Quiet = styled.p`
   padding: ${theme.space.sm};
   color: ${theme.color.muted};
   font-size: ${theme.font.size.sm};
-`
-
-const Foot = styled.div`
-  display: grid;
-  padding: ${theme.space.sm};
-  border-top: 1px solid ${theme.color.line};
 `

@@ -14,6 +14,7 @@ export const NewsDocument = graphql(`
   query News {
     news {
       upTo
+      after
       since
       alerts {
         id
@@ -28,6 +29,12 @@ export const NewsDocument = graphql(`
         }
       }
       items {
+        id
+        at
+        text
+        link
+      }
+      earlier {
         id
         at
         text

@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAsk } from '#web/live/useAsk.ts'
 import { useChanges } from '#web/live/useChanges.ts'
-import { NewsDocument, type NewsView } from './newsDocuments.ts'
+import { useCommand } from '#web/live/useCommand.ts'
+import { MarkNewsSeenDocument, NewsDocument, type NewsView } from './newsDocuments.ts'
 
 /** Changes that come together are asked for together. */
 const pauseMs = 400
 
-/** The news while they are looked at: asked for at once, and again after changes. */
-export function useNews(): { news: NewsView | null; error: string | null; reload: () => void } {
+/**
+ * The news while they are looked at: asked for immediately, and again after changes. Looking at them marks them as seen,
+ * on all devices; `seenBefore` is the last change that was seen before this visit.
+ */
+export function useNews(): { news: NewsView | null; seenBefore: number; error: string | null } {
   const ask = useAsk(NewsDocument)
+  const [markSeen] = useCommand(MarkNewsSeenDocument)
+  const [seenBefore, setSeenBefore] = useState<number | null>(null)
   const [asked, setAsked] = useState(0)
   const [news, setNews] = useState<NewsView | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -16,20 +22,26 @@ export function useNews(): { news: NewsView | null; error: string | null; reload
   useEffect(() => {
     let isWanted = true
     ask({}).then(
-      (answer) => isWanted && setNews(answer.news),
+      (answer) => {
+        if (!isWanted) return
+        setNews(answer.news)
+        setSeenBefore((before) => before ?? Number(answer.news.after))
+        // Not marked, they are only counted a little longer.
+        markSeen({ upTo: answer.news.upTo }).catch(() => undefined)
+      },
       (refused: Error) => isWanted && setError(refused.message),
     )
     return () => {
       isWanted = false
     }
-  }, [ask, asked])
+  }, [ask, asked, markSeen])
   useEffect(() => () => clearTimeout(timer.current), [])
   const soon = (ms: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAsked((times) => times + 1), ms)
   }
   useChanges(({ __typename }) => {
-    if (__typename !== 'Heartbeat') soon(pauseMs)
+    if (__typename !== 'Heartbeat' && __typename !== 'NewsSeen') soon(pauseMs)
   })
-  return { news, error, reload: () => soon(0) }
+  return { news, seenBefore: seenBefore ?? 0, error }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { countedTypes } from '#domain/news.ts'
+import { useEffect, useRef, useState } from 'react'
+import { brews, countedTypes } from '#domain/news.ts'
+import type { Change } from '#web/live/changes.ts'
 import { readUserInfo } from '#web/live/session.ts'
 import { useAsk } from '#web/live/useAsk.ts'
 import { useChanges } from '#web/live/useChanges.ts'
@@ -9,10 +10,13 @@ import { UnreadNewsDocument } from './newsDocuments.ts'
 const counted: readonly string[] = countedTypes
 /** More than so many are not told apart. */
 const most = 100
+/** An alert is over: asked after so many ms, and up to as many later, so that not every page asks at one moment. */
+const pauseMs = 1_000
 
 /**
- * How much of the news is unread: what the server counted, and what was heard since. Counted here, so that a change does
- * not make every page ask the server; asked again when the news were marked as seen, on whichever device.
+ * How much of the news concerns whoever is signed in and is unread: what the server counted, and what was heard since.
+ * Counted here, so that a change does not make every page ask the server; asked again when the news were marked as seen,
+ * on whichever device, and when an alert that may have been counted is over.
  */
 export function useUnread(): number {
   const ask = useAsk(UnreadNewsDocument)
@@ -20,6 +24,7 @@ export function useUnread(): number {
   const [answer, setAnswer] = useState({ asOfSeq: 0, unread: 0 })
   const [heard, setHeard] = useState<readonly number[]>([])
   const [asked, setAsked] = useState(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (state !== 'live') return
     let isWanted = true
@@ -36,11 +41,25 @@ export function useUnread(): number {
       isWanted = false
     }
   }, [ask, asked, state])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const unread = Math.min(most, answer.unread + heard.filter((seq) => seq > answer.asOfSeq).length)
   useChanges((change) => {
-    const me = readUserInfo()?._id
-    if (change.__typename === 'NewsSeen' && change.userId === me) setAsked((times) => times + 1)
-    else if (change.by?.id !== me && counted.includes(change.__typename))
-      setHeard((before) => [...before.slice(-most), Number(change.seq)])
+    const me = readUserInfo()?._id ?? ''
+    const askAgain = () => setAsked((times) => times + 1)
+    if (change.__typename === 'NewsSeen' && change.userId === me) askAgain()
+    else if (change.__typename === 'AlertCleared' && unread > 0) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(askAgain, pauseMs * (1 + Math.random()))
+    } else if (concerns(change, me)) setHeard((before) => [...before.slice(-most), Number(change.seq)])
   })
-  return Math.min(most, answer.unread + heard.filter((seq) => seq > answer.asOfSeq).length)
+  return unread
+}
+
+/** Whether a change is for this person: an alert, what others do to their batches, accounts for administrators. */
+function concerns(change: Change, me: string): boolean {
+  if (!counted.includes(change.__typename) || change.by?.id === me) return false
+  if (change.__typename === 'BatchStageChanged' || change.__typename === 'BatchSaved')
+    return brews(me, change.batch)
+  // Whose batch was removed, only the server knows: it counts it when it is asked next.
+  return change.__typename !== 'BatchRemoved'
 }
