@@ -46,6 +46,9 @@ const Chip = styled.li<{ $isFaded: boolean }>`
 
   &[draggable='true'] {
     cursor: grab;
+    /* No menu and no marked text where a finger rests to pick it up. */
+    -webkit-touch-callout: none;
+    user-select: none;
   }
 `
 

@@ -100,6 +100,9 @@ const Tile = styled.div<{ $occupied: boolean; $isOver: boolean; $isFaded: boolea
 
   &[draggable='true'] {
     cursor: grab;
+    /* No menu and no marked text where a finger rests to pick it up. */
+    -webkit-touch-callout: none;
+    user-select: none;
   }
   ${theme.media.cards} {
     min-height: 0;

@@ -1,1 +1,2 @@
 export { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+export { draggableByTouch, dropPlaceForTouch } from './touchDragging.ts'

@@ -1,9 +1,16 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Dragging is for pointers alone and not needed for the first look: its code comes after the page. */
+/** Dragging is not needed for the first look: its code comes after the page. */
 const loadDragging = () => import('./dragging.ts')
 
 type Cleanup = () => void
+
+/** Attached and detached as one. */
+const together =
+  (...cleanups: Cleanup[]): Cleanup =>
+  () => {
+    for (const cleanup of cleanups) cleanup()
+  }
 
 /** Attaches to an element as long as there is a key, and anew when it is another one. */
 function useDragAdapter(
@@ -38,12 +45,15 @@ export function useDraggableBatch<Element extends HTMLElement>(batchId: string |
   const ref = useRef<Element>(null)
   const [isDragged, setDragged] = useState(false)
   useDragAdapter(ref, batchId, (adapter, element) =>
-    adapter.draggable({
-      element,
-      getInitialData: () => ({ batchId }),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
-    }),
+    together(
+      adapter.draggable({
+        element,
+        getInitialData: () => ({ batchId }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+      adapter.draggableByTouch(element, batchId ?? '', setDragged),
+    ),
   )
   return { ref, isDragged }
 }
@@ -60,16 +70,19 @@ export function useDropPlace<Element extends HTMLElement>(
     drop.current = onDrop
   })
   useDragAdapter(ref, isOpen ? 'open' : null, (adapter, element) =>
-    adapter.dropTargetForElements({
-      element,
-      canDrop: ({ source }) => typeof source.data.batchId === 'string',
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: ({ source }) => {
-        setOver(false)
-        drop.current(String(source.data.batchId))
-      },
-    }),
+    together(
+      adapter.dropTargetForElements({
+        element,
+        canDrop: ({ source }) => typeof source.data.batchId === 'string',
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source }) => {
+          setOver(false)
+          drop.current(String(source.data.batchId))
+        },
+      }),
+      adapter.dropPlaceForTouch(element, { onOver: setOver, onDrop: (dropped) => drop.current(dropped) }),
+    ),
   )
   return { ref, isOver }
 }
