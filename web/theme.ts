@@ -71,7 +71,9 @@ export const theme = {
   media: {
     phone: '@media (max-width: 479.98px)',
     cards: '@media (max-width: 599.98px)',
-    small: '@media (max-width: 767.98px)',
+    list: '@media (max-width: 719.98px)',
+    small: '@media (max-width: 1023.98px)',
+    medium: '@media (max-width: 1199.98px)',
     wide: '@media (min-width: 1200px)',
     touch: '@media (pointer: coarse)',
     hover: '@media (hover: hover)',

@@ -12,6 +12,7 @@ interface ConfirmDialogProps {
   /** What follows from it. */
   details?: string
   confirmLabel: string
+  cancelLabel?: string
   isDangerous?: boolean
   busy?: boolean
   onConfirm: () => void
@@ -33,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Question>
           <Actions>
             <Button ref={cancel} main onClick={props.onCancel}>
-              Cancel
+              {props.cancelLabel ?? 'Cancel'}
             </Button>
             <Button
               main

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
 import { TableHeaderCell } from './TableHeaderCell.tsx'
-import { Body, Cell, Frame, Head, Row, Table } from './tableParts.ts'
+import { Body, Cell, Frame, Head, Room, Row, Table } from './tableParts.ts'
 
 /** One column: what to show and, where the column can be sorted, by what. */
 export interface DataColumn<Item> {
@@ -35,48 +35,50 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
 })
 
-/** A table with sortable headers; below 600 px every row becomes a card. */
+/** A table with sortable headers; with little room every row becomes a card. */
 export function DataTable<Item extends object>({ label, items, columns, keyOf }: DataTableProps<Item>) {
   const data = useMemo(() => [...items], [items])
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const shortIds = new Set(columns.filter((column) => column.isShort).map((column) => column.id))
   const table = useTable({ features, data, columns: definitions, getRowId: keyOf })
   return (
-    <Frame>
-      <Table role="table" aria-label={label}>
-        <Head role="rowgroup">
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} role="row">
-              {group.headers.map((header) => (
-                <TableHeaderCell
-                  key={header.id}
-                  sorted={header.column.getIsSorted()}
-                  onSort={header.column.getCanSort() ? header.column.getToggleSortingHandler() : undefined}
-                >
-                  <table.FlexRender header={header} />
-                </TableHeaderCell>
-              ))}
-            </tr>
-          ))}
-        </Head>
-        <Body role="rowgroup">
-          {table.getRowModel().rows.map((row) => (
-            <Row key={row.id} role="row">
-              {row.getAllCells().map((cell) => (
-                <Cell
-                  key={cell.id}
-                  role="cell"
-                  data-label={cell.column.columnDef.header}
-                  $short={shortIds.has(cell.column.id)}
-                >
-                  <table.FlexRender cell={cell} />
-                </Cell>
-              ))}
-            </Row>
-          ))}
-        </Body>
-      </Table>
-    </Frame>
+    <Room $columns={columns.length}>
+      <Frame>
+        <Table role="table" aria-label={label}>
+          <Head role="rowgroup">
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id} role="row">
+                {group.headers.map((header) => (
+                  <TableHeaderCell
+                    key={header.id}
+                    sorted={header.column.getIsSorted()}
+                    onSort={header.column.getCanSort() ? header.column.getToggleSortingHandler() : undefined}
+                  >
+                    <table.FlexRender header={header} />
+                  </TableHeaderCell>
+                ))}
+              </tr>
+            ))}
+          </Head>
+          <Body role="rowgroup">
+            {table.getRowModel().rows.map((row) => (
+              <Row key={row.id} role="row">
+                {row.getAllCells().map((cell) => (
+                  <Cell
+                    key={cell.id}
+                    role="cell"
+                    data-label={cell.column.columnDef.header}
+                    $short={shortIds.has(cell.column.id)}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </Cell>
+                ))}
+              </Row>
+            ))}
+          </Body>
+        </Table>
+      </Frame>
+    </Room>
   )
 }
 

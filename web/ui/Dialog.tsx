@@ -1,45 +1,78 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { IconButton } from './IconButton.tsx'
+
+const DiscardQuestion = lazy(async () => ({
+  default: (await import('./DiscardQuestion.tsx')).DiscardQuestion,
+}))
 
 interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** What is typed in it is worth keeping: a press beside it does not close it, and on a phone it fills the screen. */
+  /** On a phone it fills the screen. */
   isForm?: boolean
   /** For charts and tables: as wide as there is room; on a phone it fills the screen. */
   isWide?: boolean
+  /** What stands in it would be lost: Escape, the cross and a press beside it ask first. Not needed where drafts are kept. */
+  isFilled?: boolean
+  /** A press beside it does not close it: what it shows is shown only once. */
+  stays?: boolean
   /** A `DialogBody`, and where there are actions a `DialogFooter` after it. */
   children: ReactNode
 }
 
-/** A window over the page. Escape, the cross and a press beside it close it; focus returns to where it was. */
-export function Dialog({ open, onClose, title, isForm = false, isWide = false, children }: DialogProps) {
+/**
+ * A window over the page. Escape, the cross and a press beside it do the same: they close it, and ask first when that
+ * would lose something. Focus goes to its first field, and returns to where it was.
+ */
+export function Dialog({ open, onClose, title, isFilled = false, ...rest }: DialogProps) {
+  const { isForm = false, isWide = false, stays = false, children } = rest
   const opener = useRef<Element>(null)
-  const rememberOpener = () => {
+  const popup = useRef<HTMLDivElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const focusFirst = () => {
     opener.current = document.activeElement
-    return true
+    return firstFieldIn(popup.current) ?? true
   }
   // What opened the dialog may be gone by now, removed by somebody else: then the page itself takes the focus.
   const whereToReturn = () => (opener.current?.isConnected ? true : document.getElementById('content'))
+  const dismiss = () => (isFilled ? setAsking(true) : onClose())
   return (
-    <Base.Root open={open} disablePointerDismissal={isForm} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Base.Root open={open} disablePointerDismissal={stays} onOpenChange={(isOpen) => !isOpen && dismiss()}>
       <Base.Portal>
         <Backdrop forceRender />
-        <Popup $isForm={isForm} $isWide={isWide} initialFocus={rememberOpener} finalFocus={whereToReturn}>
-          <Head>
+        <Popup
+          ref={popup}
+          $isForm={isForm}
+          $isWide={isWide}
+          initialFocus={focusFirst}
+          finalFocus={whereToReturn}
+        >
+          <Head data-keep-clear>
             <Title>{title}</Title>
             <Base.Close render={<IconButton label="Close" icon={<IconX aria-hidden="true" />} />} />
           </Head>
           {children}
         </Popup>
       </Base.Portal>
+      {isAsking && (
+        <Suspense>
+          <DiscardQuestion onDiscard={onClose} onKeep={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Base.Root>
   )
+}
+
+/** The first field of a form. Not on a touch screen, where its keyboard would hide what the dialog says. */
+function firstFieldIn(popup: HTMLElement | null): HTMLElement | null {
+  if (window.matchMedia('(pointer: coarse)').matches) return null
+  const fields = popup?.querySelectorAll<HTMLElement>('form :is(input, select, textarea):not([type="file"])')
+  return [...(fields ?? [])].find((field) => !field.matches(':disabled, [readonly]')) ?? null
 }
 
 export const backdropStyle = css`
@@ -110,7 +143,9 @@ const Head = styled.div`
 `
 
 const Title = styled(Base.Title)`
+  min-width: 0;
   font-size: ${theme.font.size.xl};
+  overflow-wrap: anywhere;
 `
 
 /** What the dialog is about; scrolls when it is long. */
@@ -119,8 +154,11 @@ export const DialogBody = styled.div`
   overflow-y: auto;
 `
 
+/** Notifications do not lie on it. */
+const keepClear: Record<`data-${string}`, boolean> = { 'data-keep-clear': true }
+
 /** The actions; they stay in sight while the body scrolls. */
-export const DialogFooter = styled.div`
+export const DialogFooter = styled.div.attrs(keepClear)`
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { ConflictDialog, type Clash } from './ConflictDialog.tsx'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 import { FormNotes } from './FormNotes.tsx'
+import { notifications } from './notifications.ts'
 
 /** What a form that loses nothing tells the window it stands in. */
 export interface FormState {
@@ -13,6 +14,7 @@ export interface FormState {
   error: string | null
   isRestored: boolean
   alsoEditing: readonly string[]
+  hasChanges: () => boolean
   discard: () => void
   changedBy: Readonly<Record<string, string>>
   clashingWith: Readonly<Record<string, string>>
@@ -33,7 +35,7 @@ interface FormDialogProps {
   disabledReason?: string | null
   /** Further actions, at the other end of the foot. */
   actions?: ReactNode
-  /** Closed without saving by Cancel: what was typed is given up. By Escape or the cross it is kept. */
+  /** Closed without saving by Cancel: what was typed is given up. By Escape, the cross or a press beside it, it is kept. */
   onClose: () => void
   children: ReactNode
 }
@@ -45,7 +47,7 @@ export function FormDialog({ form, title, submitLabel, labels, inWords, onClose,
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={title} isForm>
+    <Dialog open onClose={leaveForm(form, onClose)} title={title} isForm>
       <Form noValidate onSubmit={form.submit}>
         <DialogBody>
           <FormNotes form={form} labels={labels} />
@@ -81,6 +83,15 @@ export function FormDialog({ form, title, submitLabel, labels, inWords, onClose,
       )}
     </Dialog>
   )
+}
+
+/** Closes a form without saving: what was typed is kept as a draft, and said to be. */
+export function leaveForm(form: Pick<FormState, 'hasChanges'>, onClose: () => void): () => void {
+  return () => {
+    const message = 'What you typed is kept on this device. Open the form again to go on with it.'
+    if (form.hasChanges()) notifications.show({ id: 'draft-kept', message })
+    onClose()
+  }
 }
 
 /** Why a form was refused as a whole, above its actions. */

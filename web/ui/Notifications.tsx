@@ -1,13 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useToaster } from 'react-hot-toast/headless'
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { NotificationCard } from './NotificationCard.tsx'
 import { notifications, positions, type Position } from './notifications.ts'
+import { useFreePlace, watchUsedControl } from './placeNotifications.ts'
 
 /** Shows the notifications of the page, above everything else and read out as they come. Once per page. */
 export function Notifications() {
+  useEffect(watchUsedControl, [])
   return createPortal(
     positions.map((position) => <Stack key={position} position={position} />),
     document.body,
@@ -20,6 +22,8 @@ function Stack({ position }: { position: Position }) {
     for (const toast of toasts) if (toast.dismissed) notifications.hide(toast.id)
   }, [toasts])
   const shown = toasts.flatMap((toast) => notifications.shown(toast.id) ?? [])
+  const stack = useRef<HTMLDivElement>(null)
+  useFreePlace(stack, toasts)
   const { startPause, endPause } = handlers
   const isEmpty = shown.length === 0
   // A card that goes away under the pointer sends no leave event: without this the next ones would never close.
@@ -32,7 +36,9 @@ function Stack({ position }: { position: Position }) {
   }
   return (
     <Corner
+      ref={stack}
       aria-live="polite"
+      data-notifications
       $position={position}
       onPointerEnter={startPause}
       onPointerLeave={endPause}
@@ -88,11 +94,4 @@ const Corner = styled.div<{ $position: Position }>`
       : props.$position.endsWith('right')
         ? horizontal.right
         : horizontal.center}
-
-  /* Marked by Base UI while a window is open. At its foot are its actions: what is said must not lie on them. */
-  &[data-base-ui-inert] {
-    top: ${theme.space.sm};
-    bottom: auto;
-    flex-direction: column;
-  }
 `

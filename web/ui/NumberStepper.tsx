@@ -23,7 +23,10 @@ interface NumberStepperProps extends NumberLimits {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A number to type, or to change by two buttons that a wet glove hits. Takes a point or a comma. */
+/**
+ * A number to type, or to change by two buttons that a wet glove hits, or by the arrow keys: one stop of the Tab key.
+ * Takes a point or a comma.
+ */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, value, onChange, unit, required, min, max } = props
   const [typed, setTyped] = useState<string | null>(null)
@@ -49,6 +52,7 @@ export function NumberStepper(props: NumberStepperProps) {
         <Row>
           <StepButton
             type="button"
+            tabIndex={-1}
             aria-label={`Less ${label}`}
             aria-controls={control.id}
             aria-disabled={value !== null && min !== undefined && value <= min}
@@ -82,6 +86,7 @@ export function NumberStepper(props: NumberStepperProps) {
           </Box>
           <StepButton
             type="button"
+            tabIndex={-1}
             aria-label={`More ${label}`}
             aria-controls={control.id}
             aria-disabled={value !== null && max !== undefined && value >= max}

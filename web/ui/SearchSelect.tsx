@@ -64,6 +64,11 @@ export function SearchSelect(props: SearchSelectProps) {
               aria-labelledby={labelId}
               aria-required={required}
               onBlur={onBlur}
+              onKeyDown={(event) => {
+                // Base UI clears the field by Escape; here that closes the list, then the dialog, and loses nothing.
+                const isListOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
+                if (event.key === 'Escape' && !isListOpen) event.preventBaseUIHandler()
+              }}
               $clearable={!required}
             />
             <Tools>

@@ -66,7 +66,7 @@ export function Shell({ entries, user, link, tools, others, isLoading, onLogout,
 function useCloseOnWideOrEscape(isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return
-    const wide = window.matchMedia('(min-width: 768px)')
+    const wide = window.matchMedia('(min-width: 1024px)')
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
     wide.addEventListener('change', close)
     window.addEventListener('keydown', onKey)

@@ -27,19 +27,26 @@ export function StatCard({ label, value, icon, tone = 'orange', hint }: StatCard
   )
 }
 
-/** Lays figures out side by side, as many as fit; two on a phone. */
+/** Lays figures out side by side, as many as fit; two on a phone or a tablet. */
 export const StatGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 210px), 1fr));
   gap: ${theme.space.md};
 
+  ${theme.media.medium} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
   ${theme.media.cards} {
-    grid-template-columns: 1fr 1fr;
     gap: ${theme.space.sm};
   }
 `
 
 const Figure = styled(Card).attrs({ as: 'div' })`
+  min-width: 0;
+
+  dl {
+    min-width: 0;
+  }
   display: flex;
   align-items: center;
   gap: ${theme.space.md};
@@ -79,6 +86,7 @@ const Value = styled.dd`
   font-weight: ${theme.font.weight.strong};
   font-variant-numeric: tabular-nums;
   line-height: 1.2;
+  overflow-wrap: anywhere;
 `
 
 const Hint = styled.dd`

@@ -1,5 +1,23 @@
-import styled from 'styled-components'
+import styled, { css, type RuleSet } from 'styled-components'
 import { theme } from '#web/theme.ts'
+
+/** A table of more columns than this needs more room to be one. */
+const fewColumns = 6
+
+/** The room a table has: with too little of it each row is a card, in a narrow column of a wide page, too. */
+export const Room = styled.div<{ $columns: number }>`
+  container: ${(props) => (props.$columns > fewColumns ? 'wide-table' : 'table')} / inline-size;
+`
+
+/** How a part of a table looks where rows are cards. */
+const asCards = (rules: RuleSet) => css`
+  @container table (max-width: 559.98px) {
+    ${rules}
+  }
+  @container wide-table (max-width: 799.98px) {
+    ${rules}
+  }
+`
 
 /** The box a table scrolls in. */
 export const Frame = styled.div`
@@ -8,10 +26,10 @@ export const Frame = styled.div`
   background: ${theme.color.surface};
   overflow-x: auto;
 
-  ${theme.media.cards} {
+  ${asCards(css`
     border: 0;
     background: transparent;
-  }
+  `)}
 `
 
 export const Table = styled.table`
@@ -19,9 +37,9 @@ export const Table = styled.table`
   border-collapse: collapse;
   font-size: ${theme.font.size.sm};
 
-  ${theme.media.cards} {
+  ${asCards(css`
     display: block;
-  }
+  `)}
 `
 
 export const Head = styled.thead`
@@ -33,7 +51,7 @@ export const Head = styled.thead`
   th:first-child {
     padding-left: ${theme.space.md};
   }
-  ${theme.media.cards} {
+  ${asCards(css`
     display: block;
     margin-bottom: ${theme.space.sm};
     background: transparent;
@@ -44,8 +62,8 @@ export const Head = styled.thead`
 
     tr {
       display: flex;
-      gap: ${theme.space.md};
-      overflow-x: auto;
+      flex-wrap: wrap;
+      gap: 0 ${theme.space.md};
     }
     th {
       flex: none;
@@ -54,14 +72,15 @@ export const Head = styled.thead`
     th:not([aria-sort]) {
       display: none;
     }
-  }
+  `)}
 `
 
 export const Body = styled.tbody`
-  ${theme.media.cards} {
+  ${asCards(css`
     display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
     gap: ${theme.space.sm};
-  }
+  `)}
 `
 
 export const Row = styled.tr`
@@ -72,26 +91,30 @@ export const Row = styled.tr`
       background: ${theme.color.raised};
     }
   }
-  ${theme.media.cards} {
+  ${asCards(css`
     display: grid;
     gap: ${theme.space.xxs};
     padding: ${theme.space.md};
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.lg};
     background: ${theme.color.surface};
-  }
+  `)}
 `
 
 export const Cell = styled.td<{ $short: boolean }>`
   height: 56px;
   padding: ${theme.space.xs};
-  white-space: ${(props) => (props.$short ? 'nowrap' : 'normal')};
+  overflow-wrap: anywhere;
+
+  @container (min-width: 1000px) {
+    white-space: ${(props) => (props.$short ? 'nowrap' : 'normal')};
+  }
   font-variant-numeric: tabular-nums;
 
   &:first-child {
     padding-left: ${theme.space.md};
   }
-  ${theme.media.cards} {
+  ${asCards(css`
     display: grid;
     grid-template-columns: 7.5rem 1fr;
     align-items: center;
@@ -104,9 +127,11 @@ export const Cell = styled.td<{ $short: boolean }>`
       padding: 0;
     }
 
+    overflow-wrap: anywhere;
+
     &::before {
       content: attr(data-label);
       color: ${theme.color.muted};
     }
-  }
+  `)}
 `

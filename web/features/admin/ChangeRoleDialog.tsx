@@ -24,7 +24,7 @@ export function ChangeRoleDialog({ user, onClose }: { user: UserView; onClose: (
     }
   }
   return (
-    <Dialog open onClose={onClose} title="Change User Role">
+    <Dialog open isFilled={role !== user.role} onClose={onClose} title="Change User Role">
       <DialogBody>
         <Stack>
           <p>

@@ -29,7 +29,7 @@ export function DisplayAddress({ display, token, onClose }: DisplayAddressProps)
     setSaid(isCopied ? 'Copied.' : 'The address is marked: copy it with Ctrl+C.')
   }
   return (
-    <Dialog open isForm onClose={onClose} title={`Connect ${display.name}`}>
+    <Dialog open isForm stays onClose={onClose} title={`Connect ${display.name}`}>
       <DialogBody>
         <Body>
           <Suspense fallback={<Blank />}>

@@ -63,7 +63,7 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
     }
   }
   return (
-    <Dialog open onClose={onClose} title={`Adjust ${item.name}`}>
+    <Dialog open isFilled={quantity !== null || notes !== ''} onClose={onClose} title={`Adjust ${item.name}`}>
       <form
         noValidate
         onSubmit={(event) => {

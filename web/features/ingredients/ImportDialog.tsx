@@ -60,7 +60,13 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
   }
   const ready = plan ? plan.toCreate + plan.toUpdate : 0
   return (
-    <Dialog open isWide onClose={onClose} title="Import Ingredients from CSV">
+    <Dialog
+      open
+      isWide
+      isFilled={plan !== null && done === null}
+      onClose={onClose}
+      title="Import Ingredients from CSV"
+    >
       <DialogBody>
         <Stack>
           <Lead>

@@ -30,7 +30,7 @@ export function OrderDialog({ items, onClose }: { items: readonly IngredientView
     }
   }
   return (
-    <Dialog open onClose={onClose} title="Email Orders to Suppliers">
+    <Dialog open isFilled={message !== '' && !results} onClose={onClose} title="Email Orders to Suppliers">
       <DialogBody>
         {results ? (
           <OrderResults results={results} />

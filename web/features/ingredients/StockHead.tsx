@@ -54,7 +54,7 @@ const Group = styled.div`
   border-radius: ${theme.radius.lg} ${theme.radius.lg} 0 0;
   background: ${theme.color.sunken};
 
-  ${theme.media.cards} {
+  ${theme.media.list} {
     margin-bottom: ${theme.space.sm};
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.md};
@@ -65,7 +65,7 @@ const Row = styled.div`
   ${stockColumns}
   min-height: ${theme.size.mainAction};
 
-  ${theme.media.cards} {
+  ${theme.media.list} {
     display: flex;
     overflow-x: auto;
   }

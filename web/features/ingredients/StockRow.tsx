@@ -106,7 +106,7 @@ const Row = styled.div<{ $isSelected: boolean }>`
   border-bottom: 1px solid ${theme.color.line};
   background: ${(props) => (props.$isSelected ? theme.color.primaryTint : 'transparent')};
 
-  ${theme.media.cards} {
+  ${theme.media.list} {
     grid-template-columns: auto minmax(0, 1fr) auto;
     grid-template-areas: 'select name status' 'quantity quantity quantity' 'actions actions value';
     gap: ${theme.space.xs};
@@ -165,7 +165,7 @@ const Tap = styled(IconButton)`
     border-color: ${theme.color.primary};
     background: ${theme.color.primaryTint};
   }
-  ${theme.media.cards} {
+  ${theme.media.list} {
     width: 60px;
     height: 52px;
   }
@@ -176,7 +176,7 @@ const Amount = styled.p`
   font-variant-numeric: tabular-nums;
   line-height: 1.25;
 
-  ${theme.media.cards} {
+  ${theme.media.list} {
     font-size: ${theme.font.size.xl};
   }
 `
@@ -185,7 +185,7 @@ const Value = styled.div`
   font-variant-numeric: tabular-nums;
   line-height: 1.3;
 
-  ${theme.media.cards} {
+  ${theme.media.list} {
     justify-items: end;
   }
 `

@@ -15,11 +15,11 @@ interface StockTableProps {
   onOpen: (dialog: OpenStockDialog) => void
 }
 
-/** The stock, a row each; of thousands only those in sight are drawn. Below 600 px every row is a card. */
+/** The stock, a row each; of thousands only those in sight are drawn. Below 720 px every row is a card. */
 export function StockTable({ table, onQuick, onOpen }: StockTableProps) {
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
-  const asCards = useMedia('(max-width: 599.98px)')
+  const asCards = useMedia('(max-width: 719.98px)')
   const { rows, isSelected, select } = table
   useLayoutEffect(() => {
     const place = list.current?.getBoundingClientRect().top
@@ -73,7 +73,7 @@ const Frame = styled.div`
   border-radius: ${theme.radius.lg};
   background: ${theme.color.surface};
 
-  ${theme.media.cards} {
+  ${theme.media.list} {
     border: 0;
     background: transparent;
   }
@@ -89,7 +89,7 @@ const Place = styled.div`
   width: 100%;
   contain: content;
 
-  ${theme.media.cards} {
+  ${theme.media.list} {
     padding-bottom: ${theme.space.sm};
   }
 `

@@ -51,7 +51,12 @@ export function BulkAdjustDialog({ row, onAdjust, onClose }: BulkAdjustDialogPro
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={`Bulk Adjust: ${row.beer.name} ${kegSizeLabels[row.size]}`}>
+    <Dialog
+      open
+      isFilled={quantity !== 1 || notes !== ''}
+      onClose={onClose}
+      title={`Bulk Adjust: ${row.beer.name} ${kegSizeLabels[row.size]}`}
+    >
       <form
         noValidate
         onSubmit={(event) => {

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/Dialog.tsx'
-import { FormActions, FormError } from '#web/ui/FormDialog.tsx'
+import { FormActions, FormError, leaveForm } from '#web/ui/FormDialog.tsx'
 import { FormNotes } from '#web/ui/FormNotes.tsx'
 import { useRoleRefusal } from '#web/ui/signedInUser.ts'
 import { useNow } from '#web/ui/useNow.ts'
@@ -12,7 +12,7 @@ import { LogEntryFields } from './LogEntryFields.tsx'
 import { lastKnown, recipeName, vesselLabel, type LoggedBatch } from './logViews.ts'
 import { useLogForm } from './useLogForm.ts'
 
-/** A new entry in the log of a batch. Escape and the cross keep what was typed as a draft, Cancel gives it up. */
+/** A new entry in the log of a batch. Cancel gives up what was typed; any other way out keeps it as a draft. */
 export function LogEntryDialog({ batch, onClose }: { batch: LoggedBatch; onClose: () => void }) {
   const { form, doubt, fix, confirm, reconsider } = useLogForm(batch, onClose)
   const roleRefusal = useRoleRefusal('addLog')
@@ -22,7 +22,7 @@ export function LogEntryDialog({ batch, onClose }: { batch: LoggedBatch; onClose
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={<Title batch={batch} />} isForm>
+    <Dialog open onClose={leaveForm(form, onClose)} title={<Title batch={batch} />} isForm>
       <Form noValidate onSubmit={form.submit} aria-label={`Log entry for batch ${batch.batchNumber}`}>
         <DialogBody>
           <FormNotes form={form} labels={{}} />

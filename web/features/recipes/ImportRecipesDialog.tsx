@@ -61,7 +61,7 @@ export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
   }
   const isNothing = choices.existing === 'SKIP' && preview?.recipes.every(({ isHere }) => isHere)
   return (
-    <Dialog open onClose={onClose} title="Import Recipes">
+    <Dialog open isFilled={file !== null && result === null} onClose={onClose} title="Import Recipes">
       <DialogBody>
         <Stack>
           <FilePicker

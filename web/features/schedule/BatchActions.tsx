@@ -45,7 +45,6 @@ export function BatchActions({ batch, onOpen, onPlan }: BatchActionsProps) {
 
 const Row = styled.div`
   display: flex;
-  flex-wrap: wrap;
 
   ${theme.media.hover} {
     button {

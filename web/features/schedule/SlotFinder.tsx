@@ -104,13 +104,9 @@ function presetFor(type: TankType, vesselId: string, from: string, days: number,
 
 const Question = styled.div`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr));
   gap: ${theme.space.md};
   margin: ${theme.space.md} 0;
-
-  ${theme.media.cards} {
-    grid-template-columns: minmax(0, 1fr);
-  }
 `
 
 const Answers = styled.ul`

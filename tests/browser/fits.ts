@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * What does not fit on the screen as it is: a page that scrolls sideways, things that stand out of it, boxes that scroll
+ * sideways without being made for it, and text that is cut without an ellipsis.
+ */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Lanes of stages, the timeline and tabs are pushed sideways on purpose, and can be by the keyboard. */
+    const leftOut =
+      'svg, canvas, .uplot, nav, [aria-hidden="true"], [aria-label="Stages"], [role="tablist"], [aria-label*="scrolls sideways"]'
+    const width = document.documentElement.clientWidth
+    const found = new Set<string>()
+    const pageWidth = document.documentElement.scrollWidth
+    if (pageWidth > width + 1) found.add(`the page is ${pageWidth} px wide`)
+    const nameOf = (element: Element) => {
+      const words = element.getAttribute('aria-label') ?? element.textContent
+      return `${element.tagName.toLowerCase()} "${words.trim().slice(0, 50)}"`
+    }
+    for (const element of document.querySelectorAll(':is(#root, [role="dialog"], [role="alertdialog"]) *')) {
+      const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      const { left, right, width: wide, height } = element.getBoundingClientRect()
+      // What is 2 px wide is there for screen readers alone.
+      if (!isSeen || wide <= 2 || height <= 2 || element.closest(leftOut)) continue
+      if (right > width + 1 || left < -1) found.add(`${nameOf(element)} ends at ${Math.round(right)}`)
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
+      if (element.matches('input, select, textarea') || textOverflow === 'ellipsis') continue
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+      if (overflowX !== 'visible' && clientWidth > 2 && scrollWidth > clientWidth + 1)
+        found.add(`${nameOf(element)} holds ${scrollWidth} px in ${clientWidth}`)
+      const isClipped = overflowY === 'hidden' || overflowY === 'clip'
+      if (isClipped && element.children.length === 0 && scrollHeight > clientHeight + 2)
+        found.add(`${nameOf(element)} is cut at its foot`)
+    }
+    return [...found].slice(0, 8)
+  })
+}

@@ -1,0 +1,164 @@
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { growNames } from './aMonth.ts'
+import { everyScreen, lookAtDialog, openScreen, type Opener } from './everyScreen.ts'
+import { misfits } from './fits.ts'
+import {
+  expectNoComplaints,
+  openSchedule,
+  phone,
+  resize,
+  signInAs,
+  waitUntilLive,
+  type Person,
+} from './people.ts'
+
+/** A phone, half a tablet, a desk at 200 %, a tablet held upright and lying, a desk and a large screen. */
+const widths = [390, 600, 640, 820, 1024, 1280, 1920]
+
+let browser: Browser
+let server: TestServer
+let admin: Person
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
+  await growNames(server.app.database.prisma)
+  admin = await signInAs(browser, server, 'admin')
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+const nameOf = (opener: Opener) =>
+  typeof opener === 'object' && 'menu' in opener ? opener.item : String(opener)
+const sizeOf = (width: number) => ({ width, height: width < 700 ? 844 : 1000 })
+const desk = sizeOf(1280)
+
+describe('with the names and numbers of a month of work', () => {
+  const titles = everyScreen.map((screen) => [`${screen.path} ${screen.tab ?? ''}`.trim(), screen] as const)
+
+  it.each(titles)(
+    '%s and its dialogs fit from a phone to a large screen',
+    async (_title, screen) => {
+      const { page } = admin
+      const found: string[] = []
+      const look = async (what: string) => {
+        for (const width of widths) {
+          await resize(page, sizeOf(width))
+          for (const misfit of await misfits(page)) found.push(`${what} at ${width} px: ${misfit}`)
+        }
+      }
+      await resize(page, desk)
+      await openScreen(page, server.url, screen)
+      await look('page')
+      for (const opener of screen.dialogs ?? []) {
+        await resize(page, desk)
+        const isThere = await lookAtDialog(page, opener, () => look(nameOf(opener)))
+        expect(isThere, `${nameOf(opener)} can be pressed`).toBe(true)
+      }
+      expect(found).toEqual([])
+      expectNoComplaints(admin)
+    },
+    120_000,
+  )
+})
+
+/** A finger on the screen, as the device reports it. */
+function fingerOn(cdp: CDPSession) {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  return {
+    down: (x: number, y: number) => touch('touchStart', [{ x, y }]),
+    move: (x: number, y: number) => touch('touchMove', [{ x, y }]),
+    up: () => touch('touchEnd', []),
+  }
+}
+
+async function middleOf(what: Locator): Promise<{ x: number; y: number }> {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+it('moves a batch on a tablet by a finger that rests on it, and scrolls by one that does not', async () => {
+  const { prisma } = server.app.database
+  await prisma.batch.updateMany({ where: { stage: 'MASHING' }, data: { stage: 'CANCELLED' } })
+  const planned = await prisma.batch.findFirstOrThrow({
+    where: { stage: 'PLANNED' },
+    orderBy: { brewDate: 'asc' },
+  })
+  const person = await signInAs(browser, server, 'brewer', { width: 820, height: 1180 }, { hasTouch: true })
+  const { page } = person
+  await openSchedule(page, server)
+  const card = page.locator(`[data-batch="${planned.batchNumber}"]`)
+  await card.locator('xpath=self::*[@draggable="true"]').waitFor()
+  const finger = fingerOn(await page.context().newCDPSession(page))
+
+  const from = await middleOf(card)
+  await finger.down(from.x, from.y)
+  for (let step = 1; step <= 10; step++) await finger.move(from.x, from.y - step * 20)
+  await finger.up()
+  // The lane of the planned batches scrolls, and the page where there is no more of it.
+  await expect.poll(async () => (await middleOf(card)).y).toBeLessThan(from.y - 40)
+  expect(await card.getAttribute('aria-busy')).not.toBe('true')
+  await card.evaluate((element) => {
+    element.parentElement?.scrollTo(0, 0)
+    window.scrollTo(0, 0)
+  })
+  await expect.poll(async () => (await middleOf(card)).y).toBe(from.y)
+
+  const mashing = page.getByRole('group', { name: 'Mashing', exact: true })
+  const [start, goal] = [await middleOf(card), await middleOf(mashing)]
+  await finger.down(start.x, start.y)
+  // What was picked up is seen below the finger.
+  await page.locator('body > [aria-hidden="true"]', { hasText: planned.batchNumber }).waitFor()
+  for (let step = 1; step <= 10; step++) {
+    const share = step / 10
+    await finger.move(start.x + (goal.x - start.x) * share, start.y + (goal.y - start.y) * share)
+  }
+  await finger.up()
+  await mashing.getByText(planned.batchNumber).waitFor()
+  await expect
+    .poll(async () => (await prisma.batch.findUniqueOrThrow({ where: { id: planned.id } })).stage)
+    .toBe('MASHING')
+  expectNoComplaints(person)
+  await person.leave()
+})
+
+/** Whether two things on the screen lie on each other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) return false
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+it.each([phone, desk])('shows a notice where it covers nothing that is used, at $width px', async (size) => {
+  const person = await signInAs(browser, server, 'brewer', size)
+  const { page } = person
+  await page.goto(`${server.url}/kegs`)
+  await waitUntilLive(page)
+  const add = page.getByRole('button', { name: /^Add 1 / }).last()
+  await add.scrollIntoViewIfNeeded()
+  await add.click()
+  const notice = page.locator('[data-notifications] > *').first()
+  await notice.waitFor()
+  expect(await overlap(notice, add)).toBe(false)
+  // By the keyboard, while the notice is still there.
+  await page
+    .getByRole('button', { name: /^Edit price and location/ })
+    .last()
+    .press('Enter')
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByRole('button', { name: 'Close' }).waitFor()
+  await notice.waitFor()
+  const all = page.locator('[data-notifications] > *')
+  for (let at = 0; at < (await all.count()); at++) {
+    for (const kept of [dialog.getByRole('heading').first(), dialog.getByRole('button', { name: 'Close' })])
+      expect(await overlap(all.nth(at), kept)).toBe(false)
+  }
+  expectNoComplaints(person)
+  await person.leave()
+})

@@ -1,0 +1,72 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+/** Space, in px, between notifications and what they keep clear of. */
+const gap = 8
+
+let usedLast: Element | null = null
+
+/** Remembers the control that is used: what comes of it must not cover it. Once per page; returns how to stop. */
+export function watchUsedControl(): () => void {
+  const remember = (event: Event) => {
+    const target = event.target instanceof Element ? event.target : null
+    if (target && !target.closest('[data-notifications]'))
+      usedLast = target.closest('button, a, input, select, textarea') ?? target
+  }
+  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, remember, true)
+  return () => {
+    for (const kind of ['pointerdown', 'keydown']) window.removeEventListener(kind, remember, true)
+  }
+}
+
+/** A stretch of the screen from top to bottom, in px. */
+interface Band {
+  top: number
+  bottom: number
+}
+
+/**
+ * Where a stack of notifications of this height covers nothing that is to be kept clear: at its usual place if it can,
+ * else at the first of the other places that is free; where none is, at the one that covers least.
+ */
+export function freePlace(height: number, usual: number, room: number, kept: readonly Band[]): number {
+  const places = [usual, ...kept.flatMap(({ top, bottom }) => [top - gap - height, bottom + gap])]
+  const possible = places.filter((top) => top >= gap && top + height <= room - gap)
+  const covered = (top: number) =>
+    kept.reduce(
+      (sum, one) => sum + Math.max(0, Math.min(top + height, one.bottom) - Math.max(top, one.top)),
+      0,
+    )
+  const [best] = (possible.length > 0 ? possible : [usual]).sort(
+    (one, other) => covered(one) - covered(other),
+  )
+  return best ?? usual
+}
+
+/** Moves a stack that stands in a corner so far that it covers no dialog's head or actions, nor the control used last. */
+export function useFreePlace(stack: RefObject<HTMLElement | null>, shown: readonly unknown[]): void {
+  useLayoutEffect(() => {
+    const element = stack.current
+    if (!element) return
+    place(element, shown.length === 0)
+    if (shown.length === 0) return
+    // A dialog that opens or closes meanwhile is a child of the page's body.
+    const dialogs = new MutationObserver(() => place(element, false))
+    dialogs.observe(document.body, { childList: true })
+    return () => dialogs.disconnect()
+  }, [stack, shown])
+}
+
+function place(element: HTMLElement, isEmpty: boolean): void {
+  element.style.translate = ''
+  if (isEmpty) return
+  const own = element.getBoundingClientRect()
+  const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)
+  const keptClear = [...(dialog?.querySelectorAll('[data-keep-clear]') ?? []), usedLast]
+  const bands = keptClear.flatMap((one) => {
+    if (!one?.isConnected) return []
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    return right > own.left && left < own.right && bottom > top ? [{ top, bottom }] : []
+  })
+  const top = freePlace(own.height, own.top, window.innerHeight, bands)
+  if (top !== own.top) element.style.translate = `0 ${top - own.top}px`
+}
