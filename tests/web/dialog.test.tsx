@@ -1,13 +1,16 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx'
 import { leaveForm } from '#web/ui/FormDialog.tsx'
 import { notifications } from '#web/ui/notifications.ts'
 import { NumberStepper } from '#web/ui/NumberStepper.tsx'
 
 const onClose = vi.fn()
+
+// It is loaded when it is asked first, which may take its time here.
+beforeAll(() => import('#web/ui/DiscardQuestion.tsx'))
 
 /** As the dialog that adjusts a stock: what is entered is kept nowhere else. */
 function Adjusting() {

@@ -26,7 +26,7 @@ interface Band {
 
 /**
  * Where a stack of notifications of this height covers nothing that is to be kept clear: at its usual place if it can,
- * else at the first of the other places that is free; where none is, at the one that covers least.
+ * else at the nearest place that is free; where none is, at the one that covers least.
  */
 export function freePlace(height: number, usual: number, room: number, kept: readonly Band[]): number {
   const places = [usual, ...kept.flatMap(({ top, bottom }) => [top - gap - height, bottom + gap])]
@@ -37,7 +37,7 @@ export function freePlace(height: number, usual: number, room: number, kept: rea
       0,
     )
   const [best] = (possible.length > 0 ? possible : [usual]).sort(
-    (one, other) => covered(one) - covered(other),
+    (one, other) => covered(one) - covered(other) || Math.abs(one - usual) - Math.abs(other - usual),
   )
   return best ?? usual
 }
