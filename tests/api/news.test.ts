@@ -114,11 +114,7 @@ describe('the news', () => {
   })
 
   it('are each person’s own', async () => {
-    const [one, other, brewer] = [
-      await whoIsUpToDate('VIEWER'),
-      await whoIsUpToDate('VIEWER'),
-      await server.signIn('BREWER'),
-    ]
+    const [one, other] = [await whoIsUpToDate('VIEWER'), await whoIsUpToDate('VIEWER')]
     await prisma().alert.create({ data: anAlert('Overdue: FV-1') })
     const alert = await prisma().alert.findFirstOrThrow({ where: { title: 'Overdue: FV-1' } })
     await prisma().change.create({ data: { type: 'AlertRaised', entityId: alert.id } })

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import type { Browser, CDPSession, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
