@@ -305,12 +305,17 @@ it('a later brew is offered a tank that is busy now, and told by which beer anot
     id: 'b7',
     batchNumber: '2026-007',
     stage: 'FERMENTING',
-    fermenter: vessels[1],
     fermentingStartDate: new Date().toISOString(),
     expectedFermentationDays: 20,
   })
   const known = queries.BatchFormChoices
-  queries.BatchFormChoices = { data: { ...known?.data, batches: [{ ...taken, __typename: 'Batch' }] } }
+  const named = {
+    ...taken,
+    __typename: 'Batch',
+    recipe,
+    fermenter: { ...vessels[1], __typename: 'Equipment' },
+  }
+  queries.BatchFormChoices = { data: { ...known?.data, batches: [named] } }
   renderPlanning({ kind: 'new', preset: { brewDate: inDays(10), batchNumber: '2026-008' } })
   await userEvent.click(screen.getByRole('combobox', { name: 'Fermenter' }))
   const cleaned = await screen.findByRole('option', { name: /FV-3/ })
