@@ -31,6 +31,7 @@ beforeAll(async () => {
   house = {
     ...{ email, password: testPassword, session: session.id, alert: (await openAlert())?.id ?? '' },
     ...{ hops: things.hops.id, spare: things.spare.id, dirty: things.dirty.id },
+    finished: (await aBatch(prisma, { stage: 'COMPLETED', completedAt: new Date() })).id,
     inKegs: (await aBatch(prisma, { stage: 'KEGGING', keggingDate: new Date() })).id,
     ...{ oldBatch: things.batch.id, log: things.log.id },
   }

@@ -156,6 +156,8 @@ export const examples: Record<string, (house: House) => Example> = {
   logout: () => ({ as: 'leaver' }),
 
   deleteBatch: ({ oldBatch }) => ({ args: `id: "${oldBatch}"` }),
+  restoreBatch: ({ oldBatch }) => ({ args: `id: "${oldBatch}"`, answer: id }),
+  archiveBatch: ({ finished }) => ({ args: `id: "${finished}"`, answer: id }),
   deleteIngredients: ({ spare }) => ({ args: `ids: ["${spare}"]` }),
   retireEquipment: ({ dirty }) => ({ args: `id: "${dirty}"`, answer: id }),
 }
