@@ -281,7 +281,7 @@ describe('two people who edit one batch', () => {
 })
 
 describe('a vessel', () => {
-  it('is added by one, put in maintenance, looked back on and retired, seen by another browser', async () => {
+  it('is added by one, put in maintenance, and retired, seen by another browser, also in its open history', async () => {
     await show(ana, 'Equipment Status')
     await show(ben, 'Equipment Status')
     await ana.page.getByRole('button', { name: 'Add Vessel' }).click()
@@ -302,6 +302,11 @@ describe('a vessel', () => {
       .first()
       .waitFor()
     await expectAccessible(ben.page)
+    const entries = dialogOf(ben).getByRole('listitem')
+    const known = await entries.count()
+    await ana.page.getByRole('button', { name: 'Set the status of FV-99' }).click()
+    await dialogOf(ana).getByRole('button', { name: 'Available' }).click()
+    await entries.nth(known).waitFor()
     await ben.page.keyboard.press('Escape')
 
     await ana.page.getByRole('button', { name: 'Edit FV-99' }).click()

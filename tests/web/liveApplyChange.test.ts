@@ -94,8 +94,10 @@ describe('a saved batch', () => {
     expect(batch).toEqual(aBatch('1'))
   })
 
-  it('asks for the totals again', () => {
-    expect(saved(aBatch('1'))).toEqual(new Set(['batchTotals', 'nextBatchNumber']))
+  it('asks again for the totals, the history of its vessels, and what it takes from the stock', () => {
+    expect(saved(aBatch('1'))).toEqual(
+      new Set(['batchTotals', 'nextBatchNumber', 'vesselHistory', 'stockForBatch', 'trash']),
+    )
   })
 })
 
@@ -104,7 +106,7 @@ describe('a removed batch', () => {
     show([aBatch('1'), aBatch('2')])
     show([aBatch('1')], { stages: ['PLANNED'] })
     cache.writeQuery({ query: one, variables: { id: '1' }, data: { batch: aBatch('1') } })
-    expect(removed('1')).toEqual(new Set(['batchTotals', 'nextBatchNumber']))
+    expect(removed('1')).toEqual(new Set(['batchTotals', 'nextBatchNumber', 'vesselHistory', 'trash']))
     expect(shown()).toEqual(['2'])
     expect(shown({ stages: ['PLANNED'] })).toEqual([])
     expect(cache.readQuery({ query: one, variables: { id: '1' } })).toEqual({ batch: null })

@@ -223,18 +223,30 @@ export const changeRules: Record<ChangeType, ChangeRule | null> = {
   Reset: null,
 }
 
+/** What batches and vessels did to a vessel is its history. */
+const vesselsPast = ['vesselHistory'] as const
+const stockAgainstRecipes = ['recipeAvailability', 'stockForBatch'] as const
+
 /** Fields of Query that a change makes old besides those of its entity. */
 export const askedAfter: Partial<Record<ChangeType, readonly string[]>> = {
+  BatchSaved: [...vesselsPast, 'stockForBatch', 'trash'],
+  BatchStageChanged: vesselsPast,
+  BatchRemoved: [...vesselsPast, 'trash'],
+  EquipmentSaved: vesselsPast,
+  EquipmentStatusChanged: vesselsPast,
+  IngredientSaved: stockAgainstRecipes,
   IngredientsImported: [
     'ingredients',
     'ingredientStats',
     'ingredientTransactions',
     'suppliers',
     'recipeEstimates',
+    ...stockAgainstRecipes,
   ],
-  IngredientsRemoved: ['recipes', 'recipe', 'recipesUsing'],
-  BatchSaved: ['trash'],
-  BatchRemoved: ['trash'],
+  IngredientsRemoved: ['recipes', 'recipe', 'recipesUsing', ...stockAgainstRecipes],
   LogSaved: ['logRevisions'],
   LogRemoved: ['logRevisions'],
+  RecipeSaved: stockAgainstRecipes,
+  UserSaved: ['people'],
+  UserRemoved: ['people'],
 }

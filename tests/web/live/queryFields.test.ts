@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema } from 'graphql'
+import { expect, it } from 'vitest'
+import { askedAgain, keptLive, notLive, toldWhole } from '#web/live/queryFields.ts'
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+const queries = Object.keys(schema.getQueryType()?.getFields() ?? {})
+const subscriptions = Object.keys(schema.getSubscriptionType()?.getFields() ?? {})
+const placed = [...new Set([...keptLive, ...askedAgain, ...toldWhole, ...Object.keys(notLive)])]
+
+it('knows of everything that can be asked how it follows changes, or why it does not', () => {
+  expect(queries.filter((field) => !placed.includes(field))).toEqual([])
+})
+
+it('follows nothing that can not be asked', () => {
+  expect(placed.filter((field) => !queries.includes(field))).toEqual([])
+})
+
+it('calls nothing live and not live at once', () => {
+  const live = new Set<string>([...keptLive, ...askedAgain, ...toldWhole])
+  expect(Object.keys(notLive).filter((field) => live.has(field))).toEqual([])
+})
+
+it('is told whole only what has a subscription of its own', () => {
+  expect(toldWhole.filter((field) => !subscriptions.includes(field))).toEqual([])
+})

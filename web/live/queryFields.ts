@@ -1,0 +1,43 @@
+import { askedAfter, type EntityRule, entityRules } from './changeRules.ts'
+
+/**
+ * Fields of Query that have a subscription of the same name, which tells the state whole whenever it changes. A screen
+ * that is to follow them asks with `useLiveState`.
+ */
+export const toldWhole = ['dashboard', 'adminOverview', 'wall', 'presence'] as const
+
+/** Fields of Query that deliberately do not follow changes, and why. */
+export const notLive: Readonly<Record<string, string>> = {
+  asOfSeq: 'says as of which change an answer is',
+  me: 'is a person, whose fields a change brings',
+  exportRecipe: 'is a file, made when somebody asks for it',
+  exportIngredients: 'is a file, made when somebody asks for it',
+  ingredientImportTemplate: 'is a file that never changes',
+  previewRecipeImport: 'says what importing a file would do; importing decides again',
+  previewIngredientImport: 'says what importing a file would do; importing decides again',
+  assistantReply: 'is an answer in a conversation',
+  sessions: 'signing in is no change; asked whenever it is opened',
+  mails: 'sending is no change; asked whenever it is opened, and by its button',
+  activity: 'is a page of a log; the newest entry comes with adminOverview, and asks for the page again',
+  news: 'is asked for when the bell is opened, and again after changes while it is open',
+  undoable: 'what one may take back runs out by the minute; asked by who shows it, and again after changes',
+  unreadNews: 'is counted again by the bell itself, with a pause between two changes',
+  productionAnalytics: 'is a part of dashboard, which is told whole',
+  health: 'is measured at the moment it is asked for',
+  adminStats: 'is a part of adminOverview, which is told whole',
+  dataStats: 'is a part of adminOverview, which is told whole',
+  systemSettings: 'changes only when the server is started again, and then all is asked for again',
+}
+
+const rules: EntityRule[] = Object.values(entityRules)
+
+/** Fields of Query that changes are written into: lists, and one thing by its id. */
+export const keptLive: ReadonlySet<string> = new Set(
+  rules.flatMap(({ lists, single }) => [...Object.keys(lists), ...(single === undefined ? [] : [single])]),
+)
+
+/** Fields of Query that are asked for again after certain changes, where a screen shows them. */
+export const askedAgain: ReadonlySet<string> = new Set([
+  ...rules.flatMap(({ counted = [] }) => counted),
+  ...Object.values(askedAfter).flat(),
+])
