@@ -44,6 +44,18 @@ const browserProjects = [
     resolve: oneGraphql,
     test: {
       ...inBrowser,
+      globalSetup: [...inBrowser.globalSetup, 'tests/browsers/engines.ts'],
+      name: 'browsers',
+      maxWorkers: 1,
+      sequence: { groupOrder: 1 },
+      include: ['tests/browsers/**/*.test.ts'],
+    },
+  },
+  {
+    extends: true as const,
+    resolve: oneGraphql,
+    test: {
+      ...inBrowser,
       name: 'seconds',
       maxWorkers: 1,
       sequence: { groupOrder: 2 },

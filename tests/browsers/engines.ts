@@ -1,0 +1,13 @@
+import { chromium } from './chromium.ts'
+import { firefox } from './firefox.ts'
+import { webkit } from './webkit.ts'
+
+const all = [chromium, firefox, webkit]
+
+/** The engines that can be driven on this machine. */
+export const engines = all.filter(({ missing }) => missing === null)
+
+/** Vitest's global setup: says once which engines are not here, and what brings them. */
+export function setup(): void {
+  for (const { name, missing } of all) if (missing !== null) console.warn(`Not tried in ${name}: ${missing}`)
+}

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { delimiter, join } from 'node:path'
+
+/** The first of these programs that can be run: paths, or names that are looked for on the PATH. */
+export function findProgram(...names: string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const places = names.flatMap((name) =>
+    name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name)),
+  )
+  return places.find((place) => {
+    try {
+      accessSync(place, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) endNow(child)
+})
+
+/** Starts a program in a process group of its own; answers how to end it with all that it started, which this process does too. */
+export function startProgram(program: string, args: string[]): { end: () => Promise<void> } {
+  const child = spawn(program, args, { detached: true, stdio: 'ignore' })
+  running.add(child)
+  child.on('error', () => running.delete(child))
+  const ended = once(child, 'exit').then(
+    () => void running.delete(child),
+    () => undefined,
+  )
+  return {
+    end: () => {
+      endNow(child)
+      return ended
+    },
+  }
+}
+
+function endNow(child: ChildProcess): void {
+  if (child.pid !== undefined && running.has(child)) process.kill(-child.pid, 'SIGKILL')
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect } from 'vitest'
+import type { Found, Tab } from './tab.ts'
+
+/** How long a page may take on a machine that is busy with other things, in ms. */
+const patience = 20_000
+
+const require = createRequire(import.meta.url)
+const library = readFileSync(
+  require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+)
+
+/** What is looked for: by role and name, inside of something else or anywhere. */
+export interface Wanted {
+  role: string
+  name?: string | RegExp
+  within?: Wanted
+}
+
+/** Somebody in front of a tab, who finds everything by role, name and visible text, as a person does. */
+export interface Visitor {
+  tab: Tab
+  /** Waits until it is there. */
+  see(wanted: Wanted): Promise<Found>
+  seeText(text: string | RegExp, within?: Wanted): Promise<void>
+  press(wanted: Wanted): Promise<void>
+  fill(label: string, text: string): Promise<void>
+  /** Opens an address or loads the page again, and waits for its heading. */
+  open(url: string, heading: string | RegExp): Promise<void>
+  reload(heading: string | RegExp): Promise<void>
+}
+
+/** The library knows a regular expression only when it was made in its own realm, which in Firefox is not the page's. */
+const withLibrary = `${library}
+window.TestingLibraryDom ??= TestingLibraryDom
+window.patternOfLibrary ??= (source, flags) => new RegExp(source, flags)
+`
+
+const inPage = `
+  const library = window.TestingLibraryDom
+  if (!library) return 'no library'
+  const asName = (name) => (name && name.source ? window.patternOfLibrary(name.source, name.flags) : name)
+  const find = ({ role, name, within }) => {
+    const place = within ? find(within) : document.body
+    return place && library.queryAllByRole(place, role, { name: asName(name) })[0]
+  }
+  const [what, text] = arguments
+  if (text === undefined) return find(what) ?? null
+  const place = what ? find(what) : document.body
+  return (place && library.queryAllByText(place, asName(text)).find((one) => one.checkVisibility())) ?? null
+`
+
+/** A regular expression does not travel, its parts do. */
+const portable = (value: unknown): unknown =>
+  value instanceof RegExp ? { source: value.source, flags: value.flags } : value
+
+const portableWanted = ({ role, name, within }: Wanted): object => ({
+  role,
+  ...(name !== undefined && { name: portable(name) }),
+  ...(within && { within: portableWanted(within) }),
+})
+
+/** A visitor in front of a tab. */
+export function visitorOf(tab: Tab): Visitor {
+  /** Asks the page again until it answers with something; a page that is just being left answers with an error. */
+  async function found(what: Wanted | null, text?: string | RegExp): Promise<Found> {
+    let answer: Found | 'no library' | null = null
+    const sought = { message: `${text ?? JSON.stringify(what)} is not on the page`, timeout: patience }
+    await expect
+      .poll(async () => {
+        const given = [what && portableWanted(what), ...(text === undefined ? [] : [portable(text)])]
+        answer = await tab.run<typeof answer>(inPage, ...given).catch(() => null)
+        if (answer === 'no library') await tab.run(withLibrary)
+        return answer !== null && answer !== 'no library'
+      }, sought)
+      .toBe(true)
+    return answer ?? {}
+  }
+
+  const see = (wanted: Wanted) => found(wanted)
+
+  /** What covers the element for a moment, as a notice does, may make it miss. */
+  async function act(wanted: Wanted, how: (element: Found) => Promise<void>): Promise<void> {
+    let failure: unknown
+    await expect
+      .poll(
+        async () =>
+          how(await see(wanted)).then(
+            () => true,
+            (error: unknown) => {
+              failure = error
+              return false
+            },
+          ),
+        { message: `${JSON.stringify(portableWanted(wanted))} can be used`, timeout: patience },
+      )
+      .toBe(true)
+      .catch((error: unknown) => {
+        throw failure ?? error
+      })
+  }
+
+  const isShown = (heading: string | RegExp) => see({ role: 'heading', name: heading })
+
+  return {
+    tab,
+    see,
+    seeText: async (text, within) => void (await found(within ?? null, text)),
+    press: (wanted) => act(wanted, tab.click),
+    fill: (label, text) =>
+      act({ role: 'textbox', name: label }, async (element) => {
+        await tab.run('arguments[0].value = ""', element)
+        await tab.type(element, text)
+      }),
+    open: async (url, heading) => {
+      await tab.open(url)
+      await isShown(heading)
+    },
+    reload: async (heading) => {
+      await tab.reload()
+      await isShown(heading)
+    },
+  }
+}

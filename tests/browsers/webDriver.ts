@@ -1,0 +1,44 @@
+import type { Found, Tab } from './tab.ts'
+
+/**
+ * The commands of W3C WebDriver that a story needs: as an HTTP request of a session, and as Firefox calls the same command
+ * in Marionette, the protocol that geckodriver speaks with it.
+ */
+export const commands = {
+  navigate: { http: 'POST url', marionette: 'WebDriver:Navigate' },
+  refresh: { http: 'POST refresh', marionette: 'WebDriver:Refresh' },
+  run: { http: 'POST execute/sync', marionette: 'WebDriver:ExecuteScript' },
+  click: { http: 'POST element/:id/click', marionette: 'WebDriver:ElementClick' },
+  type: { http: 'POST element/:id/value', marionette: 'WebDriver:ElementSendKeys' },
+  press: { http: 'POST actions', marionette: 'WebDriver:PerformActions' },
+  resize: { http: 'POST window/rect', marionette: 'WebDriver:SetWindowRect' },
+  picture: { http: 'GET screenshot', marionette: 'WebDriver:TakeScreenshot' },
+} as const
+
+/** Sends one command; answers its value, or throws the browser's words. */
+export type Send = (command: keyof typeof commands, parameters: Record<string, unknown>) => Promise<unknown>
+
+/** The protocol's name for a reference to an element. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+const tabKey = '\uE004'
+
+const idOf = (element: Found): string => element[elementKey] ?? ''
+
+/** A tab that is driven by W3C WebDriver, over whatever carries its commands. */
+export function webDriverTab(send: Send, close: () => Promise<void>): Tab {
+  return {
+    open: async (url) => void (await send('navigate', { url })),
+    reload: async () => void (await send('refresh', {})),
+    run: async <Answer>(body: string, ...args: unknown[]) =>
+      (await send('run', { script: body, args })) as Answer,
+    click: async (element) => void (await send('click', { id: idOf(element) })),
+    type: async (element, text) => void (await send('type', { id: idOf(element), text })),
+    pressTab: async () => {
+      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: tabKey }))
+      await send('press', { actions: [{ type: 'key', id: 'keyboard', actions }] })
+    },
+    resize: async (width, height) => void (await send('resize', { width, height })),
+    picture: async () => Buffer.from(String(await send('picture', {})), 'base64'),
+    close,
+  }
+}
