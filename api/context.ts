@@ -4,6 +4,7 @@ import { createLoaders, type Loaders } from '#api/db/load.ts'
 import type { Env } from '#api/env.ts'
 import { Forbidden, SignInFirst } from '#api/errors.ts'
 import type { Fanout } from '#api/live/fanout.ts'
+import type { SignInLimits } from '#api/features/users/signInLimits.ts'
 import type { AdminPicture } from '#api/features/admin/adminPicture.ts'
 import type { DashboardPicture } from '#api/features/dashboard/picture.ts'
 import type { WallPicture } from '#api/features/wall/picture.ts'
@@ -33,6 +34,7 @@ export interface App {
   log: Logger
   mailer: Mailer
   requestLimits: RequestLimits
+  signInLimits: SignInLimits
   /** Set while this is the demo brewery: its accounts, told on the sign-in page. */
   demo?: Demo
 }

@@ -12,6 +12,7 @@ import { startHousekeeping } from './db/housekeeping.ts'
 import { demo, prepareDemo } from './demo.ts'
 import type { Env } from './env.ts'
 import { createAdminOverview } from './features/admin/adminPicture.ts'
+import { createSignInLimits } from './features/users/signInLimits.ts'
 import { watchAlerts } from './features/dashboard/alertWatch.ts'
 import { createDashboard } from './features/dashboard/dashboardState.ts'
 import { createWall } from './features/wall/wallState.ts'
@@ -73,6 +74,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     log,
     mailer: startMailer({ database, env, log }),
     requestLimits: createRequestLimits(env),
+    signInLimits: createSignInLimits(database.pool),
     ...(isDemo && { demo }),
   }
   const schema = createSchema()
@@ -111,7 +113,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     url,
     app,
     async close() {
-      stopHousekeeping()
+      await stopHousekeeping()
       await alerts.close()
       connections.close()
       await sockets.close()

@@ -1,30 +1,79 @@
 import type { Logger } from 'pino'
-import type { Database } from './client.ts'
 import { trashDays } from '#domain/batchRecords.ts'
 import { invitationHours } from '#domain/people.ts'
+import type { Database } from './client.ts'
 
 const everyMs = 60 * 60 * 1_000
+const batchRows = 1_000
+
+/** What is past its time in a table, and what becomes of it: it is deleted, unless said otherwise. */
+interface Task {
+  table: string
+  isOver: string
+  set?: string
+}
 
 /**
- * What is kept for how long: the activity log two years, alerts that are over a quarter of a year, deleted
- * batches and answers to commands a month, sessions while they can be valid, temporary passwords as long as they open a session.
+ * What is kept for how long: the activity log two years, mail and alerts that are over a quarter of a year, deleted
+ * batches and answers to commands a month, sessions while they can be valid, devices half a year after their last sign-in, temporary passwords
+ * as long as they open a session.
  */
-export const cleanings = [
-  `DELETE FROM "Change" WHERE "at" < now() - interval '2 years'`,
-  `DELETE FROM "Alert" WHERE "clearedAt" < now() - interval '90 days'`,
-  `DELETE FROM "TrashedBatch" WHERE "deletedAt" < now() - interval '${trashDays} days'`,
-  `DELETE FROM "Command" WHERE "createdAt" < now() - interval '30 days'`,
-  `DELETE FROM "Session" WHERE "createdAt" < now() - interval '30 days' OR "lastSeenAt" < now() - interval '12 hours'`,
-  `UPDATE "Mail" SET "secret" = NULL, "nextTryAt" = NULL
-     WHERE "secret" IS NOT NULL AND "createdAt" < now() - interval '${invitationHours} hours'`,
+const tasks: readonly Task[] = [
+  {
+    table: 'Mail',
+    isOver: `"secret" IS NOT NULL AND "createdAt" < now() - interval '${invitationHours} hours'`,
+    set: '"secret" = NULL, "nextTryAt" = NULL',
+  },
+  {
+    table: 'Session',
+    isOver: `"createdAt" < now() - interval '30 days' OR "lastSeenAt" < now() - interval '12 hours'`,
+  },
+  { table: 'Mail', isOver: `"createdAt" < now() - interval '90 days'` },
+  { table: 'SignInCount', isOver: `"expire" < extract(epoch FROM now()) * 1000` },
+  { table: 'KnownDevice', isOver: `"lastUsedAt" < now() - interval '180 days'` },
+  { table: 'Command', isOver: `"createdAt" < now() - interval '30 days'` },
+  { table: 'TrashedBatch', isOver: `"deletedAt" < now() - interval '${trashDays} days'` },
+  { table: 'Alert', isOver: `"clearedAt" < now() - interval '90 days'` },
+  { table: 'Change', isOver: `"at" < now() - interval '2 years'` },
 ]
 
-/** Clears away once an hour what is past its time; returns how to stop. */
-export function startHousekeeping(database: Database, log: Logger): () => void {
-  const timer = setInterval(() => {
-    void (async () => {
-      for (const cleaning of cleanings) await database.pool.query(cleaning)
-    })().catch((error: unknown) => log.warn({ err: error }, 'housekeeping is put off to the next hour'))
-  }, everyMs)
-  return () => clearInterval(timer)
+/** Rows that somebody holds right now are left to the next hour, so that nothing waits for them. */
+function statementOf({ table, isOver, set }: Task): string {
+  const rows = `ctid = ANY(ARRAY(
+    SELECT ctid FROM "${table}" WHERE ${isOver} LIMIT ${batchRows} FOR UPDATE SKIP LOCKED))`
+  return set ? `UPDATE "${table}" SET ${set} WHERE ${rows}` : `DELETE FROM "${table}" WHERE ${rows}`
+}
+
+/** One batch of each task, as it is asked of the database. */
+export const cleanings = tasks.map(statementOf)
+
+/**
+ * Clears away what is past its time, at the start and then once an hour: each task by itself and in batches, so that
+ * none waits for another. Returns how to stop, which waits for the batches that are under way.
+ */
+export function startHousekeeping(database: Database, log: Logger): () => Promise<void> {
+  let isStopped = false
+
+  async function carryOut(statement: string): Promise<void> {
+    let done: number | null = batchRows
+    while (!isStopped && done === batchRows) done = (await database.pool.query(statement)).rowCount
+  }
+
+  async function carryOutAll(): Promise<void> {
+    await Promise.all(
+      cleanings.map((statement) =>
+        carryOut(statement).catch((error: unknown) =>
+          log.warn({ err: error, statement }, 'housekeeping of a table is put off to the next hour'),
+        ),
+      ),
+    )
+  }
+
+  let underWay = carryOutAll()
+  const timer = setInterval(() => (underWay = underWay.then(carryOutAll)), everyMs)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+    return underWay
+  }
 }

@@ -12,6 +12,7 @@ const userInfo = person
   .extend({
     email: z.string(),
     token: z.string().describe('Send it as `Authorization: Bearer …`; it is shown only once.'),
+    device: z.string().describe('Send it with the next sign-in on this device.'),
     mustChangePassword: z.boolean(),
   })
   .meta({ id: 'UserInfo' })
@@ -29,12 +30,18 @@ export const signIn = call({
   tag,
   about: 'Sign in with e-mail and password',
   action: 'open',
-  body: z.object({ email: text(320), password: text(1_000) }),
+  body: z.object({
+    email: text(320),
+    password: text(1_000),
+    device: text(100)
+      .nullish()
+      .describe('What an earlier sign-in told: strangers’ wrong guesses then do not keep this device out.'),
+  }),
   answer: userInfo,
   async handle(ctx, { body }) {
-    const { token, user } = await login(ctx, body)
+    const { token, device, user } = await login(ctx, body)
     const { id, name, email, role, mustChangePassword } = user
-    return { _id: id, name, email, role: roleNames[role], token, mustChangePassword }
+    return { _id: id, name, email, role: roleNames[role], token, device, mustChangePassword }
   },
 })
 

@@ -25,6 +25,7 @@ describe('signing in', () => {
     expect(status).toBe(200)
     const { token, ...rest } = body as { token: string }
     expect(rest).toEqual({
+      device: expect.stringMatching(/^[\w-]{43}$/),
       _id: person.id,
       name: person.name,
       email: person.email,
@@ -51,7 +52,7 @@ describe('signing in', () => {
 
   it('says how long to wait after too many failures', async () => {
     const person = await aPerson()
-    for (let n = 0; n < 10; n++) await login(person.email, 'not the password')
+    await Promise.all(Array.from({ length: 10 }, () => login(person.email, 'not the password')))
     const answer = await login(person.email, testPassword)
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -1,6 +1,8 @@
 import { deviceStorage } from './storage/deviceStorage.ts'
 
 const entry = 'userInfo'
+/** Stays when somebody signs out: by it the server knows this device the next time. */
+const deviceEntry = 'device'
 const unreachable = 'The server can not be reached. Please check the connection and try again.'
 
 /** A role as REST spells it. */
@@ -13,6 +15,8 @@ export type UserInfo = {
   email: string
   role: Role
   token: string
+  /** By this the server knows the device at the next sign-in. */
+  device?: string
   /** The password is temporary: the server answers nothing else before it is changed. */
   mustChangePassword?: boolean
 }
@@ -53,13 +57,15 @@ export function readUserInfo(): UserInfo | null {
 
 /** Signs in and remembers the whole answer; throws `SignInFailed` with the sentence to show. */
 export async function signIn(email: string, password: string): Promise<UserInfo> {
-  const response = await post('/api/users/login', { email, password }).catch(() => {
+  const device = deviceStorage.getItem(deviceEntry) ?? undefined
+  const response = await post('/api/users/login', { email, password, device }).catch(() => {
     throw new SignInFailed(unreachable)
   })
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) throw new SignInFailed(refusalIn(answer) ?? sentenceFor(response.status))
   if (!isUserInfo(answer)) throw new SignInFailed(unreachable)
   deviceStorage.setItem(entry, JSON.stringify(answer))
+  if (answer.device) deviceStorage.setItem(deviceEntry, answer.device)
   temporaryPassword = answer.mustChangePassword ? password : ''
   return answer
 }

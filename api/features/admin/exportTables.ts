@@ -30,6 +30,8 @@ export const exportedTables = [
 /** Tables that are left out whole: tokens, who is where, answers kept for repetition, and the machinery of the outbox. */
 export const keptTables = [
   'Session',
+  'KnownDevice',
+  'SignInCount',
   'Visit',
   'Presence',
   'Command',

@@ -1,47 +1,103 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { countOf } from '#domain/counts.ts'
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooMany } from '#api/errors.ts'
 
+/**
+ * How many passwords may be tried in 15 minutes: from one address, for any account; for an account from one address;
+ * for an account from everywhere; by a device that signed in to the account before, which the others do not hold up;
+ * by a session for its own current password.
+ */
+const allowed = { address: 50, pair: 10, account: 100, device: 10, session: 10 } as const
 const windowSeconds = 15 * 60
 
-/** Counts failed sign-ins per account and per address, and makes whoever fails too often wait. */
-export interface SignInLimits {
-  /** Throws TooMany while an account or address has to wait. */
-  check(account: string, address: string): Promise<void>
-  failed(account: string, address: string): Promise<void>
-  succeeded(account: string): Promise<void>
+type Kind = keyof typeof allowed
+
+/** Who tries a password for which account, and from where. */
+export interface Attempt {
+  account: string
+  address: string
+  /** A device that signed in to this account before, by what is kept of its token. */
+  device: string | null
 }
 
-/** Ten wrong passwords per account and 50 per address in 15 minutes; the right one clears the account. */
-export function createSignInLimits(perAccount = 10, perAddress = 50): SignInLimits {
-  const accounts = new RateLimiterMemory({
-    points: perAccount,
-    duration: windowSeconds,
-    keyPrefix: 'account',
-  })
-  const addresses = new RateLimiterMemory({
-    points: perAddress,
-    duration: windowSeconds,
-    keyPrefix: 'address',
-  })
-  const refuse = (used: RateLimiterRes | null, allowed: number) => {
-    if (!used || used.consumedPoints < allowed) return
-    const seconds = Math.ceil(used.msBeforeNext / 1000)
-    throw new TooMany(
-      `Too many failed attempts to sign in. Please wait ${countOf(seconds, 'second')}.`,
-      seconds,
-    )
+/** Counts passwords that are tried, before they are tried: for all processes together, and across restarts. */
+export interface SignInLimits {
+  /** Takes an attempt; throws TooMany when none is left. Returns how to give it back, since the password was right. */
+  take(attempt: Attempt): Promise<() => Promise<void>>
+  /** The same for a session whose person changes the password. */
+  takeForSession(sessionId: string): Promise<() => Promise<void>>
+}
+
+/** Counters in the table SignInCount, whose keys tell neither accounts nor addresses. */
+export function createSignInLimits(pool: Pool): SignInLimits {
+  const limiterOf = (kind: Kind) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'SignInCount',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: kind,
+      points: allowed[kind],
+      duration: windowSeconds,
+    })
+  const limiters = {
+    address: limiterOf('address'),
+    pair: limiterOf('pair'),
+    account: limiterOf('account'),
+    device: limiterOf('device'),
+    session: limiterOf('session'),
   }
+
+  async function consume(kind: Kind, of: string): Promise<string> {
+    const key = keyOf(of)
+    await limiters[kind].consume(key).catch((used: unknown) => {
+      throw used instanceof RateLimiterRes ? tooMany(Math.ceil(used.msBeforeNext / 1000)) : used
+    })
+    return key
+  }
+
   return {
-    async check(account, address) {
-      refuse(await accounts.get(account), perAccount)
-      refuse(await addresses.get(address), perAddress)
+    async take({ account, address, device }) {
+      if (device !== null) {
+        const key = await consume('device', `${device} ${account}`)
+        return async () => void (await limiters.device.delete(key))
+      }
+      const place = networkOf(address)
+      const ofAddress = await consume('address', place)
+      const ofPair = await consume('pair', `${place} ${account}`)
+      const ofAccount = await consume('account', account)
+      return async () => {
+        await limiters.pair.delete(ofPair)
+        await limiters.address.reward(ofAddress)
+        await limiters.account.reward(ofAccount)
+      }
     },
-    async failed(account, address) {
-      await Promise.all([accounts.penalty(account), addresses.penalty(address)])
-    },
-    async succeeded(account) {
-      await accounts.delete(account)
+    async takeForSession(sessionId) {
+      const key = await consume('session', sessionId)
+      return async () => void (await limiters.session.delete(key))
     },
   }
+}
+
+const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** A household holds 2^64 addresses of IPv6: its network counts as one. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [front = '', back] = address.split('::')
+  const groups = front.split(':').filter(Boolean)
+  const rest = back === undefined ? [] : back.split(':').filter(Boolean)
+  const zeros = back === undefined ? [] : Array.from({ length: 8 - groups.length - rest.length }, () => '0')
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
+}
+
+function tooMany(seconds: number): TooMany {
+  const minutes = Math.ceil(seconds / 60)
+  return new TooMany(
+    `Too many attempts to sign in. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    seconds,
+  )
 }

@@ -4,29 +4,32 @@ import { Invalid, SignInFirst } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { hashPassword, refusePassword, verifyPassword } from './passwords.ts'
+import { findKnownDevice, rememberDevice } from './knownDevices.service.ts'
 import { beginSession, endSession } from './session.service.ts'
-import { createSignInLimits } from './signInLimits.ts'
 
 type User = Prisma.UserModel
 
-const signInLimits = createSignInLimits()
-
-/** Signs in and begins a session. Every failure has the same answer and takes the same time. */
+/**
+ * Signs in and begins a session. Every failure has the same answer and takes the same time. The attempt is taken before
+ * the password is looked at, so that guesses in parallel are counted as well. `device` is the token that an earlier
+ * sign-in gave to this device.
+ */
 export async function login(
   ctx: Context,
-  input: { email: string; password: string },
-): Promise<{ token: string; user: User }> {
+  input: { email: string; password: string; device?: string | null },
+): Promise<{ token: string; device: string; user: User }> {
   const account = input.email.trim().toLowerCase()
-  await signInLimits.check(account, ctx.address)
+  const device = await findKnownDevice(ctx, account, input.device)
+  const giveBack = await ctx.app.signInLimits.take({ account, address: ctx.address, device })
   const user = await findByEmail(ctx, account)
   const isRight = await verifyPassword(user?.passwordHash ?? null, input.password.slice(0, 1_000))
   if (!user || !isRight || !(await enter(ctx, user))) {
-    await signInLimits.failed(account, ctx.address)
     throw new SignInFirst('Invalid credentials')
   }
-  await signInLimits.succeeded(account)
+  await giveBack()
   const from = { address: ctx.address.slice(0, 100), device: (ctx.device ?? '').slice(0, 300) }
-  return { token: await beginSession(ctx.db, user.id, from), user }
+  const token = await beginSession(ctx.db, user.id, from)
+  return { token, device: await rememberDevice(ctx, user.id, input.device), user }
 }
 
 /** Notes the sign-in. The temporary password of an invitation opens one session, also when it is sent twice at once. */
@@ -60,11 +63,11 @@ export async function changePassword(
 ): Promise<User> {
   const asker = allow(ctx, 'changeOwnPassword')
   const user = await me(ctx)
-  await signInLimits.check(user.email, ctx.address)
+  const giveBack = await ctx.app.signInLimits.takeForSession(asker.sessionId)
   if (!(await verifyPassword(user.passwordHash, input.currentPassword))) {
-    await signInLimits.failed(user.email, ctx.address)
     throw new Invalid('The current password is not right.', { currentPassword: 'is not right' })
   }
+  await giveBack()
   const reason = refusePassword(input.newPassword, { email: user.email, isAdmin: user.role === 'ADMIN' })
   if (reason) throw new Invalid(reason, { newPassword: reason })
   if (input.newPassword === input.currentPassword) {

@@ -1,0 +1,44 @@
+import type { Context } from '#api/context.ts'
+import { hashOf, newToken } from './tokens.service.ts'
+
+const isToken = (token: string) => /^[\w-]{43}$/.test(token)
+
+/** What is kept of a device's token, if somebody signed in to this account on it before; null otherwise. */
+export async function findKnownDevice(
+  ctx: Context,
+  account: string,
+  token: string | null | undefined,
+): Promise<string | null> {
+  if (!token || !isToken(token)) return null
+  const tokenHash = Buffer.from(hashOf(token))
+  const { rowCount } = await ctx.app.database.pool.query(
+    `SELECT 1 FROM "KnownDevice" d JOIN "User" u ON u."id" = d."userId"
+      WHERE d."tokenHash" = $1 AND lower(u."email") = $2`,
+    [tokenHash, account],
+  )
+  return rowCount ? tokenHash.toString('base64url') : null
+}
+
+/** Notes that somebody signed in on a device; returns its token, a new one unless the one that it sent was given out here. */
+export async function rememberDevice(
+  ctx: Context,
+  userId: string,
+  sent: string | null | undefined,
+): Promise<string> {
+  const { pool } = ctx.app.database
+  const isOurs =
+    !!sent &&
+    isToken(sent) &&
+    (
+      await pool.query('SELECT 1 FROM "KnownDevice" WHERE "tokenHash" = $1 LIMIT 1', [
+        Buffer.from(hashOf(sent)),
+      ])
+    ).rowCount
+  const token = isOurs ? sent : newToken()
+  await pool.query(
+    `INSERT INTO "KnownDevice" ("tokenHash", "userId") VALUES ($1, $2)
+      ON CONFLICT ("tokenHash", "userId") DO UPDATE SET "lastUsedAt" = now()`,
+    [Buffer.from(hashOf(token)), userId],
+  )
+  return token
+}

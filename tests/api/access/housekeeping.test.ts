@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const prisma = () => server.app.database.prisma
+const aMail = (to: string, createdAt: Date, fields: { secret?: string; sentAt?: Date } = {}) =>
+  prisma().mail.create({
+    data: { to, subject: 'Your order', text: 'Hops', createdAt, nextTryAt: null, ...fields },
+  })
+
+describe('clearing up at the start', () => {
+  it('forgets temporary passwords and old letters although the activity log is not to be had', async () => {
+    const forgotten = await aMail('new@example.com', daysAgo(4), { secret: 'abcde-abcde-abcde-abcde' })
+    const kept = await aMail('now@example.com', daysAgo(1), { secret: 'fghij-fghij-fghij-fghij' })
+    await aMail('old@example.com', daysAgo(91), { sentAt: daysAgo(91) })
+    const recent = await aMail('recent@example.com', daysAgo(80), { sentAt: daysAgo(80) })
+    await server.signIn('BREWER')
+    const user = await prisma().user.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
+    await prisma().command.createMany({
+      data: Array.from({ length: 2_500 }, (_, n) => ({
+        userId: user.id,
+        id: `command-${n}`,
+        bodyHash: '',
+        createdAt: daysAgo(n === 0 ? 29 : 31),
+      })),
+    })
+    const locking = await server.app.database.pool.connect()
+    await locking.query(`BEGIN; LOCK TABLE "Change" IN SHARE MODE`)
+    // Somebody is at work on one of the rows: it is left to the next hour, and holds nothing up.
+    await locking.query(`SELECT 1 FROM "Command" WHERE "id" = 'command-1' FOR UPDATE`)
+    const again = await startServer({ databaseUrl: server.databaseUrl, LOG_LEVEL: 'silent' })
+    try {
+      await vi.waitFor(
+        async () => {
+          const mails = await prisma().mail.findMany({ orderBy: { createdAt: 'asc' } })
+          expect(mails.map(({ id, secret }) => [id, secret])).toEqual([
+            [recent.id, null],
+            [forgotten.id, null],
+            [kept.id, kept.secret],
+          ])
+          const commands = await prisma().command.findMany({ orderBy: { id: 'asc' } })
+          expect(commands.map(({ id }) => id)).toEqual(['command-0', 'command-1'])
+        },
+        { timeout: 20_000 },
+      )
+    } finally {
+      await locking.query('ROLLBACK')
+      locking.release()
+      await again.close()
+    }
+  })
+})
