@@ -72,7 +72,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    sourcemap: true,
+    // For whoever runs the server: pages do not name them, and they are not served.
+    sourcemap: 'hidden',
     // The content security policy has no unsafe-inline and no data: fonts, so nothing is inlined.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

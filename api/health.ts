@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { App } from './context.ts'
+import { NotFound, SignInFirst } from './errors.ts'
+import { isSameSecret } from './headers.ts'
 import type { FanoutStats } from './live/fanout.ts'
 
 /** The outbox must have been read this recently for the server to be ready: the tail polls every 500 ms. */
@@ -16,7 +18,7 @@ const fanoutFigures: Record<keyof FanoutStats, string> = {
   behind: 'Changes that this process has read but not yet delivered.',
 }
 
-/** /healthz says that the process lives, /readyz that database and live core work, /metrics tells Prometheus. */
+/** /healthz says that the process lives, /readyz that database and live core work, /metrics tells Prometheus, when it has a token. */
 export function serveHealth(fastify: FastifyInstance, app: App): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -44,7 +46,11 @@ export function serveHealth(fastify: FastifyInstance, app: App): void {
     const isFresh = Date.now() - app.live.readAt().getTime() < freshMs
     return reply.status(isFresh ? 200 : 503).send({ status: isFresh ? 'ready' : 'the database is away' })
   })
-  fastify.get('/metrics', { schema }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  fastify.get('/metrics', { schema }, async (request, reply) => {
+    const { METRICS_TOKEN: token } = app.env
+    if (!token) throw new NotFound('There is nothing at this address.')
+    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`))
+      throw new SignInFirst('Please send the token of METRICS_TOKEN.')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { refuseCompressedBodies } from './compressedBodies.ts'
 import { createContext, type App, type Context } from './context.ts'
@@ -8,13 +7,11 @@ import { findAsker } from './features/users/session.service.ts'
 import type { Connections } from './graphql/connections.ts'
 import { limits } from './graphql/limits.ts'
 import { isAllowedOrigin } from './graphql/origin.ts'
+import { serveHeaders, usualHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { answerError } from './rest/handler.ts'
 import { serveRest } from './rest/routes.ts'
 import { serveWebClient } from './webClient.ts'
-
-/** styled-components writes rules through CSSOM into an empty style element; this is the hash of the empty string. */
-const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 export interface Http {
   fastify: FastifyInstance
@@ -26,7 +23,7 @@ export interface Http {
 
 /** Fastify with security headers, limits, REST, health and the web client; GraphQL is mounted beside them. */
 export async function createFastify(app: App, connections: Connections): Promise<Http> {
-  const fastify = Fastify({
+  const fastify: FastifyInstance = Fastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -38,32 +35,15 @@ export async function createFastify(app: App, connections: Connections): Promise
       headersTimeout: Math.min(10, app.env.REQUEST_SECONDS) * 1_000,
       connectionsCheckingInterval: 2_000,
     },
+    // Before any hook runs: an address that can not be read.
+    frameworkErrors: (error, request, reply) =>
+      void usualHeaders(fastify, request.headers.host).then((headers) =>
+        answerError(app, error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
+      ),
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
-  fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id)
-    done()
-  })
+  await serveHeaders(fastify)
   refuseCompressedBodies(fastify)
-  await fastify.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        styleSrc: ["'self'", emptyStyle],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // Plain http on a local network is a supported way to run; https is the proxy's to insist on.
-    strictTransportSecurity: false,
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-  })
 
   const contexts = new WeakMap<FastifyRequest, Promise<Context>>()
   function contextOf(request: FastifyRequest) {

@@ -10,7 +10,7 @@ import { Invalid, Unavailable } from '#api/errors.ts'
 export function maskError(error: unknown, requestId: string, log: Logger): GraphQLError {
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error
   if (original instanceof GraphQLError && isMeant(original, error))
-    return error instanceof GraphQLError ? error : original
+    return withoutSuggestion(error instanceof GraphQLError ? error : original)
   if (isUnstorableText(original))
     return placed(new Invalid('The text has a character that can not be stored.'), error)
   if (isDatabaseAway(original)) {
@@ -32,6 +32,14 @@ function isMeant(original: GraphQLError, caught: unknown): boolean {
   if (original.extensions.code !== undefined) return true
   const isOfDocument = original.nodes !== undefined && original.nodes.length > 0
   return !original.path && (isOfDocument || !(caught instanceof GraphQLError && caught.path))
+}
+
+/** GraphQL proposes names of the schema for one that is not there; whoever asks knows the schema or is not told of it. */
+function withoutSuggestion(error: GraphQLError): GraphQLError {
+  const message = error.message.replace(/ Did you mean [^?"]*"[^?]*\?$/, '')
+  if (message === error.message) return error
+  const { nodes, source, positions, path, extensions } = error
+  return new GraphQLError(message, { nodes, source, positions, path, extensions })
 }
 
 /** The same error with the place in the document where the original one happened. */

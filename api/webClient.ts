@@ -25,6 +25,8 @@ export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
     await fastify.register(fastifyStatic, {
       root,
       cacheControl: false,
+      // What the build knows of its sources is the brewery's, not the public's.
+      allowedPath: (path) => !path.endsWith('.map') && !path.includes('/.'),
       setHeaders: (reply, path) =>
         void reply.header('cache-control', path.includes('/assets/') ? aYear : 'no-cache'),
     })

@@ -18,9 +18,12 @@ export function csvRows(table: readonly CsvRecord[]): string {
   return table.map((record) => `${record.map((value) => cellOf(value)).join(',')}\r\n`).join('')
 }
 
+/** What a spreadsheet takes for the beginning of a formula; those of East Asian keyboards are full width. */
+export const formulaSign = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+
 function cellOf(value: string | number | null): string {
   if (value === null) return ''
-  const text = typeof value === 'string' ? value.replace(/^[=+\-@\t\r]/, "'$&") : String(value)
+  const text = typeof value === 'string' ? value.replace(formulaSign, "'$&") : String(value)
   return /[",\r\n;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text that must be there, trimmed; `name` begins the sentence that says what is wrong. */
+/** A name of something, on one line, that must be there, trimmed; `name` begins the sentence that says what is wrong. */
 export function requiredText(name: string, max: number) {
   return z
     .string({ error: `${name} is required.` })
@@ -8,7 +8,15 @@ export function requiredText(name: string, max: number) {
     .min(1, `${name} is required.`)
     .max(max, `${name} may have at most ${max} characters.`)
     .refine(isStorable, `${name} has a character that can not be stored.`)
+    .refine(isVisible, invisible(name))
 }
+
+/** A name of something, on one line, that may be left empty: null then. */
+export function optionalName(name: string, max: number) {
+  return optionalText(name, max).refine((text) => text === null || isVisible(text), invisible(name))
+}
+
+const invisible = (name: string) => `${name} has a line break or an invisible character. Type it again.`
 
 /** A text that may be left empty: null then. */
 export function optionalText(name: string, max: number) {
@@ -87,4 +95,11 @@ const plainly = (bound: number) => bound.toLocaleString('en-US', { maximumFracti
 
 const hasDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
 
-const isStorable = (text: string) => !text.includes('\0')
+/** NUL, which the database refuses, or half of a surrogate pair, which it would replace. */
+const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text)
+
+/** Control and formatting characters, line breaks among them: bidirectional, zero-width, and letters that show nothing. */
+const isVisible = (text: string) =>
+  !/[\p{Control}\p{Format}\p{Line_Separator}\p{Paragraph_Separator}\u115F\u1160\u2800\u3164\uFFA0]/u.test(
+    text,
+  )

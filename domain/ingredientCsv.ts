@@ -1,4 +1,4 @@
-import { numberIn, writeCsv } from './csv.ts'
+import { formulaSign, numberIn, writeCsv } from './csv.ts'
 import { ingredientLimits } from './ingredientForm.ts'
 import type { IngredientCategory } from './stock.ts'
 import type { Unit } from './units.ts'
@@ -107,7 +107,10 @@ function columnOf(title: string): CsvColumn | null {
 }
 
 /** An export puts an apostrophe before what a spreadsheet would take for a formula. */
-const unescaped = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '')
+const unescaped = (cell: string) => {
+  const text = cell.trim()
+  return text.startsWith("'") && formulaSign.test(text.slice(1)) ? text.slice(1) : text
+}
 
 function cellsOf(record: string[], columns: (CsvColumn | null)[]): Cells {
   const cells: Cells = {}

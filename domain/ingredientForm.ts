@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { optionalChoice, optionalNumber, optionalText, requiredNumber, requiredText } from './formFields.ts'
+import {
+  optionalChoice,
+  optionalNumber,
+  optionalName,
+  optionalText,
+  requiredNumber,
+  requiredText,
+} from './formFields.ts'
 import { formatMoney } from './money.ts'
 import { ingredientCategories, maxQuantity } from './stock.ts'
 import { units } from './units.ts'
@@ -32,13 +39,13 @@ function isDay(text: string): boolean {
 export const ingredientFields = z.object({
   name: requiredText('Name', 120),
   category: z.enum(ingredientCategories, { error: 'Category is required.' }),
-  subcategory: optionalText('Subcategory', 60),
+  subcategory: optionalName('Subcategory', 60),
   currentQuantity: requiredNumber('Current Quantity', ingredientLimits.currentQuantity),
   unit: z.enum(units, { error: 'Unit is required.' }),
   reorderThreshold: requiredNumber('Reorder Threshold', ingredientLimits.reorderThreshold),
   supplierId: optionalChoice('Supplier'),
   costPerUnitCents: requiredNumber('Cost per Unit', ingredientLimits.costPerUnitCents),
-  lotNumber: optionalText('Lot Number', 60),
+  lotNumber: optionalName('Lot Number', 60),
   expirationDate: optionalDay('Expiration Date'),
   alphaAcid: optionalNumber('Alpha Acid', ingredientLimits.alphaAcid),
   colorLovibond: optionalNumber('Color', ingredientLimits.colorLovibond),
@@ -94,7 +101,7 @@ export const receivedOrderFields = z.object({
     decimals: 0,
     inWords: formatMoney,
   }),
-  lotNumber: optionalText('Lot Number', 60),
+  lotNumber: optionalName('Lot Number', 60),
   expirationDate: optionalDay('Expiration Date'),
   notes: optionalText('Notes', 1_000),
 })
@@ -106,7 +113,7 @@ export const supplierFields = z.object({
     .union([z.literal(''), z.email('E-mail must be an address, as orders@maltings.example.').max(254)])
     .nullable()
     .transform((address) => address || null),
-  phone: optionalText('Phone', 40).refine(
+  phone: optionalName('Phone', 40).refine(
     (number) => number === null || /^\+?[\d\s()./x-]{3,}$/i.test(number),
     'Phone must be a number, as +1 555 010 2030.',
   ),

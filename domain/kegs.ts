@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, requiredChoice, requiredNumber, requiredText } from './formFields.ts'
+import { optionalName, optionalText, requiredChoice, requiredNumber, requiredText } from './formFields.ts'
 import { formatMoney } from './money.ts'
 
 export const kegSizes = ['HALF_BBL', 'SIXTH_BBL'] as const
@@ -75,7 +75,7 @@ export const kegFields = z.object({
   beerTypeId: requiredChoice('Beer'),
   size: z.enum(kegSizes, { error: 'Size is required.' }),
   quantity: requiredNumber('Quantity', { min: 0, max: 100_000, decimals: 0 }),
-  location: optionalText('Location', 100),
+  location: optionalName('Location', 100),
   priceCents: requiredNumber('Price', { min: 0, max: 10_000_000, decimals: 0, inWords: formatMoney }),
 })
 

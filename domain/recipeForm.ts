@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { optionalNumber, optionalText, requiredChoice, requiredNumber, requiredText } from './formFields.ts'
+import {
+  optionalNumber,
+  optionalName,
+  optionalText,
+  requiredChoice,
+  requiredNumber,
+  requiredText,
+} from './formFields.ts'
 import { units } from './units.ts'
 
 /** When an ingredient goes in. */
@@ -37,7 +44,7 @@ export const recipeFields = z.object({
   style: requiredText('Beer Style', 60),
   mashTemp: optionalNumber('Mash Temperature', recipeLimits.mashTemp),
   boilTime: optionalNumber('Boil Time', recipeLimits.boilTime),
-  yeast: optionalText('Yeast', 200),
+  yeast: optionalName('Yeast', 200),
   expectedOG: optionalNumber('OG', recipeLimits.expectedOG),
   expectedFG: optionalNumber('FG', recipeLimits.expectedFG),
   expectedABV: optionalNumber('ABV', recipeLimits.expectedABV),

@@ -14,6 +14,7 @@ import { createHeavyQueue } from './admission/heavy.ts'
 import { spend } from './admission/spend.ts'
 import { BoundedCache } from './admission/boundedCache.ts'
 import { limits, parseOptions, validationOptions } from './limits.ts'
+import { refuseUnstorable } from '#api/storable.ts'
 import { maskError } from '#api/mask.ts'
 
 /** Apollo Server: queries and mutations at /graphql, with its CSRF guard. */
@@ -31,6 +32,7 @@ export function createApollo(
     validationOptions,
     documentStore: documentStore(),
     csrfPrevention: true,
+    persistedQueries: false,
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
     plugins: [
@@ -41,6 +43,7 @@ export function createApollo(
       rememberRequestIds(requestIds),
       refuseLargeBodies,
       refuseSubscriptions,
+      refuseUnstorableVariables,
       countOperations,
       limitCost(schema),
       answerFromOneSnapshot,
@@ -98,6 +101,16 @@ const rememberRequestIds = (requestIds: WeakMap<object, string>): ApolloServerPl
       },
     }),
 })
+
+const refuseUnstorableVariables: ApolloServerPlugin<Context> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation({ request }) {
+        refuseUnstorable(request.variables)
+        return Promise.resolve()
+      },
+    }),
+}
 
 const refuseSubscriptions: ApolloServerPlugin<Context> = {
   requestDidStart: () =>

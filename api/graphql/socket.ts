@@ -13,6 +13,7 @@ import { admit } from './admission/admit.ts'
 import { createMessageLimit } from './admission/socketMessages.ts'
 import { limits } from './limits.ts'
 import type { ReceivedOperation } from '#api/live/operation.ts'
+import { refuseUnstorable } from '#api/storable.ts'
 import { maskError } from '#api/mask.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { SocketSink } from './socketSink.ts'
@@ -98,6 +99,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
           new GraphQLError(`A connection carries at most ${limits.subscriptionsPerSocket} subscriptions.`),
         ]
       }
+      refuseUnstorable(payload.variables)
       const known = signed.get(ctx.extra.socket)
       const brewhouse = createContext(app, {
         asker: known?.asker ?? null,

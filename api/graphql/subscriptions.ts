@@ -20,6 +20,7 @@ import { spend } from './admission/spend.ts'
 import { BoundedCache } from './admission/boundedCache.ts'
 import { limits, parseOptions, validationOptions } from './limits.ts'
 import type { ReceivedOperation } from '#api/live/operation.ts'
+import { refuseUnstorable } from '#api/storable.ts'
 import { maskError } from '#api/mask.ts'
 
 /** What Yoga is given for each operation: the context is made by whoever received it. */
@@ -118,10 +119,15 @@ export async function answerStream(
 ): Promise<void> {
   const sink = eventSink(reply.raw)
   const operation = receivedIn(request)
+  refuseUnstorable(operation?.variables)
   const brewhouse: Context = { ...context, ...(operation && { direct: { sink, operation } }) }
   const response = await yoga.handleNodeRequestAndResponse(request, reply, { brewhouse })
   reply.hijack()
-  const headers = { ...reply.getHeaders(), ...Object.fromEntries(response.headers) }
+  const headers = {
+    ...reply.getHeaders(),
+    ...Object.fromEntries([...response.headers].map(([name, value]) => [name.toLowerCase(), value])),
+    'cache-control': 'no-store',
+  }
   reply.raw.writeHead(response.status, headers as OutgoingHttpHeaders)
   reply.raw.flushHeaders()
   sink.open()

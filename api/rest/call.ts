@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import type { RequestKind } from '#api/requestLimits.ts'
+import { refuseUnstorable } from '#api/storable.ts'
 import type { Action } from '#domain/roles.ts'
 
 /**
@@ -82,6 +83,10 @@ export function serveCall(
       response: { [status]: answer },
     },
     onRequest: gate.enter,
+    preValidation(request, _reply, done) {
+      refuseUnstorable(request.body)
+      done()
+    },
     async handler(request, reply) {
       const ctx = gate.contextOf(request)
       const commandId = commandIdOf(request)

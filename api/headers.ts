@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+/** styled-components writes rules through CSSOM into an empty style element; this is the hash of the empty string. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** A host as pages are opened by it; whatever else stands in the header shall not reach a policy. */
+const hostName = /^[a-z0-9.-]+(:\d{1,5})?$/i
+
+/** The sockets of this origin: 'self' covers them, but not in older Safaris. */
+function ownSockets({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): string {
+  return hostName.test(host) ? `ws://${host} wss://${host}` : "'self'"
+}
+
+/** The headers of every answer: the request's id, the security headers, and that nothing is kept unless it says so. */
+export async function serveHeaders(fastify: FastifyInstance): Promise<void> {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id).header('cache-control', 'no-store')
+    done()
+  })
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", emptyStyle],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", (request) => ownSockets(request)],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Plain http on a local network is a supported way to run; https is the proxy's to insist on.
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  })
+}
+
+/** The headers of every answer, for one that is given before any hook runs, as to an address that can not be read. */
+export async function usualHeaders(
+  fastify: FastifyInstance,
+  host: string | undefined,
+): Promise<Record<string, unknown>> {
+  const { headers } = await fastify.inject({ url: '/healthz', headers: host ? { host } : {} })
+  const ofItsContent = ['content-type', 'content-length', 'connection', 'date', 'vary', 'x-request-id']
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofItsContent.includes(name)))
+}
+
+/** Whether two secrets are the same, in a time that does not tell how far they are. */
+export function isSameSecret(given: string, secret: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(secret)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
