@@ -70,7 +70,9 @@ export function startHousekeeping(database: Database, log: Logger): () => Promis
   }
 
   let underWay = carryOutAll()
-  const timer = setInterval(() => (underWay = underWay.then(carryOutAll)), everyMs)
+  const timer = setInterval(() => {
+    underWay = underWay.then(carryOutAll)
+  }, everyMs)
   return () => {
     isStopped = true
     clearInterval(timer)
