@@ -43,8 +43,8 @@ export function createApollo(
       rememberRequestIds(requestIds),
       refuseLargeBodies,
       refuseSubscriptions,
-      refuseUnstorableVariables,
       countOperations,
+      refuseUnstorableVariables,
       limitCost(schema),
       answerFromOneSnapshot,
       endOverdueOperations(overdue),
@@ -105,9 +105,13 @@ const rememberRequestIds = (requestIds: WeakMap<object, string>): ApolloServerPl
 const refuseUnstorableVariables: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
-      didResolveOperation({ request }) {
-        refuseUnstorable(request.variables)
-        return Promise.resolve()
+      didResolveOperation({ request, contextValue }) {
+        try {
+          refuseUnstorable(request.variables)
+          return Promise.resolve()
+        } catch (error) {
+          throw beforeExecution(error, contextValue.requestId, contextValue.app)
+        }
       },
     }),
 }
