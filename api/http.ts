@@ -68,7 +68,8 @@ export async function createFastify(app: App, connections: Connections): Promise
     const { asker } = context
     if (!asker) throw new SignInFirst()
     // Whoever left while their session was looked up is not counted: nothing would give that back.
-    if (ended.signal.aborted || reply.raw.destroyed) throw new Unavailable('The connection was closed before the stream began.')
+    if (ended.signal.aborted || reply.raw.destroyed)
+      throw new Unavailable('The connection was closed before the stream began.')
     if (connections.countOf(asker.user.id) >= app.env.SOCKETS_PER_USER) {
       throw new TooMany(`At most ${app.env.SOCKETS_PER_USER} open connections a person.`, 5)
     }
