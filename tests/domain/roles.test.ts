@@ -8,6 +8,7 @@ const roles: Role[] = ['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN']
 const table = `
                     viewer  assistant  brewer  admin
 read                yes     yes        yes     yes
+showWall            yes     yes        yes     yes
 changeOwnPassword   yes     yes        yes     yes
 manageOwnAccount    yes     yes        yes     yes
 chat                yes     yes        yes     yes
