@@ -11,6 +11,7 @@ export const httpStatusOf: Record<string, number> = {
   CONFLICT: 409,
   REFUSED: 409,
   GRAPHQL_VALIDATION_FAILED: 400,
+  RESET: 410,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
@@ -51,6 +52,16 @@ export class NotFound extends Told {
 export class Forbidden extends Told {
   constructor(message: string) {
     super(message, 'FORBIDDEN')
+  }
+}
+
+/** A plain subscription cannot go on from its cursor; those that can send `Reset` do that instead. */
+export class CursorLost extends Told {
+  constructor() {
+    super(
+      'This cursor cannot be continued. Load everything again, then subscribe after its `asOfSeq`.',
+      'RESET',
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Invalid } from '#api/errors.ts'
+import { before, numberBack, type History } from './generations.ts'
 
 /** A cursor as clients send it, as a number; null when none was sent. */
 export function readCursor(after: string | null | undefined): number | null {
@@ -14,14 +15,20 @@ export function readCursor(after: string | null | undefined): number | null {
 }
 
 /** The oldest cursor from which everything can still be replayed: by age, by number of rows and by what is kept. */
-export async function replayFloor(pool: pg.Pool, limits: { rows: number; days: number }): Promise<number> {
-  const { rows } = await pool.query<{ floor: string }>(
-    `SELECT greatest(
-       (SELECT "value" FROM "ChangeCounter") - $1,
-       coalesce((SELECT min("seq") - 1 FROM "Change"), 0),
-       coalesce((SELECT max("seq") FROM "Change" WHERE "at" < now() - make_interval(days => $2)), 0)
-     ) AS floor`,
-    [limits.rows, limits.days],
+export async function replayFloor(
+  pool: pg.Pool,
+  history: History,
+  limits: { rows: number; days: number },
+): Promise<number> {
+  const { rows } = await pool.query<{ oldest: string | null; past: string | null }>(
+    `SELECT (SELECT min("seq") FROM "Change") AS "oldest",
+       (SELECT max("seq") FROM "Change" WHERE "at" < now() - make_interval(days => $1)) AS "past"`,
+    [limits.days],
   )
-  return Number(rows[0]?.floor ?? 0)
+  const { oldest = null, past = null } = rows[0] ?? {}
+  return Math.max(
+    numberBack(history, limits.rows),
+    oldest === null ? 0 : before(history, Number(oldest)),
+    Number(past ?? 0),
+  )
 }

@@ -89,7 +89,8 @@ export function createFanout(options: {
       group.forget()
       for (const member of group.members) member.after = reset.seq
     }
-    await toAllWithSigns(reset)
+    await deliver(() => [reset])
+    for (const group of groups.values()) if (!group.options.withSigns) [...group.members].forEach(end)
   }
 
   async function serve(): Promise<void> {
@@ -129,8 +130,8 @@ export function createFanout(options: {
   }
 
   async function catchUp(member: Member, group: Group): Promise<void> {
-    const isOfAnotherHistory = member.after > source.head() && (await source.read(member.after, 1)) === null
-    if (isOfAnotherHistory) await startAnew(member, group)
+    let histories = source.histories()
+    if (!(await isKnown(member))) await startAnew(member, group)
     await readAll(member, group)
     // A heartbeat at once says that nothing is left to read. What came meanwhile comes after it.
     if (!member.isDone && group.options.withSigns && source.isFresh()) {
@@ -138,8 +139,25 @@ export function createFanout(options: {
       group.send(member, await group.greetingOf(source.heartbeat(member.after), contextOfGroup))
     }
     // Asked again in the very tick in which it is admitted: what is dispatched in between would pass it by.
-    while (!member.isDone && member.after < dispatched) await readAll(member, group)
+    while (!member.isDone && (member.after < dispatched || histories !== source.histories())) {
+      if (histories !== source.histories()) {
+        histories = source.histories()
+        if (!(await isKnown(member))) await startAnew(member, group)
+      }
+      await readAll(member, group)
+    }
     if (!member.isDone) group.admit(member)
+  }
+
+  /** Whether a newcomer's cursor is of this history; waits while the database, which knows, is away. */
+  async function isKnown(member: Member): Promise<boolean> {
+    while (!member.isDone) {
+      const waiting = source.next()
+      const known = await source.knows(member.after).catch(() => null)
+      if (known !== null) return known
+      await waiting
+    }
+    return true
   }
 
   /** Reads for a newcomer until it has all that was dispatched. */
@@ -169,12 +187,14 @@ export function createFanout(options: {
   async function startAnew(member: Member, group: Group): Promise<void> {
     const reset = source.reset()
     member.after = reset.seq
-    await sendSign(member, group, reset)
+    group.send(member, await group.batchOf([reset], contextOf(group.options.role)))
+    if (!group.options.withSigns) end(member)
   }
 
-  async function sendSign(member: Member, group: Group, sign: ChangeRecord): Promise<void> {
-    if (!group.options.withSigns) return
-    group.send(member, await group.batchOf([sign], contextOf(group.options.role)))
+  /** Ends the subscription of a member that has got its last result. */
+  function end(member: Member): void {
+    member.isDone = true
+    void member.sink.parked?.return?.()
   }
 
   function leave(group: Group, member: Member): void {
@@ -208,7 +228,7 @@ export function createFanout(options: {
         addTo(total, group.counted)
         members += group.members.size
       }
-      return { ...total, groups: groups.size, members, behind: source.head() - dispatched }
+      return { ...total, groups: groups.size, members, behind: source.countAfter(dispatched) }
     },
     close() {
       isClosed = true

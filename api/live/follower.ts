@@ -5,6 +5,10 @@ export interface Source {
   head(): number
   /** Changes after a number, from memory or from the table; null when they are no longer kept. */
   read(after: number, limit: number): Promise<ChangeRecord[] | null>
+  /** Whether a cursor is of the history that is read; rejects while that cannot be told. */
+  knows(cursor: number): Promise<boolean>
+  /** How many changes after a number are held in memory. */
+  countAfter(seq: number): number
   /** Resolves when there may be more, when a heartbeat is due or when the history changed. */
   next(): Promise<void>
   /** Counts the heartbeats of the process, so that each follower passes on each one once. */
@@ -21,7 +25,7 @@ export interface FollowOptions {
   /** Start after this number; null means from now on. */
   after: number | null
   wants: (change: ChangeRecord) => boolean
-  /** Pass on heartbeats and resets; the plain subscriptions do not. */
+  /** Pass on heartbeats, and go on after a reset; the plain subscriptions end with it. */
   withSigns: boolean
   /** Ends the stream when the session ends or the connection is gone. */
   signal?: AbortSignal
@@ -39,6 +43,7 @@ export function follow(source: Source, options: FollowOptions): AsyncIterableIte
   // One heartbeat at once after catching up: it says that nothing is left to read.
   let beats = source.beats() - 1
   let histories = source.histories()
+  let isKnown = options.after === null
   let page: ChangeRecord[] = []
   let isDone = false
   let end: () => void = () => {}
@@ -61,6 +66,13 @@ export function follow(source: Source, options: FollowOptions): AsyncIterableIte
         continue
       }
       const waiting = source.next()
+      if (!isKnown) {
+        const known = await source.knows(cursor).catch(() => null)
+        if (known === false) return startAnew()
+        isKnown = known === true
+        if (!isKnown) await Promise.race([waiting, ended])
+        continue
+      }
       // The table can not be read while the database is away: wait like for news, and read again.
       const more = await source.read(cursor, pageSize).catch(() => [])
       if (more === null) return startAnew()
@@ -78,9 +90,11 @@ export function follow(source: Source, options: FollowOptions): AsyncIterableIte
   function startAnew() {
     histories = source.histories()
     page = []
+    isKnown = true
     const reset = source.reset()
     cursor = reset.seq
-    return options.withSigns ? reset : pull()
+    if (!options.withSigns) finish()
+    return reset
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { allow, type Context } from '#api/context.ts'
+import { CursorLost } from '#api/errors.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import type { ChangeRecord } from './change.ts'
 import { readSeqOf } from './snapshot.ts'
@@ -13,6 +14,12 @@ function stream(ctx: Context, interest: Interest, info: GraphQLResolveInfo) {
 }
 
 const deliver = (change: ChangeRecord) => change
+
+/** One kind of change has no place for a `Reset`: the subscription ends with an error of that name. */
+function deliverOrEnd(change: ChangeRecord) {
+  if (change.type === 'Reset') throw new CursorLost()
+  return change
+}
 
 /** The streams of changes, and the number of the last change that an answer contains. */
 export const liveResolvers: Resolvers = {
@@ -29,22 +36,22 @@ export const liveResolvers: Resolvers = {
     },
     equipmentStatusChanged: {
       subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'EquipmentStatusChanged' }, info),
-      resolve: deliver,
+      resolve: deliverOrEnd,
     },
     batchStageChanged: {
       subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'BatchStageChanged' }, info),
-      resolve: deliver,
+      resolve: deliverOrEnd,
     },
     logAdded: {
       subscribe: (_root, { after, batchId }, ctx, info) => {
         const wants = (change: ChangeRecord) => !batchId || change.detail.batchId === batchId
         return stream(ctx, { after, only: 'LogAdded', wants }, info)
       },
-      resolve: deliver,
+      resolve: deliverOrEnd,
     },
     kegCountChanged: {
       subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'KegCountChanged' }, info),
-      resolve: deliver,
+      resolve: deliverOrEnd,
     },
   },
   Change: {

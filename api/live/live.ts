@@ -4,9 +4,10 @@ import { createBell } from './bell.ts'
 import type { ChangeRecord } from './change.ts'
 import { replayFloor } from './cursor.ts'
 import { follow, type FollowOptions, type Source } from './follower.ts'
+import { isOf, newestIn, readHistory } from './generations.ts'
 import { listen } from './listener.ts'
 import { createRing } from './ring.ts'
-import { readChanges, readCounter, startTail } from './tail.ts'
+import { readChanges, startTail } from './tail.ts'
 
 const ringCapacity = 10_000
 const heartbeatMs = 5_000
@@ -46,11 +47,11 @@ export interface Live {
 /** Starts reading the outbox at its present end. */
 export async function startLive(options: LiveOptions): Promise<Live> {
   const { database, log, build } = options
-  const counter = await readCounter(database.pool)
-  const ring = createRing(Math.min(ringCapacity, options.replay.rows), counter.value)
+  const history = await readHistory(database.pool)
+  const ring = createRing(Math.min(ringCapacity, options.replay.rows), history.value)
   const bell = createBell()
   const observers = new Set<(change: ChangeRecord) => void>()
-  let observed = counter.value
+  let observed = history.value
   let beats = 0
   let histories = 0
 
@@ -64,7 +65,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   const tail = startTail({
     pool: database.pool,
     ring,
-    epoch: counter.epoch,
+    history,
     log,
     onRead: () => {
       tellObservers()
@@ -96,7 +97,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     by: null,
     commandId: null,
     entityId: '',
-    detail: { build, epoch: tail.epoch() },
+    detail: { build, epoch: newestIn(tail.history()) },
   })
 
   const source: Source = {
@@ -109,12 +110,16 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     reset: () => sign('Reset', ring.head()),
     async read(after, limit) {
       const recent = ring.after(after, limit)
-      if (recent && after <= ring.head()) return recent
-      // Ahead of the ring (read here a moment later than elsewhere), or of another history.
-      if (recent) return after <= (await readCounter(database.pool)).value ? [] : null
-      if (after < (await replayFloor(database.pool, options.replay))) return null
+      if (recent) return recent
+      if (after < (await replayFloor(database.pool, tail.history(), options.replay))) return null
       return readChanges(database.pool, after, limit)
     },
+    async knows(cursor) {
+      // Ahead of the ring: committed elsewhere a moment ago, or of another history.
+      const isAhead = cursor > ring.head()
+      return isOf(isAhead ? await readHistory(database.pool) : tail.history(), cursor)
+    },
+    countAfter: ring.countAfter,
   }
 
   return {

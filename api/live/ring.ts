@@ -6,8 +6,10 @@ export interface Ring {
   head(): number
   /** Changes after a number, at most `limit`; null when the ring no longer reaches back that far. */
   after(seq: number, limit: number): ChangeRecord[] | null
-  /** Takes the next changes; their numbers must follow the head without a gap. */
-  push(changes: ChangeRecord[]): void
+  /** How many changes after a number it holds. */
+  countAfter(seq: number): number
+  /** Takes the next changes; their numbers must follow the head without a gap, or begin a generation. */
+  push(changes: ChangeRecord[], begins?: (seq: number) => boolean): void
   /** Forgets everything and starts after a number. */
   reset(head: number): void
 }
@@ -16,30 +18,52 @@ export interface Ring {
 export function createRing(capacity: number, start: number): Ring {
   let slots = new Array<ChangeRecord | undefined>(capacity)
   let head = start
-  let oldest = start + 1
+  /** Everything after this number is held. */
+  let floor = start
+  let pushed = 0
+
+  const oldest = () => Math.max(0, pushed - capacity)
+  const at = (place: number) => slots[place % capacity]
+
+  /** The place of the first change after a number: counted back from the head, unless a generation began in between. */
+  function placeAfter(seq: number): number {
+    if (seq >= head) return pushed
+    const counted = pushed - (head - seq)
+    if (counted >= oldest() && at(counted)?.seq === seq + 1) return counted
+    let [from, to] = [oldest(), pushed]
+    while (from < to) {
+      const middle = Math.floor((from + to) / 2)
+      if ((at(middle)?.seq ?? 0) > seq) to = middle
+      else from = middle + 1
+    }
+    return from
+  }
+
   return {
     head: () => head,
     after(seq, limit) {
-      if (seq + 1 < oldest) return null
+      if (seq < floor) return null
       const found: ChangeRecord[] = []
-      for (let next = seq + 1; next <= head && found.length < limit; next++) {
-        const change = slots[next % capacity]
+      for (let place = placeAfter(seq); place < pushed && found.length < limit; place++) {
+        const change = at(place)
         if (change) found.push(change)
       }
       return found
     },
-    push(changes) {
+    countAfter: (seq) => pushed - placeAfter(seq),
+    push(changes, begins = () => false) {
       for (const change of changes) {
-        if (change.seq !== head + 1) throw new Error(`Change ${change.seq} does not follow ${head}.`)
-        slots[change.seq % capacity] = change
+        if (change.seq !== head + 1 && !begins(change.seq))
+          throw new Error(`Change ${change.seq} does not follow ${head}.`)
+        if (pushed >= capacity) floor = at(pushed)?.seq ?? floor
+        slots[pushed++ % capacity] = change
         head = change.seq
-        oldest = Math.max(oldest, head - capacity + 1)
       }
     },
     reset(start) {
       slots = new Array<ChangeRecord | undefined>(capacity)
-      head = start
-      oldest = start + 1
+      head = floor = start
+      pushed = 0
     },
   }
 }

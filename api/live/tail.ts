@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { changeColumns, changeOfRow, type ChangeRow } from './change.ts'
+import { changeColumns, changeOfRow, type ChangeRecord, type ChangeRow } from './change.ts'
+import { isOf, newestIn, readHistory, type History } from './generations.ts'
 import type { Ring } from './ring.ts'
 
 const pageSize = 1_000
@@ -12,19 +13,9 @@ export interface Tail {
   wake(): void
   /** When the outbox was last read successfully. */
   readAt(): Date
-  /** Names the history of the database; another one after a restore. */
-  epoch(): string
+  /** The history that the ring's changes are of. */
+  history(): History
   close(): Promise<void>
-}
-
-/** Where the outbox stands: the last number given out and the name of this history. */
-export async function readCounter(pool: pg.Pool): Promise<{ value: number; epoch: string }> {
-  const { rows } = await pool.query<{ value: string; epoch: string }>(
-    'SELECT "value", "epoch" FROM "ChangeCounter"',
-  )
-  const row = rows[0]
-  if (!row) throw new Error('The row that numbers the changes is missing.')
-  return { value: Number(row.value), epoch: row.epoch }
 }
 
 /** A page of the outbox after a number. */
@@ -37,20 +28,44 @@ export async function readChanges(pool: pg.Pool, after: number, limit: number) {
   return rows.map(changeOfRow)
 }
 
+interface Page {
+  changes: ChangeRecord[]
+  /** The last number given out, and the generation that it is of, when the page was read. */
+  value: number
+  generation: string
+}
+
+/** A page after a number, and which history it is of: read by one statement, so that a restore cannot come between. */
+async function readPage(pool: pg.Pool, after: number): Promise<Page> {
+  const { rows } = await pool.query<ChangeRow & { value: string; generation: string }>({
+    name: 'changes and their history after',
+    text: `SELECT c."value", g."id" AS "generation", page.* FROM "ChangeCounter" c
+      JOIN "Generation" g ON g."number" = c."generation"
+      LEFT JOIN LATERAL (SELECT ${changeColumns} FROM "Change" WHERE "seq" > $1 ORDER BY "seq" LIMIT $2) page ON true
+      ORDER BY page."seq"`,
+    values: [after, pageSize],
+  })
+  const [row] = rows
+  if (!row) throw new Error('The row that numbers the changes is missing.')
+  const changes = (row.seq as string | null) === null ? [] : rows.map(changeOfRow)
+  return { changes, value: Number(row.value), generation: row.generation }
+}
+
 /**
  * Starts reading behind the ring's head: at once when woken, and every 500 ms in any case. `onRead` is called after
- * the ring has grown, `onHistoryChanged` when the outbox is behind what was already read (a restored database).
+ * the ring has grown, `onHistoryChanged` when what was already read is not of the database's history any more, as after a
+ * restore. Each page is asked of which generation it is; a new one that begins at or behind the head is only a restart.
  */
 export function startTail(options: {
   pool: pg.Pool
   ring: Ring
-  epoch: string
+  history: History
   log: Logger
   onRead: () => void
   onHistoryChanged: () => void
 }): Tail {
   const { pool, ring, log, onRead, onHistoryChanged } = options
-  let epoch = options.epoch
+  let history = options.history
   let isAwake = false
   let isClosed = false
   let isFailing = false
@@ -61,24 +76,32 @@ export function startTail(options: {
     let isMore = true
     while (isMore && !isClosed) {
       isAwake = false
-      const page = await readChanges(pool, ring.head(), pageSize)
-      readAt = new Date()
-      if (page.length > 0) {
-        ring.push(page)
-        onRead()
-      }
-      isMore = isAwake || page.length === pageSize
+      const page = await readPage(pool, ring.head())
+      const goesOn = page.generation === newestIn(history) && page.value >= ring.head()
+      if (goesOn) take(page)
+      else await lookUpHistory()
+      isMore = isAwake || !goesOn || page.changes.length === pageSize
     }
   }
 
-  async function checkHistory() {
-    // Compared with what was read before asking: the outbox is read on meanwhile.
+  function take({ changes, value }: Page) {
+    readAt = new Date()
+    history = { ...history, value }
+    if (changes.length === 0) return
+    const { generations } = history
+    ring.push(changes, (seq) => generations.some(({ first }) => first === seq))
+    onRead()
+  }
+
+  async function lookUpHistory() {
     const head = ring.head()
-    const counter = await readCounter(pool)
-    if (counter.value >= head && counter.epoch === epoch) return
-    log.warn({ head, counter }, 'the database has another history than before; every screen starts anew')
-    epoch = counter.epoch
-    ring.reset(counter.value)
+    history = await readHistory(pool)
+    if (isOf(history, head)) return
+    log.warn(
+      { head, value: history.value },
+      'the database has another history than before; every screen starts anew',
+    )
+    ring.reset(history.value)
     onHistoryChanged()
   }
 
@@ -99,16 +122,12 @@ export function startTail(options: {
       .finally(() => (isReading = false))
   }
 
-  let polls = 0
-  const poll = setInterval(() => {
-    wake()
-    if (++polls % 10 === 0) checkHistory().catch(() => {})
-  }, pollMs)
+  const poll = setInterval(wake, pollMs)
   wake()
   return {
     wake,
     readAt: () => readAt,
-    epoch: () => epoch,
+    history: () => history,
     async close() {
       isClosed = true
       clearInterval(poll)

@@ -53,7 +53,8 @@ describe.each(days)('the demo brewery %s', (_name, now) => {
   })
 
   it('tells the activity of the last two days in order, without gaps', () => {
-    expect(all.changes.map(({ seq }) => Number(seq))).toEqual(all.changes.map((_, index) => index + 1))
+    const first = Number(all.changes[0]?.seq)
+    expect(all.changes.map(({ seq }) => Number(seq))).toEqual(all.changes.map((_, index) => first + index))
     const times = all.changes.map(({ at }) => at.getTime())
     expect(times).toEqual([...times].sort((a, b) => a - b))
     expect(new Set(all.changes.map(({ type }) => type))).toEqual(

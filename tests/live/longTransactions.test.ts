@@ -70,6 +70,7 @@ it('numbers what several statements and a savepoint wrote, and nothing that was 
   await client.query(insert, [3, 'undone'])
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   await client.query('ROLLBACK TO here')
+  await client.query('RELEASE here')
   await client.query('SET CONSTRAINTS ALL DEFERRED')
   await client.query('SAVEPOINT there')
   await client.query(insert, [2, 'kept'])

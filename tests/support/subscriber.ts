@@ -17,6 +17,8 @@ export interface Subscriber {
   waitFor(is: (seen: Seen) => boolean): Promise<Seen>
   /** Resolves when so many changes were received. */
   waitForChanges(count: number): Promise<Seen[]>
+  /** Errors that came in place of a result. */
+  errors: unknown[]
   /** Errors and the way the stream ended. */
   ended: Promise<unknown>
   close(): Promise<void>
@@ -34,6 +36,7 @@ export const changesQuery = `subscription ($after: ID, $topics: [Topic!]) {
 
 function collector() {
   const seen: Seen[] = []
+  const errors: unknown[] = []
   const watchers = new Set<() => void>()
   const changes = () => seen.filter(({ __typename }) => __typename !== 'Heartbeat')
   function until<T>(look: () => T | undefined): Promise<T> {
@@ -50,6 +53,7 @@ function collector() {
   }
   return {
     seen,
+    errors,
     changes,
     add(event: Seen) {
       seen.push(event)
@@ -86,7 +90,10 @@ export async function subscribeBySocket(
     { query, variables },
     {
       next: ({ data, errors }) => {
-        if (errors) end(errors)
+        if (errors) {
+          collected.errors.push(...errors)
+          end(errors)
+        }
         const [event] = Object.values(data ?? {})
         if (event) add(event)
       },
@@ -125,7 +132,11 @@ export async function subscribeByEvents(
       for (const event of events) {
         const line = event.split('\n').find((part) => part.startsWith('data: {'))
         if (!line) continue
-        const { data } = JSON.parse(line.slice('data: '.length)) as { data?: Record<string, Seen> }
+        const { data, errors } = JSON.parse(line.slice('data: '.length)) as {
+          data?: Record<string, Seen>
+          errors?: unknown[]
+        }
+        collected.errors.push(...(errors ?? []))
         const [change] = Object.values(data ?? {})
         if (change) add(change)
       }

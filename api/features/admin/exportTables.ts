@@ -36,6 +36,7 @@ export const keptTables = [
   'Presence',
   'Command',
   'ChangeCounter',
+  'Generation',
   '_prisma_migrations',
 ] as const
 

@@ -75,7 +75,7 @@ export async function markNewsSeen(
   { upTo, commandId }: { upTo: string; commandId?: string | null },
 ): Promise<string> {
   const { user } = allow(ctx, 'markNewsSeen')
-  if (!/^\d{1,15}$/.test(upTo))
+  if (!/^\d{1,16}$/.test(upTo))
     throw new Invalid('This is no number of a change.', { upTo: 'a number, as 1042' })
   return inTransaction(ctx, { name: 'markNewsSeen', input: upTo, id: commandId }, async (tx) => {
     // What has not happened yet can not have been seen.
