@@ -65,6 +65,8 @@ export interface Context {
   /** Reads go here: the pool, or one snapshot for the whole answer after `useSnapshot`. */
   db: Prisma.TransactionClient
   loaders: Loaders
+  /** Everything that came with the command that is being done, but its id: what a repetition has to say again. */
+  asked?: unknown
   /** Where a subscription's results can be written past everything else, and how it was received. */
   direct?: { sink: Sink; operation: ReceivedOperation }
   /** What the operation may cost, in rows. */

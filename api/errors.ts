@@ -109,7 +109,7 @@ export class TooMany extends Told {
   }
 }
 
-/** The database can not be reached right now; nothing was decided, the same command may be sent again. */
+/** The database can not be reached right now; nothing was committed, the same command may be sent again. */
 export class Unavailable extends Told {
   constructor(message = 'The database is not reachable right now. Please try again in a moment.') {
     super(message, 'UNAVAILABLE')
@@ -120,6 +120,17 @@ export class Unavailable extends Told {
 export class TimedOut extends Told {
   constructor() {
     super('This took longer than 10 seconds and was stopped. Ask for less at once.', 'TIMED_OUT')
+  }
+}
+
+/** The database was lost while it committed: the same command may be sent again, under the same id only. */
+export class OutcomeUnknown extends Told {
+  constructor() {
+    super(
+      'The connection to the database was lost while this was being saved, so it may be saved already. Check before you enter it again.',
+      'UNAVAILABLE',
+      { outcome: 'UNKNOWN' },
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { DateTimeResolver } from 'graphql-scalars'
 import type { GraphQLSchema } from 'graphql'
+import type { Context } from '#api/context.ts'
 import { packageRoot } from '#api/db/packageRoot.ts'
 import { adminResolvers } from '#api/features/admin/admin.resolvers.ts'
 import { assistantResolvers } from '#api/features/assistant/assistant.resolvers.ts'
@@ -25,7 +26,7 @@ import { dayScalar } from './day.ts'
 
 /** The one executable schema that all three servers use. */
 export function createSchema(): GraphQLSchema {
-  return makeExecutableSchema({
+  const schema = makeExecutableSchema({
     typeDefs: readFileSync(join(packageRoot(), 'schema.graphql'), 'utf8'),
     resolvers: [
       { DateTime: DateTimeResolver, Date: dayScalar },
@@ -49,4 +50,17 @@ export function createSchema(): GraphQLSchema {
     ],
     inheritResolversFromInterfaces: true,
   })
+  keepWhatIsAsked(schema)
+  return schema
+}
+
+/** Has each mutation leave its arguments in the context, all of them: no service has to list what makes its command. */
+function keepWhatIsAsked(schema: GraphQLSchema): void {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const { resolve } = field
+    field.resolve = (root, { commandId, ...asked }: Record<string, unknown>, ctx: Context, info) => {
+      ctx.asked = asked
+      return resolve?.(root, { commandId, ...asked }, ctx, info)
+    }
+  }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#api/context.ts'
 import { storedAnswer, revivedAnswer } from '#api/db/answers.ts'
 import { sqlTransaction, type RunSql } from '#api/db/sqlTransaction.ts'
 import { isDatabaseAway, isRunAgain } from '#api/db/trouble.ts'
-import { Conflict, Invalid, Unavailable } from '#api/errors.ts'
+import { Conflict, Invalid, OutcomeUnknown, Unavailable } from '#api/errors.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { NewChange } from './change.ts'
 
@@ -19,7 +20,10 @@ export interface Tx extends SqlTx {
   db: Prisma.TransactionClient
 }
 
-/** What a person asked for: the mutation's name, what was sent, and the id under which it may be sent again. */
+/**
+ * What a person asked for: the mutation's name and the id under which it may be sent again. What was sent is in the
+ * context, as it came (`Context.asked`); `input` stands for it where nothing came from outside.
+ */
 export interface Command {
   name: string
   input: unknown
@@ -36,10 +40,12 @@ const maxTries = 5
  */
 export function inTransaction<T>(ctx: Context, command: Command, work: (tx: Tx) => Promise<T>): Promise<T> {
   const limits = { maxWait: 8_000, timeout: 10_000 }
-  return untilDone(ctx, () =>
-    ctx.app.database.prisma.$transaction((db) => {
+  return untilDone(ctx, command, (concluded) =>
+    ctx.app.database.prisma.$transaction(async (db) => {
       const sql: RunSql = (strings, ...values) => db.$queryRaw(strings, ...values)
-      return runOnce(ctx, command, sql, (tx) => work({ ...tx, db }))
+      const answer = await runOnce(ctx, command, sql, (tx) => work({ ...tx, db }))
+      concluded()
+      return answer
     }, limits),
   )
 }
@@ -50,20 +56,38 @@ export function inSqlTransaction<T>(
   command: Command,
   work: (tx: SqlTx) => Promise<T>,
 ): Promise<T> {
-  return untilDone(ctx, () =>
-    sqlTransaction(ctx.app.database.pool, (sql) => runOnce(ctx, command, sql, work)),
+  return untilDone(ctx, command, (concluded) =>
+    sqlTransaction(ctx.app.database.pool, async (sql) => {
+      const answer = await runOnce(ctx, command, sql, work)
+      concluded()
+      return answer
+    }),
   )
 }
 
-async function untilDone<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
+/**
+ * Runs a transaction until it is known how it went. When COMMIT was sent and its answer lost, nobody knows: with a command
+ * id it is asked again under that id, which finds the answer or does it now; without one it must not be done twice.
+ */
+async function untilDone<T>(
+  ctx: Context,
+  command: Command,
+  run: (concluded: () => void) => Promise<T>,
+): Promise<T> {
+  let isUnknown = false
   for (let attempt = 1; ; attempt++) {
+    let isCommitting = false
     try {
-      const answer = await run()
+      const answer = await run(() => (isCommitting = true))
       ctx.app.live.wake()
       return answer
     } catch (error) {
       if (isRunAgain(error) && attempt < maxTries) continue
-      throw isDatabaseAway(error) ? new Unavailable() : error
+      if (!isDatabaseAway(error)) throw error
+      isUnknown ||= isCommitting
+      if (!isUnknown) throw new Unavailable()
+      if (!command.id || attempt >= maxTries) throw new OutcomeUnknown()
+      await pause(attempt * 200)
     }
   }
 }
@@ -96,9 +120,7 @@ async function claim(ctx: Context, command: Command, sql: RunSql) {
   if (!command.id || !ctx.asker) return null
   if (command.id.length > 200)
     throw new Invalid('The command id is too long.', { commandId: 'at most 200 characters' })
-  const bodyHash = createHash('sha256')
-    .update(`${command.name}:${JSON.stringify(command.input)}`)
-    .digest('hex')
+  const bodyHash = bodyHashOf(command.name, ctx.asked ?? command.input)
   const userId = ctx.asker.user.id
   const taken = await sql`INSERT INTO "Command" ("userId", "id", "bodyHash")
     VALUES (${userId}, ${command.id}, ${bodyHash}) ON CONFLICT DO NOTHING RETURNING "id"`
@@ -106,13 +128,23 @@ async function claim(ctx: Context, command: Command, sql: RunSql) {
   const [earlier] = await sql<{ bodyHash: string; answer: unknown }[]>`
     SELECT "bodyHash", "answer" FROM "Command" WHERE "userId" = ${userId} AND "id" = ${command.id}`
   if (!earlier) throw new Error('A command id that was taken is not there.')
-  if (earlier.bodyHash !== bodyHash) {
+  if (![bodyHash, listedHashOf(command)].includes(earlier.bodyHash)) {
     throw new Conflict(
       'This command id was already used for something else. Please send the command with a new id.',
     )
   }
   return earlier
 }
+
+/** Tells a command from another one under the same id: by its name and everything that was sent. */
+export function bodyHashOf(name: string, asked: unknown): string {
+  return `whole:${hashOf(JSON.stringify([name, asked]))}`
+}
+
+/** What was kept by versions in which each service listed what it takes; those commands may still be sent again. */
+const listedHashOf = ({ name, input }: Command) => hashOf(`${name}:${JSON.stringify(input)}`)
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Writes the changes and the answer to the command id, together in one statement; null when there are none. */
 function concluding(ctx: Context, command: Command, tx: SqlTx, answer: unknown): Prisma.Sql | null {

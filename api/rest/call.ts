@@ -92,6 +92,7 @@ export function serveCall(
       const commandId = commandIdOf(request)
       const ifMatch = versionIn(request.headers['if-match'])
       const sent = { params: request.params, query: request.query, body: request.body, commandId, ifMatch }
+      ctx.asked = { method, path, params: sent.params, query: sent.query, body: sent.body, ifMatch }
       const answered = await call.handle(ctx, sent)
       if (call.headers) void reply.headers(await call.headers(ctx, sent))
       return reply.status(status).send(answered)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announceMany, settled } from '#tests/support/announce.ts'
 import { aBatch, aVessel } from '#tests/support/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
@@ -9,6 +10,9 @@ let token: string
 beforeAll(async () => {
   server = await startServer()
   token = await server.signIn('BREWER')
+  // The first number of a database is far above 0.
+  await announceMany(server, 1)
+  await settled(server)
 })
 afterAll(() => server.close())
 

@@ -113,9 +113,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function onServer(url: string, statement: string, database = '/postgres'): Promise<void> {
   const maintenance = new URL(url)
-  maintenance.pathname = '/postgres'
+  maintenance.pathname = database
   const client = new pg.Client({ connectionString: maintenance.href })
   await client.connect()
   try {
@@ -134,6 +134,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   await onServer(template.href, `create database ${name} template ${template.pathname.slice(1)}`)
   const own = new URL(template)
   own.pathname = `/${name}`
+  // The first write of a copy begins a generation far above 0: tests count from there.
+  await onServer(own.href, 'select begin_generation(pg_current_xact_id()::xid::text)', own.pathname)
   return {
     url: own.href,
     drop: () => onServer(template.href, `drop database if exists ${name} with (force)`),

@@ -78,6 +78,14 @@ export class LiveCache extends InMemoryCache {
     for (const id of Object.keys(this.extract())) this.ofOldHistory.add(id)
   }
 
+  /** Everything on the screen was asked again: what is still of the history before is shown nowhere, and is not true. */
+  forgetOldHistory(): void {
+    if (this.ofOldHistory.size === 0) return
+    for (const id of this.ofOldHistory) if (!id.startsWith('ROOT_')) this.evict({ id, broadcast: false })
+    this.ofOldHistory.clear()
+    this.gc()
+  }
+
   private guard(store: EntityStore): void {
     if (this.guarded.has(store)) return
     this.guarded.add(store)
@@ -93,8 +101,8 @@ export class LiveCache extends InMemoryCache {
   }
 
   private newsIn(store: EntityStore, id: string, incoming: StoreObject): StoreObject {
-    if (typeof incoming.version !== 'number') return incoming
-    if (this.ofOldHistory.delete(id)) return incoming
+    const isOfOldHistory = this.ofOldHistory.delete(id)
+    if (typeof incoming.version !== 'number' || isOfOldHistory) return incoming
     const known = store.get(id, 'version')
     if (typeof known !== 'number' || incoming.version >= known) return incoming
     return Object.fromEntries(

@@ -69,7 +69,10 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   const buildListeners = new Set<(build: string) => void>()
   const recent = keepRecentChanges(0)
   const watches = keepWatches()
-  const everything = due(() => refetchAll(client))
+  const everything = due(async () => {
+    await refetchAll(client)
+    cache.forgetOldHistory()
+  })
   const fields = due((names) => refetchFields(client, names), { delay: 250, longest: 1_000 })
   let stream: Stream | null = null
   let pending: Change[] = []
@@ -80,11 +83,14 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   let epoch: string | null = null
   let build: string | null = null
   let freshStart = false
+  /** The newest number that an answer said: versions up to it may be in the cache before the stream has come there. */
+  let answeredUpTo = 0
   let isFollowing = false
   let isPaused = false
 
   cache.onAnswer = (asOfSeq) => {
     const answered = Number(asOfSeq)
+    answeredUpTo = Math.max(answeredUpTo, answered)
     if (!isFollowing) return start(answered)
     if (freshStart && answered > received) return startFrom(answered)
     if (answered >= applied) return
@@ -133,7 +139,9 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
 
   function beat(change: ChangeOf<'Heartbeat'>): void {
     clock.tick(change.serverTime)
-    if (epoch !== null && epoch !== change.epoch) reset(change)
+    // A generation may begin without anything being lost, as by a restart of the database: a `Reset` says when not.
+    const isAhead = answeredUpTo > received || Number(change.seq) < received
+    if (epoch !== null && epoch !== change.epoch && isAhead) reset(change)
     epoch = change.epoch
     received = Math.max(received, Number(change.seq))
     flush()
@@ -144,11 +152,12 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   }
 
   function reset(change: ChangeOf<'Reset' | 'Heartbeat'>): void {
-    if (epoch !== null && epoch !== change.epoch) cache.startNewHistory()
+    cache.startNewHistory()
     epoch = change.epoch
     startFrom(Number(change.seq))
-    link.lost()
+    answeredUpTo = received
     everything.add()
+    link.lost()
   }
 
   function flush(): void {
@@ -192,6 +201,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     everything.clear()
     fields.clear()
     startFrom(0)
+    answeredUpTo = 0
     epoch = null
     link.stop()
   }
@@ -205,7 +215,9 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     watch: watches.add,
     listen: watches.listen,
     stop,
-    position: () => (isFollowing ? { seq: applied, epoch, trueUntil: link.trueUntil() } : null),
+    // Not while everything is asked again: the cache is of the history before until then.
+    position: () =>
+      isFollowing && !everything.isDue() ? { seq: applied, epoch, trueUntil: link.trueUntil() } : null,
     resume: (position) => {
       startFrom(position.seq)
       epoch = position.epoch

@@ -13,34 +13,46 @@ export type Run<TData, TVariables> = (
 ) => Promise<TData>
 
 /**
- * The function that sends a command, and whether one is under way. See `runCommand`. The same action tried again after
- * nobody knows how it went is the same command, so it is done once.
+ * The function that sends a command, whether one is under way, and the id that an action is sent under. See `runCommand`.
+ * The same action tried again after nobody knows how it went is the same command, so it is done once; after another
+ * action on the same thing it is a new one.
  */
 export function useCommand<TData, TVariables extends { commandId?: string | null }>(
   document: TypedDocumentNode<TData, TVariables>,
-): [run: Run<TData, TVariables>, state: { busy: boolean }] {
+): [
+  run: Run<TData, TVariables>,
+  state: { busy: boolean; idFor: (variables: CommandVariables<TVariables>) => string },
+] {
   const client = useApolloClient()
   const [underWay, setUnderWay] = useState(0)
-  const unanswered = useRef<{ id: string; action: string } | null>(null)
+  const unanswered = useRef(new Map<string, { id: string; action: string }>())
+  const idFor = useCallback((variables: CommandVariables<TVariables>) => {
+    const before = unanswered.current.get(subjectOf(variables))
+    return before?.action === JSON.stringify(variables) ? before.id : commandId()
+  }, [])
   const run = useCallback<Run<TData, TVariables>>(
     async (variables, given) => {
       setUnderWay((count) => count + 1)
-      const action = JSON.stringify(variables)
-      const before = unanswered.current?.action === action ? unanswered.current.id : null
-      const id = given ?? before ?? commandId()
-      unanswered.current = null
+      const id = given ?? idFor(variables)
+      const subject = subjectOf(variables)
+      unanswered.current.delete(subject)
       try {
         return await runCommand(client, document, variables, { id })
       } catch (error) {
-        if (isUnanswered(error)) unanswered.current = { id, action }
+        if (isUnanswered(error)) unanswered.current.set(subject, { id, action: JSON.stringify(variables) })
         throw error
       } finally {
         setUnderWay((count) => count - 1)
       }
     },
-    [client, document],
+    [client, document, idFor],
   )
-  return [run, { busy: underWay > 0 }]
+  return [run, { busy: underWay > 0, idFor }]
+}
+
+/** What an action is about: the thing that it names. */
+function subjectOf(variables: object): string {
+  return 'id' in variables && typeof variables.id === 'string' ? variables.id : ''
 }
 
 function isUnanswered(error: unknown): boolean {

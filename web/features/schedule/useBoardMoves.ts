@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
 import { stageLabels, type BatchStage } from '#domain/batchStages.ts'
-import { commandId } from '#web/live/commandId.ts'
 import { CommandRefused } from '#web/live/refusal.ts'
 import { useCommand } from '#web/live/useCommand.ts'
 import { useUndo } from '#web/live/useUndo.ts'
@@ -36,7 +35,7 @@ export function useBoardMoves(
 ): BoardMoves {
   const [pending, setPending] = useState<ReadonlyMap<string, BoardMove>>(new Map())
   const [refusal, setRefusal] = useState<BoardRefusal | null>(null)
-  const [move] = useCommand(MoveBatchDocument)
+  const [move, { idFor }] = useCommand(MoveBatchDocument)
   const [update] = useCommand(UpdateBatchDocument)
   const undoing = useUndo()
   const shown = useMemo(
@@ -56,11 +55,12 @@ export function useBoardMoves(
         await update({ id: batch.id, baseVersion: batch.version, changes })
         assigned = assign.vessel.label
       }
-      const id = commandId()
-      if (to) await move({ id: batch.id, to, from: batch.stage }, id)
+      const action = to && { id: batch.id, to, from: batch.stage }
+      const id = action && idFor(action)
+      if (action && id) await move(action, id)
       const where = to ? stageLabels[to] : (assigned ?? '')
       const message = `Batch ${batch.batchNumber} moved to ${where}`
-      notifications.show({ tone: 'success', message, ...(to && undoing([id])) })
+      notifications.show({ tone: 'success', message, ...(id && undoing([id])) })
       if (to) onMoved(batch, to)
     } catch (error) {
       const kept = assigned && to ? `${assigned} is assigned now, but the batch did not move. ` : ''

@@ -1,5 +1,4 @@
 import { stageLabels, type BatchStage } from '#domain/batchStages.ts'
-import { commandId } from '#web/live/commandId.ts'
 import { CommandRefused } from '#web/live/refusal.ts'
 import { useCommand } from '#web/live/useCommand.ts'
 import { useUndo } from '#web/live/useUndo.ts'
@@ -9,12 +8,13 @@ import type { BatchView } from './scheduleViews.ts'
 
 /** Moves a batch to another stage and says how that went; `onMoved` is called when it worked. */
 export function useMoveBatch(onMoved: (batch: BatchView, to: BatchStage) => void) {
-  const [run, { busy }] = useCommand(MoveBatchDocument)
+  const [run, { busy, idFor }] = useCommand(MoveBatchDocument)
   const undoing = useUndo()
   const move = async (batch: BatchView, to: BatchStage) => {
     try {
-      const id = commandId()
-      await run({ id: batch.id, to, from: batch.stage }, id)
+      const action = { id: batch.id, to, from: batch.stage }
+      const id = idFor(action)
+      await run(action, id)
       const message = `Batch ${batch.batchNumber} moved to ${stageLabels[to]}`
       notifications.show({ tone: 'success', message, ...undoing([id]) })
       onMoved(batch, to)
