@@ -5,9 +5,15 @@ import { aDemo, anEmptyBrewery, days, passwordHash } from './demoBrewery.ts'
 it('is the same brewery at any hour of one day', async () => {
   const early = await aDemo(new Date(2026, 5, 17, 0, 0, 1))
   const late = await aDemo(new Date(2026, 5, 17, 23, 59))
-  expect(late.all).toEqual(early.all)
+  expect(numberedFromOne(late.all)).toEqual(numberedFromOne(early.all))
   await Promise.all([early.close(), late.close()])
 }, 30_000)
+
+/** Numbers of changes begin where the clock of PostgreSQL stands: what both have in common is how they go on. */
+function numberedFromOne({ changes, ...all }: Awaited<ReturnType<typeof aDemo>>['all']) {
+  const first = changes[0]?.seq ?? 0n
+  return { ...all, changes: changes.map((change) => ({ ...change, seq: (change.seq ?? 0n) - first + 1n })) }
+}
 
 it('begins only in a brewery that nobody uses yet', async () => {
   const { prisma, close } = await anEmptyBrewery()
@@ -77,7 +83,8 @@ describe.each(days)('the demo brewery %s', (_name, now) => {
   it('has nothing happen in the future: only brew dates of planned batches lie ahead', async () => {
     const { rows } = await demo.pool.query<{ table: string; column: string }>(
       `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
-        WHERE table_schema = 'public' AND data_type LIKE 'timestamp%' AND table_name NOT LIKE '\\_%'`,
+        WHERE table_schema = 'public' AND data_type LIKE 'timestamp%' AND table_name NOT LIKE '\\_%'
+          AND table_name NOT IN ('Generation', 'ChangeCounter')`, // these tell when PostgreSQL ran, which is today
     )
     expect(rows.length).toBeGreaterThan(20)
     for (const { table, column } of rows) {
