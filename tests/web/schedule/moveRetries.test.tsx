@@ -1,0 +1,86 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { aBatch } from '#tests/support/liveBuilders.ts'
+import { useBoardMoves } from '#web/features/schedule/useBoardMoves.ts'
+import { useMoveBatch } from '#web/features/schedule/useMoveBatch.ts'
+import { LiveCache } from '#web/live/cache.ts'
+
+/** How often a command is sent before its person is told that nobody knows how it went. */
+const sendings = 5
+const soon = { timeout: 15_000 }
+const first = aBatch('1', 1, { stage: 'PLANNED' })
+const second = aBatch('2', 1, { stage: 'PLANNED' })
+const unknown = {
+  errors: [{ message: 'Nobody knows.', extensions: { code: 'UNAVAILABLE', outcome: 'UNKNOWN' } }],
+}
+
+/** A server that does moves, and whose answers for the first batch are lost as often as is said. */
+function aServer(lost: number) {
+  const idsOf = new Map<string, string[]>()
+  const link = new ApolloLink(({ variables: { id, to, commandId } }) => {
+    const ids = [...(idsOf.get(String(id)) ?? []), String(commandId)]
+    idsOf.set(String(id), ids)
+    const batch = id === '1' ? first : second
+    const done = { data: { moveBatch: { ...batch, version: 2, stage: to as 'MASHING' } } }
+    return new Observable((observer) => {
+      observer.next(id === '1' && ids.length <= lost ? unknown : done)
+      observer.complete()
+    })
+  })
+  const client = new ApolloClient({ link, cache: new LiveCache() })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ApolloProvider client={client}>{children}</ApolloProvider>
+  )
+  return { idsOf: (id: string) => idsOf.get(id) ?? [], wrapper }
+}
+
+it.concurrent(
+  'moves a batch once by its details, however often it is pressed while nobody knows',
+  async () => {
+    const { idsOf, wrapper } = aServer(sendings)
+    const moved: string[] = []
+    const { result } = renderHook(() => useMoveBatch(({ id }) => moved.push(id)), { wrapper })
+    await act(() => result.current[0](first, 'MASHING'))
+    expect(moved).toEqual([])
+    await act(() => result.current[0](second, 'MASHING'))
+    await act(() => result.current[0](first, 'MASHING'))
+    expect(moved).toEqual(['2', '1'])
+    expect(idsOf('1')).toHaveLength(sendings + 1)
+    expect(new Set(idsOf('1')).size).toBe(1)
+    expect(idsOf('2')).not.toContain(idsOf('1')[0])
+  },
+  30_000,
+)
+
+it.concurrent(
+  'moves a batch once by the board, however often it is put down while nobody knows',
+  async () => {
+    const { idsOf, wrapper } = aServer(sendings)
+    const moved: string[] = []
+    const batches = [first, second]
+    const { result } = renderHook(() => useBoardMoves(batches, ({ id }) => moved.push(id)), { wrapper })
+    const put = (id: string) => act(() => result.current.put(id, { kind: 'stage', stage: 'MASHING' }))
+    await put('1')
+    await waitFor(() => expect(result.current.refusal?.sentence).toContain('Nobody knows.'), soon)
+    await put('2')
+    await waitFor(() => expect(moved).toEqual(['2']), soon)
+    await waitFor(() => expect(result.current.moving.size).toBe(0))
+    await put('1')
+    await waitFor(() => expect(moved).toEqual(['2', '1']), soon)
+    expect(idsOf('1')).toHaveLength(sendings + 1)
+    expect(new Set(idsOf('1')).size).toBe(1)
+    expect(idsOf('2')).not.toContain(idsOf('1')[0])
+  },
+  30_000,
+)
+
+it('moves a batch anew when it is moved again after it was known how it went', async () => {
+  const { idsOf, wrapper } = aServer(0)
+  const { result } = renderHook(() => useMoveBatch(() => {}), { wrapper })
+  await act(() => result.current[0](first, 'MASHING'))
+  await act(() => result.current[0](first, 'MASHING'))
+  expect(new Set(idsOf('1')).size).toBe(2)
+})
