@@ -10,7 +10,6 @@ import { LiveCache } from '#web/live/cache.ts'
 
 /** How often a command is sent before its person is told that nobody knows how it went. */
 const sendings = 5
-const soon = { timeout: 15_000 }
 const first = aBatch('1', 1, { stage: 'PLANNED' })
 const second = aBatch('2', 1, { stage: 'PLANNED' })
 const unknown = {
@@ -37,45 +36,39 @@ function aServer(lost: number) {
   return { idsOf: (id: string) => idsOf.get(id) ?? [], wrapper }
 }
 
-it.concurrent(
-  'moves a batch once by its details, however often it is pressed while nobody knows',
-  async () => {
-    const { idsOf, wrapper } = aServer(sendings)
-    const moved: string[] = []
-    const { result } = renderHook(() => useMoveBatch(({ id }) => moved.push(id)), { wrapper })
-    await act(() => result.current[0](first, 'MASHING'))
-    expect(moved).toEqual([])
-    await act(() => result.current[0](second, 'MASHING'))
-    await act(() => result.current[0](first, 'MASHING'))
-    expect(moved).toEqual(['2', '1'])
-    expect(idsOf('1')).toHaveLength(sendings + 1)
-    expect(new Set(idsOf('1')).size).toBe(1)
-    expect(idsOf('2')).not.toContain(idsOf('1')[0])
-  },
-  30_000,
-)
+it('moves a batch once by its details, however often it is pressed while nobody knows', async () => {
+  const { idsOf, wrapper } = aServer(sendings)
+  const moved: string[] = []
+  const { result } = renderHook(() => useMoveBatch(({ id }) => moved.push(id)), { wrapper })
+  await act(() => result.current[0](first, 'MASHING'))
+  expect(moved).toEqual([])
+  await act(() => result.current[0](second, 'MASHING'))
+  await act(() => result.current[0](first, 'MASHING'))
+  expect(moved).toEqual(['2', '1'])
+  expect(idsOf('1')).toHaveLength(sendings + 1)
+  expect(new Set(idsOf('1')).size).toBe(1)
+  expect(idsOf('2')).not.toContain(idsOf('1')[0])
+}, 30_000)
 
-it.concurrent(
-  'moves a batch once by the board, however often it is put down while nobody knows',
-  async () => {
-    const { idsOf, wrapper } = aServer(sendings)
-    const moved: string[] = []
-    const batches = [first, second]
-    const { result } = renderHook(() => useBoardMoves(batches, ({ id }) => moved.push(id)), { wrapper })
-    const put = (id: string) => act(() => result.current.put(id, { kind: 'stage', stage: 'MASHING' }))
-    await put('1')
-    await waitFor(() => expect(result.current.refusal?.sentence).toContain('Nobody knows.'), soon)
-    await put('2')
-    await waitFor(() => expect(moved).toEqual(['2']), soon)
-    await waitFor(() => expect(result.current.moving.size).toBe(0))
-    await put('1')
-    await waitFor(() => expect(moved).toEqual(['2', '1']), soon)
-    expect(idsOf('1')).toHaveLength(sendings + 1)
-    expect(new Set(idsOf('1')).size).toBe(1)
-    expect(idsOf('2')).not.toContain(idsOf('1')[0])
-  },
-  30_000,
-)
+it('moves a batch once by the board, however often it is put down while nobody knows', async () => {
+  const { idsOf, wrapper } = aServer(sendings)
+  const moved: string[] = []
+  const batches = [first, second]
+  const { result } = renderHook(() => useBoardMoves(batches, ({ id }) => moved.push(id)), { wrapper })
+  async function put(id: string): Promise<void> {
+    act(() => result.current.put(id, { kind: 'stage', stage: 'MASHING' }))
+    await waitFor(() => expect(result.current.moving.size).toBe(0), { timeout: 15_000 })
+  }
+  await put('1')
+  expect(result.current.refusal?.sentence).toContain('Nobody knows.')
+  expect(moved).toEqual([])
+  await put('2')
+  await put('1')
+  expect(moved).toEqual(['2', '1'])
+  expect(idsOf('1')).toHaveLength(sendings + 1)
+  expect(new Set(idsOf('1')).size).toBe(1)
+  expect(idsOf('2')).not.toContain(idsOf('1')[0])
+}, 30_000)
 
 it('moves a batch anew when it is moved again after it was known how it went', async () => {
   const { idsOf, wrapper } = aServer(0)
