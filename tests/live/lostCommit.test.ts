@@ -34,8 +34,8 @@ const rename = `mutation ($id: ID!, $commandId: ID) {
 it('answers a tap whose COMMIT was done and its answer lost with what was saved, once', async () => {
   const keg = await aKeg(prisma(), { quantity: 5 })
   const before = proxy.lost()
-  proxy.loseNextCommit()
   const variables = { beer: keg.beerTypeId, commandId: randomUUID() }
+  proxy.loseCommitOf(variables.commandId)
   const answer = await server.ask(token, adjust, variables)
   expect(proxy.lost()).toBe(before + 1)
   expect(answer).toMatchObject({ data: { adjustKegs: { quantity: 4 } } })
@@ -46,8 +46,9 @@ it('does the same for an edit', async () => {
   const vessel = await aVessel(prisma())
   const batch = await aBatch(prisma(), { fermenterId: vessel.id })
   const before = proxy.lost()
-  proxy.loseNextCommit()
-  const answer = await server.ask(token, rename, { id: batch.id, commandId: randomUUID() })
+  const variables = { id: batch.id, commandId: randomUUID() }
+  proxy.loseCommitOf(variables.commandId)
+  const answer = await server.ask(token, rename, variables)
   expect(proxy.lost()).toBe(before + 1)
   expect(answer).toMatchObject({ data: { updateBatch: { version: 2 } } })
 })
@@ -55,7 +56,7 @@ it('does the same for an edit', async () => {
 it('says that nobody knows whether it was saved when it came without an id', async () => {
   const keg = await aKeg(prisma(), { quantity: 5 })
   const before = proxy.lost()
-  proxy.loseNextCommit()
+  proxy.loseCommitOf(keg.beerTypeId)
   const { errors } = await server.ask(token, adjust, { beer: keg.beerTypeId })
   expect(proxy.lost()).toBe(before + 1)
   expect(errors).toMatchObject([

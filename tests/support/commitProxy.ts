@@ -7,8 +7,8 @@ import { join } from 'node:path'
 /** Stands between the server and its database. */
 export interface CommitProxy {
   url: string
-  /** Lets the next COMMIT of a transaction reach the database, and loses its answer with the connection. */
-  loseNextCommit(): void
+  /** Lets the COMMIT of the transaction in which this text is sent reach the database, and loses its answer with the connection. */
+  loseCommitOf(text: string): void
   /** How many answers to COMMIT were lost. */
   lost(): number
   close(): Promise<void>
@@ -19,10 +19,11 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
   const folder = await mkdtemp(join(tmpdir(), 'brewhouse-proxy-'))
   const behind = new URL(databaseUrl).searchParams.get('host') ?? ''
   const sockets = new Set<Socket>()
-  let isArmed = false
+  let wanted: string | null = null
   let lost = 0
   const server = createServer((near) => {
     const far = connect(join(behind, '.s.PGSQL.5432'))
+    let isOfWanted = false
     let isLosing = false
     const cut = () => {
       near.destroy()
@@ -34,8 +35,10 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
       socket.on('close', cut)
     }
     near.on('data', (bytes: Buffer) => {
-      if (isArmed && bytes.includes('COMMIT')) {
-        isArmed = false
+      // Other connections commit too meanwhile, if only what they have read.
+      if (wanted && bytes.includes(wanted)) isOfWanted = true
+      if (wanted && isOfWanted && bytes.includes('COMMIT')) {
+        wanted = null
         isLosing = true
       }
       far.write(bytes)
@@ -52,7 +55,7 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
   url.searchParams.set('host', folder)
   return {
     url: url.href,
-    loseNextCommit: () => void (isArmed = true),
+    loseCommitOf: (text) => void (wanted = text),
     lost: () => lost,
     async close() {
       for (const socket of sockets) socket.destroy()
