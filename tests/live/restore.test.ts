@@ -27,8 +27,8 @@ const setStatus = `mutation ($id: ID!, $status: EquipmentStatus!) { setEquipment
 
 async function write(times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
-    const [{ status = 'AVAILABLE' } = {}] = await servers[0].app.database.prisma.equipment.findMany()
-    const next = status === 'CLEANING' ? 'AVAILABLE' : 'CLEANING'
+    const [first] = await servers[0].app.database.prisma.equipment.findMany()
+    const next = first?.status === 'CLEANING' ? 'AVAILABLE' : 'CLEANING'
     const { errors } = await servers[0].ask(token, setStatus, { id: vessel, status: next })
     expect(errors).toBeUndefined()
   }
