@@ -17,7 +17,7 @@ export interface Worker {
 export const chosenPassword = 'four weeks of brewing 26'
 
 /** Somebody who is signed in with this token. */
-export function workerOf(
+function workerOf(
   server: TestServer,
   { id, name, token }: Pick<Worker, 'id' | 'name' | 'token'>,
 ): Worker {

@@ -3,7 +3,7 @@ import { waitUntilLive, type Person } from '#tests/browser/people.ts'
 import { routes } from '#web/routes.tsx'
 
 /** The addresses of all pages inside the frame with header and navigation, as the client's own routes have them. */
-export const pages = routes
+const pages = routes
   .flatMap(({ children }) => children ?? [])
   .flatMap(({ children }) => children ?? [])
   .map(({ path }) => path ?? '')

@@ -67,7 +67,7 @@ const sums = {
 export type Figure = keyof typeof sums
 
 /** Every figure by plain SQL. */
-export async function countByHand(pool: Pool): Promise<Record<Figure, number>> {
+async function countByHand(pool: Pool): Promise<Record<Figure, number>> {
   const all = Object.entries(sums).map(([name, sum]) => `(${sum})::float8 AS "${name}"`)
   const { rows } = await pool.query<Record<Figure, number>>(`SELECT ${all.join(', ')}`)
   if (!rows[0]) throw new Error('Counting always answers one row.')

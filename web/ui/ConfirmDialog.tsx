@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from './Button.tsx'
-import { backdropStyle, popupStyle } from './Dialog.tsx'
+import { backdropStyle, popupStyle } from './dialogStyles.ts'
 
 interface ConfirmDialogProps {
   open: boolean

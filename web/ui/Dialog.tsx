@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { backdropStyle, popupStyle } from './dialogStyles.ts'
 import { IconButton } from './IconButton.tsx'
 
 const DiscardQuestion = lazy(async () => ({
@@ -74,43 +75,6 @@ function firstFieldIn(popup: HTMLElement | null): HTMLElement | null {
   const fields = popup?.querySelectorAll<HTMLElement>('form :is(input, select, textarea):not([type="file"])')
   return [...(fields ?? [])].find((field) => !field.matches(':disabled, [readonly]')) ?? null
 }
-
-export const backdropStyle = css`
-  position: fixed;
-  inset: 0;
-  z-index: ${theme.layer.dialog};
-  background: ${theme.color.backdrop};
-  transition: opacity ${theme.motion.quick};
-
-  &[data-starting-style],
-  &[data-ending-style] {
-    opacity: 0;
-  }
-`
-
-export const popupStyle = css`
-  position: fixed;
-  top: 50%;
-  left: 50%;
-  z-index: ${theme.layer.dialog};
-  display: flex;
-  flex-direction: column;
-  max-height: calc(100dvh - ${theme.space.xl});
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.lg};
-  background: ${theme.color.surface};
-  box-shadow: ${theme.shadow.floating};
-  transform: translate(-50%, -50%);
-  transition:
-    opacity ${theme.motion.quick},
-    transform ${theme.motion.calm};
-
-  &[data-starting-style],
-  &[data-ending-style] {
-    opacity: 0;
-    transform: translate(-50%, calc(-50% + 12px));
-  }
-`
 
 const wholePhone = css`
   ${theme.media.cards} {
