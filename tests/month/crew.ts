@@ -17,10 +17,7 @@ export interface Worker {
 export const chosenPassword = 'four weeks of brewing 26'
 
 /** Somebody who is signed in with this token. */
-function workerOf(
-  server: TestServer,
-  { id, name, token }: Pick<Worker, 'id' | 'name' | 'token'>,
-): Worker {
+function workerOf(server: TestServer, { id, name, token }: Pick<Worker, 'id' | 'name' | 'token'>): Worker {
   async function ask<Data>(query: string, variables?: object): Promise<Data> {
     const { data, errors } = await server.ask<Data>(token, query, variables)
     expect({ by: name, query, variables, errors }).toEqual({ by: name, query, variables, errors: undefined })
