@@ -46,7 +46,7 @@ const browserProjects = [
       ...inBrowser,
       globalSetup: [...inBrowser.globalSetup, 'tests/browsers/engines.ts'],
       name: 'browsers',
-      maxWorkers: 1,
+      maxWorkers: 2,
       sequence: { groupOrder: 1 },
       include: ['tests/browsers/**/*.test.ts'],
     },

@@ -137,7 +137,7 @@ async function claim(ctx: Context, command: Command, sql: RunSql) {
 }
 
 /** Tells a command from another one under the same id: by its name and everything that was sent. */
-export function bodyHashOf(name: string, asked: unknown): string {
+function bodyHashOf(name: string, asked: unknown): string {
   return `whole:${hashOf(JSON.stringify([name, asked]))}`
 }
 
