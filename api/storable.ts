@@ -1,19 +1,41 @@
 import { Invalid } from './errors.ts'
 
-/** A character that the database would refuse (NUL) or replace by another one (half of a surrogate pair). */
-const unstorable = /\0|\p{Surrogate}/u
+/** Half of a surrogate pair: the database would keep another character in its place. What it refuses itself, NUL, is refused by each field. */
+const unstorable = /\p{Surrogate}/u
 
-/** Throws Invalid for what was sent, at any depth, when a text in it could not be stored as it is. */
-export function refuseUnstorable(sent: unknown, path: readonly string[] = []): void {
-  if (typeof sent === 'string') {
-    if (!unstorable.test(sent)) return
-    throw new Invalid('The text has a character that can not be stored.', {
-      [path.join('.') || 'input']: 'has a character that can not be stored',
-    })
+/** Something that was sent, and the names that lead to it. */
+interface Part {
+  value: unknown
+  name: string
+  inside: Part | null
+}
+
+/** So many names are told at most; what is nested deeper was not typed by a person. */
+const namesTold = 8
+
+/**
+ * Throws Invalid for what was sent, at any depth, when a text in it could not be stored as it is. Without recursion:
+ * a body may nest as deeply as it is long.
+ */
+export function refuseUnstorable(sent: unknown): void {
+  const left: Part[] = [{ value: sent, name: '', inside: null }]
+  for (let part = left.pop(); part; part = left.pop()) {
+    const { value, name } = part
+    if (unstorable.test(name) || (typeof value === 'string' && unstorable.test(value))) {
+      throw new Invalid('The text has a character that can not be stored.', {
+        [pathOf(part) || 'input']: 'has a character that can not be stored',
+      })
+    }
+    if (typeof value !== 'object' || value === null) continue
+    for (const [inner, content] of Object.entries(value)) {
+      left.push({ value: content, name: inner, inside: part })
+    }
   }
-  if (typeof sent !== 'object' || sent === null) return
-  for (const [name, value] of Object.entries(sent)) {
-    refuseUnstorable(name, [...path, name])
-    refuseUnstorable(value, [...path, name])
-  }
+}
+
+function pathOf(part: Part): string {
+  const names: string[] = []
+  for (let at: Part | null = part; at?.inside && names.length < namesTold; at = at.inside)
+    names.unshift(at.name)
+  return names.join('.')
 }

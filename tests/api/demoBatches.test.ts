@@ -97,11 +97,11 @@ describe.each(days)('the demo brewery %s', (_name, now) => {
     const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
     const progress = fermenting.map((batch) => {
       const { days, expectedDays } = daysInVessel(batch, tomorrow)
-      return progressOf(days, expectedDays)
+      return { isOver: days > expectedDays, percent: progressOf(days, expectedDays) }
     })
     const lastLogs = fermenting.map(({ id }) => logsOf(id).at(-1))
-    expect(progress.filter((percent) => percent > 100)).toHaveLength(1)
-    expect(progress.filter((percent) => percent >= 85 && percent <= 100)).toHaveLength(1)
+    expect(progress.filter(({ isOver }) => isOver)).toHaveLength(1)
+    expect(progress.filter(({ isOver, percent }) => percent >= 85 && !isOver)).toHaveLength(1)
     expect(
       lastLogs.filter((log) => log?.issueFlag && log.issueSeverity && log.issueDescription),
     ).toHaveLength(1)

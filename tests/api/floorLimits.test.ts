@@ -120,7 +120,7 @@ describe.each(logRefusals)('a log entry with %s = %j', (field, value, reason) =>
 
   it('is refused by GraphQL and by REST', async () => {
     const batch = await aBatch(prisma(), { stage: 'FERMENTING' })
-    const input = { batchId: batch.id, [field]: value }
+    const input = { batchId: batch.id, generalNotes: 'Krausen is falling.', [field]: value }
     const { errors } = await server.ask(brewer, addLogText, { input })
     expect(errors).toMatchObject([{ ...refusal, extensions: { fields: { [field]: reason } } }])
     const answer = await server.call('POST', '/api/logs', brewer, input)

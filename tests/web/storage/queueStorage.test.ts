@@ -6,7 +6,7 @@ import { createQueue } from '#web/live/queue.ts'
 import type { NewCommand, QueuedCommand } from '#web/live/queuedCommand.ts'
 import { keptQueueStore } from '#web/live/queueStore.ts'
 import { steadyQueueStore } from '#web/live/storage/steadyQueueStore.ts'
-import { storageTrouble } from '#web/live/storage/trouble.ts'
+import { storageTrouble, tellKept } from '#web/live/storage/trouble.ts'
 
 const document = parse(
   'mutation Tap($by: Int!, $commandId: ID) { tap(by: $by, commandId: $commandId) { id } }',
@@ -22,7 +22,11 @@ const aTap = (by: number): NewCommand => ({
 
 let devices = 0
 const open: ReturnType<typeof createQueue>[] = []
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+beforeEach(() => {
+  // Pages of other files in this process had no storage at all.
+  tellKept('pages', true)
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
 afterEach(() => {
   for (const queue of open.splice(0)) queue.stop()
   vi.restoreAllMocks()
