@@ -104,11 +104,16 @@ it('moves a batch on a tablet by a finger that rests on it, and scrolls by one t
   // The lane of the planned batches scrolls, and the page where there is no more of it.
   await expect.poll(async () => (await middleOf(card)).y).toBeLessThan(from.y - 40)
   expect(await card.getAttribute('aria-busy')).not.toBe('true')
-  await card.evaluate((element) => {
-    element.parentElement?.scrollTo(0, 0)
-    window.scrollTo(0, 0)
-  })
-  await expect.poll(async () => (await middleOf(card)).y).toBe(from.y)
+  // A scroll by finger runs on for a moment after the finger has left.
+  await expect
+    .poll(async () => {
+      await card.evaluate((element) => {
+        element.parentElement?.scrollTo(0, 0)
+        window.scrollTo(0, 0)
+      })
+      return (await middleOf(card)).y
+    })
+    .toBe(from.y)
 
   const mashing = page.getByRole('group', { name: 'Mashing', exact: true })
   const [start, goal] = [await middleOf(card), await middleOf(mashing)]
