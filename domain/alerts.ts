@@ -1,8 +1,7 @@
 import type { BatchStage } from './batchStages.ts'
-import { daysInVessel, progressOf, type FermentingBatch } from './fermentation.ts'
+import { daysInVessel, isOverdue, progressOf, type FermentingBatch } from './fermentation.ts'
 import { gravityText } from './gravity.ts'
 import type { IssueSeverity } from './logWords.ts'
-import { isOverdue } from './dashboard.ts'
 import { isGravityStuck, type GravityReading } from './readings.ts'
 
 /** What an alert can be about. */
@@ -94,7 +93,7 @@ export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
   })
   const findings: Finding[] = []
   const { days, expectedDays } = daysInVessel(batch, now)
-  if (isOverdue(progressOf(days, expectedDays))) {
+  if (isOverdue(batch.stage, progressOf(days, expectedDays))) {
     findings.push(finding('OVERDUE', 'WARNING', 'Overdue', `day ${days} of ${expectedDays}.`))
   }
   if (batch.issue) {

@@ -29,8 +29,3 @@ export function elapsedTone(percent: number): 'green' | 'yellow' | 'orange' | 'r
   if (percent < 85) return 'yellow'
   return percent < 100 ? 'orange' : 'red'
 }
-
-/** A batch that took its expected days, or longer, is overdue. */
-export function isOverdue(percent: number): boolean {
-  return percent >= 100
-}

@@ -33,3 +33,8 @@ export function daysInVessel(batch: FermentingBatch, now: Date): { days: number;
 export function takesLogs(stage: BatchStage): boolean {
   return stage === 'FERMENTING' || stage === 'CONDITIONING'
 }
+
+/** A batch that ferments or conditions for its expected days, or longer, is overdue; what is being kegged is on its way out. */
+export function isOverdue(stage: BatchStage, percent: number): boolean {
+  return takesLogs(stage) && percent >= 100
+}

@@ -1,4 +1,5 @@
 import { isFinished } from './batchStages.ts'
+import { takesLogs } from './fermentation.ts'
 import type { BatchVessels, EquipmentStatus, EquipmentType } from './vessels.ts'
 
 /** A calendar day as 2026-04-03. */
@@ -23,7 +24,7 @@ export interface Stay {
   until: Day
   /** The batch stands in the tank now; else it is planned to. */
   isRunning: boolean
-  /** It should have left the tank already: the stay is shown until the end of today. */
+  /** It should have left the tank already, and is not being kegged: the stay is shown until the end of today. */
   isOverdue: boolean
 }
 
@@ -60,7 +61,8 @@ export function staysOf(batch: PlannedBatch, today: Day): Stay[] {
       stays.push({ ...fermentation, kind: 'FERMENTATION', batchId: batch.id, vesselId: batch.fermenterId })
   }
   const from = inBriteTank ? (batch.conditioningSince ?? today) : start
-  const conditioning = stay(from, batch.expectedConditioningDays, inBriteTank, today)
+  const brite = stay(from, batch.expectedConditioningDays, inBriteTank, today)
+  const conditioning = { ...brite, isOverdue: brite.isOverdue && takesLogs(batch.stage) }
   if (batch.briteTankId)
     stays.push({ ...conditioning, kind: 'CONDITIONING', batchId: batch.id, vesselId: batch.briteTankId })
   return stays

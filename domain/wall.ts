@@ -1,6 +1,5 @@
 import type { BatchStage } from './batchStages.ts'
-import { isOverdue } from './dashboard.ts'
-import { progressOf } from './fermentation.ts'
+import { isOverdue, progressOf } from './fermentation.ts'
 import { healthOf, type Health, type HealthFacts } from './health.ts'
 import type { GravityReading } from './readings.ts'
 
@@ -24,10 +23,12 @@ const byColour: Record<Health, BatchHealth> = {
   orange: 'NEARLY_DUE',
 }
 
-/** The health of a log card, and overdue as a word of its own. */
-export function batchHealth(facts: HealthFacts): BatchHealth {
+/** The health of a log card, and overdue as a word of its own. While a batch is kegged only an issue is told of it. */
+export function batchHealth(facts: HealthFacts & { stage: BatchStage }): BatchHealth | null {
+  const { stage, days, expectedDays } = facts
   const health = byColour[healthOf(facts)]
-  return health === 'NEARLY_DUE' && isOverdue(progressOf(facts.days, facts.expectedDays)) ? 'OVERDUE' : health
+  if (stage === 'KEGGING') return health === 'ISSUE' ? health : null
+  return health === 'NEARLY_DUE' && isOverdue(stage, progressOf(days, expectedDays)) ? 'OVERDUE' : health
 }
 
 /** What the wall says for each. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysInVessel, daysSince, progressOf } from '#domain/fermentation.ts'
+import { daysInVessel, daysSince, isOverdue, progressOf } from '#domain/fermentation.ts'
 
 const now = new Date('2026-04-10T09:30:00Z')
 
@@ -71,4 +71,13 @@ describe('the days of a batch count from the tank it is in', () => {
     }
     expect(daysInVessel(early, now)).toEqual({ days: 0, expectedDays: 14 })
   })
+})
+
+it.each([
+  ['FERMENTING', 99, false],
+  ['FERMENTING', 100, true],
+  ['CONDITIONING', 100, true],
+  ['KEGGING', 100, false],
+] as const)('a batch that is %s, with %i percent of its days over, is overdue: %s', (stage, percent, overdue) => {
+  expect(isOverdue(stage, percent)).toBe(overdue)
 })

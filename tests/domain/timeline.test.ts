@@ -89,6 +89,13 @@ describe('the stays of a batch', () => {
     ])
   })
 
+  it('are not overdue while the batch is kegged, and hold the tank until tomorrow', () => {
+    const batch = aPlan({ stage: 'KEGGING', conditioningSince: '2026-03-20' })
+    expect(staysOf(batch, today)).toEqual([
+      expect.objectContaining({ vesselId: 'bt1', until: '2026-04-11', isRunning: true, isOverdue: false }),
+    ])
+  })
+
   it('leave out tanks that are not assigned, and finished batches', () => {
     expect(staysOf(aPlan({ fermenterId: null }), today)).toEqual([
       expect.objectContaining({ vesselId: 'bt1', from: '2026-05-04' }),

@@ -45,7 +45,15 @@ it.each([
   [{ issueFlag: false }, 14, 'OVERDUE'],
   [{ issueFlag: true }, 20, 'ISSUE'],
 ] as const)('a batch with the latest entry %o on day %i of 14 is %s', (latestLog, days, health) => {
-  expect(batchHealth({ latestLog, days, expectedDays: 14 })).toBe(health)
+  expect(batchHealth({ stage: 'FERMENTING', latestLog, days, expectedDays: 14 })).toBe(health)
+})
+
+it.each([
+  [null, null],
+  [{ issueFlag: false }, null],
+  [{ issueFlag: true }, 'ISSUE'],
+] as const)('a batch that is being kegged, with the latest entry %o, is due for nothing: %s', (latestLog, health) => {
+  expect(batchHealth({ stage: 'KEGGING', latestLog, days: 20, expectedDays: 14 })).toBe(health)
 })
 
 describe('what is next', () => {

@@ -71,7 +71,7 @@ function batchOf(row: VesselRow, now: Date) {
     ...{ batchId, batchNumber, recipeName, stage, batchSizeBBL, expectedFG },
     day: isInTank ? days : null,
     expectedDays: isInTank ? expectedDays : null,
-    health: isInTank ? batchHealth({ latestLog, days, expectedDays }) : null,
+    health: isInTank ? batchHealth({ stage, latestLog, days, expectedDays }) : null,
     temperature: row.temperature && { value: row.temperature.value, at: new Date(row.temperature.at) },
     gravity: newest ? { value: newest.gravity, at: newest.timestamp } : null,
     trend: gravityTrend(gravities),

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconPencilPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { elapsedTone, isOverdue } from '#domain/dashboard.ts'
+import { elapsedTone } from '#domain/dashboard.ts'
+import { isOverdue } from '#domain/fermentation.ts'
 import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +24,7 @@ export function FermentationCard({ tank }: { tank: TankView }) {
     <Box aria-labelledby={titleId}>
       <Line>
         <Vessel>{vesselLabel ?? 'No vessel'}</Vessel>
-        {isOverdue(percent) ? (
+        {isOverdue(stage, percent) ? (
           <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
             Overdue
           </Badge>

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPencilPlus } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { elapsedTone, isOverdue } from '#domain/dashboard.ts'
-import { takesLogs } from '#domain/fermentation.ts'
+import { elapsedTone } from '#domain/dashboard.ts'
+import { isOverdue, takesLogs } from '#domain/fermentation.ts'
 import { useEditors } from '#web/live/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { Avatars } from '#web/ui/Avatars.tsx'
@@ -31,7 +31,7 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
         </Open>
         <Row>
           <Muted>{batch.batchNumber}</Muted>
-          {isOverdue(percent) ? (
+          {isOverdue(batch.stage, percent) ? (
             <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
               Overdue
             </Badge>
@@ -47,7 +47,7 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
         </Row>
         <ProgressBar
           percent={percent}
-          tone={elapsedTone(percent)}
+          tone={takesLogs(batch.stage) ? elapsedTone(percent) : 'blue'}
           label={`Progress of batch ${batch.batchNumber}`}
           text={`${text}, ${percent}%`}
         />
