@@ -78,6 +78,9 @@ it.each([
   ['FERMENTING', 100, true],
   ['CONDITIONING', 100, true],
   ['KEGGING', 100, false],
-] as const)('a batch that is %s, with %i percent of its days over, is overdue: %s', (stage, percent, overdue) => {
-  expect(isOverdue(stage, percent)).toBe(overdue)
-})
+] as const)(
+  'a batch that is %s, with %i percent of its days over, is overdue: %s',
+  (stage, percent, overdue) => {
+    expect(isOverdue(stage, percent)).toBe(overdue)
+  },
+)

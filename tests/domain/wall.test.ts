@@ -52,9 +52,12 @@ it.each([
   [null, null],
   [{ issueFlag: false }, null],
   [{ issueFlag: true }, 'ISSUE'],
-] as const)('a batch that is being kegged, with the latest entry %o, is due for nothing: %s', (latestLog, health) => {
-  expect(batchHealth({ stage: 'KEGGING', latestLog, days: 20, expectedDays: 14 })).toBe(health)
-})
+] as const)(
+  'a batch that is being kegged, with the latest entry %o, is due for nothing: %s',
+  (latestLog, health) => {
+    expect(batchHealth({ stage: 'KEGGING', latestLog, days: 20, expectedDays: 14 })).toBe(health)
+  },
+)
 
 describe('what is next', () => {
   const batch: PlannedBatch = {

@@ -51,7 +51,11 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now }: Vesse
           <Figure>{stageLabels[stage]}</Figure>
         )}
         <Foot>
-          {health ? <HealthMark health={health} /> : <span>{stage === 'KEGGING' ? stageLabels[stage] : 'On brew day'}</span>}
+          {health ? (
+            <HealthMark health={health} />
+          ) : (
+            <span>{stage === 'KEGGING' ? stageLabels[stage] : 'On brew day'}</span>
+          )}
           <span>{batch.batchNumber}</span>
         </Foot>
         <Bar $tone={look?.tone ?? 'gray'}>
