@@ -17,7 +17,7 @@ module.exports = {
     {
       name: 'api-feature-imports',
       comment:
-        'A feature of the API reaches its own folder, domain, api/{db,errors,context}, api/live/{listener,outbox,state,caughtUp} and the services of other features.',
+        'A feature of the API reaches its own folder, domain, api/{db,errors,context}, api/live/{outbox/outbox,log/{listener,caughtUp},snapshots/state} and the services of other features.',
       severity: 'error',
       from: { path: '^api/features/([^/]+)/' },
       to: {
@@ -27,7 +27,7 @@ module.exports = {
           '^api/features/[^/]+/[^/]+[.]service[.]ts$',
           '^api/db/',
           '^api/(errors|context)[.]ts$',
-          '^api/live/(listener|outbox|state|caughtUp)[.]ts$',
+          '^api/live/(outbox/outbox|log/(listener|caughtUp)|snapshots/state)[.]ts$',
           '^domain/',
           '^generated/',
           packages,

@@ -1,7 +1,7 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
 const prismaRow = (name: string) => `./prisma/client.ts#${name} as ${name}Row`
-const change = '../api/live/change.ts#ChangeRecord'
+const change = '../api/live/outbox/change.ts#ChangeRecord'
 
 /** Resolver types for the API and typed documents for the web client, both from schema.graphql. */
 const config: CodegenConfig = {

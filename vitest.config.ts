@@ -12,8 +12,8 @@ const oneGraphql = {
   ],
 }
 
-const database = ['tests/support/database.ts']
-const built = ['tests/support/builtClient.ts']
+const database = ['tests/support/servers/database.ts']
+const built = ['tests/support/servers/builtClient.ts']
 const withoutBrowser = process.env.BROWSER === '0'
 
 /** They count the seconds until every screen is right again, a role holds, or the first paint: nothing else runs beside them. */
@@ -23,7 +23,7 @@ const countingSeconds = ['offlineCellar', 'wallOutages', 'firstPaint', 'office']
 
 /** Browser tests run after everything else, since a browser takes a core of a small machine. */
 const inBrowser = {
-  globalSetup: ['tests/support/chromium.ts', ...built, ...database],
+  globalSetup: ['tests/support/servers/chromium.ts', ...built, ...database],
   hookTimeout: 120_000,
 }
 const browserProjects = [

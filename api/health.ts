@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { App } from './context.ts'
 import { NotFound, SignInFirst } from './errors.ts'
 import { isSameSecret } from './headers.ts'
-import type { FanoutStats } from './live/fanout.ts'
+import type { FanoutStats } from '#api/live/delivery/fanout.ts'
 
 /** The outbox must have been read this recently for the server to be ready: the tail polls every 500 ms. */
 const freshMs = 3_000

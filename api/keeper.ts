@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startEmbeddedPostgres } from './db/embeddedPostgres.ts'
+import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import type { Log } from './db/log.ts'
 
 /** Exit code with which the server says that its settings must be changed first (EX_CONFIG of sysexits.h). */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { packageRoot } from './db/packageRoot.ts'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { readEnv } from './env.ts'
 import { configurationError, keep } from './keeper.ts'
 import { createLog } from './log.ts'

@@ -6,7 +6,7 @@ import { median, short, tableOf } from '#bench/support/figures.ts'
 import { writePart } from '#bench/support/report.ts'
 import { scrollStock } from '#bench/web/scroll.ts'
 import { visit, type Visit } from '#bench/web/visit.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
 
 /*
  * Measures what a browser has to load and how long a first visit takes, with an empty cache and a processor four times

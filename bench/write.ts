@@ -1,4 +1,4 @@
-import { startBrewhouse } from '#bench/fanout/brewhouse.ts'
+import { startBrewhouse } from '#bench/fanout/servers/brewhouse.ts'
 import { startDatabase } from '#bench/support/brewery.ts'
 import { now } from '#bench/support/clock.ts'
 import { median, short, tableOf } from '#bench/support/figures.ts'

@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page, ViewportSize } from 'playwright-core'
-import { packageRoot } from '#api/db/packageRoot.ts'
-import { contextOptions, launchChromium } from '#tests/support/chromium.ts'
-import { startBrewhouse } from '#tests/support/processes.ts'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { contextOptions, launchChromium } from '#tests/support/servers/chromium.ts'
+import { startBrewhouse } from '#tests/support/servers/processes.ts'
 
 /*
  * `npm run screenshots`: the pictures of the documentation, taken of the built product with the demo brewery of today.

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom'
-import { onSessionLost } from './live/session.ts'
+import { onSessionLost } from '#web/live/session/session.ts'
 import { GlobalStyle } from './GlobalStyle.tsx'
-import { Notifications } from './ui/Notifications.tsx'
+import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
 

@@ -1,7 +1,7 @@
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { EmptyState } from './ui/EmptyState.tsx'
-import { PageHeader } from './ui/PageHeader.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 
 /** Any address that leads nowhere. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { theme } from './theme.ts'
-import { ErrorState } from './ui/ErrorState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 
 /** Stands in for a page that failed. Trying again loads the page anew: a newer version may be waiting on the server. */
 export function RouteError() {

@@ -1,14 +1,16 @@
 import { lazy, useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isUnsent } from './live/queuedCommand.ts'
+import { isUnsent } from '#web/live/commands/queuedCommand.ts'
 import { onStorageTrouble, storageTrouble } from './live/storage/trouble.ts'
-import { useLinkState } from './live/useLinkState.ts'
-import { useQueue, useWorkingOffline } from './live/useQueue.ts'
-import { workOffline } from './live/workOffline.ts'
-import { LinkMenu } from './ui/LinkMenu.tsx'
-import { notifications } from './ui/notifications.ts'
+import { useLinkState } from '#web/live/connection/useLinkState.ts'
+import { useQueue, useWorkingOffline } from '#web/live/commands/useQueue.ts'
+import { workOffline } from '#web/live/connection/workOffline.ts'
+import { LinkMenu } from '#web/ui/shell/LinkMenu.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 
-const WaitingList = lazy(async () => ({ default: (await import('./ui/WaitingList.tsx')).WaitingList }))
+const WaitingList = lazy(async () => ({
+  default: (await import('#web/ui/shell/WaitingList.tsx')).WaitingList,
+}))
 
 const needsHttps =
   'This address is not secure (http), so Brewhouse can not be installed or opened here without the line. Over https it can.'
@@ -30,7 +32,7 @@ export function WaitingTray() {
     const command = commands.find((one) => one.id === id)
     if (!command) return
     const { path, draft } = command.correction
-    void import('./live/drafts.ts').then(({ keepDraft }) => {
+    void import('#web/live/forms/drafts.ts').then(({ keepDraft }) => {
       if (draft) keepDraft(draft.name, { fields: draft.fields, base: {}, versions: {} })
       void queue.discard(id)
       void navigate(path)

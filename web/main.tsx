@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
 import { routes } from './routes.tsx'
-import { followScreen } from './ui/followScreen.ts'
-import { layOutNotifications } from './ui/layOutNotifications.tsx'
+import { followScreen } from '#web/ui/shell/followScreen.ts'
+import { layOutNotifications } from '#web/ui/feedback/layOutNotifications.tsx'
 
 followScreen()
 const root = document.getElementById('root')

@@ -8,7 +8,7 @@ import {
   IconShieldHalf,
   IconWheat,
 } from '@tabler/icons-react'
-import type { NavEntry } from './ui/SideNav.tsx'
+import type { NavEntry } from '#web/ui/shell/SideNav.tsx'
 
 /** The entries of the side navigation; everybody signed in sees all of them. */
 export const navigation: readonly NavEntry[] = [

@@ -1,5 +1,5 @@
 import type { ApolloClient, DocumentNode } from '@apollo/client'
-import type { Follow } from './live/follow.ts'
+import type { Follow } from '#web/live/connection/follow.ts'
 
 /** The pages on which work goes on without the line, by what they ask. */
 const pages: (() => Promise<DocumentNode>)[] = [

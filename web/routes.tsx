@@ -1,8 +1,8 @@
 import { redirect, type RouteObject } from 'react-router-dom'
-import { takeDisplayToken } from './live/displaySession.ts'
-import { readUserInfo } from './live/session.ts'
+import { takeDisplayToken } from '#web/live/session/displaySession.ts'
+import { readUserInfo } from '#web/live/session/session.ts'
 import { RouteError } from './RouteError.tsx'
-import { Splash } from './ui/Splash.tsx'
+import { Splash } from '#web/ui/shell/Splash.tsx'
 import { WallError } from './WallError.tsx'
 
 /** Sends a visitor without an entry to the sign-in page. Asked on every navigation, not only on the first. */
@@ -98,7 +98,7 @@ export const routes: RouteObject[] = [
         path: '/print/brew-sheet',
         loader: onlySignedIn,
         lazy: async () => ({
-          Component: (await import('./features/recipes/BrewSheetPage.tsx')).BrewSheetPage,
+          Component: (await import('#web/features/recipes/sheet/BrewSheetPage.tsx')).BrewSheetPage,
         }),
       },
       {
@@ -107,7 +107,7 @@ export const routes: RouteObject[] = [
         lazy: async () => {
           const [{ AppShell }, { ready }] = await Promise.all([
             import('./AppShell.tsx'),
-            import('./live/client.ts'),
+            import('#web/live/connection/client.ts'),
           ])
           await ready
           return { Component: AppShell }

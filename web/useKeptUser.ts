@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
-import { keepUser } from './live/session.ts'
+import { keepUser } from '#web/live/session/session.ts'
 
 /**
  * Keeps who is signed in here as the server knows them. A changed role ends the page's line: so it is asked anew

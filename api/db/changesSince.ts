@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Invalid } from '#api/errors.ts'
-import type { Tx } from '#api/live/outbox.ts'
+import type { Tx } from '#api/live/outbox/outbox.ts'
 
 /** What became of a field since a version: its value then (missing when not known any more), and who changed it last. */
 export interface FieldChange {

@@ -1,7 +1,7 @@
 import { Conflict } from '#api/errors.ts'
-import { record, type Tx } from '#api/live/outbox.ts'
-import type { PlainChangeType } from '#domain/changeDetails.ts'
-import type { EditConflict, FieldClash } from '#domain/edits.ts'
+import { record, type Tx } from '#api/live/outbox/outbox.ts'
+import type { PlainChangeType } from '#domain/changes/changeDetails.ts'
+import type { EditConflict, FieldClash } from '#domain/changes/edits.ts'
 import { changesSince, isSame } from './changesSince.ts'
 
 /** What a person wants changed, and the version of the entity that they looked at. */
@@ -27,7 +27,7 @@ interface Meeting<Row, Fields> {
 
 /**
  * Applies an edit to an entity that is locked: merged with what others changed since its `baseVersion`. A field that was
- * changed to another value meanwhile is a Conflict that names every such field (`domain/edits.ts`), and nothing is
+ * changed to another value meanwhile is a Conflict that names every such field (`domain/changes/edits.ts`), and nothing is
  * written. What really changes is announced with its values before and after, by which later edits are merged.
  */
 export async function applyEdit<Row extends { id: string; version: number }, Fields extends object>(

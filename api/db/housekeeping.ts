@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { trashDays } from '#domain/batchRecords.ts'
-import { invitationHours } from '#domain/people.ts'
+import { trashDays } from '#domain/batches/batchRecords.ts'
+import { invitationHours } from '#domain/people/people.ts'
 import type { Database } from './client.ts'
 
 const everyMs = 60 * 60 * 1_000

@@ -1,4 +1,4 @@
-import type { Tx } from '#api/live/outbox.ts'
+import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** A message to write down. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Sink } from '#api/live/sink.ts'
+import type { Sink } from '#api/live/delivery/sink.ts'
 import { drained } from './socketSink.ts'
 
 /** A sink for server-sent events, and how to say that the response's head has been written. */

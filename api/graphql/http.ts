@@ -6,7 +6,7 @@ import { GraphQLError, Kind, type DocumentNode, type GraphQLSchema } from 'graph
 import type { App, Context } from '#api/context.ts'
 import { isDatabaseAway } from '#api/db/trouble.ts'
 import { codeOf, httpStatusOf, TimedOut } from '#api/errors.ts'
-import { useSnapshot } from '#api/live/snapshot.ts'
+import { useSnapshot } from '#api/live/snapshots/snapshot.ts'
 import { refuseLargeBodies } from './largeBodies.ts'
 import { kindOf } from './admission/admit.ts'
 import { endInTime } from './admission/deadline.ts'

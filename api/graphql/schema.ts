@@ -4,7 +4,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import { DateTimeResolver } from 'graphql-scalars'
 import type { GraphQLSchema } from 'graphql'
 import type { Context } from '#api/context.ts'
-import { packageRoot } from '#api/db/packageRoot.ts'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { adminResolvers } from '#api/features/admin/admin.resolvers.ts'
 import { assistantResolvers } from '#api/features/assistant/assistant.resolvers.ts'
 import { dashboardResolvers } from '#api/features/dashboard/dashboard.resolvers.ts'
@@ -21,7 +21,7 @@ import { suppliersResolvers } from '#api/features/suppliers/suppliers.resolvers.
 import { undoResolvers } from '#api/features/undo/undo.resolvers.ts'
 import { usersResolvers } from '#api/features/users/users.resolvers.ts'
 import { wallResolvers } from '#api/features/wall/wall.resolvers.ts'
-import { liveResolvers } from '#api/live/live.resolvers.ts'
+import { liveResolvers } from '#api/live/delivery/live.resolvers.ts'
 import { dayScalar } from './day.ts'
 
 /** The one executable schema that all three servers use. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import type { Batch, Sink } from '#api/live/sink.ts'
+import type { Batch, Sink } from '#api/live/delivery/sink.ts'
 
 /** Our own close code for a reader that does not keep up. */
 const slowConsumer = 4008

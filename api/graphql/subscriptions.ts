@@ -19,7 +19,7 @@ import { admit } from './admission/admit.ts'
 import { spend } from './admission/spend.ts'
 import { BoundedCache } from './admission/boundedCache.ts'
 import { limits, parseOptions, validationOptions } from './limits.ts'
-import type { ReceivedOperation } from '#api/live/operation.ts'
+import type { ReceivedOperation } from '#api/live/delivery/operation.ts'
 import { refuseUnstorable } from '#api/storable.ts'
 import { maskError } from '#api/mask.ts'
 

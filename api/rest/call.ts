@@ -4,7 +4,7 @@ import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import type { RequestKind } from '#api/requestLimits.ts'
 import { refuseUnstorable } from '#api/storable.ts'
-import type { Action } from '#domain/roles.ts'
+import type { Action } from '#domain/people/roles.ts'
 
 /**
  * What came with a call, checked by its schemas. `commandId` makes it safe to send again; `ifMatch` is the version the

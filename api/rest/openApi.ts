@@ -1,4 +1,4 @@
-import { errorShape } from './shapes.ts'
+import { errorShape } from '#api/rest/shapes/shapes.ts'
 
 /** Why a call may be refused, by status; described once, referred to by every call. */
 const refusals: Record<string, string> = {

@@ -1,33 +1,37 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#api/context.ts'
-import { invite, listUsers, removeUser, resend, setRole } from './accountCalls.ts'
-import { listActivity, showAdminStats, showDataStats, showHealth } from './adminCalls.ts'
-import { chat } from './assistantCalls.ts'
+import { invite, listUsers, removeUser, resend, setRole } from '#api/rest/calls/accountCalls.ts'
+import { listActivity, showAdminStats, showDataStats, showHealth } from '#api/rest/calls/adminCalls.ts'
+import { chat } from '#api/rest/calls/assistantCalls.ts'
 import { serveCall, type Call, type Method } from './call.ts'
-import { showEquipmentSummary, showOverview, showProductionAnalytics } from './dashboardCalls.ts'
+import {
+  showEquipmentSummary,
+  showOverview,
+  showProductionAnalytics,
+} from '#api/rest/calls/dashboardCalls.ts'
 import { serveDocs } from './docs.ts'
-import { serveExport } from './exportRoute.ts'
-import { changeEquipmentStatus, cleanUp, listEquipment } from './equipmentCalls.ts'
+import { serveExport } from '#api/rest/calls/exportRoute.ts'
+import { changeEquipmentStatus, cleanUp, listEquipment } from '#api/rest/calls/equipmentCalls.ts'
 import {
   addIngredient,
   changeIngredient,
   listIngredients,
   removeIngredient,
   removeIngredients,
-} from './ingredientCalls.ts'
-import { addKeg, changeKeg, listBeerTypes, listKegs, listKegTransactions } from './kegCalls.ts'
-import { addLogEntry, listActiveBatches, listBatchLogs } from './logCalls.ts'
-import { changeSchedule, listSchedule, planBatch, removeBatch } from './scheduleCalls.ts'
-import { addRecipe, changeRecipe, listRecipes, removeRecipe } from './recipeCalls.ts'
+} from '#api/rest/calls/ingredientCalls.ts'
+import { addKeg, changeKeg, listBeerTypes, listKegs, listKegTransactions } from '#api/rest/calls/kegCalls.ts'
+import { addLogEntry, listActiveBatches, listBatchLogs } from '#api/rest/calls/logCalls.ts'
+import { changeSchedule, listSchedule, planBatch, removeBatch } from '#api/rest/calls/scheduleCalls.ts'
+import { addRecipe, changeRecipe, listRecipes, removeRecipe } from '#api/rest/calls/recipeCalls.ts'
 import {
   changeStock,
   listIngredientTransactions,
   listRecipesUsing,
   showIngredientStats,
-} from './stockCalls.ts'
-import { importIngredientFile, listSuppliers, orderSupplies } from './supplyCalls.ts'
-import { listPeople, setPassword, showSignInHints, signIn, signOut } from './userCalls.ts'
+} from '#api/rest/calls/stockCalls.ts'
+import { importIngredientFile, listSuppliers, orderSupplies } from '#api/rest/calls/supplyCalls.ts'
+import { listPeople, setPassword, showSignInHints, signIn, signOut } from '#api/rest/calls/userCalls.ts'
 
 /** The calls of the older system, in its order. */
 const calls: [Method, string, Call][] = [

@@ -1,5 +1,5 @@
 import { median, short, tableOf } from '#bench/support/figures.ts'
-import { flight, gather, type Clients, type Target } from './target.ts'
+import { flight, gather, type Clients, type Target } from '#bench/fanout/servers/target.ts'
 import type { Run } from './run.ts'
 
 const changes = 100

@@ -1,7 +1,7 @@
 import { median, short, tableOf } from '#bench/support/figures.ts'
 import { commit } from './rate.ts'
 import { pair, type Run } from './run.ts'
-import { flight, gather, type Clients, type Target } from './target.ts'
+import { flight, gather, type Clients, type Target } from '#bench/fanout/servers/target.ts'
 
 const rounds = 3
 const messages = 50_000

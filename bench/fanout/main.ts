@@ -1,9 +1,15 @@
 import { startDatabase } from '#bench/support/brewery.ts'
 import { refuseFewFiles } from '#bench/support/openFiles.ts'
 import { writePart } from '#bench/support/report.ts'
-import { startBrewhouse } from './brewhouse.ts'
+import { startBrewhouse } from '#bench/fanout/servers/brewhouse.ts'
 import { sections } from './sections.ts'
-import { startClients, startRaw, startStock, type StockKind, type Target } from './target.ts'
+import {
+  startClients,
+  startRaw,
+  startStock,
+  type StockKind,
+  type Target,
+} from '#bench/fanout/servers/target.ts'
 
 /*
  * Measures the fan-out against a raw `ws` broadcast and stock GraphQL servers, and writes docs/benchmarks.md.

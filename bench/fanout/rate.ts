@@ -1,7 +1,7 @@
 import { now, pause } from '#bench/support/clock.ts'
 import { median, quantile, short, tableOf } from '#bench/support/figures.ts'
 import type { BenchDatabase } from '#bench/support/brewery.ts'
-import { gather } from './target.ts'
+import { gather } from '#bench/fanout/servers/target.ts'
 import type { Run } from './run.ts'
 
 const perSecond = 1_000

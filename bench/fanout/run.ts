@@ -1,6 +1,6 @@
 import type { BenchDatabase } from '#bench/support/brewery.ts'
-import type { startBrewhouse } from './brewhouse.ts'
-import { rawName, type Clients, type StockKind, type Target } from './target.ts'
+import type { startBrewhouse } from '#bench/fanout/servers/brewhouse.ts'
+import { rawName, type Clients, type StockKind, type Target } from '#bench/fanout/servers/target.ts'
 
 /** What a section measures with. */
 export interface Run {

@@ -1,7 +1,7 @@
 import { measureCpu, measureMemory } from './costs.ts'
-import { measureFlights } from './flights.ts'
+import { measureFlights } from '#bench/fanout/clients/flights.ts'
 import { measureGrowth } from './growth.ts'
-import { measureDistinct, measureReconnect } from './many.ts'
+import { measureDistinct, measureReconnect } from '#bench/fanout/clients/many.ts'
 import { measureRate } from './rate.ts'
 import type { Section } from './run.ts'
 

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#api/db/embeddedPostgres.ts'
-import { migrate } from '#api/db/migrate.ts'
+import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
+import { migrate } from '#api/db/migrations/migrate.ts'
 
 /** A migrated database of the measurement's own, on disk as in production. */
 export interface BenchDatabase {

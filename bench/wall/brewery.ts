@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { startDatabase } from '#bench/support/brewery.ts'
-import { contextOptions } from '#tests/support/chromium.ts'
-import { startFaultProxy, type FaultProxy } from '#tests/support/faultProxy.ts'
-import { startBrewhouse } from '#tests/support/processes.ts'
+import { contextOptions } from '#tests/support/servers/chromium.ts'
+import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultProxy.ts'
+import { startBrewhouse } from '#tests/support/servers/processes.ts'
 
 /** The demo brewery on a database of its own, and a wall that looks at it over a line that can be cut. */
 export interface WalledBrewery {

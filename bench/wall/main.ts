@@ -1,4 +1,4 @@
-import { launchChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { measureOutages } from './outages.ts'
 import { measureSoak } from './soak.ts'
 import { measureTasks } from './tasks.ts'

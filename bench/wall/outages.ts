@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { median, tableOf } from '#bench/support/figures.ts'
 import { writePart } from '#bench/support/report.ts'
-import { faults, startOutageRig } from '#tests/support/wallOutages.ts'
+import { faults, startOutageRig } from '#tests/support/faults/wallOutages.ts'
 
 const promised = { said: 10_000, back: 5_000 }
 const transports = ['socket', 'events'] as const

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { writePart } from '#bench/support/report.ts'
-import { soakWall, type Amounts } from '#tests/support/wallSoak.ts'
+import { soakWall, type Amounts } from '#tests/support/faults/wallSoak.ts'
 import { startWalledBrewery } from './brewery.ts'
 
 const mostGrowth = 20

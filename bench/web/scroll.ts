@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { contextOptions } from '#tests/support/chromium.ts'
+import { contextOptions } from '#tests/support/servers/chromium.ts'
 
 /** A long list that is scrolled: frames a second, the longest time between two, and how many tasks blocked it. */
 export interface Scroll {

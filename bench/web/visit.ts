@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { contextOptions } from '#tests/support/chromium.ts'
+import { contextOptions } from '#tests/support/servers/chromium.ts'
 
 /** One visit of a page: milliseconds since it was asked for, bytes over the wire, and the sum of layout shifts. */
 export interface Visit {

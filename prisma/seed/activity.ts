@@ -1,4 +1,4 @@
-import type { ChangeType } from '#domain/changes.ts'
+import type { ChangeType } from '#domain/changes/changes.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Brew } from './brews.ts'
 import type { Calendar } from './calendar.ts'

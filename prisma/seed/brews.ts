@@ -1,5 +1,5 @@
-import { datesOnMove } from '#domain/batchStages.ts'
-import type { BatchStage, StageDate } from '#domain/batchStages.ts'
+import { datesOnMove } from '#domain/batches/batchStages.ts'
+import type { BatchStage, StageDate } from '#domain/batches/batchStages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { batchNumbers } from './batchNumbers.ts'
 import type { BrewPlan } from './brewPlan.ts'

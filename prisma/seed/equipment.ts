@@ -1,4 +1,4 @@
-import type { EquipmentType } from '#domain/vessels.ts'
+import type { EquipmentType } from '#domain/equipment/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Calendar } from './calendar.ts'
 import type { VesselEvent } from './vesselHistory.ts'

@@ -1,5 +1,5 @@
-import type { IngredientCategory } from '#domain/stock.ts'
-import type { Unit } from '#domain/units.ts'
+import type { IngredientCategory } from '#domain/stock/stock.ts'
+import type { Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Calendar } from './calendar.ts'
 

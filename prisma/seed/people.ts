@@ -1,5 +1,5 @@
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/people/roles.ts'
 import type { Calendar } from './calendar.ts'
 
 /** A person of the demo brewery. */

@@ -1,4 +1,4 @@
-import { adjustStock } from '#domain/stock.ts'
+import { adjustStock } from '#domain/stock/stock.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Brew } from './brews.ts'
 import { minutesAfter, type Calendar } from './calendar.ts'

@@ -1,5 +1,5 @@
-import { vesselsOnMove } from '#domain/vessels.ts'
-import type { EquipmentStatus } from '#domain/vessels.ts'
+import { vesselsOnMove } from '#domain/equipment/vessels.ts'
+import type { EquipmentStatus } from '#domain/equipment/vessels.ts'
 import type { Brew } from './brews.ts'
 import type { Calendar } from './calendar.ts'
 import { minutesAfter } from './calendar.ts'

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { expectAccessible } from './accessible.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import {
   desktop,
   expectNoComplaints,
@@ -12,7 +12,7 @@ import {
   resize,
   signInAs,
   type Person,
-} from './people.ts'
+} from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

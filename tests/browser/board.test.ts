@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aBatch, aVessel } from '#tests/support/brewery.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { expectNoComplaints, openSchedule, signInAs, type Person } from './people.ts'
+import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { expectNoComplaints, openSchedule, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { desktop, expectNoComplaints, phone, signInAs, waitUntilLive } from './people.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { desktop, expectNoComplaints, phone, signInAs, waitUntilLive } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

@@ -1,9 +1,16 @@
 import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { expectAccessible } from './accessible.ts'
-import { desktop, expectNoComplaints, phone, resize, signInAs, type Person } from './people.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { expectAccessible } from '#tests/browser/support/accessible.ts'
+import {
+  desktop,
+  expectNoComplaints,
+  phone,
+  resize,
+  signInAs,
+  type Person,
+} from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

@@ -1,9 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { expectNoComplaints, phone, signInAs, waitUntilLive, type Person } from './people.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import {
+  expectNoComplaints,
+  phone,
+  signInAs,
+  waitUntilLive,
+  type Person,
+} from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let database: FreshDatabase

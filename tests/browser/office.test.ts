@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { readMail } from '#tests/support/mail.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { startSmtp } from '#tests/support/smtp.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { readMail } from '#tests/support/servers/mail.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { startSmtp } from '#tests/support/servers/smtp.ts'
 import {
   expectNoComplaints,
   openBrowser,
@@ -12,7 +12,7 @@ import {
   typeCredentials,
   waitUntilLive,
   type Person,
-} from './people.ts'
+} from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let smtp: Awaited<ReturnType<typeof startSmtp>>

@@ -1,9 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startFaultProxy, type FaultProxy } from '#tests/support/faultProxy.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { expectNoComplaints, openBrowser, phone, signInAs, waitUntilLive, type Person } from './people.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultProxy.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import {
+  expectNoComplaints,
+  openBrowser,
+  phone,
+  signInAs,
+  waitUntilLive,
+  type Person,
+} from '#tests/browser/support/people.ts'
 
 /** These browsers may keep the client's files, to open without a line. */
 const installable = { serviceWorkers: 'allow' } as const

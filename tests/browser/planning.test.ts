@@ -1,10 +1,17 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBatchInput, createBatchText } from '#tests/support/batchForms.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { expectAccessible } from './accessible.ts'
-import { expectNoComplaints, openSchedule, phone, signInAs, waitUntilLive, type Person } from './people.ts'
+import { aBatchInput, createBatchText } from '#tests/support/data/batchForms.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { expectAccessible } from '#tests/browser/support/accessible.ts'
+import {
+  expectNoComplaints,
+  openSchedule,
+  phone,
+  signInAs,
+  waitUntilLive,
+  type Person,
+} from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

@@ -1,10 +1,10 @@
 import type { Browser, CDPSession, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { growNames } from './aMonth.ts'
-import { everyScreen, lookAtDialog, openScreen, type Opener } from './everyScreen.ts'
-import { misfits } from './fits.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { growNames } from '#tests/browser/support/aMonth.ts'
+import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
+import { misfits } from '#tests/browser/support/fits.ts'
 import {
   expectNoComplaints,
   openSchedule,
@@ -13,7 +13,7 @@ import {
   signInAs,
   waitUntilLive,
   type Person,
-} from './people.ts'
+} from '#tests/browser/support/people.ts'
 
 /** A phone, half a tablet, a desk at 200 %, a tablet held upright and lying, a desk and a large screen. */
 const widths = [390, 600, 640, 820, 1024, 1280, 1920]

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import {
   expectNoComplaints,
   openBrowser,
@@ -9,7 +9,7 @@ import {
   typeCredentials,
   waitUntilLive,
   type Person,
-} from './people.ts'
+} from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

@@ -1,10 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { quantile, traceMainThread, type MainThread } from './mainThread.ts'
-import { desktop, expectNoComplaints, phone, resize, signInAs, waitUntilLive, type Person } from './people.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { quantile, traceMainThread, type MainThread } from '#tests/browser/support/mainThread.ts'
+import {
+  desktop,
+  expectNoComplaints,
+  phone,
+  resize,
+  signInAs,
+  waitUntilLive,
+  type Person,
+} from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

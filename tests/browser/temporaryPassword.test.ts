@@ -5,9 +5,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startBrewhouse, type RunningBrewhouse } from '#tests/support/processes.ts'
-import { expectNoComplaints, openBrowser, typeCredentials, waitUntilLive } from './people.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
+import {
+  expectNoComplaints,
+  openBrowser,
+  typeCredentials,
+  waitUntilLive,
+} from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let brewhouse: RunningBrewhouse

@@ -3,12 +3,12 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBatch, aVessel } from '#tests/support/brewery.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startFaultProxy } from '#tests/support/faultProxy.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { soakWall } from '#tests/support/wallSoak.ts'
-import { expectNoComplaints, openBrowser, resize } from './people.ts'
+import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startFaultProxy } from '#tests/support/faults/faultProxy.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { soakWall } from '#tests/support/faults/wallSoak.ts'
+import { expectNoComplaints, openBrowser, resize } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

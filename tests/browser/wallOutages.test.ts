@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startOutageRig, type OutageRig, type Wall } from '#tests/support/wallOutages.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startOutageRig, type OutageRig, type Wall } from '#tests/support/faults/wallOutages.ts'
 
 let browser: Browser
 /** Two breweries with two walls each: half of the faults strike one, half the other, at the same time. */

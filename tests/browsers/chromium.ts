@@ -1,5 +1,5 @@
 import type { ElementHandle, JSHandle } from 'playwright-core'
-import { contextOptions, launchChromium } from '#tests/support/chromium.ts'
+import { contextOptions, launchChromium } from '#tests/support/servers/chromium.ts'
 import type { Engine, Found, Tab } from './tab.ts'
 
 /** Chromium, which is always here: an installed one, or the one inside npm. */

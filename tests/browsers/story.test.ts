@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFaultProxy, type FaultProxy } from '#tests/support/faultProxy.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultProxy.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { engines } from './engines.ts'
 import { visitorOf, type Visitor, type Wanted } from './visitor.ts'
 

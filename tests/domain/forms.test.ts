@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { batchDefaults, batchFields } from '#domain/batchForm.ts'
-import { equipmentDefaults, equipmentFields } from '#domain/equipmentForm.ts'
-import { ingredientDefaults, ingredientFields } from '#domain/ingredientForm.ts'
-import { logDefaults, logFields, measuredAt, refuseLog, refuseMeasuredAt } from '#domain/logForm.ts'
+import { batchDefaults, batchFields } from '#domain/batches/batchForm.ts'
+import { equipmentDefaults, equipmentFields } from '#domain/equipment/equipmentForm.ts'
+import { ingredientDefaults, ingredientFields } from '#domain/stock/ingredientForm.ts'
+import {
+  logDefaults,
+  logFields,
+  measuredAt,
+  refuseLog,
+  refuseMeasuredAt,
+} from '#domain/fermentation/logForm.ts'
 import { batchLimitRows, logLimitRows, type Limit } from '#tests/support/floorLimits.ts'
 
 interface Checked {

@@ -2,9 +2,9 @@ import { parse } from 'graphql'
 import { expect, it } from 'vitest'
 import type { Context } from '#api/context.ts'
 import { createSchema } from '#api/graphql/schema.ts'
-import type { ChangeRecord } from '#api/live/change.ts'
-import { Group, type Member } from '#api/live/group.ts'
-import type { Sink } from '#api/live/sink.ts'
+import type { ChangeRecord } from '#api/live/outbox/change.ts'
+import { Group, type Member } from '#api/live/delivery/group.ts'
+import type { Sink } from '#api/live/delivery/sink.ts'
 
 const schema = createSchema()
 const document = parse('subscription { changes { seq } }')

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { openSocket } from '#tests/support/bareSocket.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { openSocket } from '#tests/support/faults/bareSocket.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { aKeg, anIngredient, aRecipeOf } from '#tests/support/stock.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { aKeg, anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
 let server: TestServer

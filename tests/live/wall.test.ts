@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aVessel } from '#tests/support/brewery.ts'
-import { startFaultProxy } from '#tests/support/faultProxy.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { aVessel } from '#tests/support/data/brewery.ts'
+import { startFaultProxy } from '#tests/support/faults/faultProxy.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
 
 const query = `subscription { wall { __typename seq: asOfSeq serverTime build board { vessels { label status } } } }`

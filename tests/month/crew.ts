@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Role } from '#domain/roles.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
 import { mutationText } from './everyQuery.ts'
 import type { Ask } from './figures.ts'
 

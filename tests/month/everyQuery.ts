@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import { expect } from 'vitest'
 import { createSchema } from '#api/graphql/schema.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
 
 const schema = createSchema()
 /** How far below a query its answer is asked for, and how much of each list. */

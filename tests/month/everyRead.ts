@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
 
 /** What each parameter in an address of the REST layer stands for, by the start of the address. */
 export type Places = Record<string, string>

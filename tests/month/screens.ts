@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { wholeDollars } from '#domain/money.ts'
-import type { Person } from '#tests/browser/people.ts'
+import { wholeDollars } from '#domain/stock/money.ts'
+import type { Person } from '#tests/browser/support/people.ts'
 import type { Figure } from './figures.ts'
 
 /** The figures on top of the dashboard, as people read them there, are those of the database. */

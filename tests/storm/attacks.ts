@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import WebSocket from 'ws'
-import { hostileDocuments } from '#tests/support/hostileDocuments.ts'
+import { hostileDocuments } from '#tests/support/faults/hostileDocuments.ts'
 
 /** Where an attack goes, and the session of a viewer. */
 export interface Target {

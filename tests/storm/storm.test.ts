@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startBrewhouse, type RunningBrewhouse } from '#tests/support/processes.ts'
+import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
 import { attacks, type Target } from './attacks.ts'
 import { watchHealth } from './healthWatch.ts'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { TestServer } from './server.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
 
 /** A change to write to the outbox, as a service would record it. */
 export interface Announced {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { notifications } from '#web/ui/notifications.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 
 class StillObserver implements ResizeObserver {
   observe() {}

@@ -1,9 +1,9 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
-import { activityWords } from '#domain/activity.ts'
-import type { BatchStage } from '#domain/batchStages.ts'
-import { detailOf } from '#domain/changeDetails.ts'
-import { isPersonal, topicOf, typesOf, type ChangeType, type Topic } from '#domain/changes.ts'
+import { activityWords } from '#domain/changes/activity.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { detailOf } from '#domain/changes/changeDetails.ts'
+import { isPersonal, topicOf, typesOf, type ChangeType, type Topic } from '#domain/changes/changes.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { namesOf, textIn } from './activityNames.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, type App } from '#api/context.ts'
-import { createState, type State } from '#api/live/state.ts'
+import { createState, type State } from '#api/live/snapshots/state.ts'
 import { readActivity, type ActivityEntry } from './activity.service.ts'
 import { readHealth, type Health } from './health.ts'
 import { readMailStats, type MailStats } from './mails.service.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { TransformStream, type ReadableStream } from 'node:stream/web'
 import { ZipWriter } from '@zip.js/zip.js'
 import { allow, type Context } from '#api/context.ts'
-import { csvRows } from '#domain/csv.ts'
+import { csvRows } from '#domain/stock/csv.ts'
 import { exportRows, type Cell, type ExportedTable } from './exportRows.ts'
 
 /** Everything the brewery knows but its secrets, as JSON: an object with a list for each table. */

@@ -1,7 +1,7 @@
 import { allow, type App, type Context } from '#api/context.ts'
 import { wholeText } from '#api/db/mail.ts'
 import { NotFound, Refused } from '#api/errors.ts'
-import { inTransaction } from '#api/live/outbox.ts'
+import { inTransaction } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Mail = Prisma.MailModel

@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { Unavailable, valid } from '#api/errors.ts'
-import { chatFailed, chatMessages, type ChatMessage } from '#domain/chat.ts'
+import { chatFailed, chatMessages, type ChatMessage } from '#domain/people/chat.ts'
 import { handbookWords } from './handbookReply.ts'
 import { providerWords } from './provider.ts'
 

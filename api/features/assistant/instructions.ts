@@ -1,5 +1,5 @@
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
-import type { ChatMessage } from '#domain/chat.ts'
+import type { ChatMessage } from '#domain/people/chat.ts'
 
 const instructions = `You are the brewing assistant inside Brewhouse, the operations software of a small professional brewery.
 You answer brewers: short, concrete, with numbers and US units (barrels, °F, specific gravity, ppm), in Markdown with headings, lists and tables where they help.

@@ -7,7 +7,7 @@ import type {
 } from 'openai/resources/chat/completions'
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
-import type { ChatMessage } from '#domain/chat.ts'
+import type { ChatMessage } from '#domain/people/chat.ts'
 import { asData, withInstructions } from './instructions.ts'
 import { tools, type Tool, type ToolName } from './tools.ts'
 

@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { gravityText } from '#domain/gravity.ts'
-import { amountWords } from '#domain/units.ts'
+import { gravityText } from '#domain/fermentation/gravity.ts'
+import { amountWords } from '#domain/stock/units.ts'
 import { figure, listOr, plain } from './factWords.ts'
 
 /** The recipes that somebody means: figures, ingredients for 3 BBL and notes; at most two. */

@@ -2,9 +2,9 @@ import type { Context } from '#api/context.ts'
 import { dashboard } from '#api/features/dashboard/dashboard.service.ts'
 import { ingredients } from '#api/features/ingredients/ingredients.service.ts'
 import { beerTypes, kegs } from '#api/features/kegs/kegs.service.ts'
-import { stageLabels } from '#domain/batchStages.ts'
-import { kegSizeLabels } from '#domain/kegs.ts'
-import { unitLabels } from '#domain/units.ts'
+import { stageLabels } from '#domain/batches/batchStages.ts'
+import { kegSizeLabels } from '#domain/stock/kegs.ts'
+import { unitLabels } from '#domain/stock/units.ts'
 import { figure, listOr, plain } from './factWords.ts'
 
 /** What is out or low in stock. */

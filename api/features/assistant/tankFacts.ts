@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts'
 import { equipment } from '#api/features/equipment/equipment.service.ts'
-import { stageLabels } from '#domain/batchStages.ts'
-import { daysInVessel, progressOf } from '#domain/fermentation.ts'
-import { equipmentStatusLabels, equipmentTypeLabels, occupiedVessel } from '#domain/vessels.ts'
+import { stageLabels } from '#domain/batches/batchStages.ts'
+import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
+import { equipmentStatusLabels, equipmentTypeLabels, occupiedVessel } from '#domain/equipment/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { figure, listOr, plain } from './factWords.ts'
 

@@ -1,4 +1,4 @@
-import { tankAlerts, type AlertSource, type Finding, type TankFacts } from '#domain/alerts.ts'
+import { tankAlerts, type AlertSource, type Finding, type TankFacts } from '#domain/overview/alerts.ts'
 import {
   brewAlerts,
   expiryDays,
@@ -7,9 +7,9 @@ import {
   stockAlerts,
   type BrewFacts,
   type StockFacts,
-} from '#domain/stockAlerts.ts'
-import type { Asked, Stock } from '#domain/stock.ts'
-import type { Unit } from '#domain/units.ts'
+} from '#domain/stock/stockAlerts.ts'
+import type { Asked, Stock } from '#domain/stock/stock.ts'
+import type { Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Db = Prisma.TransactionClient

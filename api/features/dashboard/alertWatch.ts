@@ -1,6 +1,6 @@
 import { createContext, type App } from '#api/context.ts'
-import { alertSources, type AlertSource } from '#domain/alerts.ts'
-import { topicOf, type ChangeType, type Topic } from '#domain/changes.ts'
+import { alertSources, type AlertSource } from '#domain/overview/alerts.ts'
+import { topicOf, type ChangeType, type Topic } from '#domain/changes/changes.ts'
 import { evaluateAlerts } from './alerts.service.ts'
 
 /** Which alerts a change of a topic can raise or clear. */

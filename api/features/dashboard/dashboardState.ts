@@ -1,6 +1,6 @@
 import { createContext, type App } from '#api/context.ts'
-import { createState, type State } from '#api/live/state.ts'
-import { topicOf, type ChangeType, type Topic } from '#domain/changes.ts'
+import { createState, type State } from '#api/live/snapshots/state.ts'
+import { topicOf, type ChangeType, type Topic } from '#domain/changes/changes.ts'
 import { readDashboard, type DashboardPicture } from './picture.ts'
 
 /** What the dashboard shows something of. Readings reach it as alerts alone. */

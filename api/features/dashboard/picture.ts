@@ -1,9 +1,9 @@
 import type { Database } from '#api/db/client.ts'
 import { lowStock, withStockStatus, type LowStockRow } from '#api/features/ingredients/lowStock.service.ts'
-import { mostUrgent } from '#domain/alerts.ts'
-import type { BatchStage } from '#domain/batchStages.ts'
-import { chartWeeks, percentOf, shownOnDashboard, windowDays } from '#domain/dashboard.ts'
-import { daysInVessel, progressOf } from '#domain/fermentation.ts'
+import { mostUrgent } from '#domain/overview/alerts.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { chartWeeks, percentOf, shownOnDashboard, windowDays } from '#domain/overview/dashboard.ts'
+import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { completed, figures, topRecipes, weeks, type FigureRow } from './figures.ts'
 

@@ -1,7 +1,7 @@
 import { createContext, type App, type Asker } from '#api/context.ts'
 import { nextVersion } from '#api/db/edits.ts'
 import { hashOf, newToken } from '#api/features/users/tokens.service.ts'
-import { inTransaction, record } from '#api/live/outbox.ts'
+import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 
 /** What the token of a display begins with, so that it is never looked for among people's sessions. */
 const prefix = 'display_'

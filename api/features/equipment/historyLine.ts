@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { stageLabels } from '#domain/batchStages.ts'
-import { equipmentFieldLabels } from '#domain/equipmentForm.ts'
-import { equipmentStatusLabels } from '#domain/vessels.ts'
+import { stageLabels } from '#domain/batches/batchStages.ts'
+import { equipmentFieldLabels } from '#domain/equipment/equipmentForm.ts'
+import { equipmentStatusLabels } from '#domain/equipment/vessels.ts'
 
 /** A row of a vessel's history as SQL answers it. */
 export interface HistoryRow {

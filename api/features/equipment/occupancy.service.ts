@@ -1,5 +1,5 @@
-import { columnsOf } from '#api/db/rows.ts'
-import type { SqlTx } from '#api/live/outbox.ts'
+import { columnsOf } from '#api/db/statements/rows.ts'
+import type { SqlTx } from '#api/live/outbox/outbox.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 type Equipment = Prisma.EquipmentModel
@@ -45,7 +45,7 @@ export async function unheldVessels(tx: SqlTx): Promise<Equipment[]> {
   return locked.filter(({ id, status }) => !holders.has(id) && (status === 'IN_USE' || status === 'CLEANING'))
 }
 
-/** Batch b stands in vessel e: the rule of domain/vessels.ts and of the partial unique indexes, in SQL. */
+/** Batch b stands in vessel e: the rule of domain/equipment/vessels.ts and of the partial unique indexes, in SQL. */
 const isHeldBy = Prisma.sql`(
   (b."stage" = 'MASHING' AND b."mashTunId" = e."id") OR
   (b."stage" = 'BOILING' AND b."kettleId" = e."id") OR

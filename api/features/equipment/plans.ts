@@ -1,6 +1,6 @@
-import type { Tx } from '#api/live/outbox.ts'
-import { batchStages, isFinished } from '#domain/batchStages.ts'
-import { vesselFieldOf, vesselTypeOf, vesselFields } from '#domain/vessels.ts'
+import type { Tx } from '#api/live/outbox/outbox.ts'
+import { batchStages, isFinished } from '#domain/batches/batchStages.ts'
+import { vesselFieldOf, vesselTypeOf, vesselFields } from '#domain/equipment/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** A batch that needs a vessel. */

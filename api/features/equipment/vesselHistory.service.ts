@@ -1,8 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid, NotFound } from '#api/errors.ts'
-import type { stageLabels } from '#domain/batchStages.ts'
-import { entryDate } from '#domain/batchStages.ts'
-import { vesselFields, vesselTypeOf, type VesselField } from '#domain/vessels.ts'
+import type { stageLabels } from '#domain/batches/batchStages.ts'
+import { entryDate } from '#domain/batches/batchStages.ts'
+import { vesselFields, vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { historyLine, type HistoryRow } from './historyLine.ts'
 

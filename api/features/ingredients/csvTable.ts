@@ -1,6 +1,6 @@
 import { Invalid } from '#api/errors.ts'
-import { readIngredientTable, type IngredientFile } from '#domain/ingredientCsv.ts'
-import { readIngredientCsv, refuseRows } from '#domain/ingredientTable.ts'
+import { readIngredientTable, type IngredientFile } from '#domain/stock/ingredientCsv.ts'
+import { readIngredientCsv, refuseRows } from '#domain/stock/ingredientTable.ts'
 
 /** Understands the text of a CSV file. Invalid when it is none, or too large. */
 export function understandCsv(csv: string): IngredientFile {

@@ -1,8 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid, NotFound, Refused } from '#api/errors.ts'
 import { leaveRecipes } from '#api/features/recipes/recipeLines.service.ts'
-import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
-import { importLimits } from '#domain/ingredientCsv.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { importLimits } from '#domain/stock/ingredientCsv.ts'
 import { lockIngredients } from './stock.service.ts'
 
 /**

@@ -3,15 +3,15 @@ import { applyEdit, nextVersion } from '#api/db/edits.ts'
 import { isUniqueViolation } from '#api/db/trouble.ts'
 import { Conflict, Invalid, valid } from '#api/errors.ts'
 import { supplierNamed } from '#api/features/suppliers/suppliers.service.ts'
-import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import {
   ingredientDefaults,
   ingredientFields,
   ingredientLabels,
   type IngredientFields,
   type IngredientFormInput,
-} from '#domain/ingredientForm.ts'
-import { changeUnit, unitChangeNotes } from '#domain/unitChange.ts'
+} from '#domain/stock/ingredientForm.ts'
+import { changeUnit, unitChangeNotes } from '#domain/stock/unitChange.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, rowOf } from './ingredientRow.ts'
 import { lockIngredient, moveStock } from './stock.service.ts'

@@ -1,7 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
-import { writeCsv } from '#domain/csv.ts'
-import { csvColumns, csvTemplate, type CsvColumn } from '#domain/ingredientCsv.ts'
-import { unitLabels } from '#domain/units.ts'
+import { writeCsv } from '#domain/stock/csv.ts'
+import { csvColumns, csvTemplate, type CsvColumn } from '#domain/stock/ingredientCsv.ts'
+import { unitLabels } from '#domain/stock/units.ts'
 import { fieldsOf } from './ingredientRow.ts'
 
 /** All ingredients, by name, as a CSV file that can be imported again. */

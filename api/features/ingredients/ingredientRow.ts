@@ -1,4 +1,4 @@
-import type { IngredientFields } from '#domain/ingredientForm.ts'
+import type { IngredientFields } from '#domain/stock/ingredientForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 const numberOf = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))

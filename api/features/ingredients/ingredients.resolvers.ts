@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
-import { inventoryValueCents, stockStatus } from '#domain/stock.ts'
+import { inventoryValueCents, stockStatus } from '#domain/stock/stock.ts'
 import { deductStock, stockForBatch } from './batchStock.service.ts'
 import { deleteIngredients } from './deleteIngredients.service.ts'
 import { exportIngredients, ingredientImportTemplate } from './ingredientExport.service.ts'

@@ -1,13 +1,13 @@
 import { allow, type Context } from '#api/context.ts'
 import type { Loaded } from '#api/db/load.ts'
 import { Invalid } from '#api/errors.ts'
-import { ingredientCategories, type IngredientCategory, type StockStatus } from '#domain/stock.ts'
-import type { Unit } from '#domain/units.ts'
+import { ingredientCategories, type IngredientCategory, type StockStatus } from '#domain/stock/stock.ts'
+import type { Unit } from '#domain/stock/units.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 type Ingredient = Prisma.IngredientModel
 
-/** The rule of domain/stock.ts in SQL, of the ingredient i. */
+/** The rule of domain/stock/stock.ts in SQL, of the ingredient i. */
 const statusOf = Prisma.sql`CASE
   WHEN i."currentQuantity" <= 0 THEN 'OUT'
   WHEN i."currentQuantity" <= i."reorderThreshold" THEN 'LOW'

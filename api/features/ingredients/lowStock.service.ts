@@ -1,5 +1,5 @@
-import { stockStatus, type IngredientCategory } from '#domain/stock.ts'
-import type { Unit } from '#domain/units.ts'
+import { stockStatus, type IngredientCategory } from '#domain/stock/stock.ts'
+import type { Unit } from '#domain/stock/units.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 /** An ingredient that is low or out. */
@@ -12,7 +12,7 @@ export interface LowStockRow {
   reorderThreshold: number
 }
 
-/** Low or out, as domain/stock.ts has it. */
+/** Low or out, as domain/stock/stock.ts has it. */
 export const isLow = Prisma.sql`("currentQuantity" <= 0 OR "currentQuantity" <= "reorderThreshold")`
 
 /** The ingredients that are out, then those nearest to it; last those that are never reordered, as what a catalogue lists. */

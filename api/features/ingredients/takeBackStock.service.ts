@@ -1,7 +1,7 @@
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/features/undo/undo.service.ts'
-import type { Tx } from '#api/live/outbox.ts'
-import { refuseMoveBack } from '#domain/undo.ts'
+import type { Tx } from '#api/live/outbox/outbox.ts'
+import { refuseMoveBack } from '#domain/changes/undo.ts'
 import { lockIngredient, moveStock } from './stock.service.ts'
 
 const adjustments = ['ADD', 'REMOVE', 'SET']

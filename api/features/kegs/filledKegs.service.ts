@@ -1,9 +1,9 @@
 import { allow, type Context } from '#api/context.ts'
 import { NotFound, Refused, valid } from '#api/errors.ts'
-import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
-import { stageLabels } from '#domain/batchStages.ts'
-import { filledKegsFields } from '#domain/filledKegs.ts'
-import type { KegSize } from '#domain/kegs.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { stageLabels } from '#domain/batches/batchStages.ts'
+import { filledKegsFields } from '#domain/stock/filledKegs.ts'
+import type { KegSize } from '#domain/stock/kegs.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockOrCreate, moveKegs } from './kegCount.service.ts'
 

@@ -1,9 +1,9 @@
 import { allow, type Context } from '#api/context.ts'
 import { applyEdit, nextVersion } from '#api/db/edits.ts'
-import { columnsOf } from '#api/db/rows.ts'
-import { uuidv7 } from '#api/db/uuidv7.ts'
+import { columnsOf } from '#api/db/statements/rows.ts'
+import { uuidv7 } from '#api/db/statements/uuidv7.ts'
 import { Conflict, Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
-import { inSqlTransaction, inTransaction, record, type SqlTx } from '#api/live/outbox.ts'
+import { inSqlTransaction, inTransaction, record, type SqlTx } from '#api/live/outbox/outbox.ts'
 import {
   countKegs,
   refuseDelta,
@@ -11,8 +11,8 @@ import {
   usualReason,
   type KegReason,
   type KegSize,
-} from '#domain/kegs.ts'
-import { refuse } from '#domain/roles.ts'
+} from '#domain/stock/kegs.ts'
+import { refuse } from '#domain/people/roles.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { saleToTakeBack } from './salesTakenBack.ts'
 

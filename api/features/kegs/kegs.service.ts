@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
-import { historyLimits, type KegSize } from '#domain/kegs.ts'
+import { historyLimits, type KegSize } from '#domain/stock/kegs.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Keg = Prisma.KegModel

@@ -1,5 +1,5 @@
-import type { SqlTx } from '#api/live/outbox.ts'
-import { saleTakenBackFor, type KegReason, type KegSize } from '#domain/kegs.ts'
+import type { SqlTx } from '#api/live/outbox/outbox.ts'
+import { saleTakenBackFor, type KegReason, type KegSize } from '#domain/stock/kegs.ts'
 
 /** Kegs that are added, by whom, and what was said about why. */
 interface Added {

@@ -1,11 +1,21 @@
 import { allow, type Context } from '#api/context.ts'
 import { applyEdit, nextVersion } from '#api/db/edits.ts'
-import { columnsOf } from '#api/db/rows.ts'
+import { columnsOf } from '#api/db/statements/rows.ts'
 import { Forbidden, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
-import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
-import { correctionReason, logChanges, logFieldLabels, refuseCorrection } from '#domain/logCorrections.ts'
-import type { LogEntry } from '#domain/logCorrections.ts'
-import { measuredAt, refuseEmptyLog, refuseMeasuredAt, refuseMeasuredBefore } from '#domain/logForm.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import {
+  correctionReason,
+  logChanges,
+  logFieldLabels,
+  refuseCorrection,
+} from '#domain/fermentation/logCorrections.ts'
+import type { LogEntry } from '#domain/fermentation/logCorrections.ts'
+import {
+  measuredAt,
+  refuseEmptyLog,
+  refuseMeasuredAt,
+  refuseMeasuredBefore,
+} from '#domain/fermentation/logForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { entryOf } from './logEntry.ts'
 import { keepRevision } from './logRevisions.service.ts'

@@ -1,4 +1,4 @@
-import type { LogEntry } from '#domain/logCorrections.ts'
+import type { LogEntry } from '#domain/fermentation/logCorrections.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** The fields of an entry that can be corrected, as plain values. */

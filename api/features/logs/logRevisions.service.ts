@@ -1,7 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { isSame } from '#api/db/changesSince.ts'
-import type { Tx } from '#api/live/outbox.ts'
-import type { LogEntry } from '#domain/logCorrections.ts'
+import type { Tx } from '#api/live/outbox/outbox.ts'
+import type { LogEntry } from '#domain/fermentation/logCorrections.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { entryOf } from './logEntry.ts'
 

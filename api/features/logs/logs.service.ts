@@ -1,12 +1,18 @@
 import { allow, type Context } from '#api/context.ts'
-import { columnsOf, insertRow } from '#api/db/rows.ts'
-import { uuidv7 } from '#api/db/uuidv7.ts'
+import { columnsOf, insertRow } from '#api/db/statements/rows.ts'
+import { uuidv7 } from '#api/db/statements/uuidv7.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
-import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox.ts'
-import { logDefaults, logFields, measuredAt, refuseEmptyLog, refuseLog } from '#domain/logForm.ts'
-import { refuseMeasuredAt, refuseMeasuredBefore } from '#domain/logForm.ts'
-import type { LogFormInput } from '#domain/logForm.ts'
-import { occupiedVessel } from '#domain/vessels.ts'
+import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox/outbox.ts'
+import {
+  logDefaults,
+  logFields,
+  measuredAt,
+  refuseEmptyLog,
+  refuseLog,
+} from '#domain/fermentation/logForm.ts'
+import { refuseMeasuredAt, refuseMeasuredBefore } from '#domain/fermentation/logForm.ts'
+import type { LogFormInput } from '#domain/fermentation/logForm.ts'
+import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type BatchLog = Prisma.BatchLogModel

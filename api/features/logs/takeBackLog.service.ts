@@ -1,6 +1,6 @@
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/features/undo/undo.service.ts'
-import { record, type Tx } from '#api/live/outbox.ts'
+import { record, type Tx } from '#api/live/outbox/outbox.ts'
 
 /** Removes a log entry; the outbox keeps what it said. */
 export async function takeBackLog(tx: Tx, { entityId }: TakeBack): Promise<void> {

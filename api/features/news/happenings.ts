@@ -1,5 +1,5 @@
-import type { ChangeType } from '#domain/changes.ts'
-import type { Happening } from '#domain/news.ts'
+import type { ChangeType } from '#domain/changes/changes.ts'
+import type { Happening } from '#domain/changes/news.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** Which changes are wanted. */

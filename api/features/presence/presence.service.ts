@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { valid } from '#api/errors.ts'
-import { presenceFields } from '#domain/presence.ts'
+import { presenceFields } from '#domain/people/presence.ts'
 
 /** Where the asker says to be. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { createContext, type App } from '#api/context.ts'
-import { listen } from '#api/live/listener.ts'
-import { createState, type State } from '#api/live/state.ts'
+import { listen } from '#api/live/log/listener.ts'
+import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** Somebody in front of a page. */

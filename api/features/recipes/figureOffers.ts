@@ -1,6 +1,6 @@
 import { nextVersion } from '#api/db/edits.ts'
-import { record, type Tx } from '#api/live/outbox.ts'
-import type { FileLine, ReadRecipe } from '#domain/recipeFile.ts'
+import { record, type Tx } from '#api/live/outbox/outbox.ts'
+import type { FileLine, ReadRecipe } from '#domain/recipes/recipeFile.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 const figures = ['alphaAcid', 'colorLovibond', 'potential'] as const

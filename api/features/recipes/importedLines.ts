@@ -1,7 +1,7 @@
-import { record, type Tx } from '#api/live/outbox.ts'
-import type { FileLine } from '#domain/recipeFile.ts'
-import { maxLines, type LineFields } from '#domain/recipeForm.ts'
-import { convert, roundQuantity, type Unit } from '#domain/units.ts'
+import { record, type Tx } from '#api/live/outbox/outbox.ts'
+import type { FileLine } from '#domain/recipes/recipeFile.ts'
+import { maxLines, type LineFields } from '#domain/recipes/recipeForm.ts'
+import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Ingredient = Prisma.IngredientModel

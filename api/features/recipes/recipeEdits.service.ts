@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { allow, type Context } from '#api/context.ts'
 import { applyEdit, nextVersion } from '#api/db/edits.ts'
 import { Invalid, valid } from '#api/errors.ts'
-import { inTransaction, type Tx } from '#api/live/outbox.ts'
-import { lineFields, recipeFields, recipeLabels } from '#domain/recipeForm.ts'
-import type { LineFields, RecipeFields } from '#domain/recipeForm.ts'
+import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
+import { lineFields, recipeFields, recipeLabels } from '#domain/recipes/recipeForm.ts'
+import type { LineFields, RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import {
   checkedLines,

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts'
 import { nextVersion } from '#api/db/edits.ts'
 import { Invalid } from '#api/errors.ts'
-import { record, type Tx } from '#api/live/outbox.ts'
-import type { LineFields } from '#domain/recipeForm.ts'
+import { record, type Tx } from '#api/live/outbox/outbox.ts'
+import type { LineFields } from '#domain/recipes/recipeForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Line = Prisma.RecipeIngredientModel

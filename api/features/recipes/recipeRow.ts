@@ -1,4 +1,4 @@
-import type { RecipeFields } from '#domain/recipeForm.ts'
+import type { RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 const numberOf = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))

@@ -1,8 +1,8 @@
 import { Invalid } from '#api/errors.ts'
-import { readBeerJson } from '#domain/beerJson.ts'
-import { readBeerXml } from '#domain/beerXml.ts'
-import { decodeTexts } from '#domain/entities.ts'
-import type { ReadRecipe } from '#domain/recipeFile.ts'
+import { readBeerJson } from '#domain/recipes/beerJson.ts'
+import { readBeerXml } from '#domain/recipes/beerXml.ts'
+import { decodeTexts } from '#domain/changes/entities.ts'
+import type { ReadRecipe } from '#domain/recipes/recipeFile.ts'
 import { parseXml } from './xmlTree.ts'
 
 const maxBytes = 2_000_000

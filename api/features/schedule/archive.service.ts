@@ -1,8 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
-import { updateRow } from '#api/db/rows.ts'
+import { updateRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
-import { inSqlTransaction, record } from '#api/live/outbox.ts'
-import { refuseArchive } from '#domain/batchRecords.ts'
+import { inSqlTransaction, record } from '#api/live/outbox/outbox.ts'
+import { refuseArchive } from '#domain/batches/batchRecords.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockBatch } from './batchVessels.ts'
 

@@ -1,6 +1,6 @@
 import { Conflict, Invalid } from '#api/errors.ts'
-import type { Tx } from '#api/live/outbox.ts'
-import type { BatchFields } from '#domain/batchForm.ts'
+import type { Tx } from '#api/live/outbox/outbox.ts'
+import type { BatchFields } from '#domain/batches/batchForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** The fields of a batch that people edit, as the form has them. */

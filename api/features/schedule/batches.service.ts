@@ -2,10 +2,15 @@ import { allow, type Context } from '#api/context.ts'
 import { applyEdit, nextVersion } from '#api/db/edits.ts'
 import { isUniqueViolation } from '#api/db/trouble.ts'
 import { Conflict, Forbidden, valid } from '#api/errors.ts'
-import { inTransaction, record } from '#api/live/outbox.ts'
-import { batchDefaults, batchFieldLabels, batchFields, type BatchFormInput } from '#domain/batchForm.ts'
-import { refuseDelete } from '#domain/batchRecords.ts'
-import { isFinished } from '#domain/batchStages.ts'
+import { inTransaction, record } from '#api/live/outbox/outbox.ts'
+import {
+  batchDefaults,
+  batchFieldLabels,
+  batchFields,
+  type BatchFormInput,
+} from '#domain/batches/batchForm.ts'
+import { refuseDelete } from '#domain/batches/batchRecords.ts'
+import { isFinished } from '#domain/batches/batchStages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, refuseUnknown, refuseUsedNumber, rowOf } from './batchPlan.ts'
 import { lockBatch, moveVessels, refit } from './batchVessels.ts'

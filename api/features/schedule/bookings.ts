@@ -1,7 +1,7 @@
-import type { SqlTx } from '#api/live/outbox.ts'
-import type { BatchFields } from '#domain/batchForm.ts'
-import { bookingsOf, type Booking, type Plan } from '#domain/bookings.ts'
-import type { Day } from '#domain/timeline.ts'
+import type { SqlTx } from '#api/live/outbox/outbox.ts'
+import type { BatchFields } from '#domain/batches/batchForm.ts'
+import { bookingsOf, type Booking, type Plan } from '#domain/batches/bookings.ts'
+import type { Day } from '#domain/batches/timeline.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './batchPlan.ts'
 

@@ -1,10 +1,16 @@
 import { allow, type Context } from '#api/context.ts'
-import { updateRow } from '#api/db/rows.ts'
+import { updateRow } from '#api/db/statements/rows.ts'
 import { isUniqueViolation } from '#api/db/trouble.ts'
 import { Conflict, Invalid, Refused } from '#api/errors.ts'
-import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox.ts'
-import { datesOnMove, refuseMove, stageLabels, type BatchStage, type StageDate } from '#domain/batchStages.ts'
-import { datesSaid, refuseStageDates, type SaidDates } from '#domain/stageDates.ts'
+import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox/outbox.ts'
+import {
+  datesOnMove,
+  refuseMove,
+  stageLabels,
+  type BatchStage,
+  type StageDate,
+} from '#domain/batches/batchStages.ts'
+import { datesSaid, refuseStageDates, type SaidDates } from '#domain/batches/stageDates.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockBatch, moveVessels } from './batchVessels.ts'
 

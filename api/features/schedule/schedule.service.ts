@@ -1,8 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
 import type { Loaded } from '#api/db/load.ts'
 import { Invalid } from '#api/errors.ts'
-import { nextBatchNumber as numberAfter } from '#domain/batchNumbers.ts'
-import type { BatchStage } from '#domain/batchStages.ts'
+import { nextBatchNumber as numberAfter } from '#domain/batches/batchNumbers.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 type Batch = Prisma.BatchModel

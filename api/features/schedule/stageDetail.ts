@@ -1,4 +1,4 @@
-import { batchStages, type BatchStage } from '#domain/batchStages.ts'
+import { batchStages, type BatchStage } from '#domain/batches/batchStages.ts'
 
 /** A stage from a change's detail; throws when the outbox holds none there. */
 export function stageOf(value: unknown): BatchStage {

@@ -1,10 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { countOf } from '#domain/counts.ts'
+import { countOf } from '#domain/overview/counts.ts'
 import { allow, type Context } from '#api/context.ts'
 import { queueMail } from '#api/db/mail.ts'
 import { Invalid, Refused, TooMany, valid } from '#api/errors.ts'
-import { inTransaction, type Tx } from '#api/live/outbox.ts'
-import { orderFields, orderMail } from '#domain/supplierOrders.ts'
+import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
+import { orderFields, orderMail } from '#domain/stock/supplierOrders.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Ingredient = Prisma.IngredientModel

@@ -2,8 +2,8 @@ import { allow, type Context } from '#api/context.ts'
 import { applyEdit, nextVersion } from '#api/db/edits.ts'
 import { isUniqueViolation } from '#api/db/trouble.ts'
 import { Conflict, NotFound, valid } from '#api/errors.ts'
-import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
-import { supplierFields } from '#domain/ingredientForm.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { supplierFields } from '#domain/stock/ingredientForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Supplier = Prisma.SupplierModel

@@ -6,9 +6,9 @@ import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
 import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
 import { restoreFromTrash } from '#api/features/schedule/trash.service.ts'
 import { takeBackMove } from '#api/features/schedule/takeBackMove.service.ts'
-import { inTransaction, type Tx } from '#api/live/outbox.ts'
-import type { Action } from '#domain/roles.ts'
-import { undoFields, undoFor, undoNotes } from '#domain/undo.ts'
+import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
+import type { Action } from '#domain/people/roles.ts'
+import { undoFields, undoFor, undoNotes } from '#domain/changes/undo.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Change = Prisma.ChangeModel

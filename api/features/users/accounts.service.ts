@@ -1,9 +1,9 @@
 import { allow, type Context } from '#api/context.ts'
 import { withdrawMails } from '#api/db/mail.ts'
 import { Forbidden, NotFound, Refused } from '#api/errors.ts'
-import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
-import { refuseDeletion, refuseRoleChange } from '#domain/people.ts'
-import { refuse, type Action, type Role } from '#domain/roles.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { refuseDeletion, refuseRoleChange } from '#domain/people/people.ts'
+import { refuse, type Action, type Role } from '#domain/people/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type User = Prisma.UserModel

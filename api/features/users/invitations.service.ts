@@ -2,15 +2,15 @@ import { allow, type Context } from '#api/context.ts'
 import { queueMail, withdrawMails } from '#api/db/mail.ts'
 import { isUniqueViolation } from '#api/db/trouble.ts'
 import { Conflict, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
-import { inTransaction, record, type Tx } from '#api/live/outbox.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import {
   invitationHours,
   invitationMail,
   inviteDefaults,
   inviteFields,
   type InviteFields,
-} from '#domain/people.ts'
-import type { Role } from '#domain/roles.ts'
+} from '#domain/people/people.ts'
+import type { Role } from '#domain/people/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { hashPassword } from './passwords.ts'
 import { temporaryPassword } from './temporaryPassword.ts'

@@ -1,8 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
 import { applyEdit, nextVersion } from '#api/db/edits.ts'
 import { SignInFirst, valid } from '#api/errors.ts'
-import { inTransaction } from '#api/live/outbox.ts'
-import { profileFields } from '#domain/people.ts'
+import { inTransaction } from '#api/live/outbox/outbox.ts'
+import { profileFields } from '#domain/people/people.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** Edits one's own account. */

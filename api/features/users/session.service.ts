@@ -1,7 +1,7 @@
 import type { App, Asker } from '#api/context.ts'
 import { findDisplay, isDisplayToken } from '#api/features/displays/displaySession.service.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/people/roles.ts'
 import { hashOf, newToken } from './tokens.service.ts'
 
 /** A session ends after this long without a request or an open stream, and after this long in any case. */

@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { NotFound } from '#api/errors.ts'
-import { inTransaction } from '#api/live/outbox.ts'
+import { inTransaction } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { endedBefore } from './session.service.ts'
 

@@ -1,7 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import type { Loaded } from '#api/db/load.ts'
 import { Invalid, SignInFirst } from '#api/errors.ts'
-import { inTransaction, record } from '#api/live/outbox.ts'
+import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { hashPassword, refusePassword, verifyPassword } from './passwords.ts'
 import { findKnownDevice, rememberDevice } from './knownDevices.service.ts'

@@ -5,9 +5,9 @@ import {
   withStockStatus,
   type LowStockRow,
 } from '#api/features/ingredients/lowStock.service.ts'
-import { byUrgency } from '#domain/alerts.ts'
-import { daysInVessel } from '#domain/fermentation.ts'
-import { batchHealth, gravityTrend, nextStep, shownOnWall } from '#domain/wall.ts'
+import { byUrgency } from '#domain/overview/alerts.ts'
+import { daysInVessel } from '#domain/fermentation/fermentation.ts'
+import { batchHealth, gravityTrend, nextStep, shownOnWall } from '#domain/overview/wall.ts'
 import { kegs, vessels, waiting, type KegRow, type StepRow, type VesselRow } from './rows.ts'
 
 /** The wall as it is resolved for everybody: `board` is null in a heartbeat. */

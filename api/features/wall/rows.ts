@@ -1,7 +1,7 @@
-import type { BatchStage } from '#domain/batchStages.ts'
-import type { PlannedBatch } from '#domain/wall.ts'
-import { shownOnWall } from '#domain/wall.ts'
-import type { EquipmentStatus, EquipmentType } from '#domain/vessels.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import type { PlannedBatch } from '#domain/overview/wall.ts'
+import { shownOnWall } from '#domain/overview/wall.ts'
+import type { EquipmentStatus, EquipmentType } from '#domain/equipment/vessels.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 /** A value and its moment as JSON has them. */

@@ -1,5 +1,5 @@
 import { allow } from '#api/context.ts'
-import type { Picture } from '#api/live/state.ts'
+import type { Picture } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import type { WallPicture } from './picture.ts'
 import { wall } from './wall.service.ts'

@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { caughtUp } from '#api/live/caughtUp.ts'
+import { caughtUp } from '#api/live/log/caughtUp.ts'
 import type { WallPicture } from './picture.ts'
 
 /** The wall now. It contains whatever was committed before it was asked for. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSocket } from '#tests/support/bareSocket.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { openSocket } from '#tests/support/faults/bareSocket.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const metricsToken = 'only for the monitoring'
 let server: TestServer

@@ -10,9 +10,9 @@ import {
 } from 'graphql'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSocket } from '#tests/support/bareSocket.ts'
-import { specifiedCalls } from '#tests/api/specifiedCalls.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { openSocket } from '#tests/support/faults/bareSocket.ts'
+import { specifiedCalls } from '#tests/api/calls/specifiedCalls.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Role } from '#domain/roles.ts'
-import { specifiedCalls, type Who } from '#tests/api/specifiedCalls.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { type Role } from '#domain/people/roles.ts'
+import { specifiedCalls, type Who } from '#tests/api/calls/specifiedCalls.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 /** The highest role that may not make such a call. */
 const below: Record<Who, Role | null> = {

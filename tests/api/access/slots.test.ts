@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
-import { openSocket } from '#tests/support/bareSocket.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { openSocket } from '#tests/support/faults/bareSocket.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const limit = 10
 let server: TestServer

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { limits } from '#api/graphql/limits.ts'
-import { openSocket } from '#tests/support/bareSocket.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { openSocket } from '#tests/support/faults/bareSocket.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
 /** Two sockets a person. */

@@ -6,8 +6,8 @@ import { readEnv } from '#api/env.ts'
 import { limits } from '#api/graphql/limits.ts'
 import { createSchema } from '#api/graphql/schema.ts'
 import * as productDocuments from '#generated/gql/graphql.ts'
-import { aBatch } from '#tests/support/brewery.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { aBatch } from '#tests/support/data/brewery.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 let viewer: string

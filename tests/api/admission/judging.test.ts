@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { admit } from '#api/graphql/admission/admit.ts'
 import { parseOptions, validationOptions } from '#api/graphql/limits.ts'
 import { createSchema } from '#api/graphql/schema.ts'
-import { chain, hostileDocuments } from '#tests/support/hostileDocuments.ts'
+import { chain, hostileDocuments } from '#tests/support/faults/hostileDocuments.ts'
 
 const schema = createSchema()
 const mostMs = 50

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema } from 'graphql'
 import { expect, it } from 'vitest'
-import { askedAgain, keptLive, notLive, toldWhole } from '#web/live/queryFields.ts'
+import { askedAgain, keptLive, notLive, toldWhole } from '#web/live/cache/queryFields.ts'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 const queries = Object.keys(schema.getQueryType()?.getFields() ?? {})

@@ -3,10 +3,10 @@ import { ApolloProvider } from '@apollo/client/react'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { aBatch } from '#tests/support/liveBuilders.ts'
-import { useBoardMoves } from '#web/features/schedule/useBoardMoves.ts'
-import { useMoveBatch } from '#web/features/schedule/useMoveBatch.ts'
-import { LiveCache } from '#web/live/cache.ts'
+import { aBatch } from '#tests/support/data/liveBuilders.ts'
+import { useBoardMoves } from '#web/features/schedule/board/useBoardMoves.ts'
+import { useMoveBatch } from '#web/features/schedule/stage/useMoveBatch.ts'
+import { LiveCache } from '#web/live/cache/cache.ts'
 
 /** How often a command is sent before its person is told that nobody knows how it went. */
 const sendings = 5

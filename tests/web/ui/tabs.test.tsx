@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { Tabs } from '#web/ui/data/Tabs.tsx'
 
 type View = 'board' | 'list' | 'timeline'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react'
-import { useCommand } from '#web/live/useCommand.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { notifications } from '#web/ui/notifications.ts'
-import { SessionList } from '#web/ui/SessionList.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { SessionList } from '#web/ui/data/SessionList.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { EndOwnSessionDocument, OwnSessionsDocument } from './accountDocuments.ts'
 
 /** Where one is signed in; each of it but this one can be ended. */

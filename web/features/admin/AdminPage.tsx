@@ -1,8 +1,8 @@
 import { IconShieldLock } from '@tabler/icons-react'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { useRoleRefusal } from '#web/ui/signedInUser.ts'
-import { AdminDashboard } from './AdminDashboard.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { AdminDashboard } from '#web/features/admin/overview/AdminDashboard.tsx'
 
 /** The system and its people, for administrators. */
 export function AdminPage() {

@@ -1,12 +1,12 @@
 import { IconActivity, IconDatabase, IconLayoutDashboard, IconSettings, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Tabs } from '#web/ui/Tabs.tsx'
-import { ActivityTab } from './ActivityTab.tsx'
+import { Tabs } from '#web/ui/data/Tabs.tsx'
+import { ActivityTab } from '#web/features/admin/activity/ActivityTab.tsx'
 import type { Overview } from './adminViews.ts'
-import { DataTab } from './DataTab.tsx'
-import { OverviewTab } from './OverviewTab.tsx'
-import { SettingsTab } from './SettingsTab.tsx'
-import { UsersTab } from './UsersTab.tsx'
+import { DataTab } from '#web/features/admin/overview/DataTab.tsx'
+import { OverviewTab } from '#web/features/admin/overview/OverviewTab.tsx'
+import { SettingsTab } from '#web/features/admin/overview/SettingsTab.tsx'
+import { UsersTab } from '#web/features/admin/users/UsersTab.tsx'
 
 type View = 'overview' | 'users' | 'data' | 'activity' | 'settings'
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { Card, CardTitle } from '#web/ui/Card.tsx'
+import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 
 interface PanelProps {
   title: string

@@ -1,5 +1,5 @@
-import { CommandRefused } from '#web/live/refusal.ts'
-import { notifications } from '#web/ui/notifications.ts'
+import { CommandRefused } from '#web/live/commands/refusal.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 
 /** Says that something did not work: in the server's words when it gave some, else in ours. */
 export function tellFailure(error: unknown, otherwise: string): void {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Markdown } from './Markdown.tsx'
 import type { Said } from './useChat.ts'
 

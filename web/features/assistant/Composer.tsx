@@ -1,10 +1,10 @@
 import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react'
 import { useState, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
 import styled from 'styled-components'
-import { chatLimits } from '#domain/chat.ts'
+import { chatLimits } from '#domain/people/chat.ts'
 import { theme } from '#web/theme.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 
 interface ComposerProps {
   ref: Ref<HTMLTextAreaElement>

@@ -1,4 +1,4 @@
-import { readUserInfo } from '#web/live/session.ts'
+import { readUserInfo } from '#web/live/session/session.ts'
 import type { Said } from './useChat.ts'
 
 /** The conversation lasts as long as the tab, and belongs to whoever is signed in. */

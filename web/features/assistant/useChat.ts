@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { chatFailed, recentMessages } from '#domain/chat.ts'
-import { useListen } from '#web/live/useListen.ts'
-import { notifications } from '#web/ui/notifications.ts'
+import { chatFailed, recentMessages } from '#domain/people/chat.ts'
+import { useListen } from '#web/live/connection/useListen.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 import { AssistantWordsDocument } from './assistantDocuments.ts'
 import { keepChat, readKeptChat } from './keptChat.ts'
 

@@ -1,8 +1,8 @@
 import { IconCylinder } from '@tabler/icons-react'
 import styled from 'styled-components'
-import type { EquipmentStatus } from '#domain/vessels.ts'
+import type { EquipmentStatus } from '#domain/equipment/vessels.ts'
 import { theme } from '#web/theme.ts'
-import { VesselStatusBadge } from '#web/ui/VesselStatusBadge.tsx'
+import { VesselStatusBadge } from '#web/ui/data/VesselStatusBadge.tsx'
 import { Muted, Section } from './Section.tsx'
 import type { DashboardView } from './dashboardViews.ts'
 

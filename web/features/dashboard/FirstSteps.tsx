@@ -1,6 +1,6 @@
 import { IconBeer } from '@tabler/icons-react'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 
 /** What a brewery sees in which nothing was brewed yet. */
 export function FirstSteps() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { Card } from '#web/ui/data/Card.tsx'
 
 interface MetricCardProps {
   label: string

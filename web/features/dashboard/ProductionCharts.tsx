@@ -1,6 +1,6 @@
 import { IconBarrel, IconCash } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { formatMoney, wholeDollars } from '#domain/money.ts'
+import { formatMoney, wholeDollars } from '#domain/stock/money.ts'
 import { theme } from '#web/theme.ts'
 import { BarChart } from './BarChart.tsx'
 import { Muted, Section } from './Section.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { Card, CardTitle } from '#web/ui/Card.tsx'
+import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 
 interface SectionProps {
   title: string

@@ -1,7 +1,7 @@
 import { IconTrophy } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { Muted, Nothing, Section } from './Section.tsx'
 import { figureText, type DashboardView } from './dashboardViews.ts'
 

@@ -1,9 +1,9 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { formatDay } from '#web/ui/dates.ts'
-import { StageBadge } from '#web/ui/StageBadge.tsx'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { formatDay } from '#web/ui/dates/dates.ts'
+import { StageBadge } from '#web/ui/data/StageBadge.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Muted, Nothing, Section } from './Section.tsx'
 import type { UpcomingView } from './dashboardViews.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { CommandRefused } from '#web/live/refusal.ts'
-import { useCommand } from '#web/live/useCommand.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { notifications } from '#web/ui/notifications.ts'
+import { CommandRefused } from '#web/live/commands/refusal.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 import { DeleteIngredientsDocument } from './ingredientCommands.ts'
 import type { IngredientView } from './ingredientViews.ts'
 

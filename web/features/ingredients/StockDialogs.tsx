@@ -5,28 +5,40 @@ const IngredientFormDialog = lazy(() =>
   import('./IngredientFormDialog.tsx').then((module) => ({ default: module.IngredientFormDialog })),
 )
 const AdjustDialog = lazy(() =>
-  import('./AdjustDialog.tsx').then((module) => ({ default: module.AdjustDialog })),
+  import('#web/features/ingredients/stock/AdjustDialog.tsx').then((module) => ({
+    default: module.AdjustDialog,
+  })),
 )
 const HistoryDialog = lazy(() =>
-  import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })),
+  import('#web/features/ingredients/stock/HistoryDialog.tsx').then((module) => ({
+    default: module.HistoryDialog,
+  })),
 )
 const RecipesUsingDialog = lazy(() =>
   import('./RecipesUsingDialog.tsx').then((module) => ({ default: module.RecipesUsingDialog })),
 )
 const ReceiveDialog = lazy(() =>
-  import('./ReceiveDialog.tsx').then((module) => ({ default: module.ReceiveDialog })),
+  import('#web/features/ingredients/stock/ReceiveDialog.tsx').then((module) => ({
+    default: module.ReceiveDialog,
+  })),
 )
 const OrderDialog = lazy(() =>
-  import('./OrderDialog.tsx').then((module) => ({ default: module.OrderDialog })),
+  import('#web/features/ingredients/suppliers/OrderDialog.tsx').then((module) => ({
+    default: module.OrderDialog,
+  })),
 )
 const DeleteIngredients = lazy(() =>
   import('./DeleteIngredients.tsx').then((module) => ({ default: module.DeleteIngredients })),
 )
 const SuppliersDialog = lazy(() =>
-  import('./SuppliersDialog.tsx').then((module) => ({ default: module.SuppliersDialog })),
+  import('#web/features/ingredients/suppliers/SuppliersDialog.tsx').then((module) => ({
+    default: module.SuppliersDialog,
+  })),
 )
 const ImportDialog = lazy(() =>
-  import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
+  import('#web/features/ingredients/import/ImportDialog.tsx').then((module) => ({
+    default: module.ImportDialog,
+  })),
 )
 
 /** A window over the stock, and what it is about. */

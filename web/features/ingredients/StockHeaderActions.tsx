@@ -1,7 +1,7 @@
 import { IconDotsVertical, IconFileDownload, IconFileUpload, IconPlus, IconTruck } from '@tabler/icons-react'
-import { Button } from '#web/ui/Button.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
-import { useRoleRefusal } from '#web/ui/signedInUser.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Menu } from '#web/ui/dialogs/Menu.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { OpenStockDialog } from './StockDialogs.tsx'
 
 interface StockHeaderActionsProps {

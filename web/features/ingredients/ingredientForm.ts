@@ -1,8 +1,8 @@
-import { ingredientDefaults, ingredientLabels } from '#domain/ingredientForm.ts'
-import { formatMoney } from '#domain/money.ts'
-import { categoryLabels, type IngredientCategory } from '#domain/stock.ts'
-import { unitLabels, type Unit } from '#domain/units.ts'
-import { dayInWords } from '#web/ui/days.ts'
+import { ingredientDefaults, ingredientLabels } from '#domain/stock/ingredientForm.ts'
+import { formatMoney } from '#domain/stock/money.ts'
+import { categoryLabels, type IngredientCategory } from '#domain/stock/stock.ts'
+import { unitLabels, type Unit } from '#domain/stock/units.ts'
+import { dayInWords } from '#web/ui/dates/days.ts'
 import type { IngredientView, SupplierView } from './ingredientViews.ts'
 
 /** What the ingredient form holds while it is filled in. */

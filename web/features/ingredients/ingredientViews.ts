@@ -1,5 +1,5 @@
-import { categoryLabels, ingredientCategories, stockStatus, type StockStatus } from '#domain/stock.ts'
-import { unitLabels, type Unit } from '#domain/units.ts'
+import { categoryLabels, ingredientCategories, stockStatus, type StockStatus } from '#domain/stock/stock.ts'
+import { unitLabels, type Unit } from '#domain/stock/units.ts'
 import type { IngredientFieldsFragment, SupplierFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** An ingredient as the stock room shows it. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { notifications } from '#web/ui/notifications.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 import { needsReorder, type IngredientView } from './ingredientViews.ts'
 import type { OpenStockDialog } from './StockDialogs.tsx'
 

@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { kegSizeLabels } from '#domain/kegs.ts'
+import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import type { KegTransactionFieldsFragment } from '#generated/gql/graphql.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx'
-import { momentInNumbers } from '#web/ui/moments.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
+import { momentInNumbers } from '#web/ui/dates/moments.ts'
 import { reasonInWords } from './kegReasons.ts'
 
 type Transaction = KegTransactionFieldsFragment

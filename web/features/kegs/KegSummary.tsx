@@ -1,8 +1,8 @@
 import { IconBarrel, IconCash, IconDropletHalf2, IconBottle } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { wholeDollars } from '#domain/money.ts'
+import { wholeDollars } from '#domain/stock/money.ts'
 import { theme } from '#web/theme.ts'
-import { StatCard, StatGrid } from '#web/ui/StatCard.tsx'
+import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
 import { kegTotals, type KegRowView } from './kegViews.ts'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

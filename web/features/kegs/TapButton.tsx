@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 
 /** A button to be hit again and again with wet gloves: large, and it never zooms or selects. */
 export const TapButton = styled(IconButton)`

@@ -1,4 +1,4 @@
-import type { TapSum } from '#web/live/useTellTaps.ts'
+import type { TapSum } from '#web/live/commands/useTellTaps.ts'
 
 /** What was really done to the kegs of a name, as a notice says it. */
 export function tellKegs(name: string, { asked, moved }: TapSum): { title: string; message: string } {

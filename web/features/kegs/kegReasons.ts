@@ -1,4 +1,4 @@
-import { kegReasonLabels, kegReasons, type KegReason } from '#domain/kegs.ts'
+import { kegReasonLabels, kegReasons, type KegReason } from '#domain/stock/kegs.ts'
 
 /** The choice of who adds kegs that were not here before. */
 export const noReason = 'CAME_IN'

@@ -1,4 +1,4 @@
-import { gallonsOf, kegSizes, type KegSize } from '#domain/kegs.ts'
+import { gallonsOf, kegSizes, type KegSize } from '#domain/stock/kegs.ts'
 import type { BeerTypeFieldsFragment, KegFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** A beer that is kegged. */

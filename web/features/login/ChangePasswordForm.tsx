@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { PasswordRefused, changePassword, readTemporaryPassword, signOut } from '#web/live/session.ts'
+import { PasswordRefused, changePassword, readTemporaryPassword, signOut } from '#web/live/session/session.ts'
 import { theme } from '#web/theme.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { notifications } from '#web/ui/notifications.ts'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
 
 interface Passwords {
   currentPassword: string

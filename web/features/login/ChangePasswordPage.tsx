@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom'
-import type { UserInfo } from '#web/live/session.ts'
+import type { UserInfo } from '#web/live/session/session.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 

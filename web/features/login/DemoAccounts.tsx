@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { roleLabels } from '#domain/roles.ts'
-import { fetchSignInHints, type SignInHints } from '#web/live/session.ts'
+import { roleLabels } from '#domain/people/roles.ts'
+import { fetchSignInHints, type SignInHints } from '#web/live/session/session.ts'
 import { theme } from '#web/theme.ts'
-import { roleOf } from '#web/ui/signedInUser.ts'
+import { roleOf } from '#web/ui/shell/signedInUser.ts'
 
 interface DemoAccountsProps {
   onPick: (email: string, password: string) => void

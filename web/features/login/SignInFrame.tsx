@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/shell/Logo.tsx'
 import { TankScene } from './TankScene.tsx'
 
 interface SignInFrameProps {

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { TankGlyph } from '#web/ui/TankGlyph.tsx'
+import { TankGlyph } from '#web/ui/data/TankGlyph.tsx'
 
 /** Three tanks in a row, as a picture beside the form. */
 export function TankScene() {

@@ -7,10 +7,10 @@ import {
   gravityText,
   percentText,
   platoOf,
-} from '#domain/gravity.ts'
-import { isGravityStuck } from '#domain/readings.ts'
+} from '#domain/fermentation/gravity.ts'
+import { isGravityStuck } from '#domain/fermentation/readings.ts'
 import { theme } from '#web/theme.ts'
-import type { HistoryBatch } from './historyChart.ts'
+import type { HistoryBatch } from '#web/features/logs/history/historyChart.ts'
 import { gravityPoints, recipeName } from './logViews.ts'
 
 /** Where the batch stands: gravities, and from them the attenuation and alcohol so far, with the formula named. */

@@ -1,9 +1,9 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { gravityText } from '#domain/gravity.ts'
-import { measurementText } from '#domain/readings.ts'
+import { gravityText } from '#domain/fermentation/gravity.ts'
+import { measurementText } from '#domain/fermentation/readings.ts'
 import { theme } from '#web/theme.ts'
-import { ageText } from '#web/ui/ages.ts'
+import { ageText } from '#web/ui/dates/ages.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { gravityPoints, lastKnown, type LoggedBatch } from './logViews.ts'
 

@@ -6,8 +6,8 @@ import {
   IconSeedling,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { healthLabels, type Health } from '#domain/health.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { healthLabels, type Health } from '#domain/fermentation/health.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
 
 const icons: Record<Health, ReactNode> = {
   gray: <IconCircleDashed aria-hidden="true" />,

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { LoadingNote } from '#web/ui/Skeleton.tsx'
-import { notifications } from '#web/ui/notifications.ts'
+import { LoadingNote } from '#web/ui/feedback/Skeleton.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { LoggedBatch } from './logViews.ts'
 import type { WhyGone } from './useDepartures.ts'
-import type { OpenLog } from './useOpenLog.ts'
+import type { OpenLog } from '#web/features/logs/entry/useOpenLog.ts'
 
-const loadEntry = () => import('./LogEntryDialog.tsx')
-const loadHistory = () => import('./LogHistoryDialog.tsx')
+const loadEntry = () => import('#web/features/logs/entry/LogEntryDialog.tsx')
+const loadHistory = () => import('#web/features/logs/history/LogHistoryDialog.tsx')
 const LogEntryDialog = lazy(async () => ({ default: (await loadEntry()).LogEntryDialog }))
 const LogHistoryDialog = lazy(async () => ({ default: (await loadHistory()).LogHistoryDialog }))
 

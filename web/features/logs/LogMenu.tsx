@@ -1,11 +1,11 @@
 import { IconDots, IconPencil, IconTrashX } from '@tabler/icons-react'
 import { useContext } from 'react'
-import { refuseCorrection } from '#domain/logCorrections.ts'
+import { refuseCorrection } from '#domain/fermentation/logCorrections.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
-import { SignedInUserContext } from '#web/ui/signedInUser.ts'
-import type { HistoryLog } from './historyChart.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Menu } from '#web/ui/dialogs/Menu.tsx'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
 
 /** An entry that somebody is about to correct or withdraw. */
 export type LogTask = { kind: 'correct' | 'withdraw'; log: HistoryLog }

@@ -1,7 +1,7 @@
-import { CorrectLogDialog } from './CorrectLogDialog.tsx'
-import type { HistoryBatch } from './historyChart.ts'
+import { CorrectLogDialog } from '#web/features/logs/corrections/CorrectLogDialog.tsx'
+import type { HistoryBatch } from '#web/features/logs/history/historyChart.ts'
 import { useCorrectionRefusal, type LogTask } from './LogMenu.tsx'
-import { WithdrawLogDialog } from './WithdrawLogDialog.tsx'
+import { WithdrawLogDialog } from '#web/features/logs/corrections/WithdrawLogDialog.tsx'
 
 interface LogTaskDialogProps {
   batch: HistoryBatch

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { LoadingNote, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 
 /** The shape of the cards while they are loaded. */
 export function LogsSkeleton() {

@@ -1,7 +1,12 @@
-import { daysInVessel, progressOf } from '#domain/fermentation.ts'
-import { healthOf, type Health } from '#domain/health.ts'
-import { logTypeLabels } from '#domain/logWords.ts'
-import { measurements, measurementText, type Measurement, type Reading } from '#domain/readings.ts'
+import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
+import { healthOf, type Health } from '#domain/fermentation/health.ts'
+import { logTypeLabels } from '#domain/fermentation/logWords.ts'
+import {
+  measurements,
+  measurementText,
+  type Measurement,
+  type Reading,
+} from '#domain/fermentation/readings.ts'
 import type { BatchFieldsFragment, LoggedBatchFieldsFragment, LogInput } from '#generated/gql/graphql.ts'
 
 /** A batch with its log, as the cards show it. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { stageLabels } from '#domain/batchStages.ts'
-import type { Change } from '#web/live/changes.ts'
-import { useChanges } from '#web/live/useChanges.ts'
-import { notifications } from '#web/ui/notifications.ts'
+import { stageLabels } from '#domain/batches/batchStages.ts'
+import type { Change } from '#web/live/cache/changes.ts'
+import { useChanges } from '#web/live/queries/useChanges.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { LoggedBatch } from './logViews.ts'
 
 /** Tells why a batch is no longer among those that ferment or condition, in half a sentence. */

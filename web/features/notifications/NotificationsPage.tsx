@@ -1,4 +1,4 @@
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 
 /** A place kept for notifications. */
 export function NotificationsPage() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAsk } from '#web/live/useAsk.ts'
-import { useChanges } from '#web/live/useChanges.ts'
-import { useCommand } from '#web/live/useCommand.ts'
+import { useAsk } from '#web/live/queries/useAsk.ts'
+import { useChanges } from '#web/live/queries/useChanges.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
 import { MarkNewsSeenDocument, NewsDocument, type NewsView } from './newsDocuments.ts'
 
 /** Changes that come together are asked for together. */

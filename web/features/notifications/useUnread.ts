@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { brews, countedTypes } from '#domain/news.ts'
-import type { Change } from '#web/live/changes.ts'
-import { readUserInfo } from '#web/live/session.ts'
-import { useAsk } from '#web/live/useAsk.ts'
-import { useChanges } from '#web/live/useChanges.ts'
-import { useLinkState } from '#web/live/useLinkState.ts'
+import { brews, countedTypes } from '#domain/changes/news.ts'
+import type { Change } from '#web/live/cache/changes.ts'
+import { readUserInfo } from '#web/live/session/session.ts'
+import { useAsk } from '#web/live/queries/useAsk.ts'
+import { useChanges } from '#web/live/queries/useChanges.ts'
+import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import { UnreadNewsDocument } from './newsDocuments.ts'
 
 const counted: readonly string[] = countedTypes

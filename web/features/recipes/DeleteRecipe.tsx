@@ -1,6 +1,6 @@
-import { useCommand } from '#web/live/useCommand.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { notifications } from '#web/ui/notifications.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 import { DeleteRecipeDocument } from './recipeCommands.ts'
 import type { RecipeView } from './recipeViews.ts'
 

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { Card } from '#web/ui/data/Card.tsx'
 import type { OpenRecipeDialog } from './RecipeDialogs.tsx'
 import { RecipeMenu } from './RecipeMenu.tsx'
 import { figure, type RecipeView } from './recipeViews.ts'

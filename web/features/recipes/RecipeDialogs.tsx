@@ -2,16 +2,22 @@ import { lazy, Suspense } from 'react'
 import type { RecipeView } from './recipeViews.ts'
 
 const RecipeFormDialog = lazy(() =>
-  import('./RecipeFormDialog.tsx').then((module) => ({ default: module.RecipeFormDialog })),
+  import('#web/features/recipes/editor/RecipeFormDialog.tsx').then((module) => ({
+    default: module.RecipeFormDialog,
+  })),
 )
 const RecipeDetailsDialog = lazy(() =>
-  import('./RecipeDetailsDialog.tsx').then((module) => ({ default: module.RecipeDetailsDialog })),
+  import('#web/features/recipes/details/RecipeDetailsDialog.tsx').then((module) => ({
+    default: module.RecipeDetailsDialog,
+  })),
 )
 const DeleteRecipe = lazy(() =>
   import('./DeleteRecipe.tsx').then((module) => ({ default: module.DeleteRecipe })),
 )
 const ImportRecipesDialog = lazy(() =>
-  import('./ImportRecipesDialog.tsx').then((module) => ({ default: module.ImportRecipesDialog })),
+  import('#web/features/recipes/files/ImportRecipesDialog.tsx').then((module) => ({
+    default: module.ImportRecipesDialog,
+  })),
 )
 
 /** A window over the recipes, and what it is about. */

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { Select } from '#web/ui/Select.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Select } from '#web/ui/inputs/Select.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
 import type { RecipeFilter } from './recipeViews.ts'
 
 interface RecipeFiltersProps {

@@ -2,7 +2,7 @@ import { IconBook2, IconFlame, IconGlassFull, IconTags } from '@tabler/icons-rea
 import styled from 'styled-components'
 import type { RecipesPageQuery } from '#generated/gql/graphql.ts'
 import { theme } from '#web/theme.ts'
-import { StatCard, StatGrid } from '#web/ui/StatCard.tsx'
+import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
 import { figure } from './recipeViews.ts'
 
 /** The four figures on top of the recipes. */

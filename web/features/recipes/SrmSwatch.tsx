@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { srmColor } from '#domain/color.ts'
+import { srmColor } from '#domain/recipes/color.ts'
 import { theme } from '#web/theme.ts'
 
 /** A glass of the beer: its colour by SRM, outlined so that black beers stand out from the dark. */

@@ -1,6 +1,6 @@
-import { estimate, recipeBBL, type Estimates } from '#domain/recipes.ts'
-import { needOf, type Need } from '#domain/stock.ts'
-import { amountWords, type Unit } from '#domain/units.ts'
+import { estimate, recipeBBL, type Estimates } from '#domain/recipes/recipes.ts'
+import { needOf, type Need } from '#domain/stock/stock.ts'
+import { amountWords, type Unit } from '#domain/stock/units.ts'
 import type { IngredientFieldsFragment, WholeRecipeFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** A recipe with its ingredients and their stock. */

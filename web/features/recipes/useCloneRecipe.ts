@@ -1,5 +1,5 @@
-import { useCommand } from '#web/live/useCommand.ts'
-import { notifications } from '#web/ui/notifications.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 import { CloneRecipeDocument } from './recipeCommands.ts'
 import type { RecipeView } from './recipeViews.ts'
 

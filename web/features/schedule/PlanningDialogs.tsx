@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { notifications } from '#web/ui/notifications.ts'
-import { BatchFormDialog } from './BatchFormDialog.tsx'
-import { DeleteBatch } from './DeleteBatch.tsx'
-import type { Planning } from './planning.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { BatchFormDialog } from '#web/features/schedule/batch/BatchFormDialog.tsx'
+import { DeleteBatch } from '#web/features/schedule/batch/DeleteBatch.tsx'
+import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { BatchView, VesselView } from './scheduleViews.ts'
 
 interface PlanningDialogsProps {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { BatchDetailsDialog, PlanningDialogs, StockOfferDialog } from './laterViews.ts'
-import { LiveBatch } from './LiveBatch.tsx'
+import { LiveBatch } from '#web/features/schedule/batch/LiveBatch.tsx'
 import type { VesselView } from './scheduleViews.ts'
 import type { ScheduleWindows } from './useScheduleWindows.ts'
 

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { LoadingNote, Skeleton } from '#web/ui/Skeleton.tsx'
-import { StatGrid } from '#web/ui/StatCard.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { StatGrid } from '#web/ui/data/StatCard.tsx'
 
 /** The shape of the schedule while it is loaded. */
 export function ScheduleSkeleton() {

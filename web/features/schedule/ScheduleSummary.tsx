@@ -1,9 +1,9 @@
 import { IconCalendarEvent, IconCylinder, IconProgress, IconTemperature } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { isActive } from '#domain/batchStages.ts'
+import { isActive } from '#domain/batches/batchStages.ts'
 import type { SchedulePageQuery } from '#generated/gql/graphql.ts'
 import { theme } from '#web/theme.ts'
-import { StatCard, StatGrid } from '#web/ui/StatCard.tsx'
+import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
 import type { VesselView } from './scheduleViews.ts'
 
 interface ScheduleSummaryProps {

@@ -3,12 +3,12 @@ import { lazy } from 'react'
 /** What the first look at the schedule does not need is loaded after it, so that the board stands sooner. */
 const later = {
   list: () => import('./ScheduleList.tsx'),
-  equipment: () => import('./EquipmentStatusTab.tsx'),
-  timeline: () => import('./TimelineTab.tsx'),
-  details: () => import('./BatchDetailsDialog.tsx'),
-  moveTo: () => import('./MoveToDialog.tsx'),
+  equipment: () => import('#web/features/schedule/equipment/EquipmentStatusTab.tsx'),
+  timeline: () => import('#web/features/schedule/timeline/TimelineTab.tsx'),
+  details: () => import('#web/features/schedule/batch/BatchDetailsDialog.tsx'),
+  moveTo: () => import('#web/features/schedule/stage/MoveToDialog.tsx'),
   planning: () => import('./PlanningDialogs.tsx'),
-  stockOffer: () => import('./StockOfferDialog.tsx'),
+  stockOffer: () => import('#web/features/schedule/stock/StockOfferDialog.tsx'),
 }
 
 export const ScheduleList = lazy(async () => ({ default: (await later.list()).ScheduleList }))

@@ -1,9 +1,9 @@
-import { batchStages } from '#domain/batchStages.ts'
-import type { DataColumn } from '#web/ui/DataTable.tsx'
-import { formatDay } from '#web/ui/dates.ts'
-import { StageBadge } from '#web/ui/StageBadge.tsx'
-import { BatchActions } from './BatchActions.tsx'
-import type { Planning } from './planning.ts'
+import { batchStages } from '#domain/batches/batchStages.ts'
+import type { DataColumn } from '#web/ui/data/DataTable.tsx'
+import { formatDay } from '#web/ui/dates/dates.ts'
+import { StageBadge } from '#web/ui/data/StageBadge.tsx'
+import { BatchActions } from '#web/features/schedule/batch/BatchActions.tsx'
+import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { BatchView } from './scheduleViews.ts'
 
 /** The columns of the schedule's list. */

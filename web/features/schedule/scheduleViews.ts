@@ -1,5 +1,5 @@
-import { daysInVessel, progressOf } from '#domain/fermentation.ts'
-import { occupiedVessel, type BatchVessels } from '#domain/vessels.ts'
+import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
+import { occupiedVessel, type BatchVessels } from '#domain/equipment/vessels.ts'
 import type { BatchFieldsFragment, EquipmentFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** A batch as the schedule shows it. */

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { BatchStage } from '#domain/batchStages.ts'
-import type { Planning } from './planning.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { BatchView } from './scheduleViews.ts'
-import { offerAfter, type StockOffer } from './stockOffer.ts'
+import { offerAfter, type StockOffer } from '#web/features/schedule/stock/stockOffer.ts'
 
 /** What is open over the schedule: the details of a batch, a form, or what is offered for the stock. */
 export interface ScheduleWindows {

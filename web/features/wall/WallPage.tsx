@@ -1,9 +1,9 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { onDisplayForgotten, readDisplayToken } from '#web/live/displaySession.ts'
-import { readUserInfo } from '#web/live/session.ts'
-import { wallClient } from '#web/live/wallClient.ts'
+import { onDisplayForgotten, readDisplayToken } from '#web/live/session/displaySession.ts'
+import { readUserInfo } from '#web/live/session/session.ts'
+import { wallClient } from '#web/live/connection/wallClient.ts'
 import { WallClosed } from './WallClosed.tsx'
 import { WallScreen } from './WallScreen.tsx'
 

@@ -8,11 +8,11 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { AlertSeverity } from '#domain/alerts.ts'
-import type { WallStepKind } from '#domain/wall.ts'
+import type { AlertSeverity } from '#domain/overview/alerts.ts'
+import type { WallStepKind } from '#domain/overview/wall.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { Panel, PanelLine } from './Panel.tsx'
-import { dueText } from './dueText.ts'
+import { dueText } from '#web/features/wall/tiles/dueText.ts'
 import type { BoardView } from './wallDocuments.ts'
 
 const steps: Record<WallStepKind, { word: string; icon: Icon }> = {

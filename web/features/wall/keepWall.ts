@@ -1,4 +1,4 @@
-import type { Follow } from '#web/live/follow.ts'
+import type { Follow } from '#web/live/connection/follow.ts'
 import { reloadWhenThere } from './reloadSafely.ts'
 import type { WallClock } from './wallClock.ts'
 import type { WallSettings } from './wallSettings.ts'

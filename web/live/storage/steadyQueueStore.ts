@@ -1,6 +1,6 @@
 import { inTime } from './inTime.ts'
-import type { QueueStore } from '#web/live/queueStore.ts'
-import type { QueuedCommand } from '#web/live/queuedCommand.ts'
+import type { QueueStore } from '#web/live/commands/queueStore.ts'
+import type { QueuedCommand } from '#web/live/commands/queuedCommand.ts'
 import { tellKept } from './trouble.ts'
 
 /**

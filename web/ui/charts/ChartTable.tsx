@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
 import { momentText, type ChartData } from './chartData.ts'
 
 const pageSize = 50

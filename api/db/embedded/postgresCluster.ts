@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chown, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Log } from '#api/db/log.ts'
+import type { PostgresBinaries } from './postgresBinaries.ts'
+import type { PostgresHome } from './postgresHome.ts'
+
+/** Name of the database and of its one user. */
+export const databaseName = 'brewhouse'
+
+/** The environment of PostgreSQL: nothing of ours, and messages in English, which we read. */
+export const postgresEnv = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
+
+/** What to say when a program of PostgreSQL can not even be started. */
+export function cannotRun(program: string, error: Error): Error {
+  return new Error(
+    `The PostgreSQL inside Brewhouse does not run on this computer (${basename(program)}: ${error.message}). Set DATABASE_URL to a PostgreSQL of your own.`,
+    { cause: error },
+  )
+}
+
+function nameless(uid: number): Error {
+  return new Error(
+    `Making a database needs an account with a name, and uid ${uid} has none. Give it an entry in /etc/passwd, or set DATABASE_URL to a PostgreSQL of your own.`,
+  )
+}
+
+function run(program: string, args: string[], { runAs, account }: PostgresHome, input = ''): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...runAs, cwd: '/', env: postgresEnv })
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
+    child.stdin.on('error', () => undefined).end(input)
+    child.on('error', (error) => reject(cannotRun(program, error)))
+    child.on('close', (code, killedBy) => {
+      if (code === 0) return resolve()
+      if (said.some((text) => text.includes('could not look up effective user ID')))
+        return reject(nameless(account.uid))
+      const end = said.join('').trim().split('\n').slice(-8).join('\n')
+      reject(new Error(`${basename(program)} failed (${killedBy ?? `code ${code}`}): ${end}`))
+    })
+  })
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function createCluster(binaries: PostgresBinaries, home: PostgresHome): Promise<void> {
+  const draft = `${home.data}.${randomUUID()}`
+  await mkdir(draft, { mode: 0o700 })
+  if (home.runAs.uid !== undefined) await chown(draft, home.account.uid, home.account.gid)
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const choices = ['--auth=trust', '--data-checksums', '--no-instructions', `--username=${databaseName}`]
+  // One syncfs instead of an fsync for each of a thousand files, where there is one.
+  const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
+  await run(binaries.initdb, ['-D', draft, ...locale, ...choices, ...sync], home)
+  await run(
+    binaries.postgres,
+    ['--single', '-D', draft, 'postgres'],
+    home,
+    `CREATE DATABASE ${databaseName};\n`,
+  )
+  await rename(draft, home.data)
+  await syncFolder(home.folder)
+}
+
+/** Makes the data folder of PostgreSQL when there is none; one that was killed half-made is cleared away and made anew. */
+export async function ensureCluster(binaries: PostgresBinaries, home: PostgresHome, log: Log): Promise<void> {
+  for (const entry of await readdir(home.folder))
+    if (entry.startsWith(`${basename(home.data)}.`))
+      await rm(join(home.folder, entry), { recursive: true, force: true, maxRetries: 5 })
+  const found = await readdir(home.data).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  if (found.length === 0) {
+    log.info(`Making a new database in ${home.data}`)
+    return createCluster(binaries, home)
+  }
+  const major = await readFile(join(home.data, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (major === null)
+    throw new Error(`${home.data} is not a PostgreSQL data folder. Move it away, or choose another DATA_DIR.`)
+  if (major.trim() !== binaries.major)
+    throw new Error(
+      `The database in ${home.data} was made by PostgreSQL ${major.trim()}, this Brewhouse brings PostgreSQL ${binaries.major}. Dump it with the old version and restore it, or choose another DATA_DIR.`,
+    )
+}

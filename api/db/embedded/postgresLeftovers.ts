@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Log } from '#api/db/log.ts'
+import { isRunning, isTaken, signal, waitUntil } from './processes.ts'
+
+/** How long a database that is stopped in order may take to write down its last changes. */
+export const fastStop = 10_000
+
+function postmasterOf(data: string): number | null {
+  try {
+    return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || null
+  } catch {
+    return null
+  }
+}
+
+/** PostgreSQL works in its data folder, also the one that fills a draft of it (`postgres.<something>`) for initdb. */
+function worksIn(pid: string, data: string): boolean {
+  try {
+    const folder = readlinkSync(`/proc/${pid}/cwd`)
+    const program = basename(readlinkSync(`/proc/${pid}/exe`))
+    return program.startsWith('postgres') && (folder === data || folder.startsWith(`${data}.`))
+  } catch {
+    return false
+  }
+}
+
+function isPostmasterOf(data: string, pid: number): boolean {
+  try {
+    const command = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return command.includes(`-D ${data}`)
+  } catch {
+    return false
+  }
+}
+
+/** Every PostgreSQL process at work on a data folder (where there is no /proc: its first process only). */
+function processesOf(data: string): number[] {
+  if (existsSync('/proc/self/cwd'))
+    return readdirSync('/proc')
+      .filter((entry) => /^\d+$/.test(entry) && worksIn(entry, data))
+      .map(Number)
+  const postmaster = postmasterOf(data)
+  return postmaster && isRunning(postmaster) && isPostmasterOf(data, postmaster) ? [postmaster] : []
+}
+
+/**
+ * Stops what is still at work on a data folder that has no owner any more, and removes a postmaster.pid that would
+ * keep PostgreSQL from starting because another program, or a zombie, has that process id now.
+ */
+export async function stopLeftovers(data: string, log: Log): Promise<void> {
+  const isQuiet = () => processesOf(data).length === 0
+  const postmaster = postmasterOf(data)
+  const left = processesOf(data)
+  if (postmaster && left.includes(postmaster)) {
+    log.warn(`Stopping the PostgreSQL (process ${postmaster}) that an earlier Brewhouse left behind`)
+    signal(postmaster, 'SIGINT')
+    await waitUntil(isQuiet, fastStop)
+  }
+  for (const pid of processesOf(data)) signal(pid, 'SIGKILL')
+  if (!(await waitUntil(isQuiet, fastStop)))
+    throw new Error(
+      `PostgreSQL (process ${processesOf(data).join(', ')}) is still at work on ${data} and can not be stopped.`,
+    )
+  const named = postmasterOf(data)
+  if (named && isTaken(named)) await rm(join(data, 'postmaster.pid'), { force: true })
+}

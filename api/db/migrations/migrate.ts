@@ -1,0 +1,83 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
+import type pg from 'pg'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { withSchemaEngine } from './schemaEngine.ts'
+
+/** Key of the advisory lock; any number, as long as it stays and is not Prisma's own 72707369. */
+const migrationLock = 8_216_041
+
+/** The engine wants a schema to know the kind of database, whatever is in it. */
+const anySchema = 'datasource db {\n  provider = "postgresql"\n}\n'
+
+const readOrNull = (file: string) =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+
+/** Reads a folder of migrations (`<time>_<name>/migration.sql`, in order of time) the way Prisma's engine takes it. */
+async function readMigrations(folder: string): Promise<MigrationList> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort()
+  const migrationDirectories = names.map(async (path) => ({
+    path,
+    migrationFile: {
+      path: 'migration.sql',
+      content: { tag: 'ok' as const, value: await readFile(join(folder, path, 'migration.sql'), 'utf8') },
+    },
+  }))
+  return {
+    baseDir: folder,
+    lockfile: { path: 'migration_lock.toml', content: await readOrNull(join(folder, 'migration_lock.toml')) },
+    shadowDbInitScript: '',
+    migrationDirectories: await Promise.all(migrationDirectories),
+  }
+}
+
+/**
+ * An unfinished migration failed or was killed, and left nothing (see markFinished): it counts as rolled back, and is
+ * tried again.
+ */
+async function forgetUnfinished(connection: pg.Pool): Promise<void> {
+  const { rows } = await connection.query<{ known: boolean }>(
+    `select to_regclass('_prisma_migrations') is not null as known`,
+  )
+  if (rows[0]?.known)
+    await connection.query(
+      'update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null',
+    )
+}
+
+async function failure(connection: pg.Pool, error: unknown): Promise<Error> {
+  const { rows } = await connection.query<{ name: string }>(
+    'select migration_name as name from _prisma_migrations where finished_at is null and rolled_back_at is null',
+  )
+  const said = error instanceof Error ? error.message : String(error)
+  const why = /ERROR: (.*)/.exec(said)?.[1] ?? said.split('\n   0:')[0]
+  const which = rows[0] ? `The migration ${rows[0].name}` : 'Migrating'
+  return new Error(`${which} failed and left the database as it was: ${why}`, { cause: error })
+}
+
+/**
+ * Brings the database up to the newest migration and answers the names of those it applied. Only one process at a
+ * time does so. A migration is applied whole or not at all; fails with a sentence that names the one that failed.
+ */
+export async function migrate(
+  url: string,
+  folder = join(packageRoot(), 'prisma/migrations'),
+): Promise<{ applied: string[] }> {
+  const migrationsList = await readMigrations(folder)
+  const filters = { externalTables: [], externalEnums: [] }
+  return withSchemaEngine(url, [['schema.prisma', anySchema]], async (engine, connection) => {
+    await connection.query('select pg_advisory_lock($1)', [migrationLock])
+    await forgetUnfinished(connection)
+    try {
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters })
+      return { applied: appliedMigrationNames }
+    } catch (error) {
+      throw await failure(connection, error)
+    }
+  })
+}

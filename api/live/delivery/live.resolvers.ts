@@ -1,0 +1,68 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { allow, type Context } from '#api/context.ts'
+import { CursorLost } from '#api/errors.ts'
+import type { Resolvers } from '#generated/resolvers.ts'
+import type { ChangeRecord } from '#api/live/outbox/change.ts'
+import { readSeqOf } from '#api/live/snapshots/snapshot.ts'
+import { subscribe, type Interest } from './subscribe.ts'
+
+/** Without a topic only signs of life are left, which the wall needs as well. */
+const actionFor = ({ topics }: Interest) => (topics?.length === 0 ? 'showWall' : 'read')
+
+function stream(ctx: Context, interest: Interest, info: GraphQLResolveInfo) {
+  return subscribe(ctx, allow(ctx, actionFor(interest)).user, interest, info)
+}
+
+const deliver = (change: ChangeRecord) => change
+
+/** One kind of change has no place for a `Reset`: the subscription ends with an error of that name. */
+function deliverOrEnd(change: ChangeRecord) {
+  if (change.type === 'Reset') throw new CursorLost()
+  return change
+}
+
+/** The streams of changes, and the number of the last change that an answer contains. */
+export const liveResolvers: Resolvers = {
+  Query: {
+    asOfSeq(_root, _args, ctx) {
+      allow(ctx, 'showWall')
+      return readSeqOf(ctx)
+    },
+  },
+  Subscription: {
+    changes: {
+      subscribe: (_root, args, ctx, info) => stream(ctx, args, info),
+      resolve: deliver,
+    },
+    equipmentStatusChanged: {
+      subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'EquipmentStatusChanged' }, info),
+      resolve: deliverOrEnd,
+    },
+    batchStageChanged: {
+      subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'BatchStageChanged' }, info),
+      resolve: deliverOrEnd,
+    },
+    logAdded: {
+      subscribe: (_root, { after, batchId }, ctx, info) => {
+        const wants = (change: ChangeRecord) => !batchId || change.detail.batchId === batchId
+        return stream(ctx, { after, only: 'LogAdded', wants }, info)
+      },
+      resolve: deliverOrEnd,
+    },
+    kegCountChanged: {
+      subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'KegCountChanged' }, info),
+      resolve: deliverOrEnd,
+    },
+  },
+  Change: {
+    __resolveType: (change) => change.type,
+  },
+  Heartbeat: {
+    serverTime: (change) => change.at,
+    build: (change) => String(change.detail.build),
+    epoch: (change) => String(change.detail.epoch),
+  },
+  Reset: {
+    epoch: (change) => String(change.detail.epoch),
+  },
+}

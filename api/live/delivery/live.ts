@@ -1,0 +1,145 @@
+import type { Logger } from 'pino'
+import type { Database } from '#api/db/client.ts'
+import { createBell } from '#api/live/log/bell.ts'
+import type { ChangeRecord } from '#api/live/outbox/change.ts'
+import { replayFloor } from '#api/live/outbox/cursor.ts'
+import { follow, type FollowOptions, type Source } from '#api/live/log/follower.ts'
+import { isOf, newestIn, readHistory } from '#api/live/outbox/generations.ts'
+import { listen } from '#api/live/log/listener.ts'
+import { createRing } from '#api/live/log/ring.ts'
+import { readChanges, startTail } from '#api/live/log/tail.ts'
+
+const ringCapacity = 10_000
+const heartbeatMs = 5_000
+/** How often it is looked whether a heartbeat is due, or the outbox can be read again: then one is sent at once. */
+const pulseMs = 500
+/** Without a successful look at the outbox for this long, heartbeats stop: a silent stream is no proof of fresh data. */
+const staleMs = 1_500
+
+export interface LiveOptions {
+  database: Database
+  log: Logger
+  /** Names the running build in heartbeats. */
+  build: string
+  /** How far back a cursor may reach. */
+  replay: { rows: number; days: number }
+}
+
+/** The one way a change reaches the screens. */
+export interface Live {
+  /** A transaction was committed here: read the outbox and tell the other processes. */
+  wake(): void
+  /** What the fan-out and single readers read from. */
+  source: Source
+  /** The changes for one reader. */
+  follow(options: FollowOptions): AsyncIterableIterator<ChangeRecord>
+  /** Calls back with every change of every process, in order; returns how to stop. */
+  observe(onChange: (change: ChangeRecord) => void): () => void
+  /** The last change that this process has read. */
+  head(): number
+  /** When the outbox was last read; old while the database is away. */
+  readAt(): Date
+  /** Names the running build. */
+  build: string
+  close(): Promise<void>
+}
+
+/** Starts reading the outbox at its present end. */
+export async function startLive(options: LiveOptions): Promise<Live> {
+  const { database, log, build } = options
+  const history = await readHistory(database.pool)
+  const ring = createRing(Math.min(ringCapacity, options.replay.rows), history.value)
+  const bell = createBell()
+  const observers = new Set<(change: ChangeRecord) => void>()
+  let observed = history.value
+  let beats = 0
+  let histories = 0
+
+  function tellObservers() {
+    for (const change of ring.after(observed, ringCapacity) ?? []) {
+      for (const observer of observers) observer(change)
+    }
+    observed = ring.head()
+  }
+
+  const tail = startTail({
+    pool: database.pool,
+    ring,
+    history,
+    log,
+    onRead: () => {
+      tellObservers()
+      bell.ring()
+    },
+    onHistoryChanged: () => {
+      histories++
+      observed = ring.head()
+      bell.ring()
+    },
+  })
+  const listener = listen(database.url, log, tail.wake)
+  let beatAt = Date.now()
+  let wasFresh = true
+  const isFresh = () => Date.now() - tail.readAt().getTime() < staleMs
+  const heart = setInterval(() => {
+    const isBack = isFresh() && !wasFresh
+    wasFresh = isFresh()
+    if (!isBack && Date.now() - beatAt < heartbeatMs - pulseMs / 2) return
+    beatAt = Date.now()
+    beats++
+    bell.ring()
+  }, pulseMs)
+
+  const sign = (type: 'Heartbeat' | 'Reset', seq: number): ChangeRecord => ({
+    type,
+    seq,
+    at: new Date(),
+    by: null,
+    commandId: null,
+    entityId: '',
+    detail: { build, epoch: newestIn(tail.history()) },
+  })
+
+  const source: Source = {
+    head: ring.head,
+    next: bell.next,
+    beats: () => beats,
+    histories: () => histories,
+    isFresh,
+    heartbeat: (seq) => sign('Heartbeat', seq),
+    reset: () => sign('Reset', ring.head()),
+    async read(after, limit) {
+      const recent = ring.after(after, limit)
+      if (recent) return recent
+      if (after < (await replayFloor(database.pool, tail.history(), options.replay))) return null
+      return readChanges(database.pool, after, limit)
+    },
+    async knows(cursor) {
+      // Ahead of the ring: committed elsewhere a moment ago, or of another history.
+      const isAhead = cursor > ring.head()
+      return isOf(isAhead ? await readHistory(database.pool) : tail.history(), cursor)
+    },
+    countAfter: ring.countAfter,
+  }
+
+  return {
+    source,
+    wake() {
+      tail.wake()
+      listener.notify()
+    },
+    follow: (followOptions) => follow(source, followOptions),
+    observe(onChange) {
+      observers.add(onChange)
+      return () => observers.delete(onChange)
+    },
+    head: ring.head,
+    readAt: tail.readAt,
+    build,
+    async close() {
+      clearInterval(heart)
+      await Promise.all([tail.close(), listener.close()])
+      bell.ring()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { ChangeRecord } from '#api/live/outbox/change.ts'
+
+/** What a follower reads from. */
+export interface Source {
+  head(): number
+  /** Changes after a number, from memory or from the table; null when they are no longer kept. */
+  read(after: number, limit: number): Promise<ChangeRecord[] | null>
+  /** Whether a cursor is of the history that is read; rejects while that cannot be told. */
+  knows(cursor: number): Promise<boolean>
+  /** How many changes after a number are held in memory. */
+  countAfter(seq: number): number
+  /** Resolves when there may be more, when a heartbeat is due or when the history changed. */
+  next(): Promise<void>
+  /** Counts the heartbeats of the process, so that each follower passes on each one once. */
+  beats(): number
+  /** Counts the histories of the database since the process started. */
+  histories(): number
+  /** Whether the outbox was read a moment ago: without that, a heartbeat would vouch for old data. */
+  isFresh(): boolean
+  heartbeat(seq: number): ChangeRecord
+  reset(): ChangeRecord
+}
+
+export interface FollowOptions {
+  /** Start after this number; null means from now on. */
+  after: number | null
+  wants: (change: ChangeRecord) => boolean
+  /** Pass on heartbeats, and go on after a reset; the plain subscriptions end with it. */
+  withSigns: boolean
+  /** Ends the stream when the session ends or the connection is gone. */
+  signal?: AbortSignal
+}
+
+const pageSize = 200
+
+/**
+ * The changes for one reader, in order, each once. Nothing is queued for it: it pulls from the ring (or from the table
+ * when it is far behind) at its own pace, so that one that never reads costs nothing and harms nobody. `return()` ends
+ * a waiting reader at once.
+ */
+export function follow(source: Source, options: FollowOptions): AsyncIterableIterator<ChangeRecord> {
+  let cursor = options.after ?? source.head()
+  // One heartbeat at once after catching up: it says that nothing is left to read.
+  let beats = source.beats() - 1
+  let histories = source.histories()
+  let isKnown = options.after === null
+  let page: ChangeRecord[] = []
+  let isDone = false
+  let end: () => void = () => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const finish = () => {
+    isDone = true
+    page = []
+    end()
+  }
+  if (options.signal?.aborted) finish()
+  options.signal?.addEventListener('abort', finish, { once: true })
+
+  async function pull(): Promise<ChangeRecord | null> {
+    while (!isDone) {
+      if (histories !== source.histories()) return startAnew()
+      const change = page.shift()
+      if (change) {
+        cursor = change.seq
+        if (options.wants(change)) return change
+        continue
+      }
+      const waiting = source.next()
+      if (!isKnown) {
+        const known = await source.knows(cursor).catch(() => null)
+        if (known === false) return startAnew()
+        isKnown = known === true
+        if (!isKnown) await Promise.race([waiting, ended])
+        continue
+      }
+      // The table can not be read while the database is away: wait like for news, and read again.
+      const more = await source.read(cursor, pageSize).catch(() => [])
+      if (more === null) return startAnew()
+      page = more
+      if (more.length > 0) continue
+      if (options.withSigns && beats !== source.beats() && source.isFresh()) {
+        beats = source.beats()
+        return source.heartbeat(cursor)
+      }
+      await Promise.race([waiting, ended])
+    }
+    return null
+  }
+
+  function startAnew() {
+    histories = source.histories()
+    page = []
+    isKnown = true
+    const reset = source.reset()
+    cursor = reset.seq
+    if (!options.withSigns) finish()
+    return reset
+  }
+
+  return {
+    async next() {
+      const value = await pull()
+      return value ? { value, done: false } : { value: undefined, done: true }
+    },
+    return() {
+      finish()
+      options.signal?.removeEventListener('abort', finish)
+      return Promise.resolve({ value: undefined, done: true })
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}

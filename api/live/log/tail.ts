@@ -1,0 +1,137 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { changeColumns, changeOfRow, type ChangeRecord, type ChangeRow } from '#api/live/outbox/change.ts'
+import { isOf, newestIn, readHistory, type History } from '#api/live/outbox/generations.ts'
+import type { Ring } from './ring.ts'
+
+const pageSize = 1_000
+const pollMs = 500
+
+/** Reads the outbox behind its head into the ring, in order, without gaps. One per process. */
+export interface Tail {
+  /** Something may have been committed: read now. */
+  wake(): void
+  /** When the outbox was last read successfully. */
+  readAt(): Date
+  /** The history that the ring's changes are of. */
+  history(): History
+  close(): Promise<void>
+}
+
+/** A page of the outbox after a number. */
+export async function readChanges(pool: pg.Pool, after: number, limit: number) {
+  const { rows } = await pool.query<ChangeRow>({
+    name: 'changes after',
+    text: `SELECT ${changeColumns} FROM "Change" WHERE "seq" > $1 ORDER BY "seq" LIMIT $2`,
+    values: [after, limit],
+  })
+  return rows.map(changeOfRow)
+}
+
+interface Page {
+  changes: ChangeRecord[]
+  /** The last number given out, and the generation that it is of, when the page was read. */
+  value: number
+  generation: string
+}
+
+/** A page after a number, and which history it is of: read by one statement, so that a restore cannot come between. */
+async function readPage(pool: pg.Pool, after: number): Promise<Page> {
+  const { rows } = await pool.query<ChangeRow & { value: string; generation: string }>({
+    name: 'changes and their history after',
+    text: `SELECT c."value", g."id" AS "generation", page.* FROM "ChangeCounter" c
+      JOIN "Generation" g ON g."number" = c."generation"
+      LEFT JOIN LATERAL (SELECT ${changeColumns} FROM "Change" WHERE "seq" > $1 ORDER BY "seq" LIMIT $2) page ON true
+      ORDER BY page."seq"`,
+    values: [after, pageSize],
+  })
+  const [row] = rows
+  if (!row) throw new Error('The row that numbers the changes is missing.')
+  const changes = (row.seq as string | null) === null ? [] : rows.map(changeOfRow)
+  return { changes, value: Number(row.value), generation: row.generation }
+}
+
+/**
+ * Starts reading behind the ring's head: at once when woken, and every 500 ms in any case. `onRead` is called after
+ * the ring has grown, `onHistoryChanged` when what was already read is not of the database's history any more, as after a
+ * restore. Each page is asked of which generation it is; a new one that begins at or behind the head is only a restart.
+ */
+export function startTail(options: {
+  pool: pg.Pool
+  ring: Ring
+  history: History
+  log: Logger
+  onRead: () => void
+  onHistoryChanged: () => void
+}): Tail {
+  const { pool, ring, log, onRead, onHistoryChanged } = options
+  let history = options.history
+  let isAwake = false
+  let isClosed = false
+  let isFailing = false
+  let readAt = new Date()
+  let reading: Promise<void> = Promise.resolve()
+
+  async function readAll() {
+    let isMore = true
+    while (isMore && !isClosed) {
+      isAwake = false
+      const page = await readPage(pool, ring.head())
+      const goesOn = page.generation === newestIn(history) && page.value >= ring.head()
+      if (goesOn) take(page)
+      else await lookUpHistory()
+      isMore = isAwake || !goesOn || page.changes.length === pageSize
+    }
+  }
+
+  function take({ changes, value }: Page) {
+    readAt = new Date()
+    history = { ...history, value }
+    if (changes.length === 0) return
+    const { generations } = history
+    ring.push(changes, (seq) => generations.some(({ first }) => first === seq))
+    onRead()
+  }
+
+  async function lookUpHistory() {
+    const head = ring.head()
+    history = await readHistory(pool)
+    if (isOf(history, head)) return
+    log.warn(
+      { head, value: history.value },
+      'the database has another history than before; every screen starts anew',
+    )
+    ring.reset(history.value)
+    onHistoryChanged()
+  }
+
+  let isReading = false
+  function wake() {
+    isAwake = true
+    if (isReading || isClosed) return
+    isReading = true
+    reading = readAll()
+      .then(() => {
+        if (isFailing) log.info('reading the outbox again')
+        isFailing = false
+      })
+      .catch((error: unknown) => {
+        if (!isFailing) log.warn({ err: error }, 'the outbox can not be read; trying again')
+        isFailing = true
+      })
+      .finally(() => (isReading = false))
+  }
+
+  const poll = setInterval(wake, pollMs)
+  wake()
+  return {
+    wake,
+    readAt: () => readAt,
+    history: () => history,
+    async close() {
+      isClosed = true
+      clearInterval(poll)
+      await reading
+    },
+  }
+}

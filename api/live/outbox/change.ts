@@ -1,0 +1,70 @@
+import type { DetailedChange, PlainChangeType } from '#domain/changes/changeDetails.ts'
+import { isPersonal, type ChangeType } from '#domain/changes/changes.ts'
+
+interface Recorded<Type> {
+  /** The place in the order of all changes: without gaps, in the order of the commits. */
+  seq: number
+  type: Type
+  entityId: string
+  by: { id: string; name: string } | null
+  commandId: string | null
+  at: Date
+  /** A few facts of the moment: stage left and entered, the delta, which fields changed. Never what screens show. */
+  detail: Record<string, unknown>
+}
+
+/** One thing that happened, as the outbox keeps it and as every subscriber gets it. */
+export type Event = Recorded<ChangeType>
+
+/** A word about the stream itself: no change has its number. */
+export type Sign = Recorded<'Heartbeat' | 'Reset'>
+
+/** Whatever a subscriber may get. */
+export type ChangeRecord = Event | Sign
+
+/** Whether this is about the stream itself. */
+export function isSign(change: ChangeRecord): change is Sign {
+  return change.type === 'Heartbeat' || change.type === 'Reset'
+}
+
+/** Whether a change is kept from this person: it is for somebody else alone. */
+export function isForAnother(change: ChangeRecord, personId: string): boolean {
+  return isForOne(change) && change.entityId !== personId
+}
+
+/** Whether a change is for one person alone, the one whose id it has. */
+export function isForOne(change: ChangeRecord): boolean {
+  return !isSign(change) && isPersonal(change.type)
+}
+
+/** A change as its transaction records it; number, actor and time are added by the outbox. */
+export type NewChange =
+  DetailedChange | { type: PlainChangeType; entityId: string; detail?: Record<string, unknown> }
+
+/** A row of the outbox as SQL returns it. */
+export interface ChangeRow {
+  seq: string
+  type: string
+  entityId: string
+  actorId: string | null
+  actorName: string | null
+  commandId: string | null
+  at: Date
+  detail: Record<string, unknown>
+}
+
+/** The columns of `ChangeRow`, for a SELECT. */
+export const changeColumns = '"seq", "type", "entityId", "actorId", "actorName", "commandId", "at", "detail"'
+
+/** A row of the outbox as a record. */
+export function changeOfRow(row: ChangeRow): ChangeRecord {
+  return {
+    seq: Number(row.seq),
+    type: row.type as ChangeType,
+    entityId: row.entityId,
+    by: row.actorId ? { id: row.actorId, name: row.actorName ?? '' } : null,
+    commandId: row.commandId,
+    at: row.at,
+    detail: row.detail,
+  }
+}

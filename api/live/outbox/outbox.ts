@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from '#api/context.ts'
+import { storedAnswer, revivedAnswer } from '#api/db/statements/answers.ts'
+import { sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
+import { isDatabaseAway, isRunAgain } from '#api/db/trouble.ts'
+import { Conflict, Invalid, OutcomeUnknown, Unavailable } from '#api/errors.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { NewChange } from './change.ts'
+
+/** A transaction that writes: SQL inside it, its one moment, and the changes it will announce. */
+export interface SqlTx {
+  sql: RunSql
+  at: Date
+  changes: NewChange[]
+}
+
+/** The same with Prisma inside it. */
+export interface Tx extends SqlTx {
+  db: Prisma.TransactionClient
+}
+
+/**
+ * What a person asked for: the mutation's name and the id under which it may be sent again. What was sent is in the
+ * context, as it came (`Context.asked`); `input` stands for it where nothing came from outside.
+ */
+export interface Command {
+  name: string
+  input: unknown
+  id?: string | null
+}
+
+const maxTries = 5
+
+/**
+ * Runs one command in one transaction: what `work` writes, the changes it records and the answer to its command id are
+ * committed together or not at all. The same id again gets the same answer and has no second effect; with another body
+ * it is a Conflict. Lost races (deadlock, serialisation) are run again. Nothing is announced before the commit. READ
+ * COMMITTED, as every connection of the pool begins.
+ */
+export function inTransaction<T>(ctx: Context, command: Command, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const limits = { maxWait: 8_000, timeout: 10_000 }
+  return untilDone(ctx, command, (concluded) =>
+    ctx.app.database.prisma.$transaction(async (db) => {
+      const sql: RunSql = (strings, ...values) => db.$queryRaw(strings, ...values)
+      const answer = await runOnce(ctx, command, sql, (tx) => work({ ...tx, db }))
+      concluded()
+      return answer
+    }, limits),
+  )
+}
+
+/** The same by SQL alone, at half the price: for the commands that are sent most. */
+export function inSqlTransaction<T>(
+  ctx: Context,
+  command: Command,
+  work: (tx: SqlTx) => Promise<T>,
+): Promise<T> {
+  return untilDone(ctx, command, (concluded) =>
+    sqlTransaction(ctx.app.database.pool, async (sql) => {
+      const answer = await runOnce(ctx, command, sql, work)
+      concluded()
+      return answer
+    }),
+  )
+}
+
+/**
+ * Runs a transaction until it is known how it went. When COMMIT was sent and its answer lost, nobody knows: with a command
+ * id it is asked again under that id, which finds the answer or does it now; without one it must not be done twice.
+ */
+async function untilDone<T>(
+  ctx: Context,
+  command: Command,
+  run: (concluded: () => void) => Promise<T>,
+): Promise<T> {
+  let isUnknown = false
+  for (let attempt = 1; ; attempt++) {
+    let isCommitting = false
+    try {
+      const answer = await run(() => (isCommitting = true))
+      ctx.app.live.wake()
+      return answer
+    } catch (error) {
+      if (isRunAgain(error) && attempt < maxTries) continue
+      if (!isDatabaseAway(error)) throw error
+      isUnknown ||= isCommitting
+      if (!isUnknown) throw new Unavailable()
+      if (!command.id || attempt >= maxTries) throw new OutcomeUnknown()
+      await pause(attempt * 200)
+    }
+  }
+}
+
+/** Adds a change to the transaction's outbox. */
+export function record(tx: SqlTx, change: NewChange): void {
+  tx.changes.push(change)
+}
+
+async function runOnce<T>(
+  ctx: Context,
+  command: Command,
+  sql: RunSql,
+  work: (tx: SqlTx) => Promise<T>,
+): Promise<T> {
+  const earlier = await claim(ctx, command, sql)
+  if (earlier) return revivedAnswer(earlier.answer) as T
+  const tx: SqlTx = { sql, at: new Date(), changes: [] }
+  const answer = await work(tx)
+  const conclusion = concluding(ctx, command, tx, answer)
+  if (conclusion) await sql`${conclusion}`
+  return answer
+}
+
+/**
+ * Takes the command id for this transaction. A second one with the same id waits here until the first has committed,
+ * then finds its answer.
+ */
+async function claim(ctx: Context, command: Command, sql: RunSql) {
+  if (!command.id || !ctx.asker) return null
+  if (command.id.length > 200)
+    throw new Invalid('The command id is too long.', { commandId: 'at most 200 characters' })
+  const bodyHash = bodyHashOf(command.name, ctx.asked ?? command.input)
+  const userId = ctx.asker.user.id
+  const taken = await sql`INSERT INTO "Command" ("userId", "id", "bodyHash")
+    VALUES (${userId}, ${command.id}, ${bodyHash}) ON CONFLICT DO NOTHING RETURNING "id"`
+  if (taken.length === 1) return null
+  const [earlier] = await sql<{ bodyHash: string; answer: unknown }[]>`
+    SELECT "bodyHash", "answer" FROM "Command" WHERE "userId" = ${userId} AND "id" = ${command.id}`
+  if (!earlier) throw new Error('A command id that was taken is not there.')
+  if (![bodyHash, listedHashOf(command)].includes(earlier.bodyHash)) {
+    throw new Conflict(
+      'This command id was already used for something else. Please send the command with a new id.',
+    )
+  }
+  return earlier
+}
+
+/** Tells a command from another one under the same id: by its name and everything that was sent. */
+function bodyHashOf(name: string, asked: unknown): string {
+  return `whole:${hashOf(JSON.stringify([name, asked]))}`
+}
+
+/** What was kept by versions in which each service listed what it takes; those commands may still be sent again. */
+const listedHashOf = ({ name, input }: Command) => hashOf(`${name}:${JSON.stringify(input)}`)
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Writes the changes and the answer to the command id, together in one statement; null when there are none. */
+function concluding(ctx: Context, command: Command, tx: SqlTx, answer: unknown): Prisma.Sql | null {
+  const announced = tx.changes.length > 0 ? announcement(ctx, command, tx) : null
+  const answered =
+    command.id && ctx.asker
+      ? Prisma.sql`UPDATE "Command" SET "answer" = ${storedAnswer(answer)}::jsonb
+          WHERE "userId" = ${ctx.asker.user.id} AND "id" = ${command.id}`
+      : null
+  return announced && answered
+    ? Prisma.sql`WITH announced AS (${announced}) ${answered}`
+    : (announced ?? answered)
+}
+
+function announcement(ctx: Context, command: Command, tx: SqlTx): Prisma.Sql {
+  const rows = tx.changes.map(
+    (change) =>
+      Prisma.sql`(${change.type}, ${change.entityId}, ${ctx.asker?.user.id ?? null}, ${
+        ctx.asker?.user.name ?? null
+      }, ${command.id ?? null}, ${tx.at}, ${JSON.stringify(change.detail ?? {})}::jsonb)`,
+  )
+  return Prisma.sql`INSERT INTO "Change" ("type", "entityId", "actorId", "actorName", "commandId", "at", "detail")
+    VALUES ${Prisma.join(rows)}`
+}

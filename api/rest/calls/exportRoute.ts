@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '#api/context.ts'
+import { exportAsJson, exportAsZip } from '#api/features/admin/exportBrewery.service.ts'
+import { gateOf } from '#api/rest/call.ts'
+
+const query = z.object({
+  format: z.enum(['csv', 'json']).default('csv').describe('csv: a zip with a file for each table.'),
+})
+
+/** Serves everything the brewery knows as a file, which is written while it is read. */
+export function serveExport(
+  api: FastifyInstance,
+  contextOf: (request: FastifyRequest) => Promise<Context>,
+): void {
+  const gate = gateOf(contextOf, 'read', 'exportData')
+  api.get(
+    '/admin/export',
+    {
+      onRequest: gate.enter,
+      schema: {
+        summary: 'Everything but secrets, as a file',
+        tags: ['Admin'],
+        querystring: query,
+        response: { 200: z.any() },
+      },
+    },
+    async (request, reply) => {
+      const ctx = gate.contextOf(request)
+      const { format } = query.parse(request.query)
+      const day = new Date().toISOString().slice(0, 10)
+      const [file, type, ending] =
+        format === 'csv'
+          ? [exportAsZip(ctx), 'application/zip', 'zip']
+          : [exportAsJson(ctx), 'application/json; charset=utf-8', 'json']
+      return reply
+        .header('content-disposition', `attachment; filename="brewhouse-${day}.${ending}"`)
+        .type(type)
+        .serializer((body: unknown) => body as string)
+        .send(file)
+    },
+  )
+}

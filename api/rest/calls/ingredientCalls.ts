@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { Invalid } from '#api/errors.ts'
+import { deleteIngredients } from '#api/features/ingredients/deleteIngredients.service.ts'
+import { createIngredient, updateIngredient } from '#api/features/ingredients/ingredientEdits.service.ts'
+import { countIngredients, ingredients } from '#api/features/ingredients/ingredients.service.ts'
+import { importLimits } from '#domain/stock/ingredientCsv.ts'
+import { call } from '#api/rest/call.ts'
+import { ingredient, ingredientOf } from '#api/rest/shapes/ingredientShapes.ts'
+import { pageHeaders } from '#api/rest/pages.ts'
+import { done, text, withId } from '#api/rest/shapes/shapes.ts'
+import { categoryWords, unitWords } from '#api/rest/shapes/words.ts'
+
+const tag = 'Ingredients'
+
+const sentFields = {
+  name: text(200),
+  category: categoryWords.value,
+  subcategory: text(200).nullish(),
+  currentQuantity: z.number(),
+  unit: unitWords.value,
+  reorderThreshold: z.number(),
+  costPerUnit: z.number(),
+  supplierId: text(200).nullish(),
+  supplierName: text(200).nullish(),
+  lotNumber: text(200).nullish(),
+  expirationDate: text(40)
+    .nullish()
+    .transform((day) => day?.slice(0, 10) ?? day),
+}
+
+const newIngredient = z.object({
+  ...sentFields,
+  currentQuantity: sentFields.currentQuantity.default(0),
+  unit: sentFields.unit.default('LBS'),
+  reorderThreshold: sentFields.reorderThreshold.default(0),
+  costPerUnit: sentFields.costPerUnit.default(0),
+})
+
+/** A cost in cents; Invalid for fractions of a cent. */
+function centsOf(costPerUnit: number): number {
+  const cents = Math.round(costPerUnit * 100)
+  if (Number(costPerUnit.toFixed(2)) === costPerUnit) return cents
+  throw new Invalid('Cost per Unit must be in steps of 0.01.', { costPerUnit: 'must be in steps of 0.01' })
+}
+
+/** Every ingredient. */
+export const listIngredients = call({
+  tag,
+  action: 'read',
+  about:
+    'Ingredients by name, in pages: Link names the next one, X-Total-Count says how many there are in all',
+  query: z.object({
+    category: categoryWords.value.optional(),
+    search: text(200).optional(),
+    limit: z.coerce.number().int().min(0).max(500).default(500),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  answer: z.array(ingredient),
+  async headers(ctx, { query }) {
+    const total = await countIngredients(ctx, query)
+    return pageHeaders('/api/ingredients', query, total)
+  },
+  async handle(ctx, { query }) {
+    return Promise.all((await ingredients(ctx, query)).map((row) => ingredientOf(ctx, row)))
+  },
+})
+
+/** Adds an ingredient. */
+export const addIngredient = call({
+  tag,
+  action: 'editIngredients',
+  about: 'Add an ingredient; a supplier that is named is created when it is new',
+  body: newIngredient,
+  answer: ingredient,
+  creates: true,
+  async handle(ctx, { body: { costPerUnit, ...input }, commandId }) {
+    const costPerUnitCents = centsOf(costPerUnit)
+    return ingredientOf(
+      ctx,
+      await createIngredient(ctx, { input: { ...input, costPerUnitCents }, commandId }),
+    )
+  },
+})
+
+/** Edits an ingredient. */
+export const changeIngredient = call({
+  tag,
+  action: 'editIngredients',
+  about: 'Edit an ingredient: the fields that are sent; the last writer wins unless If-Match is sent',
+  params: withId,
+  body: z.object(sentFields).partial(),
+  answer: ingredient,
+  async handle(ctx, { params, body: { costPerUnit, ...fields }, commandId, ifMatch }) {
+    const cost = costPerUnit === undefined ? {} : { costPerUnitCents: centsOf(costPerUnit) }
+    const changes = { ...fields, ...cost }
+    const edit = { id: params.id, baseVersion: ifMatch, changes, isWholeForm: true, commandId }
+    return ingredientOf(ctx, await updateIngredient(ctx, edit))
+  },
+})
+
+/** Deletes an ingredient. */
+export const removeIngredient = call({
+  tag,
+  action: 'editIngredients',
+  about: 'Delete an ingredient with its history; refused when recipes use it',
+  params: withId,
+  answer: done,
+  async handle(ctx, { params, commandId }) {
+    await deleteIngredients(ctx, { ids: [params.id], commandId })
+    return { message: 'Ingredient deleted.' }
+  },
+})
+
+/** Deletes many. */
+export const removeIngredients = call({
+  tag,
+  action: 'editIngredients',
+  about: 'Delete ingredients with their history; refused when recipes use one',
+  body: z.object({
+    ingredientIds: z.array(text(200)).max(importLimits.rows),
+    evenIfUsed: z.boolean().optional(),
+  }),
+  bodyBytes: 1_000_000,
+  answer: done.extend({ deletedCount: z.int() }),
+  async handle(ctx, { body: { ingredientIds, evenIfUsed }, commandId }) {
+    const { length } = await deleteIngredients(ctx, { ids: ingredientIds, evenIfUsed, commandId })
+    const message = `${length} ${length === 1 ? 'ingredient' : 'ingredients'} deleted.`
+    return { message, deletedCount: length }
+  },
+})

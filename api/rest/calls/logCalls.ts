@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { activeBatches, addLog, batchLogs } from '#api/features/logs/logs.service.ts'
+import { call } from '#api/rest/call.ts'
+import { activeBatch, activeBatchOf, logEntry, logEntryOf } from '#api/rest/shapes/logShapes.ts'
+import { sentMoment, text } from '#api/rest/shapes/shapes.ts'
+import { appearanceWords, logTypeWords, severityWords } from '#api/rest/shapes/words.ts'
+
+const tag = 'Logs'
+
+const words = text(10_000).nullish()
+const number = z.number().nullish()
+
+/** Limits are the service's, so that every client is refused in the same words. */
+const logForm = z.strictObject({
+  batchId: text(200),
+  equipmentId: text(200).nullish().describe('By default the vessel the batch stands in'),
+  recipeId: text(200).nullish().describe('Not needed: an entry belongs to the recipe of its batch'),
+  logType: logTypeWords.value.default('FERMENTATION_CHECK'),
+  timestamp: sentMoment.nullish().describe('When it was measured; by default now'),
+  temperature: number.describe('°F, 1 decimal'),
+  gravity: number.describe('Specific gravity, 3 decimals'),
+  pH: number.describe('0 to 14, 2 decimals'),
+  pressure: number.describe('PSI, at least 0'),
+  appearance: appearanceWords.value.nullish(),
+  aromaNotes: words,
+  tasteNotes: words,
+  generalNotes: words,
+  issueFlag: z.boolean().default(false),
+  issueSeverity: severityWords.value.nullish(),
+  issueDescription: words,
+  targetGravity: number.describe('By default the final gravity that the recipe expects'),
+  originalGravity: number.describe('By default the original gravity that the recipe expects'),
+})
+
+/** What is in the tanks. */
+export const listActiveBatches = call({
+  tag,
+  action: 'read',
+  about: 'Batches that are fermenting or conditioning, by vessel, with their latest reading',
+  answer: z.array(activeBatch),
+  async handle(ctx) {
+    const now = new Date()
+    const rows = await activeBatches(ctx)
+    return Promise.all(rows.map((batch) => activeBatchOf(ctx, batch, now)))
+  },
+})
+
+/** The log of one batch. */
+export const listBatchLogs = call({
+  tag,
+  action: 'read',
+  about: 'The log of a batch, newest measurement first; `before` continues after that entry',
+  params: z.object({ batchId: text(200) }),
+  query: z.object({
+    limit: z.coerce.number().int().min(0).max(500).default(500),
+    before: text(200).optional(),
+  }),
+  answer: z.array(logEntry),
+  async handle(ctx, { params, query }) {
+    const rows = await batchLogs(ctx, { ...params, ...query })
+    return Promise.all(rows.map((log) => logEntryOf(ctx, log)))
+  },
+})
+
+/** Adds a reading or a note. */
+export const addLogEntry = call({
+  tag,
+  action: 'addLog',
+  about: 'Add a reading or a note to a batch that is fermenting or conditioning',
+  body: logForm,
+  answer: logEntry,
+  creates: true,
+  async handle(ctx, { body: sent, commandId }) {
+    const input = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+    return logEntryOf(ctx, await addLog(ctx, { input, commandId }))
+  },
+})

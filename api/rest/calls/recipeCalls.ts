@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { Context } from '#api/context.ts'
+import { createRecipe, deleteRecipe } from '#api/features/recipes/newRecipes.service.ts'
+import { updateRecipe } from '#api/features/recipes/recipeEdits.service.ts'
+import { linesOf } from '#api/features/recipes/recipeLines.service.ts'
+import { fieldsOf } from '#api/features/recipes/recipeRow.ts'
+import { recipes } from '#api/features/recipes/recipes.service.ts'
+import { unitLabels } from '#domain/stock/units.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { call } from '#api/rest/call.ts'
+import { done, stamps, stampsOf, text, withId } from '#api/rest/shapes/shapes.ts'
+import { unitWords } from '#api/rest/shapes/words.ts'
+
+const tag = 'Recipes'
+
+const figures = {
+  mashTemp: z.number().nullable(),
+  boilTime: z.number().nullable(),
+  yeast: text(500).nullable(),
+  expectedABV: z.number().nullable(),
+  expectedIBU: z.number().nullable(),
+  colorSRM: z.number().nullable(),
+  expectedOG: z.number().nullable(),
+  expectedFG: z.number().nullable(),
+  notes: text(20_000).nullable(),
+}
+
+const recipe = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    beerTypeId: z.string().describe('The name of the style.'),
+    ingredients: z.array(
+      z.object({ _id: z.string(), ingredientId: z.string(), amount: z.number(), unit: unitWords.word }),
+    ),
+    ...figures,
+    ...stamps,
+  })
+  .meta({ id: 'Recipe' })
+
+async function recipeOf(ctx: Context, row: Prisma.RecipeModel): Promise<z.infer<typeof recipe>> {
+  const lines = await linesOf(ctx, row.id)
+  const { style, ...fields } = fieldsOf(row)
+  return {
+    _id: row.id,
+    beerTypeId: style,
+    ingredients: lines.map(({ id, ingredientId, amount, unit }) => {
+      return { _id: id, ingredientId, amount: Number(amount), unit: unitLabels[unit] }
+    }),
+    ...fields,
+    ...stampsOf(row),
+  }
+}
+
+const sentRecipe = z.object({
+  name: text(200),
+  beerTypeId: text(200),
+  ingredients: z
+    .array(z.object({ ingredientId: text(200), amount: z.number(), unit: unitWords.value.optional() }))
+    .max(500)
+    .optional(),
+  ...z.object(figures).partial().shape,
+})
+
+/** Every recipe. */
+export const listRecipes = call({
+  tag,
+  action: 'read',
+  about: 'Every recipe by name, with its ingredients for 3 BBL',
+  query: z.object({
+    limit: z.coerce.number().int().min(0).max(500).default(500),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  answer: z.array(recipe),
+  async handle(ctx, { query }) {
+    return Promise.all((await recipes(ctx, query)).map((row) => recipeOf(ctx, row)))
+  },
+})
+
+/** Adds a recipe. */
+export const addRecipe = call({
+  tag,
+  action: 'editRecipes',
+  about: 'Add a recipe',
+  body: sentRecipe,
+  answer: recipe,
+  creates: true,
+  async handle(ctx, { body: { beerTypeId: style, ingredients: lines, ...fields }, commandId }) {
+    return recipeOf(ctx, await createRecipe(ctx, { input: { ...fields, style, lines }, commandId }))
+  },
+})
+
+/** Edits a recipe. */
+export const changeRecipe = call({
+  tag,
+  action: 'editRecipes',
+  about:
+    'Edit a recipe: the fields that are sent, its ingredients as a whole; the last writer wins unless If-Match is sent',
+  params: withId,
+  body: sentRecipe.partial(),
+  answer: recipe,
+  async handle(ctx, { params, body: { beerTypeId, ingredients: lines, ...fields }, commandId, ifMatch }) {
+    const changes = { ...fields, ...(beerTypeId !== undefined && { style: beerTypeId }) }
+    const edit = { ...params, baseVersion: ifMatch, isWholeForm: true, changes, lines, commandId }
+    return recipeOf(ctx, await updateRecipe(ctx, edit))
+  },
+})
+
+/** Deletes a recipe. */
+export const removeRecipe = call({
+  tag,
+  action: 'editRecipes',
+  about: 'Delete a recipe; refused when batches are brewed of it',
+  params: withId,
+  answer: done,
+  async handle(ctx, { params, commandId }) {
+    await deleteRecipe(ctx, { ...params, commandId })
+    return { message: 'Recipe deleted.' }
+  },
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { createBatch, deleteBatch, updateBatch } from '#api/features/schedule/batches.service.ts'
+import { moveBatch } from '#api/features/schedule/moveBatch.service.ts'
+import { batches } from '#api/features/schedule/schedule.service.ts'
+import { batchDefaults } from '#domain/batches/batchForm.ts'
+import { call } from '#api/rest/call.ts'
+import {
+  batchIn,
+  datesIn,
+  isStageChange,
+  scheduleChange,
+  scheduleForm,
+  stageIn,
+} from '#api/rest/shapes/scheduleBodies.ts'
+import { scheduleEntry, scheduleEntryOf } from '#api/rest/shapes/scheduleShapes.ts'
+import { done, withId } from '#api/rest/shapes/shapes.ts'
+
+const tag = 'Schedule'
+
+/** The batches, unfinished ones first. */
+export const listSchedule = call({
+  tag,
+  action: 'read',
+  about: 'Unfinished batches first, then by brew date, newest first',
+  query: z.object({
+    limit: z.coerce.number().int().min(0).max(500).default(500),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  answer: z.array(scheduleEntry),
+  async handle(ctx, { query }) {
+    const rows = await batches(ctx, query)
+    return Promise.all(rows.map((batch) => scheduleEntryOf(ctx, batch)))
+  },
+})
+
+/** Plans a batch. */
+export const planBatch = call({
+  tag,
+  action: 'createBatch',
+  about: 'Plan a batch',
+  body: scheduleForm,
+  answer: scheduleEntry,
+  creates: true,
+  async handle(ctx, { body, commandId }) {
+    const { batchSizeBBL, expectedFermentationDays, expectedConditioningDays, ...fields } = batchIn(body)
+    const input = {
+      ...fields,
+      batchSizeBBL: batchSizeBBL ?? batchDefaults.batchSizeBBL,
+      expectedFermentationDays: expectedFermentationDays ?? batchDefaults.expectedFermentationDays,
+      expectedConditioningDays: expectedConditioningDays ?? batchDefaults.expectedConditioningDays,
+    }
+    return scheduleEntryOf(ctx, await createBatch(ctx, { input, commandId }))
+  },
+})
+
+/** Edits a batch, or moves it to another stage. */
+export const changeSchedule = call({
+  tag,
+  action: 'updateBatch',
+  about: 'Edit a batch, or move it to another stage; its vessels follow',
+  params: withId,
+  body: scheduleChange,
+  answer: scheduleEntry,
+  async handle(ctx, { params: { id }, body, commandId, ifMatch: baseVersion }) {
+    if (!isStageChange(body)) {
+      const changes = batchIn(body)
+      const batch = await updateBatch(ctx, { id, baseVersion, changes, isWholeForm: true, commandId })
+      return scheduleEntryOf(ctx, batch)
+    }
+    const to = stageIn(body)
+    const move = { id, to, dates: datesIn(body), baseVersion, commandId }
+    return scheduleEntryOf(ctx, await moveBatch(ctx, move))
+  },
+})
+
+/** Deletes a batch with its log. */
+export const removeBatch = call({
+  tag,
+  action: 'deleteBatch',
+  about: 'Delete a batch with its log; the vessel it stands in has to be cleaned',
+  params: withId,
+  answer: done,
+  async handle(ctx, { params, commandId }) {
+    const { batchNumber } = await deleteBatch(ctx, { id: params.id, commandId })
+    return { message: `Batch ${batchNumber} was deleted.` }
+  },
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Invalid } from '#api/errors.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import type { SaidDates } from '#domain/batches/stageDates.ts'
+import { sentMoment, text } from './shapes.ts'
+import { stageWords } from './words.ts'
+
+const id = text(200).nullish()
+
+/** What a batch is planned with. Limits are the service's, so that every client is refused in the same words. */
+const formFields = {
+  recipeId: text(200),
+  date: z
+    .string()
+    .refine((sent) => dayIn(sent) !== null, 'must be a day as 2026-04-03')
+    .describe(
+      'A day as 2026-04-03, or a moment of that day; one with a zone is read in the zone of the server.',
+    )
+    .meta({ examples: ['2026-04-03'] }),
+  brewerId: id,
+  batchNumber: text(200),
+  batchSizeBBL: z.number().nullish().describe('1 to 10, by default 3'),
+  mashTunId: id,
+  kettleId: id,
+  fermenterId: id,
+  briteTankId: id,
+  expectedFermentationDays: z.number().nullish().describe('1 to 60, by default 14'),
+  expectedConditioningDays: z.number().nullish().describe('1 to 30, by default 7'),
+  notes: text(10_000).nullish(),
+  assignedTeam: z.array(text(200)).nullish(),
+}
+
+const startDates = [
+  'mashingStartDate',
+  'boilingStartDate',
+  'fermentingStartDate',
+  'conditioningStartDate',
+  'keggingDate',
+] as const
+
+const stageFields = {
+  currentStage: stageWords.value.optional(),
+  status: stageWords.value.optional(),
+  mashingStartDate: sentMoment.nullish(),
+  boilingStartDate: sentMoment.nullish(),
+  fermentingStartDate: sentMoment.nullish(),
+  conditioningStartDate: sentMoment.nullish(),
+  keggingDate: sentMoment.nullish(),
+}
+
+const understood = `Either a stage change is understood here, with the fields ${Object.keys(stageFields).join(', ')}, or an edit, with the fields ${Object.keys(formFields).join(', ')}.`
+
+/** The form of a new batch. */
+export const scheduleForm = z.strictObject(formFields)
+
+/** The form of a batch that is there, or its stage change. */
+export const scheduleChange = z
+  .strictObject(
+    { ...z.object(formFields).partial().shape, ...stageFields },
+    { error: (issue) => (issue.code === 'unrecognized_keys' ? understood : undefined) },
+  )
+  .describe(
+    'A stage change or an edit, never both. Both stages mean the same; a start date says when the stage entered, or one before it, really began: not in the future, and in the order of the stages. Without one, a stage begins now. Of an edit, a missing field stays and null clears.',
+  )
+
+type ScheduleChange = z.output<typeof scheduleChange>
+type ScheduleForm = Partial<z.output<typeof scheduleForm>>
+
+/** Whether a body moves the batch; Invalid when it would do so and edit it too, or neither. */
+export function isStageChange(body: ScheduleChange): boolean {
+  const sent = Object.keys(body)
+  const moves = sent.some((field) => field in stageFields)
+  const edits = sent.some((field) => field in formFields)
+  if (moves === edits) throw new Invalid(understood)
+  return moves
+}
+
+/** The stage that a body names. */
+export function stageIn({ currentStage, status }: ScheduleChange): BatchStage {
+  const stage = currentStage ?? status
+  if (!stage) throw new Invalid(understood, { currentStage: 'is missing' })
+  if (status && status !== stage) {
+    throw new Invalid('currentStage and status are two names of one stage; they can not differ.', {
+      status: 'must be the same as currentStage',
+    })
+  }
+  return stage
+}
+
+/** When the batch entered its stages, as far as that was sent. */
+export function datesIn(body: ScheduleChange): SaidDates {
+  const sent = startDates.flatMap((field) => {
+    const date = body[field]
+    return date ? [[field, date] as const] : []
+  })
+  return Object.fromEntries(sent)
+}
+
+/** The fields of a batch that were sent, under the names of today. */
+export function batchIn({ date, ...fields }: ScheduleForm) {
+  return { ...fields, ...(date !== undefined && { brewDate: dayIn(date) }) }
+}
+
+/** The day of a date: as it is written, unless a zone says that it is a moment. */
+function dayIn(sent: string): string | null {
+  const [, day = null, time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(sent) ?? []
+  const moment = new Date(sent)
+  if (!day || Number.isNaN(moment.getTime())) return null
+  if (!/(Z|[+-]\d\d:?\d\d)$/i.test(time)) return day
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}

@@ -1,0 +1,65 @@
+import { now } from '#bench/support/clock.ts'
+import { median, short, tableOf } from '#bench/support/figures.ts'
+import { flight, gather, rawName, type Clients, type Target } from '#bench/fanout/servers/target.ts'
+
+/** A round is of as many flights as begin within this time. */
+const roundMs = 1_500
+
+interface Flights {
+  fromPublish: number[]
+  fromCommit: number[]
+}
+
+/** The time of single changes or bursts to the last of so many clients: medians of so many rounds, the servers in turn. */
+export async function measureFlights(options: {
+  targets: Target[]
+  clients: Clients
+  sizes: number[]
+  changes: number
+  rounds: number
+}): Promise<string> {
+  const { targets, clients, sizes, changes, rounds } = options
+  const parts: string[] = []
+  for (const lines of sizes) {
+    const flown = new Map(
+      targets.map((target): [Target, Flights] => [target, { fromPublish: [], fromCommit: [] }]),
+    )
+    for (let round = 0; round < rounds; round++) {
+      for (const [target, { fromPublish, fromCommit }] of flown) {
+        await gather(clients, target, lines)
+        // What connecting left behind is collected before, not in between.
+        await target.usage(true)
+        const own: Flights = { fromPublish: [], fromCommit: [] }
+        const began = now()
+        do {
+          const flew = await flight(clients, target, lines, changes)
+          own.fromPublish.push(flew.fromPublish)
+          if (flew.fromCommit !== undefined) own.fromCommit.push(flew.fromCommit)
+        } while (now() - began < roundMs)
+        fromPublish.push(median(own.fromPublish))
+        fromCommit.push(median(own.fromCommit))
+        await clients.call('close', null)
+      }
+    }
+    parts.push(flightTable(lines, flown))
+  }
+  return parts.join('\n\n')
+}
+
+function flightTable(lines: number, flown: Map<Target, Flights>): string {
+  const of = (name: string) => [...flown].find(([target]) => target.name === name)?.[1]
+  const raw = median(of(rawName)?.fromPublish ?? [])
+  const ours = median(of('Brewhouse')?.fromPublish ?? [])
+  const rows = [...flown].map(([{ name }, { fromPublish, fromCommit }]) => {
+    const time = median(fromPublish)
+    return [name, short(time), short(time / raw), short(time / ours), short(median(fromCommit))]
+  })
+  const head = [
+    `${lines.toLocaleString('en-US')} subscribers`,
+    'ms to the last',
+    'x raw ws',
+    'x Brewhouse',
+    'ms from commit',
+  ]
+  return tableOf(head, rows)
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, type GraphQLSchema } from 'graphql'
+import { openDatabase } from '#api/db/client.ts'
+import { createLoaders, type Loaders } from '#api/db/load.ts'
+import { createSchema } from '#api/graphql/schema.ts'
+import type { ChangeRecord } from '#api/live/outbox/change.ts'
+import { aChange } from '#bench/fanout/clients/message.ts'
+import { publishingCalls, type ServerCalls } from './serverCalls.ts'
+import type { StockKind } from './target.ts'
+
+/** How a stock server comes to the rows of a change; see `StockKind`. */
+interface Rows {
+  schema: GraphQLSchema
+  /** What the resolvers of one operation are given. */
+  context(): object
+  /** The change of a vessel, as the resolvers take it. */
+  changeOf(seq: number, sentAt: number, vesselId: string): object
+  /** Called in each execution, before anything is resolved. */
+  onExecution?(context: object): void
+}
+
+const user = { id: 'user-0001', name: 'Brewer', email: '', role: 'BREWER', mustChangePassword: false }
+const asker = { sessionId: '', user }
+
+function changeOf(seq: number, sentAt: number, vesselId: string): ChangeRecord {
+  return {
+    seq,
+    type: 'EquipmentStatusChanged',
+    entityId: vesselId,
+    by: { id: user.id, name: user.name },
+    commandId: String(sentAt),
+    at: new Date(),
+    detail: {},
+  }
+}
+
+const freshLoaders = () => createLoaders(() => database().prisma)
+let opened: ReturnType<typeof openDatabase> | undefined
+const database = () => (opened ??= openDatabase(process.env.DATABASE_URL ?? '', 10, console.error))
+
+const kinds: Record<StockKind, () => Rows> = {
+  own: () => ({
+    schema: createSchema(),
+    context: () => ({ asker, loaders: freshLoaders() }),
+    changeOf,
+    onExecution: (context) => Object.assign(context, { loaders: freshLoaders() }),
+  }),
+  shared() {
+    let latest = freshLoaders()
+    const loaders: Pick<Loaders, 'load'> = { load: (name, id) => latest.load(name, id) }
+    return {
+      schema: createSchema(),
+      context: () => ({ asker, loaders }),
+      changeOf(...change) {
+        latest = freshLoaders()
+        return changeOf(...change)
+      },
+    }
+  },
+  complete: () => ({
+    schema: buildSchema(readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8')),
+    context: () => ({}),
+    changeOf: aChange,
+  }),
+}
+
+const rows = kinds[process.env.STOCK_KIND as StockKind]()
+
+/** What the resolvers of one operation are given. */
+export const { context } = rows
+
+/** The schema, its `changes` served from a bus in the way the handbooks of the stock servers show it. */
+export function schemaServing(subscribe: (given: unknown) => unknown): GraphQLSchema {
+  const changes = rows.schema.getSubscriptionType()?.getFields().changes
+  if (!changes) throw new Error('The contract has no changes.')
+  changes.subscribe = (_root, _args, given: unknown) => subscribe(given)
+  changes.resolve = (change, _args, given: object) => {
+    rows.onExecution?.(given)
+    return change
+  }
+  return rows.schema
+}
+
+const vessels = 50
+
+/** What every server without an outbox answers to the measurement; `publish` gives a change to the bus. */
+export function stockCalls(port: () => number, publish: (change: object) => void): ServerCalls {
+  return publishingCalls(port, (seq, sentAt) =>
+    publish(rows.changeOf(seq, sentAt, `vessel-${(seq % vessels) + 1}`)),
+  )
+}

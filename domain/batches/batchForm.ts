@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import {
+  optionalChoice,
+  optionalText,
+  requiredChoice,
+  requiredNumber,
+  requiredText,
+} from '#domain/formFields.ts'
+
+/** The limits of a batch, both ends included. */
+export const batchLimits = {
+  batchSizeBBL: { min: 1, max: 10, decimals: 2, unit: ' BBL' },
+  expectedFermentationDays: { min: 1, max: 60, decimals: 0 },
+  expectedConditioningDays: { min: 1, max: 30, decimals: 0 },
+} as const
+
+/** A calendar day as 2026-04-03 that exists, from 2000 to 2099. */
+const brewDay = z
+  .string({ error: 'Brew Date is required.' })
+  .min(1, 'Brew Date is required.')
+  .refine((day) => day === '' || isDay(day), 'Brew Date must be a day from 2000 to 2099, as 2026-04-03.')
+
+/** Every field of the schedule form, with a sentence for each way it can be wrong. */
+export const batchFields = z.object({
+  recipeId: requiredChoice('Recipe'),
+  brewDate: brewDay,
+  batchNumber: requiredText('Batch Number', 40),
+  batchSizeBBL: requiredNumber('Batch Size', batchLimits.batchSizeBBL),
+  brewerId: optionalChoice('Brewer'),
+  mashTunId: optionalChoice('Mash Tun'),
+  kettleId: optionalChoice('Kettle'),
+  fermenterId: optionalChoice('Fermenter'),
+  briteTankId: optionalChoice('Brite Tank'),
+  expectedFermentationDays: requiredNumber(
+    'Expected Fermentation days',
+    batchLimits.expectedFermentationDays,
+  ),
+  expectedConditioningDays: requiredNumber(
+    'Expected Conditioning days',
+    batchLimits.expectedConditioningDays,
+  ),
+  notes: optionalText('Notes', 5_000),
+  assignedTeam: z
+    .array(requiredChoice('Team member'), { error: 'Assigned Team must be a list of people.' })
+    .max(50, 'Assigned Team may have at most 50 people.')
+    .nullable()
+    .transform((ids) => [...new Set(ids)]),
+})
+
+/** What the fields are called, in forms and in sentences. */
+export const batchFieldLabels: Record<keyof BatchFields, string> = {
+  recipeId: 'Recipe',
+  brewDate: 'Brew Date',
+  batchNumber: 'Batch Number',
+  batchSizeBBL: 'Batch Size (BBL)',
+  brewerId: 'Brewer',
+  mashTunId: 'Mash Tun',
+  kettleId: 'Kettle',
+  fermenterId: 'Fermenter',
+  briteTankId: 'Brite Tank',
+  expectedFermentationDays: 'Expected Fermentation',
+  expectedConditioningDays: 'Expected Conditioning',
+  notes: 'Notes',
+  assignedTeam: 'Assigned Team',
+}
+
+/** What a person may type into the schedule form. */
+export type BatchFormInput = z.input<typeof batchFields>
+
+/** A batch as the brewery keeps it. */
+export type BatchFields = z.output<typeof batchFields>
+
+/** What the schedule form holds before anything is typed. */
+export const batchDefaults: BatchFields = {
+  recipeId: '',
+  brewDate: '',
+  batchNumber: '',
+  batchSizeBBL: 3,
+  brewerId: null,
+  mashTunId: null,
+  kettleId: null,
+  fermenterId: null,
+  briteTankId: null,
+  expectedFermentationDays: 14,
+  expectedConditioningDays: 7,
+  notes: null,
+  assignedTeam: [],
+}
+
+function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

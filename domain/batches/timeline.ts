@@ -1,0 +1,143 @@
+import { isFinished } from './batchStages.ts'
+import { takesLogs } from '#domain/fermentation/fermentation.ts'
+import type { BatchVessels, EquipmentStatus, EquipmentType } from '#domain/equipment/vessels.ts'
+
+/** A calendar day as 2026-04-03. */
+export type Day = string
+
+/** What the timeline needs to know of a batch. Start dates are days, where the reader is. */
+export interface PlannedBatch extends Pick<BatchVessels, 'stage' | 'fermenterId' | 'briteTankId'> {
+  id: string
+  brewDate: Day
+  fermentingSince?: Day | null
+  conditioningSince?: Day | null
+  expectedFermentationDays: number
+  expectedConditioningDays: number
+}
+
+/** A batch in a tank: from a day on, up to but not including `until`. */
+export interface Stay {
+  batchId: string
+  vesselId: string
+  kind: 'FERMENTATION' | 'CONDITIONING'
+  from: Day
+  until: Day
+  /** The batch stands in the tank now; else it is planned to. */
+  isRunning: boolean
+  /** It should have left the tank already, and is not being kegged: the stay is shown until the end of today. */
+  isOverdue: boolean
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const noonOf = (day: Day) => Date.parse(`${day}T12:00:00Z`)
+
+/** The day so many days later. */
+export function addDays(day: Day, days: number): Day {
+  return new Date(noonOf(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** How many days lie between two days; negative when the second is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((noonOf(to) - noonOf(from)) / dayMs)
+}
+
+const laterOf = (one: Day, other: Day) => (one > other ? one : other)
+
+/**
+ * The tanks a batch stands in or will stand in, and when. A running stay ends as expected, or, when it is overdue, not
+ * before tomorrow; what is planned begins on the brew day, or today when that is past, and follows what comes before it.
+ */
+export function staysOf(batch: PlannedBatch, today: Day): Stay[] {
+  if (isFinished(batch.stage)) return []
+  const inBriteTank = batch.stage === 'CONDITIONING' || batch.stage === 'KEGGING'
+  const stays: Stay[] = []
+  let start = laterOf(batch.brewDate, today)
+  if (!inBriteTank) {
+    const isRunning = batch.stage === 'FERMENTING'
+    const from = isRunning ? (batch.fermentingSince ?? today) : start
+    const fermentation = stay(from, batch.expectedFermentationDays, isRunning, today)
+    start = fermentation.until
+    if (batch.fermenterId)
+      stays.push({ ...fermentation, kind: 'FERMENTATION', batchId: batch.id, vesselId: batch.fermenterId })
+  }
+  const from = inBriteTank ? (batch.conditioningSince ?? today) : start
+  const brite = stay(from, batch.expectedConditioningDays, inBriteTank, today)
+  const conditioning = { ...brite, isOverdue: brite.isOverdue && takesLogs(batch.stage) }
+  if (batch.briteTankId)
+    stays.push({ ...conditioning, kind: 'CONDITIONING', batchId: batch.id, vesselId: batch.briteTankId })
+  return stays
+}
+
+function stay(from: Day, days: number, isRunning: boolean, today: Day) {
+  const expected = addDays(from, Math.max(1, days))
+  const isOverdue = isRunning && expected <= today
+  return { from, until: isOverdue ? addDays(today, 1) : expected, isRunning, isOverdue }
+}
+
+/** For each stay that overlaps another one in the same tank, the batches it overlaps with. */
+export function clashesOf(stays: readonly Stay[]): Map<Stay, string[]> {
+  const clashes = new Map<Stay, string[]>()
+  for (const one of stays) {
+    const others = stays.filter((other) => other.batchId !== one.batchId && overlap(one, other))
+    if (others.length > 0) clashes.set(one, [...new Set(others.map(({ batchId }) => batchId))])
+  }
+  return clashes
+}
+
+/** Whether two stays want one tank on the same day. */
+export function overlap(one: Stay, other: Stay): boolean {
+  return one.vesselId === other.vesselId && one.from < other.until && other.from < one.until
+}
+
+/** What the search for a free slot needs to know of a vessel. */
+export interface SlotVessel {
+  id: string
+  type: EquipmentType
+  status: EquipmentStatus
+  label: string
+  capacityBBL: number
+}
+
+/** A tank that is free for so many days from a day on. */
+export interface Slot {
+  vesselId: string
+  from: Day
+  until: Day
+}
+
+/**
+ * The next free slot of each vessel that fits, soonest first and then smallest first, so that a big tank is not taken for
+ * a small batch. Vessels in maintenance are left out; one that is not available today is by the next day.
+ */
+export function freeSlots(
+  vessels: readonly SlotVessel[],
+  stays: readonly Stay[],
+  wanted: { type: EquipmentType; sizeBBL: number; days: number },
+  today: Day,
+): Slot[] {
+  return vessels
+    .filter(({ type, status }) => type === wanted.type && status !== 'MAINTENANCE')
+    .filter(({ capacityBBL }) => capacityBBL >= wanted.sizeBBL)
+    .map((vessel) => {
+      const start = vessel.status === 'AVAILABLE' ? today : addDays(today, 1)
+      const taken = stays.filter(({ vesselId }) => vesselId === vessel.id)
+      const from = firstGap(taken, start, wanted.days)
+      return { vessel, slot: { vesselId: vessel.id, from, until: addDays(from, wanted.days) } }
+    })
+    .sort(
+      (a, b) =>
+        a.slot.from.localeCompare(b.slot.from) ||
+        a.vessel.capacityBBL - b.vessel.capacityBBL ||
+        a.vessel.label.localeCompare(b.vessel.label, 'en-US', { numeric: true }),
+    )
+    .map(({ slot }) => slot)
+}
+
+/** The first day from which the tank is free for so many days. */
+function firstGap(taken: readonly Stay[], start: Day, days: number): Day {
+  let from = start
+  for (const { from: begins, until } of [...taken].sort((a, b) => a.from.localeCompare(b.from))) {
+    if (begins < addDays(from, days) && until > from) from = until
+  }
+  return from
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { requiredNumber, requiredText } from '#domain/formFields.ts'
+import { equipmentTypeLabels, type EquipmentType } from './vessels.ts'
+
+const types = Object.keys(equipmentTypeLabels) as [EquipmentType, ...EquipmentType[]]
+
+/** The limits of a vessel, both ends included. */
+export const equipmentLimits = { capacityBBL: { min: 0.01, max: 1_000, decimals: 2, unit: ' BBL' } } as const
+
+/** Every field of the vessel form, with a sentence for each way it can be wrong. A vessel keeps its type for good. */
+export const equipmentFields = z.object({
+  type: z.enum(types, { error: 'Type is required.' }),
+  label: requiredText('Label', 20),
+  name: requiredText('Name', 100),
+  capacityBBL: requiredNumber('Capacity', equipmentLimits.capacityBBL),
+})
+
+/** What the fields are called, in forms and in sentences. */
+export const equipmentFieldLabels: Record<keyof EquipmentFields, string> = {
+  type: 'Type',
+  label: 'Label',
+  name: 'Name',
+  capacityBBL: 'Capacity (BBL)',
+}
+
+/** What a person may type into the vessel form. */
+export type EquipmentFormInput = z.input<typeof equipmentFields>
+
+/** A vessel's own fields as the brewery keeps them. */
+export type EquipmentFields = z.output<typeof equipmentFields>
+
+/** What the vessel form holds before anything is typed. */
+export const equipmentDefaults: EquipmentFields = {
+  type: 'FERMENTER',
+  label: '',
+  name: '',
+  capacityBBL: 10,
+}

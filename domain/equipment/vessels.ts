@@ -1,0 +1,151 @@
+import { batchStages, isFinished, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
+
+export type EquipmentType = 'MASH_TUN' | 'KETTLE' | 'FERMENTER' | 'BRITE_TANK'
+
+/** What may be said of a vessel; In Use is said by its batches only. */
+export const equipmentStatuses = ['AVAILABLE', 'IN_USE', 'CLEANING', 'MAINTENANCE'] as const
+
+export type EquipmentStatus = (typeof equipmentStatuses)[number]
+
+export const equipmentTypeLabels: Record<EquipmentType, string> = {
+  MASH_TUN: 'Mash Tun',
+  KETTLE: 'Kettle',
+  FERMENTER: 'Fermenter',
+  BRITE_TANK: 'Brite Tank',
+}
+
+export const equipmentStatusLabels: Record<EquipmentStatus, string> = {
+  AVAILABLE: 'Available',
+  IN_USE: 'In Use',
+  CLEANING: 'Cleaning',
+  MAINTENANCE: 'Maintenance',
+}
+
+/** The vessels a batch is planned into, and when it entered them. */
+export interface BatchVessels extends Partial<Record<StageDate, Date | null>> {
+  stage: BatchStage
+  mashTunId?: string | null
+  kettleId?: string | null
+  fermenterId?: string | null
+  briteTankId?: string | null
+}
+
+export type VesselField = 'mashTunId' | 'kettleId' | 'fermenterId' | 'briteTankId'
+
+/** Which vessel a batch stands in during a stage; planned and finished batches hold none. */
+const fieldOfStage: Partial<Record<BatchStage, VesselField>> = {
+  MASHING: 'mashTunId',
+  BOILING: 'kettleId',
+  FERMENTING: 'fermenterId',
+  CONDITIONING: 'briteTankId',
+  KEGGING: 'briteTankId',
+}
+
+/** The field of the vessel that a batch occupies in a stage, or null when a stage needs none. */
+export function vesselFieldOf(stage: BatchStage): VesselField | null {
+  return fieldOfStage[stage] ?? null
+}
+
+/** The id of the vessel that the batch occupies now, or null. */
+export function occupiedVessel(batch: BatchVessels): string | null {
+  const field = vesselFieldOf(batch.stage)
+  return (field && batch[field]) ?? null
+}
+
+/** When a vessel of the batch was first used, by field. */
+const firstUse: Record<VesselField, StageDate> = {
+  mashTunId: 'mashingStartDate',
+  kettleId: 'boilingStartDate',
+  fermenterId: 'fermentingStartDate',
+  briteTankId: 'conditioningStartDate',
+}
+
+/**
+ * What happens to a vessel because its batch moves. `onlyIfInUse`: only when it is still In Use, and by this batch, since
+ * a vessel of an earlier stage may serve another batch by now.
+ */
+export interface VesselChange {
+  id: string
+  status: EquipmentStatus
+  onlyIfInUse: boolean
+}
+
+/**
+ * What a move does to the batch's vessels. Forward: the next vessel becomes In Use and the one left behind Cleaning.
+ * One step back reverses that: the vessel returned to is In Use again, the other Available. Completed and Cancelled free
+ * every vessel of the batch, to Cleaning, or to Available when the batch never used it. Kegging keeps the brite tank.
+ */
+export function vesselsOnMove(batch: BatchVessels, to: BatchStage): VesselChange[] {
+  if (to === batch.stage) return []
+  if (isFinished(to)) return vesselsFreed(batch)
+  const before = occupiedVessel(batch)
+  const after = occupiedVessel({ ...batch, stage: to })
+  if (before === after) return []
+  const isStepBack = batchStages.indexOf(to) < batchStages.indexOf(batch.stage)
+  const changes: VesselChange[] = []
+  if (before) changes.push({ id: before, status: isStepBack ? 'AVAILABLE' : 'CLEANING', onlyIfInUse: true })
+  if (after) changes.push({ id: after, status: 'IN_USE', onlyIfInUse: false })
+  return changes
+}
+
+function vesselsFreed(batch: BatchVessels): VesselChange[] {
+  return (Object.keys(firstUse) as VesselField[]).flatMap((field) => {
+    const id = batch[field]
+    if (!id) return []
+    const wasUsed = batch[firstUse[field]] || vesselFieldOf(batch.stage) === field
+    return [{ id, status: wasUsed ? ('CLEANING' as const) : ('AVAILABLE' as const), onlyIfInUse: true }]
+  })
+}
+
+/** Why a person may not set a vessel to a status by hand, in a sentence, or null when they may. */
+export function refuseStatus(
+  vessel: { label: string; status: EquipmentStatus },
+  to: EquipmentStatus,
+  heldByBatch: string | null,
+): string | null {
+  if (to === vessel.status) return null
+  if (to === 'IN_USE') return 'A vessel is set to In Use by moving a batch into it.'
+  if (heldByBatch) return `${vessel.label} holds batch ${heldByBatch}. Move the batch first.`
+  return null
+}
+
+/** The type of vessel that belongs in each field of a batch. */
+export const vesselTypeOf: Record<VesselField, EquipmentType> = {
+  mashTunId: 'MASH_TUN',
+  kettleId: 'KETTLE',
+  fermenterId: 'FERMENTER',
+  briteTankId: 'BRITE_TANK',
+}
+
+export const vesselFields = Object.keys(vesselTypeOf) as VesselField[]
+
+/** What the choice of a vessel needs to know of it. */
+export interface VesselChoice {
+  id: string
+  type: EquipmentType
+  status: EquipmentStatus
+  label: string
+  capacityBBL: number
+}
+
+/** Why a batch of a size can not be planned into a vessel, in a sentence, or null when it can. Its own vessel need not be available. */
+export function refuseVessel(
+  vessel: VesselChoice,
+  type: EquipmentType,
+  batchSizeBBL: number,
+  currentId: string | null,
+): string | null {
+  if (vessel.type !== type) return `${vessel.label} is no ${equipmentTypeLabels[type].toLowerCase()}.`
+  if (vessel.capacityBBL < batchSizeBBL)
+    return `${vessel.label} holds ${vessel.capacityBBL} BBL: too small for ${batchSizeBBL} BBL.`
+  if (vessel.status !== 'AVAILABLE' && vessel.id !== currentId)
+    return `${vessel.label} is not available: it is ${statusPhrases[vessel.status]}.`
+  return null
+}
+
+const statusPhrases: Record<EquipmentStatus, string> = {
+  AVAILABLE: 'available',
+  IN_USE: 'in use',
+  CLEANING: 'being cleaned',
+  MAINTENANCE: 'in maintenance',
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { logEntryFields, type LogFields } from './logForm.ts'
+import { appearanceLabels, logTypeLabels, severityLabels } from './logWords.ts'
+import { measurementText } from './readings.ts'
+import { refuse, type Role } from '#domain/people/roles.ts'
+
+/** The fields of an entry that can be corrected; it stays an entry of its batch. The time is ISO 8601. */
+export type LogEntry = Omit<LogFields, 'batchId' | 'equipmentId' | 'timestamp'> & { timestamp: string }
+
+/** What may be changed of an entry that was logged, with a sentence for each way it can be wrong. */
+export const logChanges = logEntryFields
+  .omit({ batchId: true, equipmentId: true })
+  .extend({
+    timestamp: z.union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))], {
+      error: 'Date and Time is required.',
+    }),
+  })
+  .partial()
+
+/** Why an entry is corrected or withdrawn: kept in its history, at most 200 characters. */
+export const correctionReason = z.object({
+  reason: z
+    .string({ error: 'A reason is required.' })
+    .trim()
+    .min(1, 'A reason is required.')
+    .max(200, 'The reason may have at most 200 characters.'),
+})
+
+/** What the fields are called, in forms and in sentences. */
+export const logFieldLabels: Record<keyof LogEntry, string> = {
+  logType: 'Log Type',
+  timestamp: 'Date and Time',
+  temperature: 'Temperature',
+  gravity: 'Specific Gravity',
+  pH: 'pH',
+  pressure: 'Pressure',
+  appearance: 'Appearance',
+  aromaNotes: 'Aroma Notes',
+  tasteNotes: 'Taste Notes',
+  generalNotes: 'General Notes',
+  issueFlag: 'Issue',
+  issueSeverity: 'Issue Severity',
+  issueDescription: 'Issue Description',
+  targetGravity: 'Target Gravity',
+  originalGravity: 'Original Gravity',
+}
+
+/** A value of an entry as people read it; the time as `timeText` writes it. */
+export function logValueText(field: string, value: unknown, timeText: (iso: string) => string): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  const labels: Record<string, Record<string, string>> = {
+    logType: logTypeLabels,
+    appearance: appearanceLabels,
+    issueSeverity: severityLabels,
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (field === 'timestamp') return timeText(text)
+  if (field === 'issueFlag') return text === 'true' ? 'Has Issue' : 'No Issue'
+  if (field === 'targetGravity' || field === 'originalGravity')
+    return measurementText('gravity', Number(text))
+  if (field === 'temperature' || field === 'gravity' || field === 'pH' || field === 'pressure')
+    return measurementText(field, Number(text))
+  return labels[field]?.[text] ?? text
+}
+
+/** Why a person may not correct or withdraw an entry, in a sentence, or null: assistants their own, brewers any. */
+export function refuseCorrection(role: Role, isOwn: boolean): string | null {
+  const notAtAll = refuse(role, 'correctOwnLog')
+  if (notAtAll || isOwn || !refuse(role, 'correctLog')) return notAtAll
+  return 'You can correct and withdraw only what you logged yourself. Ask a brewer.'
+}

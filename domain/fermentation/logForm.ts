@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { entryDate, stageLabels, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
+import { takesLogs } from './fermentation.ts'
+import { optionalChoice, optionalNumber, optionalText, requiredChoice } from '#domain/formFields.ts'
+import { appearanceLabels, logTypeLabels, severityLabels } from './logWords.ts'
+import type { Appearance, IssueSeverity, LogType } from './logWords.ts'
+
+/** The limits of a reading, both ends included. Temperatures in °F, pressures in PSI. */
+export const logLimits = {
+  temperature: { min: -40, max: 300, decimals: 1, unit: ' °F' },
+  gravity: { min: 0.99, max: 1.2, decimals: 3 },
+  pH: { min: 0, max: 14, decimals: 2 },
+  pressure: { min: 0, max: 1_000, decimals: 2, unit: ' PSI' },
+  /** What a recipe expects may be finer than what is read. */
+  expectedGravity: { min: 0.98, max: 1.2, decimals: 4 },
+} as const
+
+const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
+
+const words = (name: string) => optionalText(name, 2_000)
+
+const oneOf = <Key extends string>(name: string, labels: Record<Key, string>) =>
+  z.enum(keysOf(labels), { error: `${name} must be chosen from the list.` }).nullable()
+
+const moment = z.iso
+  .datetime({ offset: true, error: 'Date and Time must be a moment as 2026-04-03T17:20:00Z.' })
+  .transform((text) => new Date(text))
+
+/** Every field of a log entry, with a sentence for each way it can be wrong. Empty fields become null. */
+export const logEntryFields = z.object({
+  batchId: requiredChoice('Batch'),
+  equipmentId: optionalChoice('Vessel'),
+  logType: z.enum(keysOf(logTypeLabels), { error: 'Log Type is required.' }),
+  timestamp: z
+    .union([z.date(), moment], { error: 'Date and Time must be a moment as 2026-04-03T17:20:00Z.' })
+    .nullable(),
+  temperature: optionalNumber('Temperature', logLimits.temperature),
+  gravity: optionalNumber('Gravity', logLimits.gravity),
+  pH: optionalNumber('pH', logLimits.pH),
+  pressure: optionalNumber('Pressure', logLimits.pressure),
+  appearance: oneOf<Appearance>('Appearance', appearanceLabels),
+  aromaNotes: words('Aroma notes'),
+  tasteNotes: words('Taste notes'),
+  generalNotes: words('General notes'),
+  issueFlag: z.boolean({ error: 'Issue must be No Issue or Has Issue.' }),
+  issueSeverity: oneOf<IssueSeverity>('Severity', severityLabels),
+  issueDescription: words('Issue description'),
+  targetGravity: optionalNumber('Target gravity', logLimits.expectedGravity),
+  originalGravity: optionalNumber('Original gravity', logLimits.expectedGravity),
+})
+
+/** The log form: severity and description of an issue that is not flagged become null, since the form hides them then. */
+export const logFields = logEntryFields.transform((log) =>
+  log.issueFlag ? log : { ...log, issueSeverity: null, issueDescription: null },
+)
+
+/** What a person may type into the log form. */
+export type LogFormInput = z.input<typeof logFields>
+
+/** A log entry as the brewery keeps it. */
+export type LogFields = z.output<typeof logFields>
+
+/** What the log form holds before anything is typed; no time means now. */
+export const logDefaults: LogFields = {
+  batchId: '',
+  equipmentId: null,
+  logType: 'FERMENTATION_CHECK' satisfies LogType,
+  timestamp: null,
+  temperature: null,
+  gravity: null,
+  pH: null,
+  pressure: null,
+  appearance: null,
+  aromaNotes: null,
+  tasteNotes: null,
+  generalNotes: null,
+  issueFlag: false,
+  issueSeverity: null,
+  issueDescription: null,
+  targetGravity: null,
+  originalGravity: null,
+}
+
+/** Why a batch takes no log entries, in a sentence, or null when it does. */
+export function refuseLog(batch: { batchNumber: string; stage: BatchStage }): string | null {
+  if (takesLogs(batch.stage)) return null
+  return `Batch ${batch.batchNumber} is in ${stageLabels[batch.stage]}. Log entries belong to batches that are fermenting or conditioning.`
+}
+
+/** What an entry says: a value, how the beer looks, words, or an issue. */
+type Said = Pick<
+  LogFields,
+  | 'temperature'
+  | 'gravity'
+  | 'pH'
+  | 'pressure'
+  | 'appearance'
+  | 'aromaNotes'
+  | 'tasteNotes'
+  | 'generalNotes'
+  | 'issueFlag'
+>
+
+/**
+ * Why an entry says nothing, in a sentence, or null when it says something. The latest entry tells how a batch stands, so
+ * one without a reading or a word would make a reported issue look solved.
+ */
+export function refuseEmptyLog(entry: Said): string | null {
+  const { temperature, gravity, pH, pressure, appearance, aromaNotes, tasteNotes, generalNotes } = entry
+  const said = [temperature, gravity, pH, pressure, appearance, aromaNotes, tasteNotes, generalNotes]
+  if (entry.issueFlag || said.some((value) => value !== null && value !== '')) return null
+  return 'This log entry is empty. Add a reading, a note or an issue before you save it.'
+}
+
+/** What is known of when a batch began. */
+type Begun = { batchNumber: string; brewDate: Date } & Partial<Record<StageDate, Date | null>>
+
+/**
+ * Why an entry is from before its batch began, in a sentence, or null when it is not. A batch began with its first stage,
+ * or on its brew day where that was earlier: who moves it in the evening has read the mash in the morning.
+ */
+export function refuseMeasuredBefore(batch: Begun, timestamp: Date): string | null {
+  const stages = Object.values(entryDate).flatMap((field) => (field && batch[field]) ?? [])
+  // The brew day of the whole world: a day begins 14 hours earlier in the easternmost zone.
+  const brewDay = new Date(batch.brewDate.getTime() - 14 * 3_600_000)
+  const began = new Date(Math.min(...[brewDay, ...stages].map((date) => date.getTime())))
+  if (timestamp >= began) return null
+  const first = new Date(Math.min(...[batch.brewDate, ...stages].map((date) => date.getTime())))
+  return `Batch ${batch.batchNumber} began on ${first.toISOString().slice(0, 10)}. A log entry cannot be from before that.`
+}
+
+const skewMs = 5 * 60 * 1000
+const earliest = new Date('2000-01-01T00:00:00Z')
+
+/** Why a time of measurement can not be right, in a sentence, or null when it can. Clocks may be 5 minutes ahead. */
+export function refuseMeasuredAt(timestamp: Date | null, now: Date): string | null {
+  if (!timestamp) return null
+  if (timestamp.getTime() > now.getTime() + skewMs) return 'Date and Time can not be in the future.'
+  return timestamp < earliest ? 'Date and Time can not be before the year 2000.' : null
+}
+
+/** When an entry was measured: now by default, and never later than now, however far a clock is ahead. */
+export function measuredAt(timestamp: Date | null, now: Date): Date {
+  return timestamp && timestamp < now ? timestamp : now
+}

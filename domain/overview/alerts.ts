@@ -1,0 +1,152 @@
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import {
+  daysInVessel,
+  isOverdue,
+  progressOf,
+  type FermentingBatch,
+} from '#domain/fermentation/fermentation.ts'
+import { gravityText } from '#domain/fermentation/gravity.ts'
+import type { IssueSeverity } from '#domain/fermentation/logWords.ts'
+import { isGravityStuck, type GravityReading } from '#domain/fermentation/readings.ts'
+
+/** What an alert can be about. */
+export type AlertKind =
+  | 'OVERDUE'
+  | 'NO_READING'
+  | 'ISSUE'
+  | 'STUCK_GRAVITY'
+  | 'OUT_OF_STOCK'
+  | 'LOW_STOCK'
+  | 'LOT_EXPIRING'
+  | 'SHORT_FOR_BREW'
+
+/** How bad it is, the worst first. */
+export const alertSeverities = ['ERROR', 'WARNING', 'INFO'] as const
+
+export type AlertSeverity = (typeof alertSeverities)[number]
+
+/** Something that wants attention now. `key` names what it is about: the same cause has the same key for as long as it lasts. */
+export interface Finding {
+  key: string
+  kind: AlertKind
+  severity: AlertSeverity
+  title: string
+  message: string
+  /** A path of the web client. */
+  link: string
+  /** How many things it is about: more than 1 when they are told together. */
+  count?: number
+}
+
+/** What alerts come from: batches in tanks, stocks, and brews to come. */
+export const alertSources = ['TANKS', 'STOCKS', 'BREWS'] as const
+
+export type AlertSource = (typeof alertSources)[number]
+
+const sources: Record<AlertKind, AlertSource> = {
+  ISSUE: 'TANKS',
+  STUCK_GRAVITY: 'TANKS',
+  NO_READING: 'TANKS',
+  OVERDUE: 'TANKS',
+  SHORT_FOR_BREW: 'BREWS',
+  OUT_OF_STOCK: 'STOCKS',
+  LOW_STOCK: 'STOCKS',
+  LOT_EXPIRING: 'STOCKS',
+}
+
+/** What a kind of alert comes from. */
+export function sourceOf(kind: AlertKind): AlertSource {
+  return sources[kind]
+}
+
+/** The sources in the order of what is in danger: the beer in a tank, a brew to come, a stock. */
+const byDanger: readonly AlertSource[] = ['TANKS', 'BREWS', 'STOCKS']
+
+/** A batch in a tank, as far as alerts need to know it. */
+export interface TankFacts extends FermentingBatch {
+  id: string
+  batchNumber: string
+  recipeName: string
+  stage: BatchStage
+  vesselLabel: string | null
+  lastReadingAt: Date | null
+  /** Of the latest log entry, when it is flagged. */
+  issue: { severity: IssueSeverity | null; description: string | null } | null
+  gravities: readonly GravityReading[]
+  expectedOG: number | null
+  expectedFG: number | null
+}
+
+/** A fermenting batch is to be read at least every so many hours. */
+const readEveryHours = 48
+
+/** Whether something is worse than it was. */
+export function isWorse(severity: AlertSeverity, than: AlertSeverity): boolean {
+  return alertSeverities.indexOf(severity) < alertSeverities.indexOf(than)
+}
+
+/** What wants attention about a batch that ferments or conditions: overdue, not read, flagged, stuck. */
+export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
+  const where = batch.vesselLabel ? `${batch.recipeName} in ${batch.vesselLabel}` : batch.recipeName
+  const finding = (kind: AlertKind, severity: AlertSeverity, title: string, message: string): Finding => ({
+    key: `${kind}:${batch.id}`,
+    kind,
+    severity,
+    title: `${title}: ${batch.batchNumber}`,
+    message: `${where}: ${message}`,
+    link: kind === 'NO_READING' ? `/logs?log=${batch.id}` : `/logs?history=${batch.id}`,
+  })
+  const findings: Finding[] = []
+  const { days, expectedDays } = daysInVessel(batch, now)
+  if (isOverdue(batch.stage, progressOf(days, expectedDays))) {
+    findings.push(finding('OVERDUE', 'WARNING', 'Overdue', `day ${days} of ${expectedDays}.`))
+  }
+  if (batch.issue) {
+    const severity = batch.issue.severity === 'HIGH' ? 'ERROR' : 'WARNING'
+    const message = batch.issue.description ?? 'the latest log entry is flagged.'
+    findings.push(finding('ISSUE', severity, 'Issue', message))
+  }
+  if (batch.stage !== 'FERMENTING') return findings
+  const last = batch.lastReadingAt ?? batch.fermentingStartDate
+  if (last && now.getTime() - last.getTime() >= readEveryHours * 3_600_000) {
+    const message = batch.lastReadingAt ? `no reading for ${readEveryHours} hours.` : 'not read yet.'
+    findings.push(finding('NO_READING', 'WARNING', 'No reading', message))
+  }
+  if (isGravityStuck(batch.gravities, { og: batch.expectedOG, fg: batch.expectedFG })) {
+    const message = `gravity stands at ${gravityText(latestOf(batch.gravities))}, expected is ${gravityText(batch.expectedFG)}.`
+    findings.push(finding('STUCK_GRAVITY', 'WARNING', 'Gravity stuck', message))
+  }
+  return findings
+}
+
+function latestOf(gravities: readonly GravityReading[]): number | undefined {
+  return [...gravities].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime()).at(-1)?.gravity
+}
+
+/** What the order of alerts needs to know of one. */
+interface Sorted {
+  kind: AlertKind
+  severity: AlertSeverity
+  acknowledgedAt: Date | null
+  raisedAt: Date
+  key: string
+}
+
+/**
+ * A batch in its tank before a brew to come before a stock; in each errors before warnings before the rest; in those, what
+ * nobody looks after first, then the newest.
+ */
+export function byUrgency(one: Sorted, other: Sorted): number {
+  const byMeaning = byDanger.indexOf(sourceOf(one.kind)) - byDanger.indexOf(sourceOf(other.kind))
+  const bySeverity = alertSeverities.indexOf(one.severity) - alertSeverities.indexOf(other.severity)
+  const byCare = Number(one.acknowledgedAt !== null) - Number(other.acknowledgedAt !== null)
+  const byAge = other.raisedAt.getTime() - one.raisedAt.getTime()
+  return byMeaning || bySeverity || byCare || byAge || (one.key < other.key ? -1 : 1)
+}
+
+/** The most urgent alerts, at most so many; those of a batch in a tank are never left out. */
+export function mostUrgent<Alert extends Sorted>(alerts: readonly Alert[], limit: number): Alert[] {
+  const sorted = [...alerts].sort(byUrgency)
+  const ofTanks = sorted.filter(({ kind }) => sourceOf(kind) === 'TANKS').length
+  return sorted.slice(0, Math.max(limit, ofTanks))
+}

@@ -1,0 +1,101 @@
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { isOverdue, progressOf } from '#domain/fermentation/fermentation.ts'
+import { healthOf, type Health, type HealthFacts } from '#domain/fermentation/health.ts'
+import type { GravityReading } from '#domain/fermentation/readings.ts'
+
+/** How much of each list the wall shows. */
+export const shownOnWall = { vessels: 100, next: 8, alerts: 8, lowStock: 8, kegs: 12, curve: 20 } as const
+
+/** So many days ahead the wall says what is next. */
+const nextDays = 7
+
+/** A value older than this is shown grey: nobody looked for two days. */
+export const trustedHours = 48
+
+/** How a batch in a tank stands, in a word that needs no colour. */
+export type BatchHealth = 'UNREAD' | 'ISSUE' | 'EARLY' | 'UNDER_WAY' | 'NEARLY_DUE' | 'OVERDUE'
+
+const byColour: Record<Health, BatchHealth> = {
+  gray: 'UNREAD',
+  red: 'ISSUE',
+  green: 'EARLY',
+  yellow: 'UNDER_WAY',
+  orange: 'NEARLY_DUE',
+}
+
+/** The health of a log card, and overdue as a word of its own. While a batch is kegged only an issue is told of it. */
+export function batchHealth(facts: HealthFacts & { stage: BatchStage }): BatchHealth | null {
+  const { stage, days, expectedDays } = facts
+  const health = byColour[healthOf(facts)]
+  if (stage === 'KEGGING') return health === 'ISSUE' ? health : null
+  return health === 'NEARLY_DUE' && isOverdue(stage, progressOf(days, expectedDays)) ? 'OVERDUE' : health
+}
+
+/** What the wall says for each. */
+export const batchHealthLabels: Record<BatchHealth, string> = {
+  UNREAD: 'No readings yet',
+  ISSUE: 'Issue',
+  EARLY: 'Early days',
+  UNDER_WAY: 'On the way',
+  NEARLY_DUE: 'Nearly due',
+  OVERDUE: 'Overdue',
+}
+
+/** Where gravity is going, and by how much a day. */
+export interface GravityTrend {
+  direction: 'FALLING' | 'STEADY' | 'RISING'
+  perDay: number
+}
+
+/** Less than this a day is the hydrometer's noise. */
+const steady = 0.001
+/** Two readings nearer to each other than this say nothing about a day. */
+const apartMs = 6 * 3_600_000
+const dayMs = 24 * 3_600_000
+
+/** The trend of gravity from the newest reading and the last one at least six hours before it; null without two such. */
+export function gravityTrend(readings: readonly GravityReading[]): GravityTrend | null {
+  const sorted = [...readings].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime())
+  const latest = sorted.at(-1)
+  const before = latest && sorted.findLast(({ timestamp }) => +latest.timestamp - +timestamp >= apartMs)
+  if (!latest || !before) return null
+  const days = (+latest.timestamp - +before.timestamp) / dayMs
+  const perDay = Number(((latest.gravity - before.gravity) / days).toFixed(4))
+  if (Math.abs(perDay) < steady) return { direction: 'STEADY', perDay }
+  return { direction: perDay < 0 ? 'FALLING' : 'RISING', perDay }
+}
+
+/** What is to be done with a batch when its stage is over: nothing by plan while it is brewed or kegged. */
+const stepAfter = { PLANNED: 'BREW', FERMENTING: 'CONDITION', CONDITIONING: 'KEG' } as const
+
+export type WallStepKind = 'BREW' | 'CONDITION' | 'KEG'
+
+/** A batch as far as its next step needs to know it. */
+export interface PlannedBatch {
+  stage: BatchStage
+  brewDate: Date
+  fermentingStartDate: Date | null
+  conditioningStartDate: Date | null
+  expectedFermentationDays: number
+  expectedConditioningDays: number
+}
+
+/** What is next for a batch, and on which day (as 2026-04-03); null when nothing is by plan, or it is too far away. */
+export function nextStep(batch: PlannedBatch, now: Date): { kind: WallStepKind; due: string } | null {
+  const { stage } = batch
+  if (stage !== 'PLANNED' && stage !== 'FERMENTING' && stage !== 'CONDITIONING') return null
+  const due = dueAt(stage, batch)
+  if (!due || due.getTime() > now.getTime() + nextDays * dayMs) return null
+  return { kind: stepAfter[stage], due: due.toISOString().slice(0, 10) }
+}
+
+function dueAt(stage: keyof typeof stepAfter, batch: PlannedBatch): Date | null {
+  if (stage === 'PLANNED') return batch.brewDate
+  return stage === 'FERMENTING'
+    ? later(batch.fermentingStartDate, batch.expectedFermentationDays)
+    : later(batch.conditioningStartDate, batch.expectedConditioningDays)
+}
+
+function later(start: Date | null, days: number): Date | null {
+  return start && new Date(start.getTime() + days * dayMs)
+}

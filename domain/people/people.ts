@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { requiredText } from '#domain/formFields.ts'
+import { roleLabels, type Role } from './roles.ts'
+
+/** How long the temporary password of an invitation opens a session. */
+export const invitationHours = 72
+
+const roles = Object.keys(roleLabels) as [Role, ...Role[]]
+
+/** What an invitation is made of. */
+export const inviteFields = z.object({
+  name: requiredText('Name', 100),
+  email: requiredText('E-mail', 320).pipe(z.email('This is not an e-mail address.')),
+  role: z.enum(roles, { error: 'Role is required.' }),
+})
+
+export type InviteFields = z.output<typeof inviteFields>
+
+/** What the invitation form holds before anything is typed. */
+export const inviteDefaults: InviteFields = { name: '', email: '', role: 'VIEWER' }
+
+/** What a person may edit of their own account. */
+export const profileFields = z.object({ name: requiredText('Name', 100) })
+
+export type ProfileFields = z.output<typeof profileFields>
+
+interface Account {
+  id: string
+  role: Role
+  isActive: boolean
+}
+
+/** Why an administrator can not give somebody another role, in a sentence, or null. `admins` are all there are. */
+export function refuseRoleChange(
+  askerId: string,
+  target: Account,
+  role: Role,
+  admins: readonly Account[],
+): string | null {
+  if (target.role === role) return null
+  if (target.id === askerId) return 'You can not change your own role. Another administrator can.'
+  return role === 'ADMIN' ? null : refuseLast(target, admins)
+}
+
+/** Why an administrator can not delete somebody, in a sentence, or null. */
+export function refuseDeletion(askerId: string, target: Account, admins: readonly Account[]): string | null {
+  if (target.id === askerId) return 'You can not delete your own account. Another administrator can.'
+  return refuseLast(target, admins)
+}
+
+function refuseLast(target: Account, admins: readonly Account[]): string | null {
+  const others = admins.filter(({ id, isActive }) => isActive && id !== target.id)
+  const isOnly = target.role === 'ADMIN' && others.length === 0
+  return isOnly ? 'This is the last administrator. Make somebody else an administrator first.' : null
+}
+
+/** The invitation as it is mailed; the temporary password stands in it as {secret}. */
+export function invitationMail(person: InviteFields, invitedBy: string, address: string | null) {
+  const lines = [
+    `Hello ${person.name},`,
+    '',
+    `${invitedBy} invited you to Brewhouse as ${roleLabels[person.role]}.`,
+    '',
+    ...(address ? [`Open: ${address}/login`] : []),
+    `E-mail: ${person.email}`,
+    'Temporary password: {secret}',
+    '',
+    `It works once, within ${invitationHours} hours. You then choose a password of your own.`,
+    '',
+  ]
+  return { subject: 'Your invitation to Brewhouse', text: lines.join('\n') }
+}

@@ -1,0 +1,128 @@
+import { recipeLimits, type LineUse, type RecipeFields } from './recipeForm.ts'
+import { gallonsPerBBL, recipeBBL } from './recipes.ts'
+import type { IngredientCategory } from '#domain/stock/stock.ts'
+import type { Unit } from '#domain/stock/units.ts'
+
+/** US barrels in litres: 117.348. */
+const litersPerBBL = gallonsPerBBL * 3.785411784
+
+/** The litres that a recipe's amounts are for. */
+export const recipeLiters = recipeBBL * litersPerBBL
+
+/** An ingredient of a recipe as files tell it, with what they know of it. */
+export interface FileLine {
+  name: string
+  category: IngredientCategory
+  subcategory: string | null
+  amount: number
+  unit: Unit
+  use: LineUse | null
+  minutes: number | null
+  alphaAcid: number | null
+  colorLovibond: number | null
+  potential: number | null
+}
+
+/** A recipe as files tell it. */
+export interface FileRecipe {
+  fields: RecipeFields
+  lines: FileLine[]
+}
+
+/** A recipe that was read, its amounts for 3 BBL, and what could not be kept, in sentences. */
+export interface ReadRecipe extends FileRecipe {
+  dropped: string[]
+  /** How the amounts were scaled, in a sentence; null when they are for 3 BBL in the file too. */
+  scaling: string | null
+}
+
+/** Scales a recipe's lines from a batch of so many litres to that of a recipe here, and says how. */
+export function scaleLines(
+  lines: FileLine[],
+  liters: number | null,
+  dropped: string[],
+  name: string,
+): Pick<ReadRecipe, 'lines' | 'scaling'> {
+  if (liters === null || liters <= 0) {
+    dropped.push(`${name}: the batch size is missing; the amounts were taken as they stand.`)
+    return { lines, scaling: null }
+  }
+  const factor = recipeLiters / liters
+  const isScaled = Math.abs(factor - 1) > 0.001
+  const times = Number(factor.toPrecision(3))
+  const scaling = `${name} is written for ${sizeInWords(liters)}: every amount was multiplied by ${times} for ${recipeBBL} BBL.`
+  return {
+    lines: lines.map((line) => ({ ...line, amount: line.amount * factor })),
+    scaling: isScaled ? scaling : null,
+  }
+}
+
+/** A batch size as people say it: barrels where it is one or more, else litres. */
+function sizeInWords(liters: number): string {
+  const barrels = liters / litersPerBBL
+  return barrels >= 0.95 ? `${Number(barrels.toFixed(2))} BBL` : `${Number(liters.toFixed(1))} liters`
+}
+
+/** Whether a yeast is liquid, by what is said of its kind, by its maker, or by its amount. */
+export function isLiquidYeast({ name, subcategory, unit }: Pick<FileLine, 'name' | 'subcategory' | 'unit'>) {
+  const kind = subcategory ?? ''
+  if (/dry|dried/i.test(kind)) return false
+  return (
+    /liquid|slurry/i.test(kind) ||
+    unit === 'LITERS' ||
+    /\b(wlp ?\d|wyeast|white labs|omega yeast)/i.test(name)
+  )
+}
+
+/** What a yeast is, as files say it. */
+export function yeastType(subcategory: string | null): 'ale' | 'lager' | 'wheat' | 'wine' | 'champagne' {
+  const kinds = ['lager', 'wheat', 'wine', 'champagne'] as const
+  return kinds.find((kind) => subcategory?.toLowerCase().includes(kind)) ?? 'ale'
+}
+
+/** The kind of a yeast as the stock has it, as: Liquid lager. */
+export function yeastKind(form: string, type: string): string | null {
+  const words = `${form} ${type}`.trim().toLowerCase().slice(0, 60)
+  return words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The figures of a recipe that are within its limits; the others are said. */
+export function keepFigures(
+  fields: Omit<RecipeFields, 'name'> & { name: string },
+  dropped: string[],
+): RecipeFields {
+  const kept = { ...fields }
+  for (const [field, { min, max, decimals }] of Object.entries(recipeLimits)) {
+    const figure = field as keyof typeof recipeLimits
+    const value = kept[figure]
+    if (value === null) continue
+    const rounded = Number(value.toFixed(decimals))
+    const isKept = rounded >= min && rounded <= max
+    if (!isKept)
+      dropped.push(`${fields.name}: ${field} ${rounded} is not from ${min} to ${max} and was left out.`)
+    kept[figure] = isKept ? rounded : null
+  }
+  return kept
+}
+
+/** A specific gravity, also where a file says 1056 for 1.056. */
+export function gravityIn(value: number | null): number | null {
+  if (value === null || value <= 0) return null
+  return value > 900 ? value / 1000 : value
+}
+
+/** A figure of an ingredient if it is within limits, else nothing. */
+export function within(value: number | null, min: number, max: number, decimals: number): number | null {
+  if (value === null || !(value >= min && value <= max)) return null
+  return Number(value.toFixed(decimals))
+}
+
+/** The first number in a text, as in 79 EBC; null for none. */
+export function numberOf(text: unknown): number | null {
+  if (typeof text === 'number') return Number.isFinite(text) ? text : null
+  const [digits] = typeof text === 'string' ? (/-?\d+(?:\.\d+)?/.exec(text.replace(',', '.')) ?? []) : []
+  return digits === undefined ? null : Number(digits)
+}
+
+export const fahrenheitOf = (celsius: number) => celsius * 1.8 + 32
+export const celsiusOf = (fahrenheit: number) => (fahrenheit - 32) / 1.8

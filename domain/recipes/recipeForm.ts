@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import {
+  optionalNumber,
+  optionalName,
+  optionalText,
+  requiredChoice,
+  requiredNumber,
+  requiredText,
+} from '#domain/formFields.ts'
+import { units } from '#domain/stock/units.ts'
+
+/** When an ingredient goes in. */
+export const lineUses = ['MASH', 'BOIL', 'WHIRLPOOL', 'FERMENTATION', 'DRY_HOP', 'PACKAGE'] as const
+
+export type LineUse = (typeof lineUses)[number]
+
+/** The word for when an ingredient goes in. */
+export const lineUseLabels: Record<LineUse, string> = {
+  MASH: 'Mash',
+  BOIL: 'Boil',
+  WHIRLPOOL: 'Whirlpool',
+  FERMENTATION: 'Fermentation',
+  DRY_HOP: 'Dry hop',
+  PACKAGE: 'Package',
+}
+
+/** The limits of a recipe's numbers, both ends included. */
+export const recipeLimits = {
+  mashTemp: { min: 140, max: 170, decimals: 1, unit: ' °F' },
+  boilTime: { min: 30, max: 120, decimals: 0, unit: ' minutes' },
+  expectedOG: { min: 0.99, max: 1.2, decimals: 4 },
+  expectedFG: { min: 0.99, max: 1.2, decimals: 4 },
+  expectedABV: { min: 0, max: 20, decimals: 1, unit: ' %' },
+  expectedIBU: { min: 0, max: 120, decimals: 1 },
+  colorSRM: { min: 0, max: 80, decimals: 1 },
+} as const
+
+/** The most ingredients a recipe may have. */
+export const maxLines = 100
+
+/** Every field of the recipe form beside its ingredients, with a sentence for each way it can be wrong. */
+export const recipeFields = z.object({
+  name: requiredText('Name', 120),
+  style: requiredText('Beer Style', 60),
+  mashTemp: optionalNumber('Mash Temperature', recipeLimits.mashTemp),
+  boilTime: optionalNumber('Boil Time', recipeLimits.boilTime),
+  yeast: optionalName('Yeast', 200),
+  expectedOG: optionalNumber('OG', recipeLimits.expectedOG),
+  expectedFG: optionalNumber('FG', recipeLimits.expectedFG),
+  expectedABV: optionalNumber('ABV', recipeLimits.expectedABV),
+  expectedIBU: optionalNumber('IBU', recipeLimits.expectedIBU),
+  colorSRM: optionalNumber('SRM', recipeLimits.colorSRM),
+  notes: optionalText('Notes', 10_000),
+})
+
+/** Every field of one ingredient of a recipe; the amount is above 0. */
+export const lineFields = z.object({
+  ingredientId: requiredChoice('Ingredient'),
+  amount: requiredNumber('Amount', { min: 0.001, max: 100_000, decimals: 3 }),
+  unit: z.enum(units, { error: 'Unit is required.' }),
+  use: z.enum(lineUses, { error: 'Use must be chosen from the list.' }).nullable(),
+  minutes: optionalNumber('Minutes', { min: 0, max: 100_000, decimals: 0 }),
+})
+
+/** What a person may type into the recipe form. */
+export type RecipeFormInput = z.input<typeof recipeFields>
+
+/** A recipe's own fields as the brewery keeps them. */
+export type RecipeFields = z.output<typeof recipeFields>
+
+/** One ingredient of a recipe as the brewery keeps it. */
+export type LineFields = z.output<typeof lineFields>
+
+/** What the recipe form holds before anything is typed. */
+export const recipeDefaults: RecipeFields = {
+  name: '',
+  style: '',
+  mashTemp: 152,
+  boilTime: 60,
+  yeast: null,
+  expectedOG: null,
+  expectedFG: null,
+  expectedABV: null,
+  expectedIBU: null,
+  colorSRM: null,
+  notes: null,
+}
+
+/** What a field is called in a sentence. */
+export const recipeLabels: Record<keyof RecipeFields, string> = {
+  name: 'Name',
+  style: 'Beer Style',
+  mashTemp: 'Mash Temperature',
+  boilTime: 'Boil Time',
+  yeast: 'Yeast',
+  expectedOG: 'OG',
+  expectedFG: 'FG',
+  expectedABV: 'ABV',
+  expectedIBU: 'IBU',
+  colorSRM: 'SRM',
+  notes: 'Notes',
+}

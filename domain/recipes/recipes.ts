@@ -1,0 +1,163 @@
+import type { LineUse } from './recipeForm.ts'
+import type { IngredientCategory } from '#domain/stock/stock.ts'
+import { poundsOf, type Unit } from '#domain/stock/units.ts'
+
+/** The styles that recipes are sorted by. */
+export const beerStyles = [
+  'IPA',
+  'Pale Ale',
+  'Amber Ale',
+  'Red Ale',
+  'Brown Ale',
+  'Porter',
+  'Stout',
+  'Lager',
+  'Pilsner',
+  'Wheat Beer',
+  'Belgian Ale',
+  'Sour',
+  'Fruit Beer',
+  'Session Beer',
+  'Double IPA',
+  'Imperial Stout',
+  'Blonde Ale',
+  'Saison',
+] as const
+
+/** A recipe's amounts are for this many US barrels. */
+export const recipeBBL = 3
+
+/** US gallons in a US barrel. */
+export const gallonsPerBBL = 31
+
+const gallons = recipeBBL * gallonsPerBBL
+
+/** How far a batch can be scaled, and in which steps. */
+export const scaleLimits = { min: 0.5, max: 5, step: 0.5 } as const
+
+/** Why a recipe can not be scaled by this, in a sentence, or null when it can. */
+export function refuseScale(scale: number): string | null {
+  const { min, max, step } = scaleLimits
+  const isStep = Number.isInteger(scale / step)
+  return scale >= min && scale <= max && isStep
+    ? null
+    : `Scale must be from ${min} to ${max} in steps of ${step}.`
+}
+
+/** One ingredient of a recipe with what is known of it, for calculation. */
+export interface KnownLine {
+  name: string
+  category: IngredientCategory
+  amount: number
+  unit: Unit
+  use: LineUse | null
+  minutes: number | null
+  /** Percent. */
+  alphaAcid: number | null
+  colorLovibond: number | null
+  /** The specific gravity of one pound in one gallon. */
+  potential: number | null
+}
+
+/** Calculated figures; null where an ingredient's own figure is missing, which `missing` then says. */
+export interface Estimates {
+  originalGravity: number | null
+  abv: number | null
+  ibu: number | null
+  srm: number | null
+  missing: string[]
+}
+
+const round = (value: number, decimals: number) => Number(value.toFixed(decimals))
+
+/** Alcohol by volume in percent, the simple formula: (OG - FG) x 131.25. */
+export function abvOf(og: number, fg: number): number {
+  return round((og - fg) * 131.25, 2)
+}
+
+/** The colour by Morey: SRM = 1.4922 x MCU^0.6859, MCU being pounds x Lovibond per gallon. */
+export function srmOf(mcu: number): number {
+  return round(1.4922 * mcu ** 0.6859, 1)
+}
+
+/** The share of alpha acid that a boil of so many minutes makes bitter, by Tinseth. */
+export function tinsethUtilization(gravity: number, minutes: number): number {
+  return (1.65 * 0.000125 ** (gravity - 1) * (1 - Math.exp(-0.04 * minutes))) / 4.15
+}
+
+const gramsPerPound = 1 / 0.00220462
+const litersPerGallon = 3.785411784
+/** The share of a grain's extract that a mash usually yields. */
+const mashEfficiency = 0.75
+
+/** Calculates what a recipe of 3 BBL should become. Gravities that the recipe states are taken as stated. */
+export function estimate(
+  recipe: { expectedOG: number | null; expectedFG: number | null },
+  lines: readonly KnownLine[],
+): Estimates {
+  const missing: string[] = []
+  const originalGravity = estimateGravity(lines, missing)
+  const og = recipe.expectedOG ?? originalGravity
+  const { expectedFG } = recipe
+  const abv = og !== null && expectedFG !== null ? abvOf(og, expectedFG) : null
+  if (expectedFG === null) missing.push('the recipe’s FG')
+  return {
+    originalGravity,
+    abv,
+    ibu: og === null ? null : estimateBitterness(og, lines, missing),
+    srm: estimateColor(lines, missing),
+    missing: [...new Set(missing)],
+  }
+}
+
+const isFermentable = ({ category, potential }: KnownLine) => category === 'GRAIN' || potential !== null
+
+/** Adds one figure of each line up; null, saying which, when a line does not know it, or when there is no line. */
+function sumOf(
+  lines: readonly KnownLine[],
+  what: string,
+  missing: string[],
+  figureOf: (line: KnownLine) => number | null,
+): number | null {
+  const figures = lines.map((line) => {
+    const figure = figureOf(line)
+    if (figure === null) missing.push(`${what} of ${line.name}`)
+    return figure
+  })
+  if (figures.length === 0) return null
+  return figures.reduce<number | null>(
+    (sum, figure) => (sum === null || figure === null ? null : sum + figure),
+    0,
+  )
+}
+
+function estimateGravity(lines: readonly KnownLine[], missing: string[]): number | null {
+  const points = sumOf(lines.filter(isFermentable), 'the potential', missing, (line) => {
+    const pounds = poundsOf(line.amount, line.unit)
+    if (pounds === null || line.potential === null) return null
+    const isMashed = line.use === null || line.use === 'MASH'
+    return pounds * (line.potential - 1) * (isMashed ? mashEfficiency : 1)
+  })
+  return points === null ? null : round(1 + points / gallons, 4)
+}
+
+function estimateColor(lines: readonly KnownLine[], missing: string[]): number | null {
+  const grain = lines.filter(({ category }) => category === 'GRAIN')
+  const mcu = sumOf(grain, 'the color', missing, ({ amount, unit, colorLovibond }) => {
+    const pounds = poundsOf(amount, unit)
+    return pounds === null || colorLovibond === null ? null : (pounds * colorLovibond) / gallons
+  })
+  return mcu === null ? null : srmOf(mcu)
+}
+
+function estimateBitterness(og: number, lines: readonly KnownLine[], missing: string[]): number | null {
+  const hops = lines.filter(({ category }) => category === 'HOPS')
+  const ibu = sumOf(hops, 'alpha acid, use or minutes', missing, (line) => {
+    if (line.use !== null && line.use !== 'BOIL') return 0
+    const pounds = poundsOf(line.amount, line.unit)
+    if (pounds === null || line.alphaAcid === null || line.minutes === null) return null
+    const milligrams = pounds * gramsPerPound * 1000 * (line.alphaAcid / 100)
+    return (tinsethUtilization(og, line.minutes) * milligrams) / (gallons * litersPerGallon)
+  })
+  return ibu === null ? null : round(ibu, 1)
+}

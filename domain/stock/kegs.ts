@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import {
+  optionalName,
+  optionalText,
+  requiredChoice,
+  requiredNumber,
+  requiredText,
+} from '#domain/formFields.ts'
+import { formatMoney } from './money.ts'
+
+export const kegSizes = ['HALF_BBL', 'SIXTH_BBL'] as const
+
+export type KegSize = (typeof kegSizes)[number]
+
+/** The word for a size, as people and the older system write it. */
+export const kegSizeLabels: Record<KegSize, string> = { HALF_BBL: '1/2 BBL', SIXTH_BBL: '1/6 BBL' }
+
+/** US gallons a keg holds, as labelled: 5.16 is rounded, so barrels are never computed from it. */
+const kegGallons: Record<KegSize, number> = { HALF_BBL: 15.5, SIXTH_BBL: 5.16 }
+
+/** US gallons in so many kegs, to 2 decimals. */
+export function gallonsOf(size: KegSize, kegs: number): number {
+  return Math.round(kegs * kegGallons[size] * 100) / 100
+}
+
+/** How many kegs may be added or removed at once. */
+export const bulkLimits = { min: 1, max: 100 } as const
+
+/** How many transactions a history shows: of one beer and size, and of more. */
+export const historyLimits = { ofOne: 20, ofAll: 50 } as const
+
+/**
+ * Why so many kegs can not be added or removed, in a sentence, or null when they can. Which of both it is stands
+ * elsewhere: a number below 0 is no way to say it.
+ */
+export function refuseKegs(kegs: number | null): string | null {
+  if (kegs !== null && Number.isInteger(kegs) && kegs >= bulkLimits.min && kegs <= bulkLimits.max) return null
+  return `Quantity must be a whole number from ${bulkLimits.min} to ${bulkLimits.max}.`
+}
+
+/** The same for kegs to add (positive) or to remove (negative). */
+export function refuseDelta(delta: number): string | null {
+  return refuseKegs(Math.abs(delta))
+}
+
+export const kegReasons = ['SOLD', 'MOVED', 'BROKEN', 'SAMPLED', 'CORRECTION'] as const
+
+/** Why kegs were removed; only sales bring revenue. */
+export type KegReason = (typeof kegReasons)[number]
+
+/** The words for the reasons, as people see them. */
+export const kegReasonLabels: Record<KegReason, string> = {
+  SOLD: 'Sold',
+  MOVED: 'Moved',
+  BROKEN: 'Broken',
+  SAMPLED: 'Sampled',
+  CORRECTION: 'Correction',
+}
+
+/** So long after a sale, in ms, kegs that the same person adds without a word take it back: minus, then plus. */
+export const saleTakenBackFor = 600_000
+
+/** Why kegs are removed, unless somebody says otherwise. */
+export const usualReason: KegReason = 'SOLD'
+
+/** What adding or removing kegs really does: never below 0. */
+export function countKegs(
+  quantity: number,
+  delta: number,
+): { transactionType: 'ADD' | 'REMOVE'; quantity: number; newQuantity: number } {
+  const newQuantity = Math.max(0, quantity + delta)
+  return {
+    transactionType: delta < 0 ? 'REMOVE' : 'ADD',
+    quantity: Math.abs(newQuantity - quantity),
+    newQuantity,
+  }
+}
+
+/** Every field of the kegs of one beer and size, with a sentence for each way it can be wrong. */
+export const kegFields = z.object({
+  beerTypeId: requiredChoice('Beer'),
+  size: z.enum(kegSizes, { error: 'Size is required.' }),
+  quantity: requiredNumber('Quantity', { min: 0, max: 100_000, decimals: 0 }),
+  location: optionalName('Location', 100),
+  priceCents: requiredNumber('Price', { min: 0, max: 10_000_000, decimals: 0, inWords: formatMoney }),
+})
+
+/** Every field of a beer that is kegged. */
+export const beerTypeFields = z.object({
+  name: requiredText('Name', 100),
+  description: optionalText('Description', 1_000),
+})
+
+/** What people may note on a transaction. */
+export const transactionFields = z.object({ notes: optionalText('Notes', 1_000) })

@@ -1,0 +1,145 @@
+import { alertSeverities, type AlertKind, type Finding } from '#domain/overview/alerts.ts'
+import { needOf, stockStatus, type Asked, type Stock } from './stock.ts'
+import { amountWords } from './units.ts'
+
+/** An ingredient, as far as alerts need to know it. */
+export interface StockFacts extends Stock {
+  id: string
+  reorderThreshold: number
+  /** Something was there once: what a catalogue lists and nobody bought wants no attention. */
+  wasStocked: boolean
+  /** A calendar day, as midnight UTC. */
+  expirationDate: Date | null
+}
+
+/** A planned brew and what it will take, scaled to its size, by ingredient. */
+export interface BrewFacts {
+  id: string
+  batchNumber: string
+  recipeName: string
+  /** A calendar day, as midnight UTC. */
+  brewDate: Date
+  needs: ReadonlyMap<string, readonly Asked[]>
+}
+
+/** Lots are told so many days before they expire, brews that are short so many days before they begin. */
+export const expiryDays = 30
+export const shortBrewDays = 7
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** Whole days from the local day of `now` to a calendar day; negative when it is over. */
+function daysUntil(day: Date, now: Date): number {
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
+  return Math.round((day.getTime() - today) / dayMs)
+}
+
+/** What wants attention about an ingredient: out of stock, low, or a lot that expires. */
+export function stockAlerts(stock: StockFacts, now: Date): Finding[] {
+  const { id, name, unit, currentQuantity, reorderThreshold, expirationDate, wasStocked } = stock
+  const findings: Finding[] = []
+  const about = { link: `/ingredients?ingredient=${id}` }
+  const status = stockStatus(currentQuantity, reorderThreshold)
+  const reorder = `Reorder at ${amountWords(reorderThreshold, unit)}.`
+  if (status === 'OUT' && (wasStocked || reorderThreshold > 0)) {
+    const title = `Out of stock: ${name}`
+    findings.push({
+      ...about,
+      key: `OUT_OF_STOCK:${id}`,
+      kind: 'OUT_OF_STOCK',
+      severity: 'ERROR',
+      title,
+      message: `Nothing is left. ${reorder}`,
+    })
+  }
+  if (status === 'LOW') {
+    const message = `${amountWords(currentQuantity, unit)} left. ${reorder}`
+    findings.push({
+      ...about,
+      key: `LOW_STOCK:${id}`,
+      kind: 'LOW_STOCK',
+      severity: 'WARNING',
+      title: `Low stock: ${name}`,
+      message,
+    })
+  }
+  const days = expirationDate && currentQuantity > 0 ? daysUntil(expirationDate, now) : null
+  if (expirationDate && days !== null && days <= expiryDays) {
+    findings.push({
+      ...about,
+      key: `LOT_EXPIRING:${id}`,
+      kind: 'LOT_EXPIRING',
+      severity: days < 0 ? 'WARNING' : 'INFO',
+      title: `${days < 0 ? 'Lot expired' : 'Lot expires'}: ${name}`,
+      message: `${amountWords(currentQuantity, unit)} of a lot with the date ${expirationDate.toISOString().slice(0, 10)}.`,
+    })
+  }
+  return findings
+}
+
+/** More ingredients than this of which the same is to be said are told together. */
+const toldAlone = 3
+
+/** How many are told together, in a title. */
+const groupTitles: Partial<Record<AlertKind, (count: number) => string>> = {
+  OUT_OF_STOCK: (count) => `${count} items out of stock`,
+  LOW_STOCK: (count) => `${count} items low on stock`,
+  LOT_EXPIRING: (count) => `${count} lots expire soon or have expired`,
+}
+
+/** The same findings, with what is to be said of many ingredients said once. */
+export function groupStockAlerts(findings: readonly Finding[]): Finding[] {
+  const kinds = [...new Set(findings.map(({ kind }) => kind))]
+  return kinds.flatMap((kind) => {
+    const alike = findings.filter((finding) => finding.kind === kind)
+    const titled = groupTitles[kind]
+    return titled && alike.length > toldAlone ? [grouped(kind, alike, titled(alike.length))] : alike
+  })
+}
+
+function grouped(kind: AlertKind, alike: readonly Finding[], title: string): Finding {
+  const names = alike.map((finding) => finding.title.slice(finding.title.indexOf(': ') + 2)).sort()
+  const severity = alertSeverities.find((worst) => alike.some((one) => one.severity === worst)) ?? 'INFO'
+  const message = `${names.slice(0, toldAlone).join(', ')} and ${names.length - toldAlone} more.`
+  const link = kind === 'LOT_EXPIRING' ? '/ingredients' : '/ingredients?order=low'
+  return { key: `${kind}:together`, kind, severity, title, message, link, count: alike.length }
+}
+
+/**
+ * Planned brews of the next days that lack ingredients. The brews take from the stock in the order of their days, so
+ * that two which would share the last sack are not both called ready. Units that can not be converted count as there.
+ */
+export function brewAlerts(
+  brews: readonly BrewFacts[],
+  stocks: readonly (Stock & { id: string })[],
+  now: Date,
+): Finding[] {
+  const left = new Map(stocks.map((stock) => [stock.id, { ...stock }]))
+  const inOrder = brews
+    .filter(({ brewDate }) => daysUntil(brewDate, now) <= shortBrewDays)
+    .sort((a, b) => a.brewDate.getTime() - b.brewDate.getTime() || (a.batchNumber < b.batchNumber ? -1 : 1))
+  return inOrder.flatMap((brew) => {
+    const short: string[] = []
+    for (const [ingredientId, asked] of brew.needs) {
+      const stock = left.get(ingredientId)
+      if (!stock) continue
+      const need = needOf(stock, asked)
+      if (need.short) short.push(`${amountWords(need.short, stock.unit)} of ${stock.name}`)
+      stock.currentQuantity = Math.max(0, stock.currentQuantity - (need.needed ?? 0))
+    }
+    return short.length > 0 ? [shortBrew(brew, short)] : []
+  })
+}
+
+function shortBrew({ id, batchNumber, recipeName, brewDate }: BrewFacts, short: string[]): Finding {
+  const named = short.sort().slice(0, 3).join(', ')
+  const more = short.length > 3 ? ` and ${short.length - 3} more` : ''
+  return {
+    key: `SHORT_FOR_BREW:${id}`,
+    kind: 'SHORT_FOR_BREW',
+    severity: 'WARNING',
+    title: `Short of ingredients: ${batchNumber}`,
+    message: `${recipeName} on ${brewDate.toISOString().slice(0, 10)} lacks ${named}${more}.`,
+    link: '/schedule',
+  }
+}

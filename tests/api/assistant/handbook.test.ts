@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readHandbook, searchHandbook } from '#api/features/assistant/handbook.ts'
+import { suggestedPrompts } from '#domain/people/chat.ts'
+import { abvAlternative, abvSimple, platoOf } from '#domain/fermentation/gravity.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '1', CHATS_PER_MINUTE: '1000' })
+  token = await server.signIn('VIEWER')
+})
+afterAll(() => server.close())
+
+const prisma = () => server.app.database.prisma
+async function ask(content: string): Promise<string> {
+  const answer = await server.call('POST', '/api/beergpt/chat', token, {
+    messages: [{ role: 'user', content }],
+  })
+  expect(answer.status).toBe(200)
+  return answer.body.message as string
+}
+
+describe('the handbook', () => {
+  const sections = readHandbook()
+  const textOf = (article: string) =>
+    sections
+      .filter((section) => section.article === article)
+      .map(({ text }) => text)
+      .join('\n')
+
+  it('has every chapter a brewery asks for, each with numbers and sources', () => {
+    expect([...new Set(sections.map(({ article }) => article))].sort()).toEqual([
+      'Carbonation',
+      'Cleaning and sanitation',
+      'Dry hopping',
+      'Gravity and alcohol',
+      'Hop timing',
+      'Keg and package sizes',
+      'Mash temperature',
+      'Off-flavours',
+      'Stuck and sluggish fermentation',
+      'Water chemistry',
+      'Yeast selection',
+    ])
+    for (const { sources, text } of sections) {
+      expect(sources).toMatch(/^Sources: .{20,}/)
+      expect(text.length).toBeGreaterThan(100)
+    }
+    for (const article of new Set(sections.map((section) => section.article)))
+      expect(textOf(article)).toMatch(/\d/)
+  })
+
+  it('computes as the brewery does', () => {
+    expect(abvSimple(1.065, 1.014)?.toFixed(2)).toBe('6.69')
+    expect(abvAlternative(1.1, 1.024)?.toFixed(2)).toBe('11.05')
+    expect(textOf('Gravity and alcohol')).toContain('1.065 to 1.014: 6.69')
+    expect(textOf('Gravity and alcohol')).toContain('1.100 to 1.024: 11.05')
+    const table = [...textOf('Gravity and alcohol').matchAll(/(1\.\d{3}) \| (\d+\.\d\d)/g)]
+    expect(table).toHaveLength(10)
+    for (const [, sg, plato] of table) expect(platoOf(Number(sg)).toFixed(2)).toBe(plato)
+  })
+
+  it('has the pressures of its own formula', () => {
+    const rows = [...textOf('Carbonation').matchAll(/^\| (\d\d) +\| (.+) \|$/gm)]
+    expect(rows).toHaveLength(10)
+    for (const [, temperature, cells] of rows) {
+      const t = Number(temperature)
+      const psi = [2, 2.2, 2.4, 2.5, 2.6, 2.8, 3].map(
+        (v) =>
+          -16.6999 -
+          0.0101059 * t +
+          0.00116512 * t ** 2 +
+          0.173354 * t * v +
+          4.24267 * v -
+          0.0684226 * v ** 2,
+      )
+      expect(cells?.split('|').map(Number)).toEqual(psi.map((value) => expect.closeTo(value, 1) as number))
+    }
+  })
+
+  it('has the utilization of its own formula', () => {
+    const rows = [...textOf('Hop timing').matchAll(/^\| (\d+) +\| (.+ %) +\|$/gm)]
+    expect(rows).toHaveLength(5)
+    for (const [, minutes, cells] of rows) {
+      const shares = [1.04, 1.05, 1.06, 1.08].map(
+        (sg) => (165 * 0.000125 ** (sg - 1) * (1 - Math.exp(-0.04 * Number(minutes)))) / 4.15,
+      )
+      expect(cells?.split('|').map(parseFloat)).toEqual(
+        shares.map((share) => expect.closeTo(share, 1) as number),
+      )
+    }
+  })
+
+  it.each([
+    [suggestedPrompts[0], 'Hazy and New England IPA'],
+    [suggestedPrompts[1], 'Fix a stuck fermentation'],
+    [suggestedPrompts[2], 'Water for a stout'],
+    ['best yeast for a NEIPA?', 'Hazy and New England IPA'],
+    ['which yeast for a pilsner', 'Lager and pilsner'],
+    ['how warm should I mash a saison', 'Which mash temperature'],
+    ['my beer smells like butter', 'Off-flavours, their causes and cures'],
+    ['how do I clean a fermenter', 'Cleaning a fermenter or brite tank (CIP)'],
+    ['what psi for 2.5 volumes of CO2, carbonation table', 'Carbonation table: psi by temperature'],
+    ['how do I calculate ABV', 'Alcohol by volume (ABV)'],
+    ['how much to dry hop an IPA', 'Dry hop rates: how much and how long'],
+    ['when should I add hops', 'When to add hops'],
+    ['how many pints are in a sixtel keg', 'Keg sizes'],
+    ['stuck fermentaton', 'Fix a stuck fermentation'],
+  ])('opens at the right place for: %s', (question, title) => {
+    expect(searchHandbook(question)[0]?.title).toBe(title)
+  })
+})
+
+describe('the assistant without a language model', () => {
+  it('says that the handbook speaks, and where its facts come from', async () => {
+    const answer = await ask(suggestedPrompts[0])
+    expect(answer).toMatch(/^\*The handbook speaks: no language model is connected here\.\*/)
+    expect(answer).toContain('Wyeast 1318 London Ale III')
+    expect(answer).toContain('Sources: ')
+  })
+
+  it('says what is in a vessel, however its label is written', async () => {
+    const batch = await prisma().batch.findFirstOrThrow({
+      where: { stage: 'FERMENTING', fermenterId: { not: null } },
+      include: { fermenter: true, recipe: true },
+    })
+    const label = batch.fermenter?.label ?? ''
+    for (const said of [label, label.toLowerCase().replace('-', ' ')]) {
+      const answer = await ask(`What is in ${said}?`)
+      expect(answer).toContain(`**${label}**`)
+      expect(answer).toContain(`${batch.recipe.name} ${batch.batchNumber}, Fermenting, day `)
+      expect(answer).not.toContain('Sources:')
+    }
+  })
+
+  it('says how a batch does, by its number and by its recipe', async () => {
+    const batch = await prisma().batch.findFirstOrThrow({
+      where: { stage: 'FERMENTING', logs: { some: { gravity: { not: null } } } },
+      include: {
+        recipe: true,
+        logs: { where: { gravity: { not: null } }, orderBy: { timestamp: 'desc' }, take: 1 },
+      },
+    })
+    const gravity = Number(batch.logs[0]?.gravity).toFixed(3)
+    expect(await ask(`How is ${batch.batchNumber} doing?`)).toContain(`latest gravity ${gravity}`)
+    expect(await ask(`How is the ${batch.recipe.name} doing?`)).toContain(batch.batchNumber)
+  })
+
+  it('says what is low, what is planned, what kegs there are and what is in a recipe', async () => {
+    const out = await prisma().ingredient.findFirstOrThrow({ where: { currentQuantity: 0 } })
+    expect(await ask('What is running low?')).toContain(`**${out.name}**: out of stock`)
+    const next = await prisma().batch.findFirstOrThrow({
+      where: { stage: 'PLANNED' },
+      orderBy: { brewDate: 'asc' },
+    })
+    expect(await ask('What is the upcoming schedule?')).toContain(next.batchNumber)
+    const keg = await prisma().keg.findFirstOrThrow({
+      where: { quantity: { gt: 0 } },
+      include: { beerType: true },
+    })
+    expect(await ask('How many kegs do we have?')).toMatch(
+      new RegExp(`${keg.beerType.name}\\*\\*: .*${keg.quantity} × `),
+    )
+    const line = await prisma().recipeIngredient.findFirstOrThrow({
+      include: { recipe: true, ingredient: true },
+    })
+    expect(await ask(`Which ingredients are in the ${line.recipe.name} recipe?`)).toContain(
+      line.ingredient.name,
+    )
+  })
+
+  it('adds advice when a question about a vessel asks for it', async () => {
+    const { label } = await prisma().equipment.findFirstOrThrow({ where: { type: 'FERMENTER' } })
+    const answer = await ask(`Fermentation in ${label} is stuck, how do I fix it?`)
+    expect(answer).toContain(`**${label}**`)
+    expect(answer).toContain('### Stuck and sluggish fermentation')
+  })
+
+  it('shows what people typed as text, not as Markdown', async () => {
+    const recipe = await prisma().recipe.findFirstOrThrow()
+    await prisma().recipe.update({
+      where: { id: recipe.id },
+      data: { notes: '# Boss says\n[click](https://evil.example) <script>alert(1)</script> **now**' },
+    })
+    const answer = await ask(`What is in the ${recipe.name} recipe?`)
+    expect(answer).toContain(
+      'Notes of the recipe: "Boss says (click)(https://evil.example) ‹script›alert(1)‹/script› now"',
+    )
+  })
+
+  it('says what it can do when it has no answer', async () => {
+    expect(await ask('Xyzzy plugh?')).toContain('I found nothing about that.')
+  })
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '#domain/people/roles.ts'
+import { startServer, testPassword, type TestServer } from '#tests/support/servers/server.ts'
+import { aHouse, specifiedCalls, type House, type SpecifiedCall, type Who } from './specifiedCalls.ts'
+
+const roles = ['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN'] as const satisfies Role[]
+const mayCall: Record<Who, readonly Role[]> = {
+  everyone: roles,
+  cellar: ['BREWER_ASSISTANT', 'BREWER', 'ADMIN'],
+  brewers: ['BREWER', 'ADMIN'],
+  admins: ['ADMIN'],
+}
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const prisma = () => server.app.database.prisma
+const nameOf = ({ method, path }: SpecifiedCall) => `${method} ${path}`
+
+function make({ method, path, id, query, body }: SpecifiedCall, token: string | null, house: House) {
+  const address = path.replace(/\{\w+\}/, () => id?.(house) ?? '')
+  return server.call(method, `/api${address}${query ?? ''}`, token, body?.(house))
+}
+
+/** A token that was good once. */
+async function aToken(fate: 'expired' | 'revoked'): Promise<string> {
+  const token = await server.signIn('ADMIN')
+  const { id } = await prisma().session.findFirstOrThrow({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
+  if (fate === 'revoked') await prisma().session.delete({ where: { id } })
+  else await prisma().session.update({ where: { id }, data: { lastSeenAt: new Date(0) } })
+  return token
+}
+
+it('every call is documented', async () => {
+  const { body } = await server.call('GET', '/api/docs/json', null)
+  const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api', '')}`),
+  )
+  expect(documented).toEqual(expect.arrayContaining(['POST /users/login', ...specifiedCalls.map(nameOf)]))
+})
+
+it('signing in answers the whole user info', async () => {
+  await server.signIn('BREWER')
+  const { email } = await prisma().user.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
+  const answer = await server.call('POST', '/api/users/login', null, { email, password: testPassword })
+  expect(answer).toMatchObject({ status: 200, body: { email, role: 'brewer', token: expect.any(String) } })
+  expect(Object.keys(answer.body)).toEqual(expect.arrayContaining(['_id', 'name', 'email', 'role', 'token']))
+})
+
+describe.each(specifiedCalls.map((call) => [nameOf(call), call] as const))('%s', (_name, call) => {
+  it.each(roles)(`as %s`, async (role) => {
+    const { status, body } = await make(call, await server.signIn(role), await aHouse(prisma()))
+    if (!mayCall[call.who].includes(role)) {
+      expect({ status, body }).toEqual({
+        status: 403,
+        body: { message: expect.stringMatching(/^[A-Z].*\.$/) },
+      })
+      return
+    }
+    expect({ status, body }).toMatchObject({ status: call.status ?? 200 })
+    const shown: unknown = call.isList ? body[0] : body
+    expect(Array.isArray(body)).toBe(call.isList ?? false)
+    expect(Object.keys(shown as object)).toEqual(expect.arrayContaining(call.fields.split(' ')))
+  })
+
+  it('without a session, with an expired and with a revoked one', async () => {
+    const house = await aHouse(prisma())
+    for (const token of [null, await aToken('expired'), await aToken('revoked')]) {
+      expect(await make(call, token, house)).toMatchObject({
+        status: 401,
+        body: { message: 'Please sign in.' },
+      })
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { serverAudits } from 'graphql-http'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilOneWaits } from '#tests/support/faults/locks.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const audits = serverAudits({
+  url: () => `${server.url}/graphql`,
+  // The guard against cross-site requests stays on; a program says that it is none by this header.
+  fetchFn: (url: string, init: RequestInit = {}) =>
+    fetch(url, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), 'apollo-require-preflight': '1' },
+    }),
+})
+
+describe('GraphQL over HTTP', () => {
+  it('is audited in all 61 points', () => {
+    expect(audits).toHaveLength(61)
+  })
+
+  it.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_name, audit) => {
+    const result = await audit.fn()
+    expect(result.status === 'ok' ? 'ok' : `${result.status}: ${result.reason}`).toBe('ok')
+  })
+})
+
+describe('a database that is away', () => {
+  const away = {
+    status: 503,
+    body: {
+      errors: [
+        {
+          message: 'The database is not reachable right now. Please try again in a moment.',
+          extensions: { code: 'UNAVAILABLE' },
+        },
+      ],
+    },
+  }
+  const query = { query: '{ asOfSeq equipment { id } }' }
+
+  it('is said when it can not be asked who is asking', async () => {
+    const troubled = await startServer({ LOG_LEVEL: 'silent' })
+    const token = await troubled.signIn('BREWER')
+    await troubled.app.database.pool.end()
+    expect(await troubled.call('POST', '/graphql', token, query)).toMatchObject(away)
+    await troubled.close()
+  })
+
+  it('is said when it goes away before the snapshot that is to be read', async () => {
+    const troubled = await startServer({ LOG_LEVEL: 'silent' })
+    const token = await troubled.signIn('BREWER')
+    const locking = new pg.Client(troubled.databaseUrl)
+    await locking.connect()
+    await locking.query('BEGIN; LOCK TABLE "Session" IN ACCESS EXCLUSIVE MODE')
+    const asked = troubled.call('POST', '/graphql', token, query)
+    await untilOneWaits(locking)
+    const ended = troubled.app.database.pool.end()
+    await locking.end()
+    expect(await asked).toMatchObject(away)
+    await ended
+    await troubled.close()
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+interface Operation {
+  summary: string
+  tags: string[]
+  security?: object[]
+  parameters?: { $ref?: string; name?: string; in?: string }[]
+  requestBody?: object
+  responses: Record<string, { description?: string; $ref?: string }>
+}
+
+interface OpenApi {
+  openapi: string
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, object>>
+}
+
+let server: TestServer
+let document: OpenApi
+
+beforeAll(async () => {
+  server = await startServer()
+  const answer = await server.call('GET', '/api/docs/json', null)
+  document = answer.body as OpenApi
+})
+afterAll(() => server.close())
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  )
+
+describe('the documentation of the REST layer', () => {
+  it('is OpenAPI 3.1 and lists every call', () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(
+      operations()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([
+      'DELETE /api/admin/users/{id}',
+      'DELETE /api/ingredients/{id}',
+      'DELETE /api/recipes/{id}',
+      'DELETE /api/schedule/{id}',
+      'GET /api/admin/activity',
+      'GET /api/admin/data-stats',
+      'GET /api/admin/export',
+      'GET /api/admin/health',
+      'GET /api/admin/stats',
+      'GET /api/admin/users',
+      'GET /api/beertypes',
+      'GET /api/dashboard/equipment-status',
+      'GET /api/dashboard/overview',
+      'GET /api/dashboard/production-analytics',
+      'GET /api/equipment',
+      'GET /api/ingredients',
+      'GET /api/ingredients/stats/summary',
+      'GET /api/ingredients/{id}/recipes',
+      'GET /api/ingredients/{id}/transactions',
+      'GET /api/kegs',
+      'GET /api/kegs/transactions/all',
+      'GET /api/logs/active-batches',
+      'GET /api/logs/batch/{batchId}',
+      'GET /api/recipes',
+      'GET /api/schedule',
+      'GET /api/sign-in-hints',
+      'GET /api/suppliers',
+      'GET /api/users',
+      'PATCH /api/equipment/{id}/status',
+      'POST /api/beergpt/chat',
+      'POST /api/equipment/cleanup',
+      'POST /api/ingredients',
+      'POST /api/ingredients/bulk-delete',
+      'POST /api/ingredients/bulk-import',
+      'POST /api/ingredients/orders/email',
+      'POST /api/kegs',
+      'POST /api/logs',
+      'POST /api/recipes',
+      'POST /api/schedule',
+      'POST /api/user-management/invite',
+      'POST /api/user-management/resend-invitation/{id}',
+      'POST /api/users/login',
+      'POST /api/users/logout',
+      'PUT /api/admin/users/{id}/role',
+      'PUT /api/ingredients/{id}',
+      'PUT /api/ingredients/{id}/adjust',
+      'PUT /api/kegs/{id}',
+      'PUT /api/recipes/{id}',
+      'PUT /api/schedule/{id}',
+      'PUT /api/users/password',
+    ])
+  })
+
+  it('says of every call what it is for, under a tag that is described', () => {
+    const tags = document.tags.map(({ name }) => name)
+    for (const { name, operation } of operations()) {
+      expect(operation.summary, name).toMatch(/^[A-Z]/)
+      expect(tags, name).toEqual(expect.arrayContaining(operation.tags))
+    }
+  })
+
+  it('leads every reference to something', () => {
+    const references = JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)
+    for (const [reference, kind, name] of references) {
+      expect(document.components[kind!]?.[name!], reference).toBeDefined()
+    }
+  })
+
+  it('describes each error once and names the ones a call may have', () => {
+    const { operation } = operations().find(({ name }) => name === 'PUT /api/schedule/{id}')!
+    expect(Object.keys(operation.responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+    ])
+    expect(operation.responses['409']).toEqual({ $ref: '#/components/responses/409' })
+    expect(operation.parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
+  })
+
+  it('asks for a bearer token except where one gets it', () => {
+    const open = operations().filter(({ operation }) => operation.security?.length === 0)
+    expect(open.map(({ name }) => name).sort()).toEqual([
+      'GET /api/sign-in-hints',
+      'POST /api/users/login',
+      'POST /api/users/logout',
+    ])
+    expect(document.components.securitySchemes).toEqual({ bearer: { type: 'http', scheme: 'bearer' } })
+  })
+
+  it('keeps to the words of the older system', () => {
+    const stages = [
+      'Planned',
+      'Mashing',
+      'Boiling',
+      'Fermenting',
+      'Conditioning',
+      'Kegging',
+      'Completed',
+      'Cancelled',
+    ]
+    expect(document.components.schemas!.ScheduleEntry).toMatchObject({
+      properties: { status: { enum: stages }, assignedTeam: { type: 'array' } },
+    })
+    expect(document.paths['/api/schedule/{id}']!.put!.requestBody).toMatchObject({
+      content: { 'application/json': { schema: { properties: { currentStage: { enum: stages } } } } },
+    })
+  })
+
+  it('is a page without inline scripts, under the policy of all pages', async () => {
+    const response = await fetch(`${server.url}/api/docs`)
+    const page = await response.text()
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe-inline')
+    expect(page).not.toMatch(/<script(?![^>]* src=)/)
+    const scripts = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!)
+    expect(scripts.length).toBeGreaterThan(3)
+    for (const path of scripts) {
+      const file = await fetch(new URL(path, `${server.url}/api/docs`))
+      await file.body?.cancel()
+      expect(file.status, path).toBe(200)
+    }
+  })
+})

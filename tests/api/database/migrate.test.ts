@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { checkCatalogue } from '#api/db/migrations/checkCatalogue.ts'
+import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
+import type { EmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
+import { migrate } from '#api/db/migrations/migrate.ts'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { keepHandMade, planMigration } from '#api/db/migrations/planMigration.ts'
+import { writeMigration } from '../../../tools/migration.ts'
+
+// Making a database and recovering one wait for the disk, which others may be busy with.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+let folder: string
+let postgres: EmbeddedPostgres
+let owner: pg.Client
+let url: string
+let pool: pg.Pool
+let migrations: string
+let count = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brewhouse-test-'))
+  await chmod(folder, 0o755)
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log, settings: { fsync: 'off' } })
+  owner = new pg.Client({ connectionString: postgres.url })
+  await owner.connect()
+})
+
+afterAll(async () => {
+  await owner.end()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  const name = `brewery_${++count}`
+  await owner.query(`create database ${name}`)
+  url = postgres.url.replace('/brewhouse?', `/${name}?`)
+  pool = new pg.Pool({ connectionString: url })
+  migrations = join(folder, name, 'migrations')
+  await mkdir(migrations, { recursive: true })
+})
+
+afterEach(() => pool.end())
+
+async function writeSql(name: string, sql: string): Promise<void> {
+  await mkdir(join(migrations, name), { recursive: true })
+  await writeFile(join(migrations, name, 'migration.sql'), sql)
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_name not like '\\_%' order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+it('applies what is new in order of time, and nothing the second time', async () => {
+  await writeSql('20260102000000_second', 'alter table keg add column size text;')
+  await writeSql('20260101000000_first', 'create table keg (id int);')
+  expect(await migrate(url, migrations)).toEqual({
+    applied: ['20260101000000_first', '20260102000000_second'],
+  })
+  expect(await migrate(url, migrations)).toEqual({ applied: [] })
+  await writeSql('20260103000000_third', 'create table vessel (id int);')
+  expect(await migrate(url, migrations)).toEqual({ applied: ['20260103000000_third'] })
+  expect(await tables()).toEqual(['keg', 'vessel'])
+})
+
+it('applies each migration once when several servers start at the same time', async () => {
+  await writeSql('20260101000000_first', 'create table keg (id int); insert into keg values (1);')
+  await writeSql('20260102000000_second', 'insert into keg values (2);')
+  const answers = await Promise.all([1, 2, 3, 4].map(() => migrate(url, migrations)))
+  expect(answers.flatMap(({ applied }) => applied)).toEqual(['20260101000000_first', '20260102000000_second'])
+  expect((await pool.query('select id from keg order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+it('takes semicolons in functions, texts and comments for what they are', async () => {
+  await writeSql(
+    '20260101000000_trigger',
+    `-- one; two
+    create table keg (id int, note text default 'a;b');
+    create function mark() returns trigger language plpgsql as $$ begin new.note := new.note || ';c'; return new; end $$;
+    create trigger marks before insert on keg for each row execute function mark(); -- the end`,
+  )
+  await migrate(url, migrations)
+  await pool.query('insert into keg values (1)')
+  expect((await pool.query('select note from keg')).rows).toEqual([{ note: 'a;b;c' }])
+})
+
+it('names a migration that fails, keeps nothing of it, and applies it once it is repaired', async () => {
+  await writeSql('20260101000000_good', 'create table keg (id int);')
+  await writeSql('20260102000000_bad', 'create table vessel (id int); insert into nowhere values (1);')
+  const sentence =
+    'The migration 20260102000000_bad failed and left the database as it was: relation "nowhere" does not exist'
+  await expect(migrate(url, migrations)).rejects.toThrow(sentence)
+  await expect(migrate(url, migrations)).rejects.toThrow(sentence)
+  expect(await tables()).toEqual(['keg'])
+  await writeSql('20260102000000_bad', 'create table vessel (id int);')
+  expect(await migrate(url, migrations)).toEqual({ applied: ['20260102000000_bad'] })
+})
+
+it('is not confused by a server that was killed in the middle of a migration', async () => {
+  await writeSql(
+    '20260101000000_slow',
+    'create table keg (id int); select pg_sleep(1); insert into keg values (1);',
+  )
+  const module = JSON.stringify(join(packageRoot(), 'api/db/migrations/migrate.ts'))
+  const code = `const { migrate } = await import(${module})
+    await migrate(${JSON.stringify(url)}, ${JSON.stringify(migrations)})`
+  const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    cwd: packageRoot(),
+    stdio: 'inherit',
+  })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`)
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 10_000, interval: 10 },
+  )
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  await migrate(url, migrations)
+  expect((await pool.query('select id from keg')).rows).toEqual([{ id: 1 }])
+  expect(await migrate(url, migrations)).toEqual({ applied: [] })
+})
+
+it('applies again what was begun and never finished', async () => {
+  await writeSql('20260101000000_first', 'create table keg (id int);')
+  await migrate(url, migrations)
+  await pool.query('drop table keg; update _prisma_migrations set finished_at = null')
+  expect(await migrate(url, migrations)).toEqual({ applied: ['20260101000000_first'] })
+})
+
+const schema = `datasource db {
+  provider = "postgresql"
+}
+
+model Batch {
+  id          Int    @id
+  stage       String
+  fermenterId Int?
+}
+`
+const handMadeSql = `
+create unique index one_fermenting_batch on "Batch" ("fermenterId") where stage = 'Fermenting';
+create unique index stage_lower_key on "Batch" (lower(stage));
+alter table "Batch" add constraint stage_is_named check (stage <> '');
+create function f() returns trigger language plpgsql as $$ begin return new; end $$;
+create trigger batch_is_seen before insert on "Batch" for each row execute function f();
+`
+const handMade = {
+  indexes: ['one_fermenting_batch', 'stage_lower_key'],
+  constraints: ['stage_is_named'],
+  triggers: ['batch_is_seen'],
+}
+
+it('starts only when every hand-made index, constraint and trigger is there', async () => {
+  await writeSql(
+    '20260101000000_first',
+    `create table "Batch" (id int, stage text, "fermenterId" int);${handMadeSql}`,
+  )
+  await migrate(url, migrations)
+  await expect(checkCatalogue(pool, handMade)).resolves.toBeUndefined()
+  await pool.query(`drop index stage_lower_key; drop trigger batch_is_seen on "Batch"`)
+  await expect(checkCatalogue(pool, handMade)).rejects.toThrow(
+    'The database lacks the index stage_lower_key, the trigger batch_is_seen,',
+  )
+})
+
+it('writes the migration to a changed schema, which leaves hand-made rules alone', async () => {
+  const prisma = join(migrations, '..')
+  await writeFile(join(prisma, 'schema.prisma'), schema)
+  const first = await writeMigration('batches', prisma, new Date('2026-01-01T10:00:00Z'))
+  expect(first).toBe(join(migrations, '20260101100000_batches'))
+  expect(await readFile(join(first ?? '', 'migration.sql'), 'utf8')).toContain('CREATE TABLE "Batch"')
+
+  await writeSql('20260101110000_rules', handMadeSql)
+  await migrate(url, migrations)
+  expect(await planMigration(url, join(prisma, 'schema.prisma'))).toBe('')
+
+  await writeFile(join(prisma, 'schema.prisma'), schema.replace('  stage ', '  note String?\n  stage '))
+  expect(await planMigration(url, join(prisma, 'schema.prisma'))).toBe(
+    '-- AlterTable\nALTER TABLE "Batch" ADD COLUMN     "note" TEXT;',
+  )
+  expect((await readdir(migrations)).sort()).toContain('migration_lock.toml')
+})
+
+it('takes only the dropping of hand-made rules out of a plan', () => {
+  const plan = `-- DropIndex
+DROP INDEX "one_fermenting_batch";
+
+-- DropIndex
+DROP INDEX "some_other_key";
+
+-- AlterTable
+ALTER TABLE "Batch" DROP CONSTRAINT "stage_is_named";
+
+-- CreateTable
+CREATE TABLE "Keg" (
+    "id" INTEGER NOT NULL,
+
+    CONSTRAINT "Keg_pkey" PRIMARY KEY ("id")
+);
+`
+  expect(keepHandMade(plan, handMade)).toBe(`-- DropIndex
+DROP INDEX "some_other_key";
+
+-- CreateTable
+CREATE TABLE "Keg" (
+    "id" INTEGER NOT NULL,
+
+    CONSTRAINT "Keg_pkey" PRIMARY KEY ("id")
+);`)
+})

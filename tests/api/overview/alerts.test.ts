@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createContext } from '#api/context.ts'
+import { evaluateAlerts } from '#api/features/dashboard/alerts.service.ts'
+import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { watchStatements } from '#tests/support/faults/statements.ts'
+
+let server: TestServer
+let brewer: string
+
+beforeAll(async () => {
+  server = await startServer()
+  brewer = await server.signIn('BREWER')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await prisma().batch.deleteMany()
+  await prisma().recipeIngredient.deleteMany()
+  await prisma().ingredient.deleteMany()
+  await touch()
+  await touch('IngredientSaved')
+  await until(async () => expect(await open()).toEqual([]))
+  await prisma().alert.deleteMany()
+  await prisma().change.deleteMany({ where: { type: { startsWith: 'Alert' } } })
+})
+
+const prisma = () => server.app.database.prisma
+const open = () => prisma().alert.findMany({ where: { clearedAt: null }, orderBy: { key: 'asc' } })
+const until = (fact: () => Promise<void>) => vi.waitFor(fact, { timeout: 5_000, interval: 20 })
+/** Something changed that alerts may come from. */
+const touch = (type = 'BatchSaved') => prisma().change.create({ data: { type, entityId: 'some' } })
+const announced = async () =>
+  (await prisma().change.findMany({ where: { type: { startsWith: 'Alert' } }, orderBy: { seq: 'asc' } })).map(
+    ({ type, actorName }) => `${type}${actorName ? ' by somebody' : ''}`,
+  )
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+const acknowledge = (token: string, id: string, commandId?: string) =>
+  server.ask<{ acknowledgeAlert: { acknowledgedBy: { name: string } | null; version: number } }>(
+    token,
+    `mutation ($id: ID!, $commandId: ID) {
+      acknowledgeAlert(id: $id, commandId: $commandId) { version acknowledgedAt acknowledgedBy { name } }
+    }`,
+    { id, commandId },
+  )
+
+async function anOverdueBatch() {
+  const fermenter = await aVessel(prisma(), { status: 'IN_USE' })
+  // Ferments only once it has its reading: alerts may be looked at in between.
+  // In the middle of its day, so that a look which began a moment earlier counts the same days.
+  const planned = await aBatch(prisma(), { fermenterId: fermenter.id, fermentingStartDate: daysAgo(20.5) })
+  await prisma().batchLog.create({
+    data: { batchId: planned.id, recipeId: planned.recipeId, timestamp: new Date(), temperature: 66 },
+  })
+  const batch = await prisma().batch.update({ where: { id: planned.id }, data: { stage: 'FERMENTING' } })
+  await touch()
+  return { ...batch, fermenter }
+}
+
+it('raises an alert once, tells it on the dashboard, and clears it when the batch moves on', async () => {
+  const batch = await anOverdueBatch()
+  await until(async () => expect(await open()).toMatchObject([{ key: `OVERDUE:${batch.id}` }]))
+  await touch()
+  await touch('LogAdded')
+  const { body } = await server.call('GET', '/api/dashboard/overview', brewer)
+  expect(body.alerts).toMatchObject([
+    {
+      type: 'warning',
+      title: `Overdue: ${batch.batchNumber}`,
+      message: expect.stringContaining(`${batch.fermenter.label}: day 20 of 14.`) as string,
+      link: `/logs?history=${batch.id}`,
+    },
+  ])
+  // The next one to be raised shows that the first was looked at again, and not raised again.
+  const next = await anOverdueBatch()
+  await until(async () => expect(await open()).toHaveLength(2))
+  expect(await announced()).toEqual(['AlertRaised', 'AlertRaised'])
+  await server.ask(brewer, `mutation { deleteBatch(id: "${next.id}") }`)
+  await server.ask(brewer, `mutation { moveBatch(id: "${batch.id}", to: COMPLETED) { id } }`)
+  await until(async () => expect(await open()).toEqual([]))
+  expect(await announced()).toEqual(['AlertRaised', 'AlertRaised', 'AlertCleared', 'AlertCleared'])
+  expect(await prisma().alert.count({ where: { clearedAt: { not: null } } })).toBe(2)
+})
+
+it('remembers who looks after an alert, tells everybody, and does a repeated command once', async () => {
+  const batch = await anOverdueBatch()
+  await until(async () => expect(await open()).toHaveLength(1))
+  const [alert] = await open()
+  const assistant = await server.signIn('BREWER_ASSISTANT')
+  const first = await acknowledge(assistant, alert?.id ?? '', 'tap-1')
+  const again = await acknowledge(assistant, alert?.id ?? '', 'tap-1')
+  expect(first.data?.acknowledgeAlert.acknowledgedBy?.name).toMatch(/^brewer_assistant/)
+  expect(again.data).toEqual(first.data)
+  const second = await acknowledge(brewer, alert?.id ?? '')
+  expect(second.data).toEqual(first.data)
+  expect(await announced()).toEqual(['AlertRaised', 'AlertUpdated by somebody'])
+  const viewer = await server.signIn('VIEWER')
+  expect((await acknowledge(viewer, alert?.id ?? '')).errors?.[0]?.message).toContain('Your role (Viewer)')
+  expect((await acknowledge(brewer, 'none')).errors?.[0]?.message).toBe('There is no such alert any more.')
+  expect(batch.stage).toBe('FERMENTING')
+})
+
+it('keeps an acknowledgement while the words change, and asks anew when it gets worse', async () => {
+  const batch = await anOverdueBatch()
+  const flag = (issueSeverity: 'LOW' | 'HIGH', issueDescription: string) =>
+    server.ask(brewer, `mutation ($input: LogInput!) { addLog(input: $input) { id } }`, {
+      input: { batchId: batch.id, logType: 'ISSUE_REPORT', issueFlag: true, issueSeverity, issueDescription },
+    })
+  const issue = async () => (await open()).find(({ kind }) => kind === 'ISSUE')
+  await flag('LOW', 'A little haze')
+  await until(async () => expect(await issue()).toMatchObject({ severity: 'WARNING' }))
+  await acknowledge(brewer, (await issue())?.id ?? '')
+  await flag('LOW', 'More haze')
+  await until(async () => expect((await issue())?.message).toContain('More haze'))
+  expect((await issue())?.acknowledgedAt).not.toBeNull()
+  await flag('HIGH', 'Sour')
+  await until(async () => expect(await issue()).toMatchObject({ severity: 'ERROR', acknowledgedAt: null }))
+  expect((await prisma().alert.findMany({ where: { kind: 'ISSUE' } })).length).toBe(1)
+})
+
+it('watches the stock and the brews to come', async () => {
+  const [hops, malt] = await Promise.all([
+    prisma().ingredient.create({
+      data: { name: 'Cascade', category: 'HOPS', unit: 'OZ', currentQuantity: 20, reorderThreshold: 16 },
+    }),
+    prisma().ingredient.create({
+      data: { name: 'Pale malt', category: 'GRAIN', currentQuantity: 0, reorderThreshold: 2 },
+    }),
+  ])
+  const batch = await aBatch(prisma(), { brewDate: new Date(), batchSizeBBL: 6 })
+  await prisma().recipeIngredient.create({
+    data: { recipeId: batch.recipeId, ingredientId: hops.id, amount: 15, unit: 'OZ' },
+  })
+  await touch('IngredientSaved')
+  await until(async () =>
+    expect((await open()).map(({ key, message }) => `${key} ${message}`)).toEqual([
+      `OUT_OF_STOCK:${malt.id} Nothing is left. Reorder at 2 lbs.`,
+      expect.stringMatching(new RegExp(`^SHORT_FOR_BREW:${batch.id} .* lacks 10 oz of Cascade.$`)),
+    ]),
+  )
+  await server.ask(brewer, `mutation { moveBatch(id: "${batch.id}", to: CANCELLED) { id } }`)
+  await prisma().ingredient.update({ where: { id: malt.id }, data: { currentQuantity: 5 } })
+  await touch('IngredientSaved')
+  await until(async () => expect(await open()).toEqual([]))
+})
+
+it('is looked at again within seconds when the database refused twice, without another change', async () => {
+  const malt = await prisma().ingredient.create({
+    data: { name: 'Pale malt', category: 'GRAIN', reorderThreshold: 2 },
+  })
+  await prisma().$executeRaw`CREATE SEQUENCE "looks"`
+  await prisma().$executeRaw`ALTER TABLE "Ingredient" RENAME TO "RealIngredient"`
+  await prisma().$executeRaw`CREATE VIEW "Ingredient" AS
+    SELECT * FROM "RealIngredient" WHERE 1 / CASE WHEN nextval('looks') > 2 THEN 1 ELSE 0 END = 1`
+  try {
+    await touch('IngredientSaved')
+    await until(async () => expect(await open()).toMatchObject([{ key: `OUT_OF_STOCK:${malt.id}` }]))
+  } finally {
+    await prisma().$executeRaw`DROP VIEW "Ingredient"`
+    await prisma().$executeRaw`ALTER TABLE "RealIngredient" RENAME TO "Ingredient"`
+  }
+})
+
+it('still shows the issue of a fermenting batch after a catalogue without quantities was imported', async () => {
+  const batch = await anOverdueBatch()
+  await server.ask(brewer, `mutation ($input: LogInput!) { addLog(input: $input) { id } }`, {
+    input: { batchId: batch.id, logType: 'ISSUE_REPORT', issueFlag: true, issueSeverity: 'LOW' },
+  })
+  const csv = ['name,category', ...Array.from({ length: 137 }, (_, n) => `Catalogue ${n},hops`)].join('\n')
+  await server.ask(brewer, 'mutation ($csv: String!) { importIngredients(csv: $csv) { created } }', { csv })
+  const low = Array.from({ length: 60 }, (_, n) => `Used up ${n},hops,0,5`)
+  await server.ask(brewer, 'mutation ($csv: String!) { importIngredients(csv: $csv) { created } }', {
+    csv: ['name,category,currentQuantity,reorderThreshold', ...low].join('\n'),
+  })
+  await until(async () =>
+    expect((await open()).map(({ key }) => key)).toEqual([
+      `ISSUE:${batch.id}`,
+      'OUT_OF_STOCK:together',
+      `OVERDUE:${batch.id}`,
+    ]),
+  )
+  const { data } = await server.ask<{ dashboard: { alerts: { title: string }[] } }>(
+    brewer,
+    '{ dashboard { alerts { title } } }',
+  )
+  expect(data!.dashboard.alerts.map(({ title }) => title)).toEqual([
+    expect.stringContaining('Issue') as string,
+    expect.stringContaining('Overdue') as string,
+    '60 items out of stock',
+  ])
+})
+
+it('asks anew when one more ingredient runs out than somebody looks after', async () => {
+  const stock = (names: string[]) =>
+    prisma().ingredient.createMany({
+      data: names.map((name) => ({ name, category: 'HOPS' as const, reorderThreshold: 1 })),
+    })
+  await stock(['A', 'B', 'C', 'D'])
+  await touch('IngredientSaved')
+  await until(async () => expect(await open()).toMatchObject([{ title: '4 items out of stock' }]))
+  const [alert] = await open()
+  await acknowledge(brewer, alert?.id ?? '')
+  await stock(['E'])
+  await touch('IngredientSaved')
+  await until(async () =>
+    expect(await open()).toMatchObject([{ title: '5 items out of stock', acknowledgedAt: null }]),
+  )
+})
+
+it('reads no ingredient because of a log entry, and of 20,000 only those that are low', async () => {
+  await prisma().$executeRaw`
+    INSERT INTO "Ingredient" ("id", "name", "category", "currentQuantity", "reorderThreshold", "updatedAt")
+    SELECT 'many' || n, 'Many ' || n, 'GRAIN', CASE WHEN n <= 2 THEN 1 ELSE 500 END, 10, now()
+    FROM generate_series(1, 20000) n`
+  await touch('IngredientSaved')
+  await until(async () => expect(await open()).toHaveLength(2))
+  const statements = watchStatements()
+  const batch = await anOverdueBatch()
+  await touch('LogAdded')
+  await until(async () => expect(await open()).toHaveLength(3))
+  expect((await open()).some(({ key }) => key === `OVERDUE:${batch.id}`)).toBe(true)
+  const reading = statements.filter((text) => /FROM "Ingredient"/.test(text))
+  expect(reading.every((text) => text.includes('= ANY('))).toBe(true)
+  vi.restoreAllMocks()
+  const ctx = createContext(server.app, { asker: null, requestId: 'measure', address: '' })
+  const start = performance.now()
+  const rounds = 20
+  for (let n = 0; n < rounds; n++) await evaluateAlerts(ctx)
+  console.info(
+    `20,000 ingredients looked at in ${((performance.now() - start) / rounds).toFixed(1)} ms, everything else too`,
+  )
+})
+
+it('is looked at by one process at a time: two servers on one database raise each alert once', async () => {
+  const other = await startServer({ databaseUrl: server.databaseUrl })
+  try {
+    for (let batches = 0; batches < 3; batches++) await anOverdueBatch()
+    await until(async () => expect(await open()).toHaveLength(3))
+    for (let times = 0; times < 5; times++) await touch('LogAdded')
+    await anOverdueBatch()
+    await until(async () => expect(await open()).toHaveLength(4))
+    expect(await announced()).toEqual(Array(4).fill('AlertRaised'))
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { subscribeBySocket } from '#tests/support/subscriber.ts'
+
+let server: TestServer
+let admin: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.signIn('ADMIN')
+})
+afterAll(() => server.close())
+
+const prisma = () => server.app.database.prisma
+const create = (name: string, token = admin, commandId?: string) =>
+  server.ask<{ createDisplay: { token: string; display: { id: string; name: string; version: number } } }>(
+    token,
+    `mutation ($name: String!, $commandId: ID) {
+      createDisplay(name: $name, commandId: $commandId) { token display { id name version } }
+    }`,
+    { name, commandId },
+  )
+const revoke = (id: string, token = admin) =>
+  server.ask<{ revokeDisplay: { revokedAt: string; version: number } }>(
+    token,
+    `mutation ($id: ID!) { revokeDisplay(id: $id) { revokedAt version } }`,
+    { id },
+  )
+async function aDisplay(name = 'Brewhouse') {
+  const { data } = await create(name)
+  return { token: data!.createDisplay.token, id: data!.createDisplay.display.id }
+}
+
+describe('a display', () => {
+  it('is let in by an administrator, who is told its token once, and announced', async () => {
+    const { token, id } = await aDisplay('Brewhouse, left wall')
+    const row = await prisma().display.findUniqueOrThrow({ where: { id } })
+    expect(row).toMatchObject({ name: 'Brewhouse, left wall', lastSeenAt: null, revokedAt: null, version: 1 })
+    expect(Buffer.from(row.tokenHash)).toHaveLength(32)
+    expect(JSON.stringify(await prisma().command.findMany())).not.toContain(token)
+    const changes = await prisma().change.findMany({ where: { entityId: id } })
+    expect(changes.map(({ type, detail }) => ({ type, detail }))).toEqual([
+      { type: 'DisplaySaved', detail: { name: 'Brewhouse, left wall' } },
+    ])
+    const { data } = await server.ask(admin, '{ displays { id name createdBy { name } lastSeenAt } }')
+    expect(data!.displays).toContainEqual(
+      expect.objectContaining({ id, name: 'Brewhouse, left wall', lastSeenAt: null }),
+    )
+  })
+
+  it('reads the wall', async () => {
+    const { token } = await aDisplay()
+    const { data, errors } = await server.ask(token, '{ wall { board { alertCount } } }')
+    expect(errors).toBeUndefined()
+    expect(data).toEqual({ wall: { board: { alertCount: 0 } } })
+  })
+
+  it.each([
+    ['its own account', '{ me { id } }'],
+    ['a password', 'mutation { changePassword(currentPassword: "x", newPassword: "y") { id } }'],
+    ['kegs', 'mutation { adjustKegs(beerTypeId: "x", size: HALF_BBL, delta: 1) { id } }'],
+    ['batches', 'mutation { moveBatch(id: "x", to: MASHING) { id } }'],
+    ['alerts', 'mutation { acknowledgeAlert(id: "x") { id } }'],
+    ['displays', 'mutation { createDisplay(name: "Another") { token } }'],
+    ['the list of displays', '{ displays { id } }'],
+    ['who is where', 'mutation { here(visit: "x", page: "/wall") }'],
+  ])('has no business with %s', async (_name, query) => {
+    const { token } = await aDisplay()
+    const { errors } = await server.ask(token, query)
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN'])
+  })
+
+  it('that connects for the first time is announced, and only then', async () => {
+    const { token, id } = await aDisplay()
+    for (let round = 0; round < 2; round++) await server.ask(token, '{ asOfSeq }')
+    const row = await prisma().display.findUniqueOrThrow({ where: { id } })
+    expect(row.lastSeenAt).not.toBeNull()
+    const changes = await prisma().change.findMany({ where: { entityId: id }, orderBy: { seq: 'asc' } })
+    expect(changes.map(({ detail }) => detail)).toEqual([{ name: 'Brewhouse' }, { connected: true }])
+  })
+
+  it('that is revoked is shut out, and its stream ends within 2 seconds', async () => {
+    const { token, id } = await aDisplay()
+    const stream = await subscribeBySocket(server.url, token, { topics: [] })
+    const asked = performance.now()
+    const { data } = await revoke(id)
+    expect(data!.revokeDisplay.revokedAt).not.toBeNull()
+    expect(await stream.ended).toMatchObject({ code: 4403 })
+    expect(performance.now() - asked).toBeLessThan(2_000)
+    const { errors } = await server.ask(token, '{ asOfSeq }')
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await server.call('GET', '/api/kegs', token)).status).toBe(401)
+    const again = await revoke(id)
+    expect(again.data).toEqual(data)
+  })
+})
+
+it('gets another token when the command is sent again, for the first one may not have arrived', async () => {
+  const first = (await create('Cellar', admin, 'hang-it')).data!.createDisplay
+  const second = (await create('Cellar', admin, 'hang-it')).data!.createDisplay
+  expect(second.display.id).toBe(first.display.id)
+  expect(second.token).not.toBe(first.token)
+  expect((await server.ask(first.token, '{ asOfSeq }')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  expect((await server.ask(second.token, '{ asOfSeq }')).errors).toBeUndefined()
+  const { errors } = await create('Cellar', admin, 'hang-it')
+  expect(errors?.map(({ message }) => message)).toEqual([
+    'This display is connected already. Its address can not be told again.',
+  ])
+  expect(await prisma().display.count({ where: { name: 'Cellar' } })).toBe(1)
+})
+
+it.each(['BREWER', 'VIEWER'] as const)('a %s neither lets displays in nor shuts them out', async (role) => {
+  const { id } = await aDisplay()
+  const token = await server.signIn(role)
+  for (const { errors } of [await create('Mine', token), await revoke(id, token)])
+    expect(errors?.map(({ message }) => message)).toEqual(['Only an administrator can do this.'])
+})
+
+it('refuses a display without a name', async () => {
+  const { errors } = await create('  ')
+  expect(errors?.[0]).toMatchObject({ message: 'Name is required.', extensions: { code: 'BAD_USER_INPUT' } })
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let other: TestServer
+let ana: string
+let ben: string
+
+beforeAll(async () => {
+  server = await startServer()
+  other = await startServer({ databaseUrl: server.databaseUrl })
+  ana = await server.signIn('BREWER')
+  ben = await server.signIn('VIEWER')
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+
+const here = (token: string, visit: string, editing: string | null = null) =>
+  server.ask(token, 'mutation ($v: ID!, $e: String) { here(visit: $v, page: "/logs", editing: $e) }', {
+    v: visit,
+    e: editing,
+  })
+
+/** Reads pictures of who is here from another process than the one that people talk to. */
+async function watch(token: string) {
+  const response = await fetch(`${other.url}/graphql/stream`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+    },
+    body: JSON.stringify({ query: 'subscription { presence { page editing person { name } } }' }),
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const editings = () =>
+    [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) =>
+      (JSON.parse(data ?? '{}') as { data: { presence: { editing: string | null }[] } }).data.presence.map(
+        ({ editing }) => editing,
+      ),
+    )
+  return {
+    async until(isRight: (editing: (string | null)[]) => boolean) {
+      for (;;) {
+        const last = editings().at(-1)
+        if (last && isRight(last)) return
+        const { value, done } = (await reader?.read()) ?? { value: '', done: true }
+        if (done) throw new Error('The stream has ended.')
+        text += value
+      }
+    },
+    close: () => reader?.cancel(),
+  }
+}
+
+it('shows in every process within a second who has which form open, and again when it is closed', async () => {
+  const pictures = await watch(ben)
+  await pictures.until((editing) => editing.length === 0)
+  const said = performance.now()
+  await here(ana, 'tab', 'BatchLog:1')
+  await pictures.until((editing) => editing.includes('BatchLog:1'))
+  expect(performance.now() - said).toBeLessThan(1_000)
+  await here(ana, 'tab')
+  await pictures.until((editing) => editing.length === 1 && editing[0] === null)
+  await pictures.close()
+})
+
+it('forgets who says nothing any more: a crashed tab is gone', async () => {
+  await here(ana, 'crashing', 'Batch:2')
+  const pictures = await watch(ben)
+  await pictures.until((editing) => editing.includes('Batch:2'))
+  await server.app.database.prisma.$executeRaw`UPDATE "Presence" SET "seenAt" = now() - interval '14 seconds'`
+  await pictures.until((editing) => !editing.includes('Batch:2'))
+  await pictures.close()
+})
+
+it("is nobody else's to say: the same visit of another person is another one", async () => {
+  await here(ana, 'same', 'Batch:3')
+  await here(ben, 'same')
+  const { data } = await server.ask<{ presence: { editing: string | null }[] }>(
+    ben,
+    '{ presence { editing } }',
+  )
+  expect(data?.presence.filter(({ editing }) => editing === 'Batch:3')).toHaveLength(1)
+})
+
+it('takes nothing from what a person may write, and has a limit of its own', async () => {
+  const strict = await startServer({
+    ...{ WRITES_PER_MINUTE: '2', PRESENCE_PER_MINUTE: '4', databaseUrl: server.databaseUrl },
+  })
+  const clara = await strict.signIn('BREWER')
+  const codeOf = async (mutation: string) =>
+    (await strict.ask(clara, `mutation { ${mutation} }`)).errors?.[0]?.extensions.code
+  const beat = 'here(visit: "tab", page: "/logs")'
+  // A write that is only called so.
+  const write = 'here: cleanUpEquipment { count }'
+  for (const mutation of [beat, beat, beat, write, write]) expect(await codeOf(mutation)).toBeUndefined()
+  expect(await codeOf(write)).toBe('TOO_MANY_REQUESTS')
+  expect(await codeOf(beat)).toBeUndefined()
+  expect(await codeOf(beat)).toBe('TOO_MANY_REQUESTS')
+  await strict.close()
+})

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBatch } from '#tests/support/data/brewery.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
+
+let server: TestServer
+let brewer: string
+let viewer: string
+
+beforeAll(async () => {
+  server = await startServer()
+  brewer = await server.signIn('BREWER')
+  viewer = await server.signIn('VIEWER')
+})
+afterAll(() => server.close())
+
+const prisma = () => server.app.database.prisma
+const fields = `id version name style mashTemp boilTime expectedABV notes
+  lines { id ingredientId amount unit use minutes ingredient { name } }`
+const create = `mutation ($input: RecipeInput!, $commandId: ID) { createRecipe(input: $input, commandId: $commandId) { ${fields} } }`
+const update = `mutation ($id: ID!, $base: Int!, $changes: RecipeChanges!, $commandId: ID) {
+  updateRecipe(id: $id, baseVersion: $base, changes: $changes, commandId: $commandId) { ${fields} }
+}`
+interface Shown {
+  id: string
+  version: number
+  lines: { id: string; amount: number; unit: string; ingredient: { name: string } }[]
+}
+const linesOf = (recipe: Shown) =>
+  recipe.lines.map(({ amount, unit, ingredient }) => `${amount} ${unit} ${ingredient.name}`)
+const edit = async (variables: object) => {
+  const { data, errors } = await server.ask<{ updateRecipe: Shown }>(brewer, update, variables)
+  return { recipe: data?.updateRecipe, errors }
+}
+
+describe('a recipe', () => {
+  it('is added with the usual mash and boil, its ingredients in their own units unless said', async () => {
+    const malt = await anIngredient(prisma(), { name: 'Pale' })
+    const hops = await anIngredient(prisma(), { name: 'Saaz', category: 'HOPS', unit: 'OZ' })
+    const input = {
+      name: ' Pils ',
+      style: 'Pilsner',
+      lines: [
+        { ingredientId: malt.id, amount: 150 },
+        { ingredientId: hops.id, amount: 0.5, unit: 'LBS', use: 'BOIL', minutes: 60 },
+      ],
+    }
+    const { data } = await server.ask<{ createRecipe: Shown }>(brewer, create, { input, commandId: 'pils' })
+    expect(data).toMatchObject({ createRecipe: { name: 'Pils', mashTemp: 152, boilTime: 60, version: 1 } })
+    expect(linesOf(data!.createRecipe)).toEqual(['150 LBS Pale', '0.5 LBS Saaz'])
+    expect((await server.ask(brewer, create, { input, commandId: 'pils' })).data).toEqual(data)
+    expect(await prisma().change.findMany({ where: { entityId: data!.createRecipe.id } })).toMatchObject([
+      { type: 'RecipeSaved' },
+    ])
+  })
+
+  it.each([
+    ['no name', { name: '' }, 'name', 'Name is required.'],
+    ['no style', { style: ' ' }, 'style', 'Beer Style is required.'],
+    ['ABV above 20', { expectedABV: 20.1 }, 'expectedABV', 'ABV must be from 0 to 20 %.'],
+    ['ABV in hundredths', { expectedABV: 5.55 }, 'expectedABV', 'ABV may have at most 1 decimal.'],
+    ['IBU above 120', { expectedIBU: 121 }, 'expectedIBU', 'IBU must be from 0 to 120.'],
+    ['SRM above 80', { colorSRM: 81 }, 'colorSRM', 'SRM must be from 0 to 80.'],
+    ['a mash below 140 °F', { mashTemp: 139 }, 'mashTemp', 'Mash Temperature must be from 140 to 170 °F.'],
+    ['a mash above 170 °F', { mashTemp: 171 }, 'mashTemp', 'Mash Temperature must be from 140 to 170 °F.'],
+    ['a boil below 30 minutes', { boilTime: 29 }, 'boilTime', 'Boil Time must be from 30 to 120 minutes.'],
+    ['a boil above 120 minutes', { boilTime: 121 }, 'boilTime', 'Boil Time must be from 30 to 120 minutes.'],
+    [
+      'an amount of 0',
+      { lines: [{ ingredientId: 'x', amount: 0 }] },
+      'amount',
+      'Amount must be from 0.001 to 100,000.',
+    ],
+    [
+      'no ingredient',
+      { lines: [{ ingredientId: '', amount: 1 }] },
+      'ingredientId',
+      'Ingredient is required.',
+    ],
+    [
+      'an ingredient that is gone',
+      { lines: [{ ingredientId: 'x', amount: 1 }] },
+      'ingredientId',
+      'An ingredient is not there any more. Please choose another one.',
+    ],
+  ])('is refused with %s', async (_what, wrong, field, message) => {
+    const { errors } = await server.ask(brewer, create, { input: { name: 'Wrong', style: 'IPA', ...wrong } })
+    expect(errors).toMatchObject([
+      { message, extensions: { code: 'BAD_USER_INPUT', fields: { [field]: message } } },
+    ])
+    expect(await prisma().recipe.count({ where: { name: 'Wrong' } })).toBe(0)
+  })
+})
+
+describe('two brewers editing one recipe', () => {
+  const theRecipe = async () => {
+    const [malt, hops] = [
+      await anIngredient(prisma()),
+      await anIngredient(prisma(), { name: `Hops ${Math.random()}` }),
+    ]
+    const recipe = await aRecipeOf(prisma(), [
+      { ingredientId: malt.id },
+      { ingredientId: hops.id, amount: 2 },
+    ])
+    return { id: recipe.id, malt, hops, lines: recipe.lines.map(({ id }) => id) }
+  }
+
+  it('on different lines and fields are merged', async () => {
+    const { id, malt, hops, lines } = await theRecipe()
+    const other = await anIngredient(prisma(), { name: `Oats ${id}` })
+    await edit({ id, base: 1, changes: { changeLines: [{ id: lines[0], amount: 11 }], notes: 'warmer' } })
+    await edit({ id, base: 1, changes: { changeLines: [{ id: lines[1], use: 'DRY_HOP', minutes: 4320 }] } })
+    const { recipe } = await edit({
+      id,
+      base: 1,
+      changes: { addLines: [{ ingredientId: other.id, amount: 3 }], boilTime: 90 },
+    })
+    expect(recipe).toMatchObject({ version: 4, notes: 'warmer', boilTime: 90 })
+    expect(linesOf(recipe!)).toEqual([`11 LBS ${malt.name}`, `2 LBS ${hops.name}`, `3 LBS ${other.name}`])
+    expect(recipe!.lines[1]).toMatchObject({ use: 'DRY_HOP', minutes: 4320 })
+  })
+
+  it('on the same line are told of each other', async () => {
+    const { id, malt, lines } = await theRecipe()
+    await edit({ id, base: 1, changes: { changeLines: [{ id: lines[0], amount: 11 }] } })
+    const { errors } = await edit({ id, base: 1, changes: { changeLines: [{ id: lines[0], amount: 12 }] } })
+    expect(errors).toMatchObject([
+      {
+        extensions: {
+          code: 'CONFLICT',
+          conflict: {
+            version: 2,
+            clashes: [
+              {
+                field: `lines.${lines[0]}`,
+                base: { amount: 10 },
+                theirs: { amount: 11 },
+                yours: { amount: 12 },
+              },
+            ],
+          },
+        },
+      },
+    ])
+    expect(errors![0]!.message).toMatch(new RegExp(`^${malt.name} was changed by brewer`))
+    const same = await edit({ id, base: 1, changes: { changeLines: [{ id: lines[0], amount: 11 }] } })
+    expect(same.recipe).toMatchObject({ version: 2 })
+  })
+
+  it('cannot change a line that the other one removed, and may remove it too', async () => {
+    const { id, hops, lines } = await theRecipe()
+    const { recipe } = await edit({ id, base: 1, changes: { removeLines: [lines[0]] } })
+    expect(linesOf(recipe!)).toEqual([`2 LBS ${hops.name}`])
+    const changed = await edit({ id, base: 1, changes: { changeLines: [{ id: lines[0], amount: 3 }] } })
+    expect(changed.errors).toMatchObject([
+      { extensions: { conflict: { clashes: [{ yours: { amount: 3 } }] } } },
+    ])
+    expect((await edit({ id, base: 1, changes: { removeLines: [lines[0]] } })).errors).toBeUndefined()
+    const unknown = await edit({ id, base: 2, changes: { changeLines: [{ id: 'never', amount: 3 }] } })
+    expect(unknown.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
+  })
+
+  it('sending one edit twice add its line once', async () => {
+    const { id, malt } = await theRecipe()
+    const twice = {
+      id,
+      base: 1,
+      changes: { addLines: [{ ingredientId: malt.id, amount: 1 }] },
+      commandId: id,
+    }
+    const answers = await Promise.all([edit(twice), edit(twice), edit(twice)])
+    for (const answer of answers) expect(answer.recipe).toEqual(answers[0].recipe)
+    expect(answers[0].recipe!.lines).toHaveLength(3)
+  })
+})
+
+describe('cloning and deleting', () => {
+  it('copies a recipe with its ingredients', async () => {
+    const malt = await anIngredient(prisma())
+    const { id } = await aRecipeOf(prisma(), [{ ingredientId: malt.id, use: 'MASH' }], {
+      name: 'Old Ale',
+      notes: 'strong',
+    })
+    const clone = `mutation ($id: ID!, $name: String) { cloneRecipe(id: $id, name: $name) { ${fields} } }`
+    const { data } = await server.ask<{ cloneRecipe: Shown }>(brewer, clone, { id })
+    expect(data).toMatchObject({ cloneRecipe: { name: 'Old Ale (Copy)', notes: 'strong', version: 1 } })
+    expect(linesOf(data!.cloneRecipe)).toEqual([`10 LBS ${malt.name}`])
+    expect((await server.ask(brewer, clone, { id, name: 'New Ale' })).data).toMatchObject({
+      cloneRecipe: { name: 'New Ale' },
+    })
+  })
+
+  it('refuses to delete what batches are brewed of, and names them', async () => {
+    const remove = `mutation ($id: ID!) { deleteRecipe(id: $id) }`
+    const { id } = await aRecipeOf(prisma(), [], { name: 'Brewed' })
+    const batches = [
+      await aBatch(prisma(), { recipeId: id, batchNumber: '2026-701' }),
+      await aBatch(prisma(), { recipeId: id, batchNumber: '2026-702' }),
+    ]
+    const refused = await server.ask(brewer, remove, { id })
+    expect(refused.errors).toMatchObject([
+      { message: 'Brewed is used by batches 2026-701, 2026-702.', extensions: { code: 'REFUSED' } },
+    ])
+    await prisma().batch.deleteMany({ where: { id: { in: batches.map((batch) => batch.id) } } })
+    expect((await server.ask(brewer, remove, { id })).data).toEqual({ deleteRecipe: id })
+    expect(await prisma().change.findMany({ where: { entityId: id } })).toMatchObject([
+      { type: 'RecipeRemoved' },
+    ])
+  })
+})
+
+describe('availability and estimates', () => {
+  const query = `query ($id: ID!, $scale: Float) {
+    recipeAvailability(id: $id, scale: $scale) {
+      scale batchSizeBBL isEnough needs { ingredient { name } asked needed there short status reason }
+    }
+  }`
+
+  it('adds up and converts what is asked, and says what can not be converted', async () => {
+    const malt = await anIngredient(prisma(), { name: 'Maris Otter', currentQuantity: 100, unit: 'KG' })
+    const hops = await anIngredient(prisma(), { name: 'Fuggle', currentQuantity: 2, unit: 'LBS' })
+    const tablets = await anIngredient(prisma(), { name: 'Whirlfloc', currentQuantity: 50, unit: 'EACH' })
+    const { id } = await aRecipeOf(prisma(), [
+      { ingredientId: malt.id, amount: 110.231 },
+      { ingredientId: hops.id, amount: 12, unit: 'OZ' },
+      { ingredientId: hops.id, amount: 340.194, unit: 'GRAMS' },
+      { ingredientId: tablets.id, amount: 30, unit: 'GRAMS' },
+    ])
+    const { data } = await server.ask(viewer, query, { id, scale: 1.5 })
+    expect(data).toEqual({
+      recipeAvailability: {
+        scale: 1.5,
+        batchSizeBBL: 4.5,
+        isEnough: false,
+        needs: [
+          {
+            ingredient: { name: 'Maris Otter' },
+            asked: '165.347 lbs',
+            needed: 75,
+            there: 100,
+            short: 0,
+            status: 'ENOUGH',
+            reason: null,
+          },
+          {
+            ingredient: { name: 'Fuggle' },
+            asked: '18 oz + 510.291 grams',
+            needed: 2.25,
+            there: 2,
+            short: 0.25,
+            status: 'SHORT',
+            reason: null,
+          },
+          {
+            ingredient: { name: 'Whirlfloc' },
+            asked: '45 grams',
+            needed: null,
+            there: 50,
+            short: null,
+            status: 'UNKNOWN',
+            reason: 'Whirlfloc is stocked in each, which grams can not be converted to.',
+          },
+        ],
+      },
+    })
+  })
+
+  it.each([0, 0.4, 0.75, 5.5])('refuses a scale of %s', async (scale) => {
+    const { id } = await aRecipeOf(prisma(), [])
+    const { errors } = await server.ask(viewer, query, { id, scale })
+    expect(errors).toMatchObject([{ message: 'Scale must be from 0.5 to 5 in steps of 0.5.' }])
+  })
+
+  it('estimates what a recipe becomes, and says which figures are missing', async () => {
+    const malt = await anIngredient(prisma(), { name: 'Two-Row', potential: 1.037, colorLovibond: 2 })
+    const hops = await anIngredient(prisma(), {
+      name: 'Magnum',
+      category: 'HOPS',
+      unit: 'LBS',
+      alphaAcid: 12,
+    })
+    const dark = await anIngredient(prisma(), { name: 'Carafa', potential: 1.03 })
+    const boil = { ingredientId: hops.id, amount: 1, use: 'BOIL' as const, minutes: 60 }
+    const estimates = `query ($id: ID!) { recipeEstimates(id: $id) { originalGravity abv ibu srm missing } }`
+    const gravities = { expectedOG: 1.055, expectedFG: 1.012 }
+    const full = await aRecipeOf(prisma(), [{ ingredientId: malt.id, amount: 180 }, boil], gravities)
+    expect((await server.ask(viewer, estimates, { id: full.id })).data).toEqual({
+      recipeEstimates: { originalGravity: 1.0537, abv: 5.64, ibu: 34.1, srm: 3.8, missing: [] },
+    })
+    const partly = await aRecipeOf(prisma(), [{ ingredientId: dark.id }, boil], gravities)
+    expect((await server.ask(viewer, estimates, { id: partly.id })).data).toMatchObject({
+      recipeEstimates: { srm: null, missing: ['the color of Carafa'] },
+    })
+  })
+
+  it('counts recipes and averages their figures', async () => {
+    await prisma().batch.deleteMany()
+    await prisma().recipe.deleteMany()
+    await aRecipeOf(prisma(), [], { style: 'Stout', expectedABV: 5, expectedIBU: 30 })
+    await aRecipeOf(prisma(), [], { style: 'IPA', expectedABV: 6.5 })
+    const stats = `{ recipeStats { total averageABV averageIBU styles } }`
+    expect((await server.ask(viewer, stats)).data).toEqual({
+      recipeStats: { total: 2, averageABV: 5.8, averageIBU: 30, styles: ['IPA', 'Stout'] },
+    })
+  })
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { aKeg } from '#tests/support/data/stock.ts'
+
+let server: TestServer
+let ana: string
+let ben: string
+
+beforeAll(async () => {
+  server = await startServer()
+  ana = await server.signIn('BREWER')
+  ben = await server.signIn('BREWER_ASSISTANT')
+})
+afterAll(() => server.close())
+
+const prisma = () => server.app.database.prisma
+const price = 16_900
+let commands = 0
+
+/** Counts kegs as one command and answers its id. */
+async function count(token: string, beer: string, delta: number, reason?: string): Promise<string> {
+  const commandId = `kegs ${++commands}`
+  const { errors } = await server.ask(
+    token,
+    reason
+      ? `mutation ($beer: ID!, $delta: Int!, $reason: KegReason, $commandId: ID) { adjustKegs(beerTypeId: $beer,
+          size: HALF_BBL, delta: $delta, reason: $reason, commandId: $commandId) { id } }`
+      : `mutation ($beer: ID!, $delta: Int!, $commandId: ID) { adjustKegs(beerTypeId: $beer,
+          size: HALF_BBL, delta: $delta, commandId: $commandId) { id } }`,
+    { beer, delta, commandId, ...(reason && { reason }) },
+  )
+  expect(errors).toBeUndefined()
+  return commandId
+}
+
+/** What a piece of work adds to Revenue (30d), and to the revenue of the last week of the chart. */
+async function revenueOf(work: () => Promise<unknown>): Promise<number> {
+  const before = await revenue()
+  await work()
+  const after = await revenue()
+  expect(after.week - before.week).toBe(after.month - before.month)
+  return after.month - before.month
+}
+
+async function revenue(): Promise<{ month: number; week: number }> {
+  const { data } = await server.ask<{
+    dashboard: { metrics: { revenueCents: number }; production: { weeks: { revenueCents: number }[] } }
+  }>(ana, '{ dashboard { metrics { revenueCents } production { weeks { revenueCents } } } }')
+  const { metrics, production } = data!.dashboard
+  return { month: metrics.revenueCents, week: production.weeks.at(-1)!.revenueCents }
+}
+
+describe('revenue', () => {
+  it('goes back down when the removal of a keg is undone', async () => {
+    const { beerTypeId } = await aKeg(prisma())
+    const undone = await revenueOf(async () => {
+      const of = await count(ana, beerTypeId, -1)
+      const { errors } = await server.ask(
+        ana,
+        'mutation ($of: ID!) { undo(of: $of, reason: "Wrong beer") }',
+        { of },
+      )
+      expect(errors).toBeUndefined()
+    })
+    expect(undone).toBe(0)
+  })
+
+  it('does not grow when the addition of kegs is undone', async () => {
+    const { beerTypeId } = await aKeg(prisma())
+    const undone = await revenueOf(async () => {
+      const of = await count(ana, beerTypeId, 3)
+      await server.ask(ana, 'mutation ($of: ID!) { undo(of: $of, reason: "Wrong beer") }', { of })
+    })
+    expect(undone).toBe(0)
+  })
+
+  it('is where it was after minus and then plus by the same person', async () => {
+    const { id, beerTypeId } = await aKeg(prisma())
+    const tapped = await revenueOf(async () => {
+      for (const delta of [-1, -1, 1, 1]) await count(ana, beerTypeId, delta)
+    })
+    expect(tapped).toBe(0)
+    expect(await prisma().keg.findUniqueOrThrow({ where: { id } })).toMatchObject({ quantity: 5 })
+  })
+
+  it('is lower by the price of the sale, also when the price was changed in between', async () => {
+    const { id, beerTypeId } = await aKeg(prisma())
+    const tapped = await revenueOf(async () => {
+      await count(ana, beerTypeId, -1)
+      await prisma().keg.update({ where: { id }, data: { priceCents: 20_000 } })
+      await count(ana, beerTypeId, 1)
+    })
+    expect(tapped).toBe(0)
+  })
+
+  it('does not grow by a correction by count', async () => {
+    const { id } = await aKeg(prisma())
+    const counted = await revenueOf(async () => {
+      for (const quantity of [2, 9, 5])
+        expect((await server.call('PUT', `/api/kegs/${id}`, ana, { quantity })).status).toBe(200)
+    })
+    expect(counted).toBe(0)
+  })
+
+  it('keeps a sale when somebody else fills kegs, or more are filled than were sold', async () => {
+    const { beerTypeId } = await aKeg(prisma())
+    const sold = await revenueOf(async () => {
+      await count(ana, beerTypeId, -1)
+      await count(ben, beerTypeId, 1)
+      await count(ana, beerTypeId, 6)
+    })
+    expect(sold).toBe(price)
+  })
+
+  it.each(['MOVED', 'BROKEN', 'SAMPLED', 'CORRECTION'])(
+    'does not count kegs that were %s',
+    async (reason) => {
+      const { beerTypeId } = await aKeg(prisma())
+      expect(await revenueOf(() => count(ana, beerTypeId, -2, reason))).toBe(0)
+    },
+  )
+
+  it('is what the sales in the database add up to, after all of this', async () => {
+    const { month } = await revenue()
+    const rows = await prisma().kegTransaction.findMany({ where: { reason: 'SOLD' } })
+    const sum = rows.reduce(
+      (cents, { previousQuantity, newQuantity, priceCents }) =>
+        cents + (previousQuantity - newQuantity) * priceCents,
+      0,
+    )
+    expect(month).toBe(sum)
+  })
+})
+
+describe('the history of kegs', () => {
+  it('says why kegs were removed, sold unless somebody says otherwise, in GraphQL and in REST', async () => {
+    const { beerTypeId } = await aKeg(prisma())
+    await count(ana, beerTypeId, 2)
+    await count(ana, beerTypeId, -2, 'BROKEN')
+    await count(ana, beerTypeId, -1)
+    const { data } = await server.ask(
+      ana,
+      'query ($beer: ID) { kegTransactions(beerTypeId: $beer) { transactionType reason } }',
+      { beer: beerTypeId },
+    )
+    expect(data).toEqual({
+      kegTransactions: [
+        { transactionType: 'REMOVE', reason: 'SOLD' },
+        { transactionType: 'REMOVE', reason: 'BROKEN' },
+        { transactionType: 'ADD', reason: null },
+      ],
+    })
+    const { body } = await server.call('GET', `/api/kegs/transactions/all?beerTypeId=${beerTypeId}`, ana)
+    expect(body).toMatchObject([{ reason: 'sold' }, { reason: 'broken' }, { reason: null }])
+  })
+
+  it('takes a count over REST as a correction, and as a sale when the caller says so', async () => {
+    const { id, beerTypeId } = await aKeg(prisma())
+    await server.call('PUT', `/api/kegs/${id}`, ana, { quantity: 4 })
+    await server.call('PUT', `/api/kegs/${id}`, ana, { quantity: 3, reason: 'sold' })
+    const { body } = await server.call('GET', `/api/kegs/transactions/all?beerTypeId=${beerTypeId}`, ana)
+    expect(body).toMatchObject([{ reason: 'sold' }, { reason: 'correction' }])
+    const odd = await server.call('PUT', `/api/kegs/${id}`, ana, { quantity: 3, reason: 'stolen' })
+    expect(odd.status).toBe(422)
+  })
+
+  it('keeps no removal without a reason', async () => {
+    const keg = await aKeg(prisma())
+    const row = { ...{ kegId: keg.id, beerTypeId: keg.beerTypeId, size: keg.size }, priceCents: price }
+    const removal = { transactionType: 'REMOVE' as const, quantity: 1, previousQuantity: 5, newQuantity: 4 }
+    await expect(prisma().kegTransaction.create({ data: { ...row, ...removal } })).rejects.toThrow(
+      'keg_removal_has_reason',
+    )
+  })
+})

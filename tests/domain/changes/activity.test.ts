@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { activityWords } from '#domain/changes/activity.ts'
+import type { ChangeType } from '#domain/changes/changes.ts'
+
+it.each([
+  ['BatchSaved', { created: true }, '2026-014', 'Batch planned', '2026-014'],
+  [
+    'BatchSaved',
+    { fields: { brewDate: {}, fermenterId: {} } },
+    '2026-014',
+    'Batch edited',
+    '2026-014: brew date, fermenter',
+  ],
+  [
+    'BatchStageChanged',
+    { from: 'PLANNED', to: 'MASHING' },
+    '2026-014',
+    'Stage changed',
+    '2026-014: Planned to Mashing',
+  ],
+  ['BatchRemoved', { batchNumber: '2026-014' }, null, 'Batch deleted', '2026-014'],
+  ['LogAdded', { logType: 'DRY_HOP' }, '2026-014', 'Log added', '2026-014: Dry Hop Addition'],
+  [
+    'EquipmentStatusChanged',
+    { from: 'IN_USE', to: 'CLEANING' },
+    'FV-1',
+    'Equipment status',
+    'FV-1: In Use to Cleaning',
+  ],
+  ['EquipmentSaved', { retired: true }, 'FV-1', 'Equipment retired', 'FV-1'],
+  ['KegCountChanged', { delta: -1, size: 'HALF_BBL' }, 'Pale', 'Kegs removed', 'Pale: 1 keg of 1/2 BBL'],
+  ['KegCountChanged', { delta: 3 }, 'Pale', 'Kegs added', 'Pale: 3 kegs'],
+  ['IngredientSaved', { delta: -2.5 }, 'Citra', 'Stock adjusted', 'Citra: −2.5'],
+  ['IngredientSaved', { created: true }, 'Citra', 'Ingredient added', 'Citra'],
+  ['IngredientsImported', { created: 2, updated: 3 }, null, 'Ingredients imported', '2 created, 3 updated'],
+  ['IngredientsRemoved', { names: ['Citra', 'Mosaic'] }, null, 'Ingredients deleted', 'Citra, Mosaic'],
+  ['RecipeRemoved', { name: 'Hazy' }, null, 'Recipe deleted', 'Hazy'],
+  [
+    'AlertUpdated',
+    { acknowledged: true, title: 'Overdue: FV-1' },
+    null,
+    'Alert acknowledged',
+    'Overdue: FV-1',
+  ],
+  ['UserSaved', { invited: true }, 'Nora', 'User invited', 'Nora'],
+  [
+    'UserSaved',
+    { fields: { role: { from: 'BREWER', to: 'VIEWER' } } },
+    'Nora',
+    'Role changed',
+    'Nora: Brewer to Viewer',
+  ],
+  ['UserRemoved', { name: 'Nora' }, null, 'User deleted', 'Nora'],
+] as const)('tells %s %j of %s', (type, detail, name, action, description) => {
+  expect(activityWords({ type, detail, name })).toEqual({ action, description })
+})
+
+it('tells a kind of change without words of its own by its name', () => {
+  const type = 'KegPriceSaved' as ChangeType
+  expect(activityWords({ type, detail: {}, name: 'Pale' })).toEqual({
+    action: 'Keg price saved',
+    description: 'Pale',
+  })
+})

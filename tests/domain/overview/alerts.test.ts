@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import {
+  byUrgency,
+  mostUrgent,
+  tankAlerts,
+  type AlertKind,
+  type AlertSeverity,
+  type TankFacts,
+} from '#domain/overview/alerts.ts'
+
+const now = new Date('2026-04-20T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+function aTank(more: Partial<TankFacts> = {}): TankFacts {
+  return {
+    id: 'b1',
+    batchNumber: '2026-001',
+    recipeName: 'Hazy',
+    stage: 'FERMENTING',
+    vesselLabel: 'FV-1',
+    fermentingStartDate: hoursAgo(5 * 24),
+    conditioningStartDate: null,
+    expectedFermentationDays: 14,
+    expectedConditioningDays: 7,
+    lastReadingAt: hoursAgo(3),
+    issue: null,
+    gravities: [],
+    expectedOG: 1.06,
+    expectedFG: 1.012,
+    ...more,
+  }
+}
+
+const kinds = (more: Partial<TankFacts>) => tankAlerts(aTank(more), now).map(({ kind }) => kind)
+const falling = [1.06, 1.05, 1.04, 1.03, 1.024].map((gravity, index) => ({
+  gravity,
+  timestamp: hoursAgo((5 - index) * 24),
+}))
+
+describe('a batch in its tank', () => {
+  it('wants no attention while all is well', () => {
+    expect(tankAlerts(aTank(), now)).toEqual([])
+  })
+
+  it.each([
+    ['a fermenter on the day before it is due', { fermentingStartDate: hoursAgo(14 * 24 - 1) }, []],
+    ['a fermenter on the day it is due', { fermentingStartDate: hoursAgo(14 * 24) }, ['OVERDUE']],
+    [
+      'a brite tank by its own days',
+      {
+        stage: 'CONDITIONING',
+        fermentingStartDate: hoursAgo(30 * 24),
+        conditioningStartDate: hoursAgo(2 * 24),
+      },
+      [],
+    ],
+    [
+      'a brite tank that is due',
+      { stage: 'CONDITIONING', conditioningStartDate: hoursAgo(8 * 24) },
+      ['OVERDUE'],
+    ],
+    ['a fermenter read 47 hours ago', { lastReadingAt: hoursAgo(47) }, []],
+    ['a fermenter read 48 hours ago', { lastReadingAt: hoursAgo(48) }, ['NO_READING']],
+    ['a fermenter never read since two days', { lastReadingAt: null }, ['NO_READING']],
+    ['a fermenter just filled', { lastReadingAt: null, fermentingStartDate: hoursAgo(2) }, []],
+    ['a brite tank that nobody reads', { stage: 'CONDITIONING', lastReadingAt: hoursAgo(90) }, []],
+    ['a batch without dates', { fermentingStartDate: null, lastReadingAt: null }, []],
+    ['a flagged entry', { issue: { severity: null, description: null } }, ['ISSUE']],
+  ] as [string, Partial<TankFacts>, string[]][])('%s', (_what, more, expected) => {
+    expect(kinds(more)).toEqual(expected)
+  })
+
+  it('calls a grave issue an error and says what it is, where', () => {
+    const [alert] = tankAlerts(aTank({ issue: { severity: 'HIGH', description: 'Smells of vinegar' } }), now)
+    expect(alert).toMatchObject({
+      key: 'ISSUE:b1',
+      severity: 'ERROR',
+      title: 'Issue: 2026-001',
+      message: 'Hazy in FV-1: Smells of vinegar',
+      link: '/logs?history=b1',
+    })
+  })
+
+  it('notices a gravity that stands still before the end, and not one that falls', () => {
+    const still = [1.024, 1.023, 1.024].map((gravity, index) => ({
+      gravity,
+      timestamp: hoursAgo(48 - index * 24),
+    }))
+    const read = [...falling.map((each) => ({ ...each, timestamp: hoursAgo(72 + 24) })), ...still]
+    expect(tankAlerts(aTank({ gravities: read }), now)).toMatchObject([
+      { kind: 'STUCK_GRAVITY', message: 'Hazy in FV-1: gravity stands at 1.024, expected is 1.012.' },
+    ])
+    expect(kinds({ gravities: falling })).toEqual([])
+  })
+})
+
+describe('open alerts', () => {
+  const alert = (kind: AlertKind, severity: AlertSeverity, acknowledged = false, age = 1) => ({
+    kind,
+    severity,
+    acknowledgedAt: acknowledged ? now : null,
+    raisedAt: hoursAgo(age),
+    key: `${kind} ${severity} ${age}`,
+  })
+
+  it('tell of a batch in danger before a brew to come before the stock, then by how bad it is, then of what nobody looks after', () => {
+    const sorted = [
+      alert('ISSUE', 'ERROR', false, 2),
+      alert('ISSUE', 'ERROR', false, 5),
+      alert('ISSUE', 'ERROR', true, 1),
+      alert('OVERDUE', 'WARNING', true),
+      alert('SHORT_FOR_BREW', 'WARNING'),
+      alert('OUT_OF_STOCK', 'ERROR', false, 0),
+      alert('LOW_STOCK', 'WARNING'),
+      alert('LOT_EXPIRING', 'INFO'),
+    ]
+    expect([...sorted].reverse().sort(byUrgency)).toEqual(sorted)
+  })
+
+  it('are cut to a limit, but never those of a batch', () => {
+    const stocks = Array.from({ length: 60 }, (_, n) => alert('OUT_OF_STOCK', 'ERROR', false, n))
+    const batch = alert('NO_READING', 'WARNING', true, 900)
+    expect(mostUrgent([...stocks, batch], 50)).toHaveLength(50)
+    expect(mostUrgent([...stocks, batch], 50)[0]).toBe(batch)
+    const batches = Array.from({ length: 55 }, (_, n) => alert('OVERDUE', 'WARNING', false, n))
+    expect(mostUrgent([...stocks, ...batches], 50)).toHaveLength(55)
+  })
+})

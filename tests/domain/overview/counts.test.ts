@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { countOf } from '#domain/overview/counts.ts'
+import { tellNews } from '#domain/changes/news.ts'
+
+it.each([
+  [0, '0 recipes'],
+  [1, '1 recipe'],
+  [2, '2 recipes'],
+  [5_000, '5,000 recipes'],
+])('says %i of a thing as people do', (count, words) => {
+  expect(countOf(count, 'recipe')).toBe(words)
+  expect(countOf(count, 'batch', 'batches')).toBe(
+    words.replace('recipe', 'batch').replace('batchs', 'batches'),
+  )
+})
+
+it('tells the import of one ingredient as one', () => {
+  const imported = { seq: 1, type: 'IngredientsImported', at: new Date(0), by: 'Ana', entityId: 'x' } as const
+  const nothing = { batchId: null, batch: null, thing: null }
+  const [news] = tellNews([{ ...imported, ...nothing, detail: { created: 1, updated: 0 } }])
+  expect(news?.text).toBe('Ana imported 1 ingredient')
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { batchHealth, gravityTrend, nextStep, type PlannedBatch } from '#domain/overview/wall.ts'
+
+const now = new Date('2026-04-03T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+describe('the trend of gravity', () => {
+  it.each([
+    ['falls with fermentation', [48, 1.05], [24, 1.042], { direction: 'FALLING', perDay: -0.008 }],
+    [
+      'stands within the noise of the hydrometer',
+      [24, 1.012],
+      [0, 1.0115],
+      { direction: 'STEADY', perDay: -0.0005 },
+    ],
+    ['rises when somebody read it wrong', [12, 1.01], [0, 1.012], { direction: 'RISING', perDay: 0.004 }],
+  ] as const)('%s', (_name, before, latest, trend) => {
+    const readings = [latest, before].map(([hours, gravity]) => ({ timestamp: hoursAgo(hours), gravity }))
+    expect(gravityTrend(readings)).toEqual(trend)
+  })
+
+  it('is not told by one reading, nor by two of the same afternoon', () => {
+    const at = (hours: number) => ({ timestamp: hoursAgo(hours), gravity: 1.05 })
+    expect(gravityTrend([])).toBeNull()
+    expect(gravityTrend([at(1)])).toBeNull()
+    expect(gravityTrend([at(4), at(1)])).toBeNull()
+  })
+
+  it('passes over readings that are too near to the newest', () => {
+    const readings = [
+      { timestamp: hoursAgo(25), gravity: 1.05 },
+      { timestamp: hoursAgo(3), gravity: 1.041 },
+      { timestamp: hoursAgo(1), gravity: 1.04 },
+    ]
+    expect(gravityTrend(readings)).toEqual({ direction: 'FALLING', perDay: -0.01 })
+  })
+})
+
+it.each([
+  [null, 1, 'UNREAD'],
+  [{ issueFlag: true }, 1, 'ISSUE'],
+  [{ issueFlag: false }, 1, 'EARLY'],
+  [{ issueFlag: false }, 7, 'UNDER_WAY'],
+  [{ issueFlag: false }, 13, 'NEARLY_DUE'],
+  [{ issueFlag: false }, 14, 'OVERDUE'],
+  [{ issueFlag: true }, 20, 'ISSUE'],
+] as const)('a batch with the latest entry %o on day %i of 14 is %s', (latestLog, days, health) => {
+  expect(batchHealth({ stage: 'FERMENTING', latestLog, days, expectedDays: 14 })).toBe(health)
+})
+
+it.each([
+  [null, null],
+  [{ issueFlag: false }, null],
+  [{ issueFlag: true }, 'ISSUE'],
+] as const)(
+  'a batch that is being kegged, with the latest entry %o, is due for nothing: %s',
+  (latestLog, health) => {
+    expect(batchHealth({ stage: 'KEGGING', latestLog, days: 20, expectedDays: 14 })).toBe(health)
+  },
+)
+
+describe('what is next', () => {
+  const batch: PlannedBatch = {
+    stage: 'PLANNED',
+    brewDate: new Date('2026-04-04T00:00:00Z'),
+    fermentingStartDate: hoursAgo(10 * 24),
+    conditioningStartDate: hoursAgo(9 * 24),
+    expectedFermentationDays: 14,
+    expectedConditioningDays: 7,
+  }
+  it.each([
+    ['PLANNED', { kind: 'BREW', due: '2026-04-04' }],
+    ['FERMENTING', { kind: 'CONDITION', due: '2026-04-07' }],
+    ['CONDITIONING', { kind: 'KEG', due: '2026-04-01' }],
+    ['BOILING', null],
+    ['KEGGING', null],
+    ['COMPLETED', null],
+  ] as const)('for a batch that is %s: %o', (stage, step) => {
+    expect(nextStep({ ...batch, stage }, now)).toEqual(step)
+  })
+
+  it('is not said of what is more than a week away', () => {
+    expect(nextStep({ ...batch, brewDate: new Date('2026-04-12T00:00:00Z') }, now)).toBeNull()
+  })
+})

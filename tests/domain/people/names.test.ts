@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { csvRows } from '#domain/stock/csv.ts'
+import { optionalName, requiredText } from '#domain/formFields.ts'
+
+const sentence = 'Name has a line break or an invisible character. Type it again.'
+
+describe('a name', () => {
+  it.each([
+    ['a line break', 'Ana\nBrewer'],
+    ['a control character', 'Ana\u0007'],
+    ['a letter that writes backwards', 'Ana\u202Egnp.exe'],
+    ['an isolate', 'Ana\u2066x'],
+    ['a zero-width space', 'An\u200Ba'],
+    ['a zero-width joiner', 'An\u200Da'],
+    ['a soft hyphen', 'An\u00ADa'],
+    ['a line separator', 'An\u2028a'],
+    ['a letter that shows nothing', 'An\u3164a'],
+  ])('with %s is refused, required or not', (_what, name) => {
+    for (const field of [requiredText('Name', 100), optionalName('Name', 100)])
+      expect(field.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([sentence])
+  })
+
+  it.each(['Ana Müller', "Bräu & Söhne's No. 5 (1/2)", '酒造', 'עומר', 'Hazy 🍺', 'Ana\u00A0B.'])(
+    'may be %s',
+    (name) => {
+      expect(requiredText('Name', 100).parse(name)).toBe(name)
+    },
+  )
+
+  it('with half a character can not be stored', () => {
+    expect(requiredText('Name', 100).safeParse('Ana \ud800').success).toBe(false)
+  })
+})
+
+it.each(['＝1+1', '＋1', '－1', '＠x', '\n=1', '=1'])('%j is no formula in a spreadsheet', (text) => {
+  expect(
+    csvRows([[text]])
+      .replace(/^"/, '')
+      .startsWith("'"),
+  ).toBe(true)
+})

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { delimiterOf, numberIn, writeCsv } from '#domain/stock/csv.ts'
+import { csvColumns, readIngredientTable } from '#domain/stock/ingredientCsv.ts'
+import { readIngredientCsv } from '#domain/stock/ingredientTable.ts'
+
+const header = ['name', 'category', 'currentQuantity', 'unit', 'costPerUnit']
+const read = (...rows: string[][]) => readIngredientTable([header, ...rows], false)
+
+describe('a row of ingredients', () => {
+  it('is understood, and what it leaves empty stays open', () => {
+    expect(read([' Citra ', 'Hops', '12.5', 'oz', '$1.10'])).toEqual({
+      rows: [
+        {
+          row: 2,
+          name: 'Citra',
+          category: 'HOPS',
+          currentQuantity: 12.5,
+          unit: 'OZ',
+          costPerUnitCents: 110,
+        },
+      ],
+      problems: [],
+      ignoredColumns: [],
+    })
+    expect(read(['Citra', 'hops', '', '', '']).rows[0]).not.toHaveProperty('currentQuantity', 0)
+  })
+
+  it.each([
+    ['no name', ['', 'grain', '1', 'lbs', '1'], 'name', 'a name', ''],
+    ['no category', ['A', '', '1', 'lbs', '1'], 'category', 'grain, hops, yeast or misc', ''],
+    [
+      'an unknown category',
+      ['A', 'fruit', '1', 'lbs', '1'],
+      'category',
+      'grain, hops, yeast or misc',
+      'fruit',
+    ],
+    [
+      'a word for a number',
+      ['A', 'grain', 'ten', 'lbs', '1'],
+      'currentQuantity',
+      'a number from 0 to 1000000 with at most 3 decimals',
+      'ten',
+    ],
+    [
+      'a quantity below 0',
+      ['A', 'grain', '-1', 'lbs', '1'],
+      'currentQuantity',
+      'a number from 0 to 1000000 with at most 3 decimals',
+      '-1',
+    ],
+    [
+      'a unit that is none',
+      ['A', 'grain', '1', 'bags', '1'],
+      'unit',
+      'lbs, oz, grams, kg, liters or each',
+      'bags',
+    ],
+    [
+      'fractions of a cent',
+      ['A', 'grain', '1', 'lbs', '0.125'],
+      'costPerUnit',
+      'a number from 0 to 100000 with at most 2 decimals',
+      '0.125',
+    ],
+  ])('is refused for %s, with what was expected', (_what, row, column, expected, got) => {
+    const { rows, problems } = read(['Good', 'misc', '', '', ''], row)
+    expect(rows.map(({ name }) => name)).toEqual(['Good'])
+    expect(problems).toEqual([{ row: 3, name: row[0], column, expected, got }])
+  })
+
+  it('is refused when it repeats a name, whatever its capitals', () => {
+    const { rows, problems } = read(['Saaz', 'hops'], [''], ['SAAZ', 'hops'])
+    expect(rows).toHaveLength(1)
+    expect(problems).toEqual([
+      { row: 4, name: 'SAAZ', column: 'name', expected: 'a name that is not in row 2 already', got: 'SAAZ' },
+    ])
+  })
+
+  it('finds its columns in any order and spelling, and says which are left out', () => {
+    const table = [
+      ['Supplier Name', 'CATEGORY', 'Colour', 'Name'],
+      ['Weyermann®', 'grain', 'brown', 'Carafa'],
+    ]
+    expect(readIngredientTable(table, false)).toMatchObject({
+      rows: [{ name: 'Carafa', supplierName: 'Weyermann®' }],
+      ignoredColumns: ['Colour'],
+    })
+  })
+
+  it('needs the columns name and category', () => {
+    expect(readIngredientTable([['title', 'category']], false).problems).toEqual([
+      { row: 1, name: '', column: 'name', expected: 'this column', got: 'title, category' },
+    ])
+  })
+})
+
+it.each([
+  ['12.5', false, 12.5],
+  ['12,5', false, 12.5],
+  ['12,5', true, 12.5],
+  ['1,250', false, 1250],
+  ['1,250', true, 1.25],
+  ['1,234,567.5', false, 1_234_567.5],
+  ['1.234.567,5', true, 1_234_567.5],
+  ['1 234,5', true, 1234.5],
+  ['$ 3', false, 3],
+  ['2,50 €', true, 2.5],
+  ['.5', false, 0.5],
+  ['', false, NaN],
+  ['1.2.3', false, NaN],
+  ['1e3', false, NaN],
+  ['NaN', false, NaN],
+])('the number %s (decimal comma: %s) is %s', (cell, decimalComma, value) => {
+  expect(numberIn(cell, decimalComma)).toBe(value)
+})
+
+it.each([
+  ['name,category\r\n', ','],
+  ['name;category;unit', ';'],
+  ['name\tcategory', '\t'],
+  ['"a;b;c",category', ','],
+])('the cells of %j are separated by %j', (csv, sign) => {
+  expect(delimiterOf(csv)).toBe(sign)
+})
+
+it('escapes what a spreadsheet would take for a formula, and takes that back', () => {
+  const names = ['=1+1', '+49', '-x', '@home', 'A, "B"', 'Zürich\nSüd', "'quoted"]
+  const csv = writeCsv([['name', 'category'], ...names.map((name) => [name, 'misc'])])
+  expect(csv).toContain("\r\n'=1+1,misc\r\n")
+  expect(csv.startsWith('\ufeffname,category\r\n')).toBe(true)
+  const table = names.map((name) => [/^[=+\-@]/.test(name) ? `'${name}` : name, 'misc'])
+  expect(readIngredientTable([['name', 'category'], ...table], false).rows.map(({ name }) => name)).toEqual(
+    names,
+  )
+})
+
+it('knows every column that it writes', () => {
+  expect(readIngredientTable([[...csvColumns]], false).ignoredColumns).toEqual([])
+})
+
+it('reads one half in a file with commas that writes it with a decimal comma', () => {
+  const read = readIngredientCsv('name,category,currentQuantity,costPerUnit\nMoss,misc,"0,500","1,250.50"\n')
+  expect(read).toMatchObject({
+    file: { rows: [{ currentQuantity: 0.5, costPerUnitCents: 125_050 }], problems: [] },
+  })
+})
+
+it('refuses a file of 20,000 rows before anything of it is shown', () => {
+  const csv = ['name,category', ...Array.from({ length: 20_000 }, (_, n) => `Malt ${n},grain`)].join('\n')
+  expect(readIngredientCsv(csv)).toEqual({ refusal: 'The file has 20000 rows: at most 5000 are allowed.' })
+})

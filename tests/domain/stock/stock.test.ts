@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { srmColor } from '#domain/recipes/color.ts'
+import { countKegs, gallonsOf, refuseDelta } from '#domain/stock/kegs.ts'
+import { abvOf, refuseScale, srmOf, tinsethUtilization } from '#domain/recipes/recipes.ts'
+import {
+  adjustStock,
+  inventoryValueCents,
+  needOf,
+  refuseAdjustment,
+  stockStatus,
+} from '#domain/stock/stock.ts'
+import { orderMail, suggestedQuantity } from '#domain/stock/supplierOrders.ts'
+import { convert, roundQuantity, units, type Unit } from '#domain/stock/units.ts'
+
+describe('units', () => {
+  it.each<[number, Unit, Unit, number]>([
+    [16, 'OZ', 'LBS', 1],
+    [1000, 'GRAMS', 'LBS', 2.20462],
+    [1, 'KG', 'LBS', 2.20462],
+    [1, 'KG', 'GRAMS', 1000],
+    [1, 'LBS', 'OZ', 16],
+    [3, 'EACH', 'EACH', 3],
+    [2, 'LITERS', 'LITERS', 2],
+  ])('%s %s in %s are %s, by the factors of the specification', (amount, from, to, result) => {
+    expect(convert(amount, from, to)).toBeCloseTo(result, 9)
+  })
+
+  it('does not guess what is not a weight', () => {
+    for (const unit of units.slice(0, 4)) {
+      expect(convert(1, unit, 'LITERS')).toBeNull()
+      expect(convert(1, 'EACH', unit)).toBeNull()
+    }
+    expect(convert(1, 'LITERS', 'EACH')).toBeNull()
+  })
+
+  it('rounds to thousandths as decimals are', () => {
+    expect([0.1 + 0.2, 1.0005, 2.6755, 12].map(roundQuantity)).toEqual([0.3, 1.001, 2.676, 12])
+  })
+})
+
+describe('a stock', () => {
+  it.each([
+    [0, 10, 'OUT'],
+    [0, 0, 'OUT'],
+    [0.1, 10, 'LOW'],
+    [10, 10, 'LOW'],
+    [10.1, 10, 'WARNING'],
+    [15, 10, 'WARNING'],
+    [15.1, 10, 'GOOD'],
+    [0.1, 0, 'GOOD'],
+  ])('of %s with a threshold of %s is %s', (quantity, threshold, status) => {
+    expect(stockStatus(quantity, threshold)).toBe(status)
+  })
+
+  it('is worth quantity x cost, in whole cents', () => {
+    expect(inventoryValueCents(12.5, 85)).toBe(1063)
+    expect(inventoryValueCents(1.005, 100)).toBe(101)
+  })
+
+  it('is never below 0 and always what its adjustments add up to', () => {
+    const adjustment = fc.record({
+      type: fc.constantFrom('ADD' as const, 'REMOVE' as const, 'SET' as const),
+      quantity: fc.integer({ min: 0, max: 500 }).map((tenths) => tenths / 10),
+    })
+    fc.assert(
+      fc.property(fc.array(adjustment, { maxLength: 60 }), (adjustments) => {
+        let [stock, thousandths] = [0, 0]
+        for (const { type, quantity } of adjustments) {
+          const moved = adjustStock(stock, type, quantity)
+          expect(moved.newQuantity).toBeGreaterThanOrEqual(0)
+          if (type === 'SET') thousandths = Math.round(quantity * 1000)
+          else thousandths += (type === 'ADD' ? 1 : -1) * Math.round(moved.quantity * 1000)
+          stock = moved.newQuantity
+        }
+        expect(Math.round(stock * 1000)).toBe(thousandths)
+        expect(roundQuantity(stock)).toBe(stock)
+      }),
+    )
+  })
+
+  it.each([
+    [0, null],
+    [0.1, null],
+    [12.3, null],
+    [0.05, 'Quantity must be in steps of 0.1.'],
+    [-0.1, 'Quantity must be from 0 to 1,000,000.'],
+    [NaN, 'Quantity must be from 0 to 1,000,000.'],
+  ])('adjusted by %s: %s', (quantity, reason) => {
+    expect(refuseAdjustment(quantity)).toBe(reason)
+  })
+
+  it('knows what is short', () => {
+    const stock = { name: 'Citra', unit: 'LBS', currentQuantity: 1 } as const
+    expect(needOf(stock, [{ amount: 8, unit: 'OZ' }])).toMatchObject({
+      needed: 0.5,
+      short: 0,
+      status: 'ENOUGH',
+    })
+    expect(needOf(stock, [{ amount: 24, unit: 'OZ' }])).toMatchObject({
+      needed: 1.5,
+      short: 0.5,
+      status: 'SHORT',
+    })
+  })
+})
+
+describe('kegs', () => {
+  it('hold what is written on them', () => {
+    expect([gallonsOf('HALF_BBL', 3), gallonsOf('SIXTH_BBL', 3)]).toEqual([46.5, 15.48])
+  })
+
+  it.each([
+    [5, 3, { transactionType: 'ADD', quantity: 3, newQuantity: 8 }],
+    [5, -3, { transactionType: 'REMOVE', quantity: 3, newQuantity: 2 }],
+    [5, -9, { transactionType: 'REMOVE', quantity: 5, newQuantity: 0 }],
+    [0, -1, { transactionType: 'REMOVE', quantity: 0, newQuantity: 0 }],
+  ])('%s and %s', (quantity, delta, counted) => {
+    expect(countKegs(quantity, delta)).toEqual(counted)
+  })
+
+  it.each([0, 1.5, 101, -101, NaN, Infinity])('are not counted by %s', (delta) => {
+    expect(refuseDelta(delta)).toBe('Quantity must be a whole number from 1 to 100.')
+  })
+
+  it.each([1, -1, 100, -100])('are counted by %s', (delta) => {
+    expect(refuseDelta(delta)).toBeNull()
+  })
+})
+
+describe('the brewer’s formulas', () => {
+  it.each([
+    [1.05, 1.01, 5.25],
+    [1.065, 1.014, 6.69],
+    [1.1, 1.024, 9.98],
+  ])('%s to %s are %s percent of alcohol', (og, fg, abv) => {
+    expect(abvOf(og, fg)).toBe(abv)
+  })
+
+  it('Tinseth: 60 minutes at 1.050 use 23.07 %, 100 g of 10 % in 20 l give 115.3 IBU', () => {
+    expect(tinsethUtilization(1.05, 60)).toBeCloseTo(0.2307, 4)
+    expect((tinsethUtilization(1.05, 60) * 0.1 * 100 * 1000) / 20).toBeCloseTo(115.3, 1)
+  })
+
+  it('Morey: 30 MCU are 15.4 SRM', () => {
+    expect(srmOf(30)).toBe(15.4)
+  })
+
+  it.each([
+    [0.5, null],
+    [1, null],
+    [5, null],
+    [0, 'Scale must be from 0.5 to 5 in steps of 0.5.'],
+    [1.25, 'Scale must be from 0.5 to 5 in steps of 0.5.'],
+    [5.5, 'Scale must be from 0.5 to 5 in steps of 0.5.'],
+  ])('a batch scaled by %s: %s', (scale, reason) => {
+    expect(refuseScale(scale)).toBe(reason)
+  })
+})
+
+describe('the colour of a beer', () => {
+  it('meets its reference points and ends at 2 and 80', () => {
+    expect([0, 2, 3, 20, 40, 80, 99].map(srmColor)).toEqual([
+      '#ffd878',
+      '#ffd878',
+      '#ffca5a',
+      '#9b3200',
+      '#36080a',
+      '#0b0202',
+      '#0b0202',
+    ])
+  })
+
+  it('never gets lighter with more SRM', () => {
+    const lightness = (color: string) =>
+      0.2126 * parseInt(color.slice(1, 3), 16) +
+      0.7152 * parseInt(color.slice(3, 5), 16) +
+      0.0722 * parseInt(color.slice(5), 16)
+    const course = Array.from({ length: 157 }, (_, half) => lightness(srmColor(2 + half / 2)))
+    course.slice(1).forEach((light, index) => expect(light).toBeLessThan(course[index]! + 0.5))
+  })
+})
+
+it('an order asks for twice the threshold, and for nothing that is there', () => {
+  const malt = { name: 'Pale', unit: 'LBS', currentQuantity: 150, reorderThreshold: 200 } as const
+  expect(suggestedQuantity(malt)).toBe(250)
+  const { subject, text } = orderMail('Maltings', [malt, { ...malt, name: 'Wheat', currentQuantity: 900 }], {
+    customMessage: null,
+    orderedBy: 'Ben',
+  })
+  expect(subject).toBe('Order: 2 ingredients')
+  expect(text).toBe(
+    'Hello Maltings,\n\nwe would like to order:\n\n- Pale: 250 lbs (in stock: 150 lbs)\n- Wheat: as agreed (in stock: 900 lbs)\n\nPlease confirm prices and delivery.\n\nBen\n',
+  )
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { changeUnit, unitChangeNotes, type InUnit } from '#domain/stock/unitChange.ts'
+
+const cascade: InUnit = {
+  ...{ name: 'Cascade', unit: 'GRAMS' },
+  ...{ currentQuantity: 283, reorderThreshold: 100, costPerUnitCents: 18 },
+}
+
+describe('the unit of an ingredient', () => {
+  it('is changed without changing what is there', () => {
+    const { after } = changeUnit(cascade, 'OZ', {})
+    expect(after).toEqual({ currentQuantity: 9.983, reorderThreshold: 3.527, costPerUnitCents: 510 })
+    expect(unitChangeNotes(cascade, 'OZ', 9.983)).toBe(
+      'Unit changed from grams to oz: 283 grams are 9.983 oz',
+    )
+  })
+
+  it('leaves what was said with it as it was said', () => {
+    const { after } = changeUnit(cascade, 'OZ', { currentQuantity: 10 })
+    expect(after).toEqual({ currentQuantity: 10, reorderThreshold: 3.527, costPerUnitCents: 510 })
+    expect(unitChangeNotes(cascade, 'OZ', 10)).toBe(
+      'Unit changed from grams to oz: 283 grams before, set to 10 oz',
+    )
+  })
+
+  it.each([
+    ['to one that does not convert', {}, 'EACH', 'unit', "can't be converted to each"],
+    [
+      'that leaves a cost below whole cents',
+      { unit: 'LBS', costPerUnitCents: 85 },
+      'GRAMS',
+      'costPerUnitCents',
+      'Cascade costs $0.85 per lbs',
+    ],
+    [
+      'that makes a stock too large to count',
+      { unit: 'KG', currentQuantity: 5_000, costPerUnitCents: 0 },
+      'GRAMS',
+      'unit',
+      'would be over 1000000',
+    ],
+  ] as const)('is not changed %s', (_what, as, to, field, reason) => {
+    const { after, refusal } = changeUnit({ ...cascade, ...as }, to, {})
+    expect(after).toBeNull()
+    expect(refusal).toEqual({ field, reason: expect.stringContaining(reason) as string })
+  })
+
+  it('is any other one when everything counted in it is said, or 0', () => {
+    const said = { currentQuantity: 4, reorderThreshold: 2, costPerUnitCents: 600 }
+    expect(changeUnit(cascade, 'EACH', said).after).toEqual(said)
+    const empty = { ...cascade, currentQuantity: 0, reorderThreshold: 0, costPerUnitCents: 0 }
+    expect(changeUnit(empty, 'EACH', {}).after).toMatchObject({ currentQuantity: 0 })
+  })
+})

@@ -1,0 +1,100 @@
+import { addTypenameToDocument } from '@apollo/client/utilities'
+import { print } from 'graphql'
+import { WebSocket } from 'ws'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
+import { type FaultProxy, startFaultProxy } from '#tests/support/faults/faultProxy.ts'
+import { type TestServer, startServer } from '#tests/support/servers/server.ts'
+import { type Change, ChangesDocument } from '#web/live/cache/changes.ts'
+import { type Stream, openStream } from '#web/live/connection/stream.ts'
+import { pageTimings } from '#web/live/connection/timings.ts'
+
+const query = print(addTypenameToDocument(ChangesDocument))
+let server: TestServer
+let proxy: FaultProxy
+let token: string
+let stream: Stream | undefined
+
+beforeAll(async () => {
+  server = await startServer()
+  proxy = await startFaultProxy(Number(new URL(server.url).port))
+  token = await server.signIn('BREWER')
+})
+
+afterEach(() => {
+  stream?.close()
+  proxy.refuseSockets(false)
+})
+
+afterAll(async () => {
+  await proxy.close()
+  await server.close()
+})
+
+const until = (fact: () => void) => vi.waitFor(fact, { timeout: 10_000, interval: 10 })
+
+async function listen() {
+  const { data } = await server.ask<{ asOfSeq: string }>(token, '{ asOfSeq }')
+  const heard: Change[] = []
+  const states: string[] = []
+  const onSignedOut = vi.fn()
+  let last = data?.asOfSeq ?? ''
+  stream = openStream({
+    url: `http://127.0.0.1:${proxy.port}/graphql`,
+    token,
+    query,
+    after: () => last,
+    onChange: (change) => {
+      last = change.seq
+      if (change.__typename !== 'Heartbeat') heard.push(change)
+    },
+    onState: (state, transport) => states.push(`${state} ${transport}`),
+    onSignedOut,
+    timings: { ...pageTimings, firstWait: 5, longestWait: 100 },
+    webSocketImpl: WebSocket,
+  })
+  await until(() => expect(states.at(-1)).toMatch(/^open/))
+  return { heard, states, onSignedOut }
+}
+
+const move = async (id: string) => {
+  const mutation = 'mutation ($id: ID!) { moveBatch(id: $id, to: FERMENTING) { id } }'
+  expect(await server.ask(token, mutation, { id })).toMatchObject({ data: { moveBatch: { id } } })
+}
+
+async function plannedBatch(): Promise<string> {
+  const { prisma } = server.app.database
+  const fermenter = await aVessel(prisma)
+  const batch = await aBatch(prisma, { fermenterId: fermenter.id })
+  return batch.id
+}
+
+it.each(['socket', 'events'] as const)(
+  'hears of a moved batch and its vessel by %s, cut in between',
+  async (transport) => {
+    proxy.refuseSockets(transport === 'events')
+    const { heard, states } = await listen()
+    expect(states.at(-1)).toBe(`open ${transport}`)
+    await move(await plannedBatch())
+    await until(() => expect(heard).toHaveLength(2))
+    proxy.cut()
+    await move(await plannedBatch())
+    await until(() => expect(heard).toHaveLength(4))
+    expect(heard.map(({ __typename }) => __typename).sort()).toEqual([
+      'BatchStageChanged',
+      'BatchStageChanged',
+      'EquipmentStatusChanged',
+      'EquipmentStatusChanged',
+    ])
+    const moved = heard.find(({ __typename }) => __typename === 'BatchStageChanged')
+    expect(moved).toMatchObject({
+      batch: { __typename: 'Batch', stage: 'FERMENTING', fermenter: { status: 'IN_USE' } },
+    })
+  },
+)
+
+it('is told when the person signs out', async () => {
+  const { onSignedOut } = await listen()
+  await server.ask(token, 'mutation { logout }')
+  await until(() => expect(onSignedOut).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,109 @@
+import { addTypenameToDocument } from '@apollo/client/utilities'
+import { print } from 'graphql'
+import { WebSocket } from 'ws'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aVessel } from '#tests/support/data/brewery.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { ChangesDocument } from '#web/live/cache/changes.ts'
+import { openEventLine } from '#web/live/connection/eventLine.ts'
+import type { Line } from '#web/live/connection/line.ts'
+import { openSocketLine } from '#web/live/connection/socketLine.ts'
+import { pageTimings } from '#web/live/connection/timings.ts'
+import { keepWatches, type Watches } from '#web/live/connection/watches.ts'
+
+const query = print(addTypenameToDocument(ChangesDocument))
+const dashboardQuery = 'subscription { dashboard { equipment { maintenance } } }'
+const wordsQuery =
+  'subscription ($messages: [ChatMessageInput!]!) { assistantWords(messages: $messages) { text isLast } }'
+const aboutAbv = { messages: [{ role: 'USER', content: 'How do I calculate ABV?' }] }
+
+let server: TestServer
+let token: string
+let line: Line
+let watches: Watches
+
+beforeAll(async () => {
+  server = await startServer({ CHATS_PER_MINUTE: '1000' })
+  token = await server.signIn('BREWER')
+})
+afterAll(() => server.close())
+
+describe.each([
+  ['a WebSocket', openSocketLine],
+  ['server-sent events', openEventLine],
+])('a page over %s', (_name, open) => {
+  beforeEach(async () => {
+    watches = keepWatches()
+    await new Promise<void>((resolve) => {
+      line = open({
+        url: `${server.url}/graphql`,
+        token,
+        query,
+        after: () => '0',
+        timings: pageTimings,
+        onOpen: resolve,
+        onChange: () => undefined,
+        onEnd: () => watches.lost(),
+        webSocketImpl: WebSocket,
+      })
+    })
+    watches.opened(line)
+  })
+  afterEach(() => line.close())
+
+  it('sees the dashboard at once and again after a change, until it looks away', async () => {
+    const seen: number[] = []
+    const next = (data: unknown) =>
+      seen.push(
+        (data as { dashboard: { equipment: { maintenance: number } } }).dashboard.equipment.maintenance,
+      )
+    const stop = watches.add(dashboardQuery, { next, lost: () => undefined })
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    const { id } = await aVessel(server.app.database.prisma)
+    const mutation = `mutation { setEquipmentStatus(id: "${id}", status: MAINTENANCE) { id } }`
+    expect((await server.ask(token, mutation)).errors).toBeUndefined()
+    await vi.waitFor(() => expect(seen.at(-1)).toBe((seen[0] ?? 0) + 1))
+    stop()
+    await vi.waitFor(() => expect(server.app.dashboard.stats().viewers).toBe(0))
+  })
+
+  it('hears an answer piece by piece, and that it is over', async () => {
+    let heard = ''
+    const over = vi.fn()
+    watches.listen(wordsQuery, aboutAbv, {
+      next: (data) => (heard += (data as { assistantWords: { text: string } }).assistantWords.text),
+      over,
+    })
+    await vi.waitFor(() => expect(over).toHaveBeenCalledWith(undefined))
+    expect(heard).toContain('(OG − FG) × 131.25')
+  })
+
+  it('is told why there is no answer', async () => {
+    const over = vi.fn()
+    watches.listen(wordsQuery, { messages: [] }, { next: () => undefined, over })
+    await vi.waitFor(() => expect(over).toHaveBeenCalledWith('Please ask something.'))
+  })
+
+  it('hears no more of an answer that it stopped, nor that it is over', async () => {
+    const over = vi.fn()
+    const next = vi.fn()
+    watches.listen(wordsQuery, aboutAbv, { next, over })()
+    const later = vi.fn()
+    watches.listen(wordsQuery, aboutAbv, { next: () => undefined, over: later })
+    await vi.waitFor(() => expect(later).toHaveBeenCalled())
+    expect(next).not.toHaveBeenCalled()
+    expect(over).not.toHaveBeenCalled()
+  })
+
+  it('is told when the line is lost, whatever it watches or hears', () => {
+    const [lost, over] = [vi.fn(), vi.fn()]
+    watches.add(dashboardQuery, { next: () => undefined, lost })
+    watches.listen(wordsQuery, aboutAbv, { next: () => undefined, over })
+    watches.lost()
+    expect(lost).toHaveBeenCalledOnce()
+    expect(over).toHaveBeenCalledOnce()
+    const without = vi.fn()
+    watches.listen(wordsQuery, aboutAbv, { next: () => undefined, over: without })
+    expect(without).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { findAsker } from '#api/features/users/session.service.ts'
+import { watchConnections } from '#api/graphql/connections.ts'
+import { announce } from '#tests/support/announce.ts'
+import { untilOneWaits } from '#tests/support/faults/locks.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+async function aStream() {
+  const asker = (await findAsker(server.app, await server.signIn('BREWER')))!
+  const ends: string[] = []
+  return { ends, connection: { asker, end: (reason: string) => void ends.push(reason) } }
+}
+
+it('leaves a stream open that began while the sessions of the others were being looked up', async () => {
+  const { pool } = server.app.database
+  const [early, late] = [await aStream(), await aStream()]
+  const connections = watchConnections(server.app)
+  const locking = await pool.connect()
+  try {
+    connections.add(early.connection)
+    await locking.query('BEGIN; LOCK TABLE "Session" IN ACCESS EXCLUSIVE MODE')
+    await untilOneWaits(locking)
+    connections.add(late.connection)
+    await locking.query('COMMIT')
+    await pool.query('DELETE FROM "Session" WHERE "id" = $1', [early.connection.asker.sessionId])
+    await vi.waitFor(() => expect(early.ends).toContain('session ended'), { timeout: 10_000 })
+    expect(late.ends).toEqual([])
+  } finally {
+    locking.release()
+    connections.close()
+  }
+})
+
+it('looks again at once when an account changes while the sessions are being looked up', async () => {
+  const { database, live } = server.app
+  const admin = await server.signIn('ADMIN')
+  const { ends, connection } = await aStream()
+  const locking = await database.pool.connect()
+  // The regular looks never come: only an account that changes leads to one.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const connections = watchConnections(server.app)
+  vi.useRealTimers()
+  const heard: string[] = []
+  const stopObserving = live.observe(({ entityId }) => void heard.push(entityId))
+  try {
+    connections.add(connection)
+    await locking.query('BEGIN; LOCK TABLE "Session" IN SHARE MODE')
+    await announce(server, [{ type: 'UserSaved', entityId: 'somebody' }])
+    await untilOneWaits(locking)
+    const { id } = connection.asker.user
+    const { errors } = await server.ask(
+      admin,
+      'mutation ($id: ID!) { changeUserRole(id: $id, role: VIEWER) { id } }',
+      { id },
+    )
+    expect(errors).toBeUndefined()
+    await vi.waitFor(() => expect(heard).toContain(id), { timeout: 10_000 })
+    expect(ends).toEqual([])
+    await locking.query('COMMIT')
+    await vi.waitFor(() => expect(ends).toContain('role changed'), { timeout: 10_000 })
+  } finally {
+    stopObserving()
+    connections.close()
+    locking.release()
+  }
+})

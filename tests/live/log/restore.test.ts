@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { backUp, restore, type Backup } from '#tests/support/servers/backups.ts'
+import { aVessel } from '#tests/support/data/brewery.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
+
+let servers: [TestServer, TestServer]
+let token: string
+let vessel: string
+let backup: Backup
+let atBackup: string
+let readers: Subscriber[] = []
+
+beforeAll(async () => {
+  const first = await startServer()
+  servers = [first, await startServer({ databaseUrl: first.databaseUrl })]
+  token = await first.signIn('BREWER')
+  vessel = (await aVessel(first.app.database.prisma)).id
+})
+afterAll(async () => {
+  await servers[1].close()
+  await servers[0].close()
+})
+
+const isReset = ({ __typename }: { __typename: string }) => __typename === 'Reset'
+const setStatus = `mutation ($id: ID!, $status: EquipmentStatus!) { setEquipmentStatus(id: $id, status: $status) { id } }`
+
+async function write(times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    const [first] = await servers[0].app.database.prisma.equipment.findMany()
+    const next = first?.status === 'CLEANING' ? 'AVAILABLE' : 'CLEANING'
+    const { errors } = await servers[0].ask(token, setStatus, { id: vessel, status: next })
+    expect(errors).toBeUndefined()
+  }
+}
+
+async function asOfSeq(): Promise<string> {
+  const { data } = await servers[0].ask<{ asOfSeq: string }>(token, '{ asOfSeq }')
+  return data?.asOfSeq ?? ''
+}
+
+/** Subscribers of both servers by both transports. */
+async function listen(after?: string): Promise<Subscriber[]> {
+  const made = await Promise.all(
+    servers.flatMap(({ url }) => [
+      subscribeBySocket(url, token, { after }),
+      subscribeByEvents(url, token, { after }),
+    ]),
+  )
+  readers.push(...made)
+  return made
+}
+
+beforeEach(async () => {
+  await write(3)
+  backup = await backUp(servers[0].databaseUrl)
+  atBackup = await asOfSeq()
+})
+afterEach(async () => {
+  await Promise.all(readers.map((reader) => reader.close()))
+  readers = []
+})
+
+describe('when a backup is put back while screens are open', () => {
+  it('starts every screen anew, and tells it what is written afterwards', async () => {
+    const open = await listen(atBackup)
+    await write(2)
+    for (const reader of open) await reader.waitForChanges(2)
+    const { epoch } = await open[0]!.waitFor(({ __typename }) => __typename === 'Heartbeat')
+    await restore(servers[0].databaseUrl, backup)
+    for (const reader of open) expect(await reader.waitFor(isReset)).toMatchObject({ seq: atBackup })
+    await write(1)
+    for (const reader of open) {
+      const [, , , next] = await reader.waitForChanges(4)
+      expect(next).toMatchObject({ __typename: 'EquipmentStatusChanged', seq: await asOfSeq() })
+    }
+    const [later] = await listen(atBackup)
+    const told = await later!.waitFor(({ __typename }) => __typename === 'Heartbeat')
+    expect(told.epoch).not.toBe(epoch)
+  })
+
+  it('starts them anew also when others have written more than was lost before anybody looked', async () => {
+    const open = await listen(atBackup)
+    await write(2)
+    for (const reader of open) await reader.waitForChanges(2)
+    await restore(servers[0].databaseUrl, backup)
+    await write(5)
+    for (const reader of open) await reader.waitFor(isReset)
+  })
+})
+
+describe('a screen that was away while a backup was put back', () => {
+  it('starts anew while its cursor is still ahead of the database', async () => {
+    await write(2)
+    const old = await asOfSeq()
+    await restore(servers[0].databaseUrl, backup)
+    for (const reader of await listen(old))
+      expect(await reader.waitFor(isReset)).toMatchObject({ seq: atBackup })
+  })
+
+  it('starts anew when the database has gone on past its cursor', async () => {
+    await write(2)
+    const old = await asOfSeq()
+    await restore(servers[0].databaseUrl, backup)
+    await write(5)
+    for (const reader of await listen(old)) await reader.waitFor(isReset)
+  })
+
+  it('goes on from a cursor of before the backup, which both histories have in common', async () => {
+    await write(2)
+    await restore(servers[0].databaseUrl, backup)
+    await write(2)
+    for (const reader of await listen(atBackup)) {
+      const told = await reader.waitForChanges(2)
+      expect(told.map(({ __typename }) => __typename)).toEqual([
+        'EquipmentStatusChanged',
+        'EquipmentStatusChanged',
+      ])
+    }
+  })
+
+  it('is told two restores of one backup apart', async () => {
+    await restore(servers[0].databaseUrl, backup)
+    await write(2)
+    const old = await asOfSeq()
+    await restore(servers[0].databaseUrl, backup)
+    await write(5)
+    for (const reader of await listen(old)) await reader.waitFor(isReset)
+  })
+})
+
+describe('a subscription to one kind of change', () => {
+  const kinds = ['equipmentStatusChanged', 'batchStageChanged', 'logAdded', 'kegCountChanged']
+  const transports = { socket: subscribeBySocket, events: subscribeByEvents }
+  const refusal =
+    'This cursor cannot be continued. Load everything again, then subscribe after its `asOfSeq`.'
+
+  describe.each(Object.entries(transports))('by %s', (_name, subscribe) => {
+    it.each(kinds)('%s ends with an error that says so when its cursor is lost', async (kind) => {
+      const query = `subscription ($after: ID) { ${kind}(after: $after) { __typename seq } }`
+      await write(1)
+      const old = await asOfSeq()
+      const open = await subscribe(servers[0].url, token, { after: old }, query)
+      await restore(servers[0].databaseUrl, backup)
+      await write(3)
+      const late = await subscribe(servers[1].url, token, { after: old }, query)
+      for (const reader of [open, late]) {
+        await reader.ended
+        expect(reader.errors).toMatchObject([{ message: refusal, extensions: { code: 'RESET' } }])
+        await reader.close()
+      }
+    })
+  })
+})

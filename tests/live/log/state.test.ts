@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { pacedPicture } from '#api/live/snapshots/paced.ts'
+import { aVessel } from '#tests/support/data/brewery.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
+
+const query = `subscription { dashboard { __typename seq: asOfSeq equipment { available maintenance } } }`
+const transports = [
+  ['a WebSocket', subscribeBySocket],
+  ['server-sent events', subscribeByEvents],
+] as const
+
+let server: TestServer
+let brewer: string
+let viewers: Subscriber[] = []
+
+beforeAll(async () => {
+  server = await startServer()
+  brewer = await server.signIn('BREWER')
+  // The first of everything takes longer: the promise is about a server that runs.
+  await setStatus((await aVessel(prisma())).id, 'MAINTENANCE')
+})
+afterEach(async () => {
+  await Promise.all(viewers.map((viewer) => viewer.close()))
+  viewers = []
+})
+afterAll(() => server.close())
+
+const stats = () => server.app.dashboard.stats()
+const prisma = () => server.app.database.prisma
+const watch = async (subscribe: typeof subscribeBySocket | typeof subscribeByEvents, token = brewer) => {
+  const viewer = await subscribe(server.url, token, {}, query)
+  viewers.push(viewer)
+  await viewer.waitFor(() => true)
+  return viewer
+}
+const setStatus = (id: string, status: string) =>
+  server.ask(brewer, `mutation { setEquipmentStatus(id: "${id}", status: ${status}) { id } }`)
+const maintenanceIn = (viewer: Subscriber) =>
+  (viewer.seen.at(-1)?.equipment as { maintenance: number } | undefined)?.maintenance
+/** Everything that is committed so far was heard of. */
+const caughtUp = async () => {
+  const { value } = await prisma().changeCounter.findUniqueOrThrow({ where: { id: 1 } })
+  await vi.waitFor(() => expect(BigInt(server.app.live.head())).toBe(value))
+}
+
+describe.each(transports)('the dashboard over %s', (_name, subscribe) => {
+  it('comes whole at once, and again within a second of a change', async () => {
+    const vessel = await aVessel(prisma())
+    const viewer = await watch(subscribe)
+    const before = maintenanceIn(viewer) ?? 0
+    const started = performance.now()
+    await setStatus(vessel.id, 'MAINTENANCE')
+    await viewer.waitFor(({ equipment }) => (equipment as { maintenance: number }).maintenance === before + 1)
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
+  it('ends with the session', async () => {
+    const token = await server.signIn('VIEWER')
+    const viewer = await watch(subscribe, token)
+    await server.ask(token, 'mutation { logout }')
+    await viewer.ended
+    await vi.waitFor(() => expect(stats().viewers).toBe(0))
+  })
+})
+
+it('is worked out and put into words once a change for two hundred viewers', async () => {
+  const vessel = await aVessel(prisma())
+  await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      watch(index % 10 === 0 ? subscribeByEvents : subscribeBySocket),
+    ),
+  )
+  const before = stats()
+  expect(before.viewers).toBe(200)
+  const had = viewers.map(({ seen }) => seen.length)
+  for (const [round, status] of ['MAINTENANCE', 'AVAILABLE'].entries()) {
+    await setStatus(vessel.id, status)
+    await Promise.all(
+      viewers.map((viewer, index) =>
+        vi.waitFor(() => expect(viewer.seen.length - (had[index] ?? 0)).toBeGreaterThan(round)),
+      ),
+    )
+  }
+  expect(viewers.map(({ seen }, index) => seen.length - (had[index] ?? 0))).toEqual(Array(200).fill(2))
+  expect(stats()).toEqual({
+    viewers: 200,
+    computations: before.computations + 2,
+    executions: before.executions + 2,
+  })
+  expect(new Set(viewers.map((viewer) => JSON.stringify(viewer.seen.at(-1)))).size).toBe(1)
+})
+
+it('comes at most four times a second however much happens, never goes back, and ends with the truth', async () => {
+  const vessels = await Promise.all(Array.from({ length: 5 }, () => aVessel(prisma())))
+  const viewer = await watch(subscribeBySocket)
+  const started = performance.now()
+  const before = stats().computations
+  for (let round = 0; round < 12; round++) {
+    const status = round % 2 === 0 ? 'MAINTENANCE' : 'CLEANING'
+    await Promise.all(vessels.map(({ id }) => setStatus(id, status)))
+    // Whoever asks at the same time shares the picture, and does not bring the next one forward.
+    await Promise.all(Array.from({ length: 5 }, () => server.app.dashboard.now()))
+  }
+  await Promise.all(vessels.map(({ id }) => setStatus(id, 'MAINTENANCE')))
+  const truth = await prisma().equipment.count({ where: { status: 'MAINTENANCE' } })
+  await vi.waitFor(() => expect(maintenanceIn(viewer)).toBe(truth), { timeout: 2_000 })
+  const seconds = (performance.now() - started) / 1_000
+  expect(stats().computations - before).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 1)
+  const seqs = viewer.seen.map(({ seq }) => Number(seq))
+  expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
+})
+
+it('is not worked out while nobody looks', async () => {
+  await vi.waitFor(() => expect(stats().viewers).toBe(0))
+  const vessel = await aVessel(prisma())
+  const before = stats().computations
+  await setStatus(vessel.id, 'CLEANING')
+  await setStatus(vessel.id, 'AVAILABLE')
+  await caughtUp()
+  expect(stats().computations).toBe(before)
+  await server.app.dashboard.now()
+  expect(stats().computations).toBe(before + 1)
+})
+
+describe('a picture that is paced', () => {
+  function aPicture(everyMs: number) {
+    const begun: { answer: (picture: string) => void; fail: (error: Error) => void; at: number }[] = []
+    const compute = () =>
+      new Promise<string>((answer, fail) => begun.push({ answer, fail, at: performance.now() }))
+    return { begun, paced: pacedPicture({ compute, everyMs, renewMs: 60_000 }) }
+  }
+  const started = (begun: unknown[], count: number) => vi.waitFor(() => expect(begun).toHaveLength(count))
+
+  it('is worked out again when something changes while it is being worked out', async () => {
+    const { begun, paced } = aPicture(20)
+    const first = paced.latest()
+    await started(begun, 1)
+    paced.outdate()
+    const second = paced.latest()
+    begun[0]?.answer('old')
+    await started(begun, 2)
+    begun[1]?.answer('new')
+    expect((await first).picture).toBe('old')
+    expect(paced.isOutdated(await first)).toBe(true)
+    expect((await second).picture).toBe('new')
+    expect(paced.isOutdated(await second)).toBe(false)
+  })
+
+  it('keeps its distance, and one serves all who wait', async () => {
+    const { begun, paced } = aPicture(100)
+    const first = paced.latest()
+    await started(begun, 1)
+    begun[0]?.answer('old')
+    await first
+    paced.outdate()
+    const waiting = [paced.latest(), paced.latest()]
+    paced.outdate()
+    waiting.push(paced.latest())
+    await started(begun, 2)
+    expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThanOrEqual(98)
+    begun[1]?.answer('new')
+    expect((await Promise.all(waiting)).map(({ picture }) => picture)).toEqual(['new', 'new', 'new'])
+    expect(paced.computations()).toBe(2)
+  })
+
+  it('is tried again for the next who asks when it could not be worked out', async () => {
+    const { begun, paced } = aPicture(10)
+    const first = paced.latest()
+    await started(begun, 1)
+    begun[0]?.fail(new Error('the database is away'))
+    await expect(first).rejects.toThrow('away')
+    const second = paced.latest()
+    await started(begun, 2)
+    begun[1]?.answer('new')
+    expect((await second).picture).toBe('new')
+  })
+})

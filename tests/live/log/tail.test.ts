@@ -1,0 +1,42 @@
+import pg from 'pg'
+import pino from 'pino'
+import { expect, it } from 'vitest'
+import { createRing } from '#api/live/log/ring.ts'
+import { readHistory } from '#api/live/outbox/generations.ts'
+import { startTail } from '#api/live/log/tail.ts'
+import { startServer } from '#tests/support/servers/server.ts'
+import { announceMany, lastSeq, settled } from '#tests/support/announce.ts'
+
+it('does not take it for another history when changes come while it asks how far the outbox is', async () => {
+  const server = await startServer()
+  const pool = new pg.Pool({ connectionString: server.app.database.url })
+  const start = await settled(server)
+  const ring = createRing(1_000, start)
+  const history = await readHistory(pool)
+  let histories = 0
+  let asked = false
+  // The answer to how far the outbox is comes late: what is committed and read meanwhile is ahead of it.
+  const slow = Object.create(pool) as pg.Pool
+  slow.query = (async (query: string | pg.QueryConfig) => {
+    const answer = await pool.query(query)
+    if (asked || typeof query === 'string' || !query.text.includes('ChangeCounter')) return answer
+    await announceMany(server, 50)
+    asked = true
+    tail.wake()
+    return answer
+  }) as typeof pool.query
+  const tail = startTail({
+    pool: slow,
+    ring,
+    history,
+    log: pino({ level: 'silent' }),
+    onRead: () => undefined,
+    onHistoryChanged: () => histories++,
+  })
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => ring.head(), { timeout: 10_000 }).toBe(await lastSeq(server))
+  await tail.close()
+  expect(histories).toBe(0)
+  await pool.end()
+  await server.close()
+})

@@ -1,0 +1,96 @@
+import type {
+  BatchFieldsFragment,
+  EquipmentFieldsFragment,
+  RecipeFieldsFragment,
+} from '#generated/gql/graphql.ts'
+import type { Change, ChangeOf, ChangeType } from '#web/live/cache/changes.ts'
+
+type Named<T> = T & { __typename: string }
+const day = '2026-04-03T10:00:00.000Z'
+
+/** A vessel as the server answers it; what it says follows from its id and version. */
+export function aVessel(id: string, version = 1, more: Partial<EquipmentFieldsFragment> = {}) {
+  const vessel: Named<EquipmentFieldsFragment> = {
+    __typename: 'Equipment',
+    id,
+    version,
+    updatedAt: day,
+    type: 'FERMENTER',
+    status: version % 2 === 0 ? 'IN_USE' : 'AVAILABLE',
+    label: `${id} as of ${version}`,
+    name: 'Fermenter',
+    capacityBBL: 10,
+    retiredAt: null,
+    ...more,
+  }
+  return vessel
+}
+
+/** A recipe as the server answers it. */
+function aRecipe(id: string, version = 1) {
+  const recipe: Named<RecipeFieldsFragment> = {
+    __typename: 'Recipe',
+    id,
+    version,
+    updatedAt: day,
+    name: `Recipe ${id} as of ${version}`,
+    style: 'IPA',
+    expectedOG: 1.06,
+    expectedFG: 1.012,
+    expectedABV: 6.3,
+    expectedIBU: 60,
+    colorSRM: 6,
+  }
+  return recipe
+}
+
+/** A batch as the server answers it. */
+export function aBatch(id: string, version = 1, more: Partial<BatchFieldsFragment> = {}) {
+  const batch: Named<BatchFieldsFragment> = {
+    __typename: 'Batch',
+    id,
+    version,
+    updatedAt: day,
+    batchNumber: `2026-${id}`,
+    recipe: aRecipe('1'),
+    brewDate: '2026-04-01',
+    brewer: null,
+    batchSizeBBL: 3,
+    stage: 'PLANNED',
+    mashTun: null,
+    kettle: null,
+    fermenter: null,
+    briteTank: null,
+    expectedFermentationDays: 14,
+    expectedConditioningDays: 7,
+    notes: `as of ${version}`,
+    assignedTeam: [],
+    mashingStartDate: null,
+    boilingStartDate: null,
+    fermentingStartDate: null,
+    conditioningStartDate: null,
+    keggingDate: null,
+    archivedAt: null,
+    ...more,
+  }
+  return batch
+}
+
+type Facts<T extends ChangeType> = Omit<ChangeOf<T>, '__typename' | 'seq' | 'at' | 'by' | 'commandId'>
+
+/** A change as it arrives. */
+export function aChange<T extends ChangeType>(type: T, seq: number, facts: Facts<T>): Change {
+  return {
+    __typename: type,
+    seq: String(seq),
+    at: day,
+    by: null,
+    commandId: null,
+    ...facts,
+  } as unknown as Change
+}
+
+/** A sign of life. */
+export function aHeartbeat(seq: number, { epoch = 'first', build = 'one' } = {}): Change {
+  return aChange('Heartbeat', seq, { serverTime: new Date().toISOString(), build, epoch })
+}

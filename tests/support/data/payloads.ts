@@ -1,0 +1,155 @@
+import { parse, subscribe, type ExecutionResult } from 'graphql'
+import { createClient } from 'graphql-ws'
+import WebSocket from 'ws'
+import { createContext } from '#api/context.ts'
+import { findAsker } from '#api/features/users/session.service.ts'
+import { parseOptions } from '#api/graphql/limits.ts'
+import { createSchema } from '#api/graphql/schema.ts'
+import { maskError } from '#api/mask.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
+
+/** A subscription as clients send it. */
+export interface Operation {
+  query: string
+  variables?: Record<string, unknown>
+}
+
+/** One result of a subscription of `changes` that selects `kind: __typename seq`, as it came over the wire. */
+export interface Payload {
+  data?: { changes: { kind: string; seq: string; [field: string]: unknown } } | null
+  errors?: { message: string; path?: unknown[]; extensions?: Record<string, unknown> }[]
+}
+
+/** What a subscriber gets. */
+export interface Payloads {
+  /** All of it without signs of life and what other parts of the server announce by themselves. */
+  changes(): Payload[]
+  /** Resolves when the first payload is there: from then on nothing is missed. */
+  opened: Promise<unknown>
+  /** Rejects when the line ends before. */
+  waitFor(isEnough: (changes: Payload[]) => boolean): Promise<void>
+  close(): void
+}
+
+const isChange = ({ data }: Payload) => !data || !/^(Heartbeat|Reset|Alert)/.test(data.changes.kind)
+
+function collector() {
+  const changes: Payload[] = []
+  const watchers = new Set<() => void>()
+  let ended: Error | null = null
+  let open: () => void = () => {}
+  let refuse: (why: Error) => void = () => {}
+  const opened = new Promise<void>((resolve, reject) => {
+    open = resolve
+    refuse = reject
+  })
+  opened.catch(() => undefined)
+  const lookAgain = () => [...watchers].forEach((look) => look())
+  return {
+    opened,
+    changes: () => changes,
+    add(payload: Payload) {
+      open()
+      if (!isChange(payload)) return
+      changes.push(payload)
+      lookAgain()
+    },
+    end(why: string) {
+      ended ??= new Error(`The line ended after ${changes.length} changes: ${why}`)
+      refuse(ended)
+      lookAgain()
+    },
+    waitFor: (isEnough: (changes: Payload[]) => boolean) =>
+      new Promise<void>((resolve, reject) => {
+        const look = () => {
+          if (!isEnough(changes) && !ended) return
+          watchers.delete(look)
+          if (isEnough(changes)) resolve()
+          else if (ended) reject(ended)
+        }
+        watchers.add(look)
+        look()
+      }),
+  }
+}
+
+/** What a real graphql-ws client gets. */
+export function payloadsBySocket(url: string, token: string, operation: Operation): Payloads {
+  const { add, end, ...collected } = collector()
+  const client = createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { token },
+    retryAttempts: 0,
+  })
+  client.subscribe(operation, {
+    next: (payload) => add(payload as Payload),
+    error: (error) => {
+      if (Array.isArray(error)) add({ errors: error as Payload['errors'] })
+      else end(error instanceof Error ? error.message : `closed with ${(error as CloseEvent).code}`)
+    },
+    complete: () => end('complete'),
+  })
+  return { ...collected, close: () => void client.dispose() }
+}
+
+/** What a real reader of server-sent events gets. */
+export function payloadsByEvents(url: string, token: string, operation: Operation): Payloads {
+  const { add, end, ...collected } = collector()
+  const aborted = new AbortController()
+  const read = async () => {
+    const response = await fetch(`${url}/graphql/stream`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify(operation),
+      signal: aborted.signal,
+    })
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const [, json] = /^event: next\ndata: (.*)$/m.exec(event) ?? []
+        if (json) add(JSON.parse(json))
+      }
+    }
+  }
+  read().then(
+    () => end('the response is complete'),
+    (error: unknown) => end(String(error)),
+  )
+  return { ...collected, close: () => aborted.abort() }
+}
+
+/** What graphql-js alone gives one subscriber up to a change: the plain path, with nothing shared. */
+export async function payloadsAlone(
+  { app }: TestServer,
+  token: string,
+  { query, variables }: Operation,
+  last: number,
+): Promise<Payload[]> {
+  const requestId = 'alone'
+  const results = await subscribe({
+    schema: createSchema(),
+    document: parse(query, parseOptions),
+    variableValues: variables,
+    contextValue: createContext(app, { asker: await findAsker(app, token), requestId, address: '' }),
+  })
+  if (!(Symbol.asyncIterator in results)) throw new Error(JSON.stringify(results))
+  const payloads: Payload[] = []
+  for await (const result of results as AsyncIterable<ExecutionResult>) {
+    const { data, errors } = result
+    const masked = errors?.map((error) => maskError(error, requestId, app.log))
+    const payload = JSON.parse(JSON.stringify(masked ? { data, errors: masked } : { data })) as Payload
+    if (payload.data?.changes.kind === 'Heartbeat' && Number(payload.data.changes.seq) >= last) break
+    if (isChange(payload)) payloads.push(payload)
+  }
+  return payloads
+}

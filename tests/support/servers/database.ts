@@ -1,0 +1,143 @@
+import { rmSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
+import type { EmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
+import { migrate } from '#api/db/migrations/migrate.ts'
+import { rootHome } from '#api/db/embedded/postgresHome.ts'
+import { stopLeftovers } from '#api/db/embedded/postgresLeftovers.ts'
+import { isRunning, signal } from '#api/db/embedded/processes.ts'
+
+/*
+ * One PostgreSQL for a whole run: the first project that needs it starts it and migrates one database, the last one
+ * stops it and removes its folder. Each test file copies the migrated database, which takes some 30 ms.
+ */
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+/** A migrated, empty database of a test file's own. */
+export interface FreshDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+const silent = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (message: string) => console.error(message),
+}
+const folderPrefix = 'brewhouse-test-'
+
+/** Survives only as long as this run: losing data in a power cut is fine, waiting for a disk is not. */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  log_checkpoints: 'off',
+}
+
+/** The folder of the socket, which stands in the fifth line of postmaster.pid; the data folder when there is none. */
+const socketFolderOf = (data: string) =>
+  readFile(join(data, 'postmaster.pid'), 'utf8').then(
+    (lines) => lines.split('\n')[4] || data,
+    () => data,
+  )
+
+/** Clears away what runs left behind that were killed before their teardown. */
+async function removeDeadRuns(): Promise<void> {
+  for (const place of [tmpdir(), rootHome]) {
+    for (const name of await readdir(place).catch(() => [])) {
+      const [, pid] = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name) ?? []
+      if (!pid || isRunning(Number(pid))) continue
+      const data = join(place, name, 'postgres')
+      const sockets = await socketFolderOf(data)
+      await stopLeftovers(data, silent)
+      for (const path of [sockets, join(place, name)]) await rm(path, { recursive: true, force: true })
+    }
+  }
+}
+
+/** The last resort when Vitest is interrupted: it then exits at once, without its teardown. */
+function stopNow({ pid, home, url }: EmbeddedPostgres, folder: string): void {
+  const postgres = pid()
+  if (postgres !== undefined) signal(postgres, 'SIGQUIT')
+  const clock = new Int32Array(new SharedArrayBuffer(4))
+  for (let waited = 0; waited < 3_000 && postgres !== undefined && isRunning(postgres); waited += 50)
+    Atomics.wait(clock, 0, 0, 50)
+  const sockets = new URL(url).searchParams.get('host') ?? folder
+  for (const path of [sockets, home, folder]) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function startServer() {
+  await removeDeadRuns()
+  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  // As root, PostgreSQL runs under another account, which has to pass through.
+  await chmod(folder, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: silent, settings })
+  const atExit = () => stopNow(server, folder)
+  process.once('exit', atExit)
+  const stop = async () => {
+    process.off('exit', atExit)
+    await server.stop()
+    for (const path of [server.home, folder]) await rm(path, { recursive: true, force: true })
+  }
+  try {
+    await migrate(server.url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: server.url, stop }
+}
+
+/** The projects of a run load this module each for themselves, but share one process. */
+const shared = globalThis as { testServer?: { users: number; started: ReturnType<typeof startServer> } }
+
+/** Vitest's global setup of the projects that use the database. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = (shared.testServer ??= { users: 0, started: startServer() })
+  server.users += 1
+  const { url, stop } = await server.started
+  project.provide('databaseUrl', url)
+  return async () => {
+    server.users -= 1
+    if (server.users === 0) await stop()
+  }
+}
+
+async function onServer(url: string, statement: string, database = '/postgres'): Promise<void> {
+  const maintenance = new URL(url)
+  maintenance.pathname = database
+  const client = new pg.Client({ connectionString: maintenance.href })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+let made = 0
+
+/** Copies the migrated database for the calling test file; `drop` it in afterAll, or leave it to the end of the run. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const template = new URL(inject('databaseUrl'))
+  const name = `test_${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}_${(made += 1)}_${Date.now()}`
+  await onServer(template.href, `create database ${name} template ${template.pathname.slice(1)}`)
+  const own = new URL(template)
+  own.pathname = `/${name}`
+  // The first write of a copy begins a generation far above 0: tests count from there.
+  await onServer(own.href, 'select begin_generation(pg_current_xact_id()::xid::text)', own.pathname)
+  return {
+    url: own.href,
+    drop: () => onServer(template.href, `drop database if exists ${name} with (force)`),
+  }
+}

@@ -1,0 +1,104 @@
+import pino from 'pino'
+import { createServer, type Server } from '#api/createServer.ts'
+import { readEnv } from '#api/env.ts'
+import { hashPassword } from '#api/features/users/passwords.ts'
+import { beginSession } from '#api/features/users/session.service.ts'
+import type { Role } from '#domain/people/roles.ts'
+import { freshDatabase } from './database.ts'
+
+/** A running server on a database of its own. */
+export interface TestServer extends Server {
+  databaseUrl: string
+  /** Signs in as a fresh person of this role, without the cost of a password; returns their bearer token. */
+  signIn(role: Role): Promise<string>
+  /** Runs a GraphQL operation over HTTP and returns data and errors as sent. */
+  ask<Data = Record<string, unknown>>(
+    token: string | null,
+    query: string,
+    variables?: object,
+  ): Promise<Answer<Data>>
+  /** Calls the REST layer; the body is sent as JSON. */
+  call(
+    method: string,
+    path: string,
+    token: string | null,
+    body?: unknown,
+    headers?: object,
+  ): Promise<RestAnswer>
+}
+
+export interface Answer<Data> {
+  data?: Data
+  errors?: { message: string; extensions: Record<string, unknown> }[]
+}
+
+export interface RestAnswer {
+  status: number
+  headers: Headers
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what the wire holds, asserted by each test
+  body: any
+}
+
+const plenty = {
+  READS_PER_MINUTE: '1000000',
+  WRITES_PER_MINUTE: '1000000',
+  COST_PER_MINUTE: '1000000000',
+  SOCKETS_PER_USER: '10000',
+}
+
+let people = 0
+
+/** Starts a server on a fresh database, or on that of another server. */
+export async function startServer(
+  settings: Record<string, string> & { databaseUrl?: string } = {},
+): Promise<TestServer> {
+  const { databaseUrl, ...variables } = settings
+  const own = databaseUrl ? null : await freshDatabase()
+  const url = databaseUrl ?? own?.url ?? ''
+  const env = readEnv({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'error', ...plenty, ...variables })
+  const log = pino({ level: env.LOG_LEVEL })
+  const server = await createServer({ ...env, DATABASE_URL: url }, log)
+  const { prisma } = server.app.database
+  return {
+    ...server,
+    databaseUrl: url,
+    async signIn(role) {
+      const name = `${role.toLowerCase()}-${process.pid}-${++people}-${Date.now().toString(36)}`
+      const user = await prisma.user.create({
+        data: { name, email: `${name}@brewhouse.local`, role, passwordHash: await passwordHashOnce() },
+      })
+      return beginSession(prisma, user.id)
+    },
+    async ask(token, query, variables) {
+      const response = await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify({ query, variables }),
+      })
+      return response.json()
+    },
+    async call(method, path, token, body, headers) {
+      const response = await fetch(`${server.url}${path}`, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+    },
+    async close() {
+      await server.close()
+      await own?.drop()
+    },
+  }
+}
+
+/** The password of everybody that `signIn` makes. */
+export const testPassword = 'a long test password'
+
+let hashed: Promise<string> | undefined
+const passwordHashOnce = () => (hashed ??= hashPassword(testPassword))

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  fetchSignInHints,
+  onSessionLost,
+  readUserInfo,
+  sessionLost,
+  signIn,
+  signOut,
+} from '#web/live/session/session.ts'
+
+const ana = { _id: '1', name: 'Ana', email: 'ana@brewhouse.local', role: 'brewer', token: 'secret' }
+const sent: { path: string; init: RequestInit | undefined }[] = []
+let unsubscribe = () => {}
+
+function answerWith(status: number, body: unknown): void {
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    sent.push({ path, init })
+    return Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
+  })
+}
+
+beforeEach(() => {
+  sent.length = 0
+})
+
+afterEach(() => {
+  unsubscribe()
+})
+
+describe('signing in', () => {
+  it('remembers the whole answer', async () => {
+    answerWith(200, ana)
+    expect(await signIn('ana@brewhouse.local', 'brewhouse-demo')).toEqual(ana)
+    expect(readUserInfo()).toEqual(ana)
+    expect(sent[0]?.path).toBe('/api/users/login')
+    expect(JSON.parse(sent[0]?.init?.body as string)).toEqual({
+      email: 'ana@brewhouse.local',
+      password: 'brewhouse-demo',
+    })
+  })
+
+  it.each([
+    [401, { message: 'Invalid credentials' }, 'Invalid credentials'],
+    [429, { message: 'Please wait 30 s.' }, 'Please wait 30 s.'],
+    [401, 'not json', 'Invalid credentials'],
+    [502, '<html>', 'The server can not be reached. Please check the connection and try again.'],
+    [200, { name: 'no token' }, 'The server can not be reached. Please check the connection and try again.'],
+  ])('says why it failed: %i %j', async (status, body, sentence) => {
+    answerWith(status, body)
+    await expect(signIn('a', 'b')).rejects.toMatchObject({ name: 'SignInFailed', message: sentence })
+    expect(readUserInfo()).toBeNull()
+  })
+
+  it('says that the server can not be reached', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(signIn('a', 'b')).rejects.toThrow('The server can not be reached.')
+  })
+})
+
+describe('the end of a session', () => {
+  it('forgets at once and tells the server, waiting for nothing', () => {
+    localStorage.setItem('userInfo', JSON.stringify(ana))
+    answerWith(200, {})
+    signOut()
+    expect(readUserInfo()).toBeNull()
+    expect(sent[0]?.path).toBe('/api/users/logout')
+    expect(sent[0]?.init?.headers).toMatchObject({ authorization: 'Bearer secret' })
+  })
+
+  it('tells everybody once', () => {
+    localStorage.setItem('userInfo', JSON.stringify(ana))
+    const told = vi.fn()
+    unsubscribe = onSessionLost(told)
+    sessionLost('Over.')
+    sessionLost('Over.')
+    expect(told.mock.calls).toEqual([['Over.']])
+  })
+
+  it('is noticed when another tab signs out, not when another tab signs in', () => {
+    const told = vi.fn()
+    unsubscribe = onSessionLost(told)
+    const entry = JSON.stringify(ana)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userInfo', oldValue: null, newValue: entry }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', oldValue: 'a', newValue: null }))
+    expect(told).not.toHaveBeenCalled()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userInfo', oldValue: entry, newValue: null }))
+    expect(told).toHaveBeenCalledOnce()
+  })
+})
+
+it.each(['', 'null', '{', '{"name":"no token"}', '"text"'])('takes the entry %j for nobody', (entry) => {
+  localStorage.setItem('userInfo', entry)
+  expect(readUserInfo()).toBeNull()
+})
+
+it('knows the accounts of a demonstration, and null elsewhere', async () => {
+  const hints = {
+    demo: true,
+    accounts: [{ email: 'admin@brewhouse.local', role: 'admin' }],
+    password: 'brewhouse-demo',
+  }
+  answerWith(200, hints)
+  expect(await fetchSignInHints()).toEqual(hints)
+  answerWith(404, '')
+  expect(await fetchSignInHints()).toBeNull()
+})

@@ -1,0 +1,240 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { parse } from 'graphql'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { byLease, byTurns, type Alone } from '#web/live/commands/oneSender.ts'
+import { createQueue } from '#web/live/commands/queue.ts'
+import type { NewCommand, QueuedCommand } from '#web/live/commands/queuedCommand.ts'
+import { keptQueueStore } from '#web/live/commands/queueStore.ts'
+import { CommandRefused } from '#web/live/commands/refusal.ts'
+
+const document = parse(
+  'mutation Tap($by: Int!, $commandId: ID) { tap(by: $by, commandId: $commandId) { version } }',
+)
+const aTap = (by: number): NewCommand => ({
+  document,
+  variables: { by },
+  about: 'Keg:ipa',
+  delta: by,
+  label: `IPA: +${by}`,
+  correction: { path: '/kegs' },
+})
+
+const lineIsDown = new TypeError('Failed to fetch')
+
+/** A server that does each command id once, as the real one, behind a line that can be down. */
+function aServer() {
+  const done = new Map<string, { by: unknown; userId: string }>()
+  const house = {
+    isUp: true,
+    sends: 0,
+    refusal: null as string | null,
+    losesAnswer: false,
+    done: () => [...done.values()].map(({ by }) => by),
+    users: () => [...done.values()].map(({ userId }) => userId),
+    send: (command: QueuedCommand, onWritten: (version: number) => void) => {
+      house.sends++
+      if (!house.isUp) return Promise.reject(lineIsDown)
+      if (house.refusal)
+        return Promise.reject(new CommandRefused({ code: 'REFUSED', message: house.refusal }))
+      if (!done.has(command.id)) done.set(command.id, { by: command.variables.by, userId: command.userId })
+      if (house.losesAnswer) {
+        house.losesAnswer = false
+        return Promise.reject(lineIsDown)
+      }
+      onWritten(done.size)
+      return Promise.resolve()
+    },
+  }
+  return house
+}
+
+let devices = 0
+const tabs: ReturnType<typeof createQueue>[] = []
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.stop()
+})
+
+/** A device with its storage; each `tab` is a page on it. */
+function aDevice(server: ReturnType<typeof aServer>, alone: () => Alone = byTurns) {
+  const name = `device-${++devices}`
+  const device = { user: 'ana', isHeld: false }
+  return {
+    device,
+    kept: () => keptQueueStore(name).all(),
+    tab: (send = server.send) => {
+      const queue = createQueue({
+        store: keptQueueStore(name),
+        alone: alone(),
+        userId: () => device.user,
+        isHeld: () => device.isHeld,
+        isForLater: (error) => error === lineIsDown,
+        send,
+      })
+      tabs.push(queue)
+      return queue
+    },
+  }
+}
+
+const states = (queue: ReturnType<typeof createQueue>) => queue.commands().map(({ state }) => state)
+
+describe('what is done while the line is down', () => {
+  it('shows at once, waits on the device, and is sent in its order when the line is back', async () => {
+    const server = aServer()
+    const { tab, kept } = aDevice(server)
+    const page = tab()
+    server.isUp = false
+    const queued = [1, 2, 3].map((by) => page.add(aTap(by)))
+    expect(page.commands().map(({ delta }) => delta)).toEqual([1, 2, 3])
+    expect(await Promise.all(queued.map(({ outcome }) => outcome))).toEqual(['waits', 'waits', 'waits'])
+    expect(states(page)).toEqual(['waiting', 'waiting', 'waiting'])
+    expect(await kept()).toHaveLength(3)
+    server.isUp = true
+    page.look()
+    await Promise.all(queued.map(({ saved }) => saved))
+    expect(server.done()).toEqual([1, 2, 3])
+    expect(states(page)).toEqual(['saved', 'saved', 'saved'])
+  })
+
+  it('is never called saved before the server said so', async () => {
+    let answer: () => void = () => undefined
+    const { tab } = aDevice(aServer())
+    const page = tab(() => new Promise((resolve) => (answer = resolve)))
+    const { saved } = page.add(aTap(1))
+    await vi.waitFor(() => expect(states(page)).toEqual(['sending']))
+    answer()
+    await saved
+    expect(states(page)).toEqual(['saved'])
+  })
+
+  it('outlives the tab in which it was done, also one that was killed while it was sending', async () => {
+    const server = aServer()
+    const { tab } = aDevice(server)
+    const killed = tab(() => new Promise(() => undefined))
+    for (let by = 1; by <= 10; by++) killed.add(aTap(by))
+    await vi.waitFor(() => expect(states(killed)).toContain('sending'))
+    await vi.waitFor(async () => expect(states(killed)).toHaveLength(10))
+    const next = tab()
+    next.look()
+    await vi.waitFor(() => expect(server.done()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+    await vi.waitFor(() => expect(new Set(states(next))).toEqual(new Set(['saved'])))
+  })
+
+  it('is done once, also when the answer to it is lost', async () => {
+    const server = aServer()
+    server.losesAnswer = true
+    const page = aDevice(server).tab()
+    await page.add(aTap(5)).saved
+    expect(server.sends).toBe(2)
+    expect(server.done()).toEqual([5])
+  })
+
+  it('waits for the one who did it: nobody else sends it', async () => {
+    const server = aServer()
+    const { tab, device } = aDevice(server)
+    const page = tab()
+    server.isUp = false
+    await page.add(aTap(1)).outcome
+    device.user = 'ben'
+    server.isUp = true
+    page.look()
+    await page.add(aTap(2)).saved
+    expect(server.users()).toEqual(['ben'])
+    expect(page.commands().map(({ delta }) => delta)).toEqual([2])
+    device.user = 'ana'
+    page.look()
+    await vi.waitFor(() => expect(server.users()).toEqual(['ben', 'ana']))
+  })
+
+  it('waits while somebody wants to work offline, though there is a line', async () => {
+    const server = aServer()
+    const { tab, device } = aDevice(server)
+    device.isHeld = true
+    const page = tab()
+    const { outcome, saved } = page.add(aTap(1))
+    expect(await outcome).toBe('waits')
+    expect(server.sends).toBe(0)
+    device.isHeld = false
+    page.look()
+    await saved
+    expect(server.done()).toEqual([1])
+  })
+
+  it('is drawn anew only when something about it has changed', async () => {
+    const { tab, device } = aDevice(aServer())
+    device.isHeld = true
+    const [page, other] = [tab(), tab()]
+    page.add(aTap(1))
+    await vi.waitFor(() => expect(page.commands()[0]?.hasWaited).toBe(true))
+    const before = page.commands()
+    const drawn: unknown[] = []
+    page.subscribe(() => drawn.push(page.commands()))
+    page.look()
+    other.add(aTap(2))
+    await vi.waitFor(() => expect(page.commands()).toHaveLength(2))
+    expect(drawn.filter((commands) => (commands as unknown[]).length === before.length)).toEqual([])
+  })
+})
+
+describe('a command that the server refuses', () => {
+  it('stays with its reason when it had waited, lets the next one pass, and can be sent again or given up', async () => {
+    const server = aServer()
+    const { tab, kept } = aDevice(server)
+    const page = tab()
+    server.isUp = false
+    const first = page.add(aTap(1))
+    await first.outcome
+    server.isUp = true
+    server.refusal = 'There is no such beer any more.'
+    page.look()
+    await expect(first.saved).rejects.toThrow('There is no such beer any more.')
+    expect(page.commands()[0]).toMatchObject({ state: 'refused', reason: 'There is no such beer any more.' })
+    server.refusal = null
+    await page.add(aTap(2)).saved
+    expect(server.done()).toEqual([2])
+    await page.again(first.id)
+    await vi.waitFor(() => expect(server.done()).toEqual([2, 1]))
+    await page.discard(first.id)
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it('is told to whoever still looks at it, and leaves nothing behind', async () => {
+    const server = aServer()
+    server.refusal = 'No.'
+    const { tab, kept } = aDevice(server)
+    const page = tab()
+    await expect(page.add(aTap(1)).outcome).rejects.toThrow('No.')
+    expect(page.commands()).toEqual([])
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('two tabs of one device', () => {
+  it('send by turns under a lease, each command once and in order, and both know of all', async () => {
+    const server = aServer()
+    const name = `sender-${devices}`
+    const { tab } = aDevice(server, () => byLease(name))
+    const [one, other] = [tab(), tab()]
+    const queued = [1, 2, 3, 4, 5, 6].map((by) => (by % 2 ? one : other).add(aTap(by)))
+    await Promise.all(queued.map(({ saved }) => saved))
+    expect(server.sends).toBe(6)
+    expect([...server.done()].sort()).toEqual([1, 2, 3, 4, 5, 6])
+    await vi.waitFor(() => expect(states(one)).toEqual(states(other)))
+  })
+
+  it('do not wait for ever for one that was killed: its lease runs out', async () => {
+    const clock = { now: 1_000 }
+    const now = () => clock.now
+    const name = `sender-killed-${devices}`
+    const patient = { ms: 60_000, now }
+    await new Promise<void>((begun) => {
+      void byLease(name, patient)(() => new Promise(() => begun()))
+    })
+    const turns: number[] = []
+    const next = byLease(name, patient)(() => Promise.resolve(void turns.push(clock.now)))
+    clock.now += 60_001
+    await next
+    expect(turns).toEqual([61_001])
+  })
+})

@@ -1,0 +1,134 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, configure, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type { Role } from '#domain/people/roles.ts'
+import type { BatchLogFieldsFragment, LoggedBatchFieldsFragment } from '#generated/gql/graphql.ts'
+import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
+import { LogsPage } from '#web/features/logs/LogsPage.tsx'
+import { LiveCache } from '#web/live/cache/cache.ts'
+import type { Change } from '#web/live/cache/changes.ts'
+import { createFollow } from '#web/live/connection/follow.ts'
+import { Notifications } from '#web/ui/feedback/Notifications.tsx'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+
+// The dialogs are imported while a test waits.
+configure({ asyncUtilTimeout: 15_000 })
+
+type Named<T> = T & { __typename: string }
+type Log = Named<BatchLogFieldsFragment>
+
+/** A moment some hours ago. */
+export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+/** A log entry as the server answers it: a fermentation check an hour ago. */
+export function aLog(id: string, more: Partial<Log> = {}): Log {
+  return {
+    __typename: 'BatchLog',
+    id,
+    version: 1,
+    updatedAt: hoursAgo(1),
+    batchId: '1',
+    equipment: null,
+    logType: 'FERMENTATION_CHECK',
+    timestamp: hoursAgo(1),
+    createdAt: hoursAgo(1),
+    temperature: 67.5,
+    gravity: 1.024,
+    pH: null,
+    pressure: null,
+    appearance: null,
+    aromaNotes: null,
+    tasteNotes: null,
+    generalNotes: null,
+    issueFlag: false,
+    issueSeverity: null,
+    issueDescription: null,
+    targetGravity: null,
+    originalGravity: null,
+    loggedBy: { __typename: 'Person', id: '2', name: 'Ben', role: 'BREWER' } as Log['loggedBy'],
+    ...more,
+  }
+}
+
+/** A batch that ferments in FV-1 since three days, with its log, oldest entry first. */
+export function aLoggedBatch(logs: Log[] = [], more: Partial<Named<LoggedBatchFieldsFragment>> = {}) {
+  return {
+    ...aBatch('1', 1, {
+      stage: 'FERMENTING',
+      fermenter: aVessel('7', 1, { label: 'FV-1' }),
+      fermentingStartDate: hoursAgo(3 * 24 + 1),
+    }),
+    logCount: logs.length,
+    latestLog: logs.at(-1) ?? null,
+    readings: logs.filter(({ gravity, temperature }) => gravity !== null || temperature !== null),
+    ...more,
+  }
+}
+
+type Variables = Record<string, unknown>
+type Answers = Record<string, (variables: Variables) => ApolloLink.Result | Promise<ApolloLink.Result>>
+
+const unlessSaid: Answers = {
+  LogRevisions: () => ({ data: { asOfSeq: '1', logRevisions: [] } }),
+}
+
+/** The page of logs as somebody has it open; `send` brings a change from the server. */
+export function renderLogs(
+  answers: Answers,
+  { role = 'BREWER_ASSISTANT', path = '/logs' }: { role?: Role; path?: string } = {},
+) {
+  const sent: Variables[] = []
+  const link = new ApolloLink(({ operationName = '', variables }) => {
+    if (operationName === 'AddLog') sent.push(variables)
+    return new Observable((observer) => {
+      const answer = answers[operationName] ?? unlessSaid[operationName]
+      void Promise.resolve(answer?.(variables) ?? {}).then((answer) => {
+        observer.next(answer)
+        observer.complete()
+      })
+    })
+  })
+  const cache = new LiveCache()
+  const client = new ApolloClient({ link, cache })
+  let onChange: (change: Change) => void = () => undefined
+  createFollow({
+    client,
+    cache,
+    open: (options) => {
+      onChange = options.onChange
+      return { close: () => undefined, nudge: () => undefined }
+    },
+  })
+  const page = (
+    <ApolloProvider client={client}>
+      <SignedInUserContext value={{ name: 'Ana', role }}>
+        <LogsPage />
+        <Notifications />
+      </SignedInUserContext>
+    </ApolloProvider>
+  )
+  const router = createMemoryRouter([{ path: '/logs', element: page }], { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
+  return { sent, router, send: (change: Change) => act(() => onChange(change)) }
+}
+
+/** What the page asks first, and then how many entries each batch has. */
+export function pageOf(
+  batches: readonly ReturnType<typeof aLoggedBatch>[],
+  counts: Record<string, number> = {},
+) {
+  return {
+    LogsPage: () => ({ data: { asOfSeq: '1', activeBatches: batches } }),
+    LogCounts: () => ({
+      data: {
+        asOfSeq: '1000',
+        activeBatches: batches.map(({ id, logCount }) => ({
+          __typename: 'Batch',
+          id,
+          logCount: counts[id] ?? logCount,
+        })),
+      },
+    }),
+  }
+}

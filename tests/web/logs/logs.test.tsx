@@ -1,0 +1,294 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aBatch, aChange } from '#tests/support/data/liveBuilders.ts'
+import { aLog, aLoggedBatch, hoursAgo, pageOf, renderLogs } from './aLogBook.tsx'
+
+beforeEach(() => {
+  // jsdom has no canvas: the chart is then read as its table.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+})
+
+const first = aLog('l1', { timestamp: hoursAgo(30), gravity: 1.04, temperature: 66 })
+const second = aLog('l2', { timestamp: hoursAgo(6), pH: 4.4 })
+const card = async (name = 'FV-1') => screen.findByRole('listitem', { name })
+const saved = (variables: Record<string, unknown>) => ({
+  data: { addLog: aLog('new', variables.input as object) },
+})
+
+describe('the page of logs', () => {
+  it('shows each batch with its vessel, progress and last reading', async () => {
+    renderLogs(pageOf([aLoggedBatch([first, second])]))
+    expect(await screen.findByRole('heading', { name: 'Active Brews (1)' })).toBeVisible()
+    const box = within(await card())
+    for (const words of ['3 BBL', 'Recipe 1 as of 1', 'Batch 2026-1', 'Day 3/14', '67.5 °F', '1.024', '2'])
+      expect(box.getByText(words)).toBeVisible()
+    expect(box.getByText('Early days')).toBeVisible()
+    expect(box.getByText('Last entry 6 h ago')).toBeVisible()
+    expect(box.getByRole('img', { name: /Gravity from 1\.040 to 1\.024/ })).toBeVisible()
+    expect(box.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '21')
+  })
+
+  it('says so when nothing ferments or conditions', async () => {
+    renderLogs(pageOf([]))
+    expect(await screen.findByText('No Active Brews')).toBeVisible()
+    expect(
+      screen.getByText(
+        'There are no batches currently fermenting or conditioning. Start a new brew from the Schedule page.',
+      ),
+    ).toBeVisible()
+  })
+
+  it('warns of an issue and names an unknown recipe', async () => {
+    const batch = aLoggedBatch([first, { ...second, issueFlag: true }])
+    renderLogs(pageOf([{ ...batch, recipe: { ...batch.recipe, name: '' } }]))
+    const box = within(await card())
+    expect(box.getByText('Has issue')).toBeVisible()
+    expect(box.getByText('Unknown Recipe')).toBeVisible()
+  })
+
+  it('shows an entry that somebody else adds, its count included', async () => {
+    const { send } = renderLogs(pageOf([aLoggedBatch([first, second])], { '1': 3 }))
+    await card()
+    const log = aLog('l3', { timestamp: hoursAgo(0), gravity: 1.019, temperature: 68 })
+    send(aChange('LogAdded', 2, { logId: 'l3', batchId: '1', log }))
+    const box = within(await card())
+    expect(await box.findByText('1.019')).toBeVisible()
+    expect(box.getByText('Last entry just now')).toBeVisible()
+    expect(await box.findByText('3')).toBeVisible()
+  })
+
+  it('keeps the newest measurement when an older one is added later', async () => {
+    const { send } = renderLogs(pageOf([aLoggedBatch([first, second])], { '1': 3 }))
+    await card()
+    const log = aLog('l3', { timestamp: hoursAgo(20), gravity: 1.033 })
+    send(aChange('LogAdded', 2, { logId: 'l3', batchId: '1', log }))
+    const box = within(await card())
+    expect(await box.findByText('3')).toBeVisible()
+    expect(box.getByText('1.024')).toBeVisible()
+    expect(box.getByRole('img', { name: /in the last 3 readings/ })).toBeVisible()
+  })
+
+  it('takes an entry away that was taken back, and shows the one before it', async () => {
+    let batch = aLoggedBatch([first, second])
+    const LogsPage = () => ({ data: { asOfSeq: '1', activeBatches: [batch] } })
+    const { send } = renderLogs({ ...pageOf([batch], { '1': 1 }), LogsPage })
+    const box = within(await card())
+    expect(box.getByText('1.024')).toBeVisible()
+    batch = aLoggedBatch([first])
+    send(aChange('LogRemoved', 2, { logId: 'l2', batchId: '1' }))
+    expect(await box.findByText('1.040')).toBeVisible()
+    expect(await box.findByText('Last entry 30 h ago')).toBeVisible()
+    expect(await box.findByText('1', { exact: true })).toBeVisible()
+  })
+
+  it('lets a batch that moves on go, with a gentle note', async () => {
+    const { send } = renderLogs(pageOf([aLoggedBatch([first])]))
+    await card()
+    const batch = aBatch('1', 2, { stage: 'KEGGING' })
+    send(aChange('BatchStageChanged', 2, { batchId: '1', from: 'CONDITIONING', to: 'KEGGING', batch }))
+    expect(await screen.findByText('No Active Brews')).toBeVisible()
+    expect(await screen.findByText('Batch 2026-1 was moved to Kegging.')).toBeVisible()
+  })
+
+  it('tells a viewer why no entry can be added', async () => {
+    renderLogs(pageOf([aLoggedBatch([first])]), { role: 'VIEWER' })
+    const button = within(await card()).getByRole('button', { name: 'Add Log' })
+    expect(button).toHaveAccessibleDescription(/Your role \(Viewer\)/)
+  })
+})
+
+describe('the log entry', () => {
+  const open = async (answers = {}, path = '/logs?log=1') => {
+    const page = renderLogs(
+      { ...pageOf([aLoggedBatch([first, second])]), AddLog: saved, ...answers },
+      { path },
+    )
+    const dialog = await screen.findByRole('dialog', { name: /FV-1 · Recipe 1 as of 1/ })
+    return { ...page, dialog: within(dialog) }
+  }
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Log Entry' }))
+
+  it('steps on from the value before, sends only what was filled in, and then says that it is saved', async () => {
+    const { dialog, sent, router } = await open()
+    expect(dialog.getByRole('spinbutton', { name: 'Specific Gravity' })).toHaveAttribute(
+      'placeholder',
+      '1.024',
+    )
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'More Temperature' }))
+    await save()
+    expect(await screen.findByText('Log entry saved for FV-1')).toBeVisible()
+    expect(sent).toEqual([
+      {
+        commandId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        input: {
+          batchId: '1',
+          equipmentId: '7',
+          timestamp: expect.any(String) as string,
+          logType: 'FERMENTATION_CHECK',
+          issueFlag: false,
+          gravity: 1.023,
+          temperature: 68,
+          targetGravity: 1.012,
+          originalGravity: 1.06,
+        },
+      },
+    ])
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it('understands a gravity typed without its point, and a comma', async () => {
+    const { dialog, sent } = await open()
+    await userEvent.type(dialog.getByRole('spinbutton', { name: 'Specific Gravity' }), '1020')
+    await userEvent.type(dialog.getByRole('spinbutton', { name: 'Temperature' }), '67,5')
+    await save()
+    await screen.findByText('Log entry saved for FV-1')
+    expect(sent[0]?.input).toMatchObject({ gravity: 1.02, temperature: 67.5 })
+  })
+
+  it('asks before it saves a gravity that rises, and saves it when it is right', async () => {
+    const { dialog, sent } = await open()
+    await userEvent.type(dialog.getByRole('spinbutton', { name: 'Specific Gravity' }), '1.034')
+    await save()
+    expect(await dialog.findByRole('alert')).toHaveTextContent('would rise to 1.034')
+    expect(sent).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Save as it is' }))
+    expect(await screen.findByText('Log entry saved for FV-1')).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('offers °F for a temperature read in °C, and loses nothing by asking', async () => {
+    const { dialog, sent } = await open()
+    await userEvent.type(dialog.getByRole('spinbutton', { name: 'Temperature' }), '20')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'General Notes' }), 'Krausen falls')
+    await save()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Use 68.0 °F' }))
+    expect(dialog.getByRole('spinbutton', { name: 'Temperature' })).toHaveValue('68.0')
+    await save()
+    await screen.findByText('Log entry saved for FV-1')
+    expect(sent[0]?.input).toMatchObject({ temperature: 68, generalNotes: 'Krausen falls' })
+  })
+
+  it.each([
+    ['Specific Gravity', '1.3', 'Gravity must be from 0.99 to 1.2.'],
+    ['Temperature', '301', 'Temperature must be from -40 to 300 °F.'],
+    ['pH', '14.5', 'pH must be from 0 to 14.'],
+    ['Pressure', '1001', 'Pressure must be from 0 to 1,000 PSI.'],
+  ])('refuses a %s of %s in the form, and sends nothing', async (field, number, sentence) => {
+    const { dialog, sent } = await open()
+    await userEvent.type(dialog.getByRole('spinbutton', { name: field }), number)
+    await save()
+    expect(await dialog.findByText(sentence)).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  it('asks for severity and description only when there is an issue', async () => {
+    const { dialog, sent } = await open()
+    expect(dialog.queryByLabelText('Issue Severity')).not.toBeInTheDocument()
+    await userEvent.click(dialog.getByRole('button', { name: 'Has Issue' }))
+    await userEvent.selectOptions(dialog.getByLabelText('Issue Severity'), 'High')
+    await userEvent.type(dialog.getByLabelText('Issue Description'), 'Glycol valve sticks')
+    await save()
+    await screen.findByText('Log entry saved for FV-1')
+    expect(sent[0]?.input).toMatchObject({
+      issueFlag: true,
+      issueSeverity: 'HIGH',
+      issueDescription: 'Glycol valve sticks',
+    })
+  })
+
+  it('tells what the server says, and does not say that it is saved', async () => {
+    const answer = { errors: [{ message: 'Batch 2026-1 is in Kegging.', extensions: { code: 'REFUSED' } }] }
+    const { dialog } = await open({ AddLog: () => answer })
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
+    await save()
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Error creating log: Batch 2026-1 is in Kegging.',
+    )
+    expect(screen.queryByText(/saved/)).not.toBeInTheDocument()
+    expect(dialog.getByRole('spinbutton', { name: 'Specific Gravity' })).toHaveValue('1.023')
+  })
+
+  it('sends a double press once', async () => {
+    let answer: (result: object) => void = () => undefined
+    const { dialog, sent } = await open({ AddLog: () => new Promise((resolve) => (answer = resolve)) })
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Save Log Entry' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(screen.queryByText(/saved/)).not.toBeInTheDocument()
+    act(() => answer(saved({ input: {} })))
+    expect(await screen.findByText('Log entry saved for FV-1')).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is one entry however often Save is pressed, and another one when it says something else', async () => {
+    const unsure = { errors: [{ message: 'Unsure.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }
+    const { dialog, sent } = await open({ AddLog: () => unsure })
+    const saveAgain = async (times: number) => {
+      await save()
+      await waitFor(() => expect(sent).toHaveLength(times))
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Save Log Entry' })).not.toHaveAttribute('aria-busy'),
+      )
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
+    await saveAgain(1)
+    await saveAgain(2)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Add Log' }))
+    await screen.findByText('Restored what you had typed')
+    await saveAgain(3)
+    await userEvent.click(screen.getByRole('button', { name: 'More Temperature' }))
+    await saveAgain(4)
+    const ids = sent.map(({ commandId }) => commandId)
+    expect(ids).toEqual([ids[0], ids[0], ids[0], expect.not.stringMatching(String(ids[0]))])
+  })
+
+  it('is a new entry once the one before was saved or given up', async () => {
+    const { dialog, sent } = await open()
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
+    await save()
+    await screen.findByText('Log entry saved for FV-1')
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Add Log' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Less Specific Gravity' }))
+    await save()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toMatchObject([{ input: { gravity: 1.023 } }, { input: { gravity: 1.023 } }])
+    expect(sent[0]?.commandId).not.toBe(sent[1]?.commandId)
+  })
+
+  it('keeps what was typed when it is closed by Escape', async () => {
+    const { dialog } = await open()
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Add Log' }))
+    expect(await screen.findByText('Restored what you had typed')).toBeVisible()
+    expect(screen.getByRole('spinbutton', { name: 'Specific Gravity' })).toHaveValue('1.023')
+  })
+
+  it('keeps what is typed when another entry arrives, and steps on from that one', async () => {
+    const { dialog, send } = await open()
+    await userEvent.type(dialog.getByRole('spinbutton', { name: 'Temperature' }), '66')
+    const log = aLog('l3', { timestamp: hoursAgo(0), gravity: 1.019, temperature: 68 })
+    send(aChange('LogAdded', 2, { logId: 'l3', batchId: '1', log }))
+    expect(await dialog.findByText('Was 1.019, just now')).toBeVisible()
+    expect(dialog.getByRole('spinbutton', { name: 'Temperature' })).toHaveValue('66')
+  })
+
+  it('closes with a sentence when the batch is removed elsewhere', async () => {
+    const { send } = await open()
+    send(aChange('BatchRemoved', 2, { batchId: '1' }))
+    expect(await screen.findByText('Batch 2026-1 was removed, so its log entry is closed.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('tells that a linked batch takes no entry', async () => {
+    renderLogs(pageOf([]), { path: '/logs?log=9' })
+    expect(
+      await screen.findByText('This batch is not fermenting or conditioning, so it takes no log entry.'),
+    ).toBeVisible()
+  })
+})

@@ -1,0 +1,125 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { suggestedPrompts } from '#domain/people/chat.ts'
+import { ChatPanel } from '#web/features/assistant/ChatPanel.tsx'
+import { LiveCache } from '#web/live/cache/cache.ts'
+import { createFollow } from '#web/live/connection/follow.ts'
+import type { Line } from '#web/live/connection/line.ts'
+import { Notifications } from '#web/ui/feedback/Notifications.tsx'
+
+const sorry = 'Sorry, I encountered an error. Please try again.'
+
+/** The assistant at the other end of the line. */
+let assistant: {
+  heard: { role: string; content: string }[]
+  say: (text: string, isLast?: boolean) => void
+  end: (refusal?: string) => void
+  isStopped: boolean
+}
+
+const line: Line = {
+  subscribe: () => undefined,
+  close: () => undefined,
+  watch: (_query, onAnswer, onEnd, variables) => {
+    assistant = {
+      heard: variables?.messages as typeof assistant.heard,
+      say: (text, isLast = false) => act(() => onAnswer({ assistantWords: { text, isLast } })),
+      end: (refusal) => act(() => onEnd(refusal)),
+      isStopped: false,
+    }
+    return () => {
+      assistant.isStopped = true
+    }
+  },
+}
+
+function renderChat({ isConnected = true } = {}) {
+  const cache = new LiveCache()
+  const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() })
+  createFollow({
+    client,
+    cache,
+    open: ({ watches }) => {
+      if (isConnected) watches?.opened(line)
+      return { close: () => undefined, nudge: () => undefined }
+    },
+  })
+  act(() => cache.onAnswer('1'))
+  render(
+    <ApolloProvider client={client}>
+      <MemoryRouter>
+        <ChatPanel />
+        <Notifications />
+      </MemoryRouter>
+    </ApolloProvider>,
+  )
+}
+
+const log = () => within(screen.getByRole('log', { name: 'Conversation' }))
+const question = () => screen.getByRole('textbox', { name: 'Your question' })
+
+it('suggests three questions, and answers one word by word, as elements and never as HTML', async () => {
+  renderChat()
+  for (const prompt of suggestedPrompts) expect(screen.getByRole('button', { name: prompt })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: suggestedPrompts[0] }))
+  expect(assistant.heard).toEqual([{ role: 'USER', content: suggestedPrompts[0] }])
+  expect(screen.getByRole('log')).toHaveAttribute('aria-busy', 'true')
+  expect(question()).toHaveFocus()
+  assistant.say('Take **London')
+  expect(log().getByText('Take **London')).toBeVisible()
+  assistant.say(' Ale III**.\n\n<img src=x onerror=alert(1)>')
+  expect(log().getByText('London Ale III').tagName).toBe('STRONG')
+  expect(log().getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  expect(screen.queryByRole('img', { name: '' })).toBeNull()
+  assistant.say('', true)
+  expect(screen.getByRole('log')).toHaveAttribute('aria-busy', 'false')
+})
+
+it('goes on with what was said, by keyboard alone, and keeps it through a reload', async () => {
+  renderChat()
+  await userEvent.type(question(), 'First line{Shift>}{Enter}{/Shift}second{Enter}')
+  expect(assistant.heard).toEqual([{ role: 'USER', content: 'First line\nsecond' }])
+  assistant.say('Yes.')
+  assistant.say('', true)
+  cleanup()
+  renderChat()
+  expect(log().getByText('Yes.')).toBeVisible()
+  await userEvent.type(question(), 'And then?{Enter}')
+  expect(assistant.heard.map(({ content }) => content)).toEqual(['First line\nsecond', 'Yes.', 'And then?'])
+  await userEvent.click(screen.getByRole('button', { name: 'New chat' }))
+  expect(assistant.isStopped).toBe(true)
+  expect(screen.queryByRole('log')).toBeNull()
+})
+
+it('can be stopped: what was said stays', async () => {
+  renderChat()
+  await userEvent.type(question(), 'Tell me everything{Enter}')
+  assistant.say('It began')
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(assistant.isStopped).toBe(true)
+  assistant.say(' long ago')
+  expect(log().getByText('It began')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
+})
+
+it('says sorry when no answer comes, with the reason when there is one, and does not send that on', async () => {
+  renderChat()
+  await userEvent.type(question(), 'Hello{Enter}')
+  assistant.say('Half an ans')
+  assistant.end('Please wait 12 seconds.')
+  expect(log().getByText(sorry)).toBeVisible()
+  expect(await screen.findByText('Please wait 12 seconds.')).toBeVisible()
+  await userEvent.type(question(), 'Again{Enter}')
+  expect(assistant.heard.map(({ content }) => content)).toEqual(['Hello', 'Again'])
+})
+
+it('says sorry at once while the server can not be reached', async () => {
+  renderChat({ isConnected: false })
+  await userEvent.type(question(), 'Hello{Enter}')
+  expect(log().getByText(sorry)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
+})

@@ -1,0 +1,242 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it } from 'vitest'
+import type { Role } from '#domain/people/roles.ts'
+import { DashboardPage } from '#web/features/dashboard/DashboardPage.tsx'
+import type { AlertView, DashboardView } from '#web/features/dashboard/dashboardViews.ts'
+import { LiveCache } from '#web/live/cache/cache.ts'
+import { createFollow } from '#web/live/connection/follow.ts'
+import type { Line } from '#web/live/connection/line.ts'
+import type { Watches } from '#web/live/connection/watches.ts'
+import { Notifications } from '#web/ui/feedback/Notifications.tsx'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+
+const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
+
+function anAlert(id: number, more: Partial<AlertView> = {}): AlertView {
+  return {
+    id: `a${id}`,
+    severity: 'WARNING',
+    title: `Low stock: Hop ${id}`,
+    message: '3 oz left. Reorder at 8 oz.',
+    link: `/ingredients?ingredient=${id}`,
+    raisedAt: weekAgo,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    ...more,
+  }
+}
+
+const empty: DashboardView = {
+  at: weekAgo,
+  metrics: { activeBatches: 0, capacityUtilization: 0, lowStockCount: 0, revenueCents: 0, bblProduced: 0 },
+  alerts: [],
+  alertCount: 0,
+  equipment: { available: 0, inUse: 0, cleaning: 0, maintenance: 0 },
+  activeBatches: [],
+  upcomingSchedule: [],
+  lowStockIngredients: [],
+  production: { topRecipes: [], totalBatchesCompleted: 0, avgBatchTimeDays: null, weeks: [] },
+}
+
+const busy: DashboardView = {
+  ...empty,
+  metrics: {
+    activeBatches: 12,
+    capacityUtilization: 64.3,
+    lowStockCount: 6,
+    revenueCents: 2_248_250,
+    bblProduced: 50.5,
+  },
+  alerts: [1, 2, 3, 4, 5, 6].map((id) => anAlert(id)),
+  alertCount: 6,
+  equipment: { available: 3, inUse: 11, cleaning: 2, maintenance: 1 },
+  activeBatches: [
+    {
+      batchId: 'b1',
+      batchNumber: '2026-076',
+      recipeName: 'Valley Helles',
+      stage: 'FERMENTING',
+      vesselLabel: 'FV-7',
+      batchSizeBBL: 10,
+      daysElapsed: 21,
+      expectedDays: 21,
+      percent: 100,
+    },
+  ],
+  upcomingSchedule: [
+    {
+      batchId: 'b2',
+      batchNumber: '2026-087',
+      recipeName: 'Sunny Blonde',
+      stage: 'PLANNED',
+      batchSizeBBL: 3,
+      brewDate: null,
+    },
+  ],
+  lowStockIngredients: [
+    {
+      ingredientId: 'i1',
+      name: 'Cascade',
+      category: 'HOPS',
+      currentQuantity: 0,
+      unit: 'OZ',
+      reorderThreshold: 16,
+      stockStatus: 'OUT',
+    },
+  ],
+  production: {
+    topRecipes: [{ recipeId: 'r1', name: 'Millstone Pale Ale', count: 3, totalBBL: 14 }],
+    totalBatchesCompleted: 9,
+    avgBatchTimeDays: 22.5,
+    weeks: [{ from: weekAgo, until: new Date().toISOString(), bblProduced: 8, revenueCents: 533_000 }],
+  },
+}
+
+/** The server: what it answers, and the line over which it tells more. */
+let house: { dashboard: DashboardView | null; sent: string[]; tell?: (dashboard: DashboardView) => void }
+let watches: Watches | undefined
+
+beforeEach(() => {
+  house = { dashboard: busy, sent: [] }
+})
+
+const line: Line = {
+  subscribe: () => undefined,
+  close: () => undefined,
+  watch: (query, onAnswer) => {
+    expect(query).toMatch(/^subscription/)
+    house.tell = (dashboard) => onAnswer({ dashboard })
+    return () => undefined
+  },
+}
+
+function renderPage(role: Role = 'BREWER') {
+  const cache = new LiveCache()
+  const link = new ApolloLink(
+    ({ operationName, variables }) =>
+      new Observable((observer) => {
+        house.sent.push(`${operationName} ${JSON.stringify(variables.id ?? '')}`)
+        if (!house.dashboard) return observer.error(new Error('refused'))
+        observer.next({
+          data: operationName === 'Dashboard' ? { dashboard: house.dashboard } : { acknowledgeAlert: null },
+        })
+        observer.complete()
+      }),
+  )
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  createFollow({
+    client,
+    cache,
+    open: (options) => {
+      watches = options.watches
+      watches?.opened(line)
+      return { close: () => undefined, nudge: () => undefined }
+    },
+  })
+  act(() => cache.onAnswer('1'))
+  render(
+    <ApolloProvider client={client}>
+      <SignedInUserContext value={{ name: 'Ana', role }}>
+        <MemoryRouter>
+          <DashboardPage />
+          <Notifications />
+        </MemoryRouter>
+      </SignedInUserContext>
+    </ApolloProvider>,
+  )
+}
+
+const section = (name: string) => screen.findByRole('region', { name })
+
+it('shows the whole brewery at a glance', async () => {
+  renderPage()
+  expect(await screen.findByText('64.3%')).toBeVisible()
+  for (const words of ['$22,483', '22.5 days', 'Millstone Pale Ale', 'Not scheduled']) {
+    expect(screen.getByText(words)).toBeVisible()
+  }
+  expect(screen.getByRole('progressbar', { name: /Active batches/ })).toHaveAttribute('aria-valuenow', '100')
+  expect(screen.getByRole('progressbar', { name: /low or out/ })).toHaveAttribute('aria-valuenow', '60')
+  const tanks = within(await section('Active Fermentations'))
+  for (const words of ['FV-7', 'Valley Helles', 'Day 21/21', 'Overdue', '2026-076 · 10 BBL']) {
+    expect(tanks.getByText(words)).toBeVisible()
+  }
+  expect(tanks.getByRole('link', { name: 'Add Log' })).toHaveAttribute('href', '/logs?log=b1')
+  const stock = within(await section('Low Stock Ingredients'))
+  expect(stock.getByText('Out of Stock')).toBeVisible()
+  expect(stock.getByRole('link', { name: 'Email Orders' })).toHaveAttribute('href', '/ingredients?order=low')
+  expect(within(await section('Equipment')).getByText('11')).toBeVisible()
+})
+
+it('shows five alerts and the rest on demand, and lets one be acknowledged', async () => {
+  renderPage('BREWER_ASSISTANT')
+  const alerts = within(await section('Alerts'))
+  expect(alerts.getAllByRole('listitem')).toHaveLength(5)
+  await userEvent.click(alerts.getByRole('button', { name: 'Show all 6' }))
+  expect(alerts.getAllByRole('listitem')).toHaveLength(6)
+  expect(alerts.getAllByRole('link', { name: /View Details/ })[0]).toHaveAttribute(
+    'href',
+    '/ingredients?ingredient=1',
+  )
+  const [first] = alerts.getAllByRole('button', { name: 'Acknowledge' })
+  if (first) await userEvent.click(first)
+  expect(house.sent).toContain('AcknowledgeAlert "a1"')
+  act(() => {
+    const cared = anAlert(1, { acknowledgedAt: weekAgo, acknowledgedBy: { name: 'Ana' } })
+    house.tell?.({ ...busy, alerts: [cared], alertCount: 1 })
+  })
+  expect(alerts.getByText('Ana looks after it')).toBeVisible()
+  expect(alerts.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument()
+})
+
+it('follows what happens elsewhere, and a late answer does not take it back', async () => {
+  renderPage()
+  await screen.findByText('64.3%')
+  act(() =>
+    house.tell?.({ ...busy, metrics: { ...busy.metrics, activeBatches: 13, capacityUtilization: 70 } }),
+  )
+  expect(screen.getByText('70%')).toBeVisible()
+  act(() => watches?.lost())
+  expect(screen.getByText('70%')).toBeVisible()
+  act(() => watches?.opened(line))
+  act(() => house.tell?.({ ...busy, metrics: { ...busy.metrics, capacityUtilization: 80 } }))
+  expect(screen.getByText('80%')).toBeVisible()
+})
+
+it('tells a viewer why readings, acknowledging and orders are closed', async () => {
+  renderPage('VIEWER')
+  await screen.findByText('64.3%')
+  for (const name of ['Add Log', 'Email Orders']) {
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(/Your role \(Viewer\)/)
+  }
+  const [acknowledge] = screen.getAllByRole('button', { name: 'Acknowledge' })
+  if (acknowledge) await userEvent.click(acknowledge)
+  expect(house.sent.filter((sent) => sent.startsWith('Acknowledge'))).toEqual([])
+})
+
+it('welcomes a brewery in which nothing was brewed yet', async () => {
+  house.dashboard = empty
+  renderPage()
+  expect(await screen.findByText('Welcome to your brewery')).toBeVisible()
+  for (const words of [
+    'Nothing needs your attention.',
+    'No brew is planned.',
+    'No batch is fermenting or conditioning.',
+    'Every ingredient is above its reorder threshold.',
+  ]) {
+    expect(screen.getByText(words)).toBeVisible()
+  }
+  expect(document.body.textContent).not.toMatch(/NaN|Infinity|undefined/)
+})
+
+it('says when it could not be loaded, and tries again', async () => {
+  house.dashboard = null
+  renderPage()
+  expect(await screen.findByText('The dashboard could not be loaded')).toBeVisible()
+  house.dashboard = busy
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getByText('64.3%')).toBeVisible())
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { dueText } from '#web/features/wall/tiles/dueText.ts'
+import { withBoard } from '#web/features/wall/wallDocuments.ts'
+import { columnsFor } from '#web/features/wall/tiles/wallGrid.ts'
+import { isNight, readWallSettings } from '#web/features/wall/wallSettings.ts'
+import { readDisplayToken, takeDisplayToken } from '#web/live/session/displaySession.ts'
+
+describe('the settings of a screen', () => {
+  it('are the night from 22 to 6 and a reload at 4, unless its address says otherwise', () => {
+    expect(readWallSettings('')).toEqual({
+      night: { from: 22, until: 6 },
+      dim: 40,
+      reloadHour: 4,
+      zone: undefined,
+    })
+    expect(readWallSettings('?night=20-5&dim=70&reload=3&zone=Europe/Berlin')).toEqual({
+      ...{ night: { from: 20, until: 5 }, dim: 70, reloadHour: 3, zone: 'Europe/Berlin' },
+    })
+    expect(readWallSettings('?night=off&dim=much&reload=25&zone=Atlantis')).toEqual({
+      ...{ night: null, dim: 40, reloadHour: 4, zone: undefined },
+    })
+  })
+
+  it.each([
+    ['22-6', [22, 23, 0, 5], [6, 12, 21]],
+    ['1-5', [1, 4], [0, 5, 23]],
+    ['off', [], [0, 12, 23]],
+  ])('night=%s darkens it in the hours %o and not in %o', (night, dark, bright) => {
+    const settings = readWallSettings(`?night=${night}`)
+    expect(dark.filter((hour) => !isNight(settings, hour))).toEqual([])
+    expect(bright.filter((hour) => isNight(settings, hour))).toEqual([])
+  })
+})
+
+it.each([
+  [1, 1],
+  [4, 2],
+  [12, 4],
+  [40, 7],
+])('%i tiles stand in %i columns of a television', (count, columns) => {
+  expect(columnsFor(count, { width: 1320, height: 800 })).toBe(columns)
+})
+
+it.each([
+  ['2026-04-01', '2 d late'],
+  ['2026-04-03', 'today'],
+  ['2026-04-04', 'tomorrow'],
+  ['2026-04-06', 'Mon'],
+])('what is due on %s is told on April 3 as %s', (due, text) => {
+  expect(dueText(due, '2026-04-03')).toBe(text)
+})
+
+it('a heartbeat leaves the board as it is', () => {
+  const wall = { __typename: 'Wall' as const, asOfSeq: '7', board: null }
+  const board = { vessels: [] } as never
+  expect(withBoard({ wall: { ...wall, board } }, { wall: { ...wall, asOfSeq: '9' } })).toEqual({
+    wall: { ...wall, asOfSeq: '9', board },
+  })
+})
+
+it('takes the token of a display out of the address and keeps it', () => {
+  history.replaceState(null, '', '/wall?night=off#token=display_0123456789abcdefghij')
+  takeDisplayToken()
+  expect(location.href).toMatch(/\/wall\?night=off$/)
+  expect(readDisplayToken()).toBe('display_0123456789abcdefghij')
+})

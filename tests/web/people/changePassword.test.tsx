@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { readUserInfo } from '#web/live/session/session.ts'
+import { ana, renderAppAt, serverWith } from '#tests/web/anApp.tsx'
+
+const field = (name: string) => screen.findByLabelText(name)
+const change = () => screen.getByRole('button', { name: 'Change password' })
+const page = () => screen.findByRole('heading', { name: 'Change password' })
+const signedIn = (more: object = {}) => localStorage.setItem('userInfo', JSON.stringify({ ...ana, ...more }))
+
+async function typeNew(password: string, repeated = password) {
+  for (const [name, text] of [
+    ['New password', password],
+    ['New password, once more', repeated],
+  ] as const) {
+    await userEvent.clear(await field(name))
+    await userEvent.type(await field(name), text)
+  }
+}
+
+describe('somebody with a temporary password', () => {
+  it('changes it right after signing in, without typing it again, and only then sees the brewery', async () => {
+    const setPassword = vi.fn((): [number, unknown] => [200, { message: 'Password changed.' }])
+    serverWith({
+      '/api/users/login': () => [200, { ...ana, mustChangePassword: true }],
+      '/api/users/password': setPassword,
+    })
+    const router = renderAppAt('/login')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ana@brewhouse.local')
+    await userEvent.type(screen.getByLabelText('Password'), 'for-one-time-only')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await page()).toBeVisible()
+    expect(await field('Current password')).toHaveValue('for-one-time-only')
+    await typeNew('hops and barley 26')
+    await userEvent.click(change())
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/dashboard')
+    expect(setPassword).toHaveBeenCalledWith({
+      currentPassword: 'for-one-time-only',
+      newPassword: 'hops and barley 26',
+    })
+    expect(readUserInfo()).toMatchObject({ token: 't', mustChangePassword: false })
+  })
+
+  it.each(['/', '/dashboard', '/schedule', '/no-such-page'])('is sent from %s to change it', async (path) => {
+    serverWith({})
+    signedIn({ mustChangePassword: true })
+    const router = renderAppAt(path)
+    expect(await page()).toBeVisible()
+    expect(router.state.location.pathname).toBe('/change-password')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+})
+
+describe('changing a password', () => {
+  it('shows the sentence of the server at the field that it is about', async () => {
+    const answers: Record<string, [number, unknown]> = {
+      short: [422, { message: 'A password has at least 12 characters.', errors: { newPassword: '…' } }],
+      'hops and barley 26': [
+        422,
+        { message: 'The current password is not right.', errors: { currentPassword: 'is not right' } },
+      ],
+    }
+    serverWith({
+      '/api/users/password': (sent) => answers[(sent as { newPassword: string }).newPassword] ?? [500, {}],
+    })
+    signedIn()
+    renderAppAt('/change-password')
+    await userEvent.type(await field('Current password'), 'what I remember')
+    await typeNew('short')
+    await userEvent.click(change())
+    expect(await screen.findByText('A password has at least 12 characters.')).toBeVisible()
+    expect(await field('New password')).toHaveAttribute('aria-invalid', 'true')
+    await typeNew('hops and barley 26')
+    await userEvent.click(change())
+    expect(await screen.findByText('The current password is not right.')).toBeVisible()
+    expect(await field('Current password')).toHaveFocus()
+  })
+
+  it('wants the new one typed twice before it sends anything', async () => {
+    const setPassword = vi.fn((): [number, unknown] => [200, {}])
+    serverWith({ '/api/users/password': setPassword })
+    signedIn()
+    renderAppAt('/change-password')
+    await userEvent.type(await field('Current password'), 'what I remember')
+    await typeNew('hops and barley 26', 'hops and barley 27')
+    await userEvent.click(change())
+    expect(await screen.findByText('This is not the same as the new password.')).toBeVisible()
+    expect(setPassword).not.toHaveBeenCalled()
+  })
+
+  it('says when it has to wait, and keeps what was typed', async () => {
+    serverWith({ '/api/users/password': () => [429, { message: 'Please wait 30 seconds.' }] })
+    signedIn()
+    renderAppAt('/change-password')
+    await userEvent.type(await field('Current password'), 'what I remember')
+    await typeNew('hops and barley 26')
+    await userEvent.click(change())
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Password not changed')
+    expect(alert).toHaveTextContent('Please wait 30 seconds.')
+    expect(await field('New password')).toHaveValue('hops and barley 26')
+  })
+
+  it('ends at the sign-in page when the session has ended meanwhile', async () => {
+    serverWith({ '/api/users/password': () => [401, { message: 'Please sign in.' }] })
+    signedIn()
+    renderAppAt('/change-password')
+    await userEvent.type(await field('Current password'), 'what I remember')
+    await typeNew('hops and barley 26')
+    await userEvent.click(change())
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+
+  it('is reached from the name in the header', async () => {
+    serverWith({})
+    signedIn()
+    renderAppAt('/notifications')
+    await screen.findByRole('heading', { name: 'Notifications Page' })
+    const header = within(screen.getByRole('banner'))
+    await userEvent.click(header.getByRole('link', { name: 'Change password' }))
+    expect(await page()).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Keep the old one' })).toBeVisible()
+  })
+})

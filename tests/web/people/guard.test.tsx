@@ -1,0 +1,68 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { sessionLost } from '#web/live/session/session.ts'
+import { ana, renderAppAt, serverWith } from '#tests/web/anApp.tsx'
+
+beforeEach(() => serverWith({}))
+
+const signedIn = () => localStorage.setItem('userInfo', JSON.stringify(ana))
+const signInPage = () => screen.findByRole('heading', { name: 'Sign in' })
+
+it.each(['/', '/dashboard', '/schedule', '/admin', '/no-such-page'])(
+  'sends a visitor of %s without an entry to the sign-in page',
+  async (path) => {
+    const router = renderAppAt(path)
+    expect(await signInPage()).toBeVisible()
+    expect(router.state.location.pathname).toBe('/login')
+  },
+)
+
+it('sends somebody who is signed in from /login to the dashboard', async () => {
+  signedIn()
+  renderAppAt('/login')
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+it('shows who is signed in and marks the current entry', async () => {
+  signedIn()
+  renderAppAt('/recipes')
+  await screen.findByRole('heading', { name: 'Recipes' })
+  expect(screen.getByRole('banner')).toHaveTextContent('Ana Kovač')
+  const entries = screen.getAllByRole('link', { current: 'page' })
+  expect(entries.map((entry) => entry.textContent)).toEqual(['Recipes'])
+})
+
+it('notices on the next navigation that the entry is gone', async () => {
+  signedIn()
+  renderAppAt('/dashboard')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  localStorage.clear()
+  await userEvent.click(screen.getByRole('link', { name: 'Recipes' }))
+  expect(await signInPage()).toBeVisible()
+})
+
+it('tells at the sign-in page why a session ended', async () => {
+  signedIn()
+  renderAppAt('/dashboard')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  act(() => sessionLost('Your session has ended.'))
+  expect(await signInPage()).toBeVisible()
+  expect(screen.getByText('Your session has ended.')).toBeVisible()
+  expect(localStorage.getItem('userInfo')).toBeNull()
+})
+
+it('signs out by Logout', async () => {
+  signedIn()
+  renderAppAt('/notifications')
+  expect(await screen.findByRole('heading', { name: 'Notifications Page' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+  expect(await signInPage()).toBeVisible()
+  expect(localStorage.getItem('userInfo')).toBeNull()
+})
+
+it('says kindly that an address leads nowhere', async () => {
+  signedIn()
+  renderAppAt('/no-such-page')
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { ana, renderAppAt, serverWith } from '#tests/web/anApp.tsx'
+
+const email = () => screen.findByRole('textbox', { name: 'Email' })
+const password = () => screen.getByLabelText('Password')
+const signIn = () => screen.getByRole('button', { name: 'Sign in' })
+
+it('signs in, welcomes, and opens the dashboard', async () => {
+  serverWith({ '/api/users/login': () => [200, ana] })
+  renderAppAt('/login')
+  await userEvent.type(await email(), 'ana@brewhouse.local')
+  await userEvent.type(password(), 'secret-enough')
+  await userEvent.click(signIn())
+  expect(await screen.findByText('Login Successful')).toBeVisible()
+  expect(screen.getByText('Welcome to Brewhouse')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual(ana)
+})
+
+it('says when the password is wrong and keeps what was typed', async () => {
+  serverWith({ '/api/users/login': () => [401, { message: 'Invalid credentials' }] })
+  renderAppAt('/login')
+  await userEvent.type(await email(), 'ana@brewhouse.local')
+  await userEvent.type(password(), 'wrong')
+  await userEvent.click(signIn())
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Login Failed')
+  expect(alert).toHaveTextContent('Invalid credentials')
+  expect(await email()).toHaveValue('ana@brewhouse.local')
+  expect(password()).toHaveValue('wrong')
+  expect(password()).toHaveFocus()
+})
+
+it('says at the form why nobody is signed in, not only in the corner', async () => {
+  serverWith({ '/api/users/login': () => [401, { message: 'Invalid credentials' }] })
+  renderAppAt('/login')
+  await userEvent.type(await email(), 'ana@brewhouse.local')
+  await userEvent.type(password(), 'wrong{Enter}')
+  expect(await screen.findByText('Login Failed')).toBeVisible()
+  const form = password().closest('form')
+  expect(form).toHaveTextContent('Invalid credentials. What you typed is still here.')
+  expect(form).not.toHaveTextContent('You are not signed in yet')
+  expect(password()).toHaveAccessibleDescription('Invalid credentials. What you typed is still here.')
+})
+
+it('no longer says that it failed once it is tried again', async () => {
+  const answers: [number, unknown][] = [
+    [401, { message: 'Invalid credentials' }],
+    [200, ana],
+  ]
+  serverWith({ '/api/users/login': () => answers.shift() ?? [500, null] })
+  renderAppAt('/login')
+  await userEvent.type(await email(), 'ana@brewhouse.local')
+  await userEvent.type(password(), 'wrong{Enter}')
+  await screen.findByText('Login Failed')
+  await userEvent.type(password(), 'secret-enough{Enter}')
+  expect(await screen.findByText('Login Successful')).toBeVisible()
+  expect(screen.queryByText('Login Failed')).not.toBeInTheDocument()
+})
+
+it('says when the server cannot be reached', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  renderAppAt('/login')
+  await userEvent.type(await email(), 'ana@brewhouse.local')
+  await userEvent.type(password(), 'secret{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/can ?not be reached/)
+})
+
+it('asks for both fields before it sends anything', async () => {
+  const login = vi.fn((): [number, unknown] => [200, ana])
+  serverWith({ '/api/users/login': login })
+  renderAppAt('/login')
+  await email()
+  await userEvent.click(signIn())
+  expect(await screen.findByText('Please enter your e-mail address.')).toBeVisible()
+  expect(screen.getByText('Please enter your password.')).toBeVisible()
+  expect(login).not.toHaveBeenCalled()
+})
+
+it('fills in a demo account with one tap', async () => {
+  const accounts = [{ email: 'brewer@brewhouse.local', role: 'brewer' }]
+  serverWith({ '/api/sign-in-hints': () => [200, { demo: true, password: 'brewhouse-demo', accounts }] })
+  renderAppAt('/login')
+  await userEvent.click(await screen.findByRole('button', { name: /brewer@brewhouse.local/ }))
+  expect(await email()).toHaveValue('brewer@brewhouse.local')
+  expect(password()).toHaveValue('brewhouse-demo')
+  expect(signIn()).toHaveFocus()
+})

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { RecipesPage } from '#web/features/recipes/RecipesPage.tsx'
+import { renderPage } from '#tests/web/stock/aStockRoom.tsx'
+import { aWholeRecipe } from '#tests/web/stock/stockBuilders.ts'
+
+let page: ReturnType<typeof renderPage>
+afterEach(() => {
+  page.end()
+})
+
+const scaled = ['Hop Harbor IPA is written for 10 BBL: every amount was multiplied by 0.3 for 3 BBL.']
+
+/** Opens the import and picks a file that the server says this of. */
+async function pick(isHere: boolean) {
+  const offer = { __typename: 'FigureOffer', ingredientId: 'malt', name: 'Pale Malt', alphaAcid: null }
+  page = renderPage(<RecipesPage />, {
+    RecipesPage: () => ({
+      recipes: [aWholeRecipe()],
+      recipeStats: { __typename: 'RecipeStats', total: 1, averageABV: 6, averageIBU: 50, styles: ['IPA'] },
+    }),
+    PreviewRecipeImport: () => ({
+      previewRecipeImport: {
+        __typename: 'RecipeImportPreview',
+        recipes: [{ __typename: 'PreviewedRecipe', name: 'Hop Harbor IPA', style: 'IPA', lines: 2, isHere }],
+        offers: [{ ...offer, colorLovibond: 2, potential: 1.037 }],
+        scaled,
+        dropped: [],
+      },
+    }),
+    ImportRecipes: () => ({
+      importRecipes: {
+        __typename: 'RecipeImport',
+        ...{ recipes: [aWholeRecipe()], createdIngredients: [], skipped: [], scaled, dropped: [] },
+      },
+    }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Import/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import Recipes' })
+  const input = dialog.querySelector('input[type=file]') as HTMLInputElement
+  await userEvent.upload(input, new File(['<RECIPES/>'], 'ipa.xml', { type: 'text/xml' }))
+  return {
+    ...within(dialog),
+    submit: () => userEvent.click(within(dialog).getByRole('button', { name: 'Import' })),
+  }
+}
+
+it('asks what to do with recipes that are here already before it imports them again', async () => {
+  const dialog = await pick(true)
+  expect(await dialog.findByText('Here already, by their name')).toBeVisible()
+  await dialog.submit()
+  expect(page.sentOf('ImportRecipes')).toEqual([])
+  await userEvent.click(dialog.getByRole('radio', { name: 'Replace' }))
+  expect(dialog.getByText(/They get the figures and ingredients of the file/)).toBeVisible()
+  await dialog.submit()
+  expect(await dialog.findByText('1 recipe imported')).toBeVisible()
+  expect(page.sentOf('ImportRecipes')).toMatchObject([{ existing: 'REPLACE', fillFigures: false }])
+})
+
+it('says how the amounts of a 10 BBL file are scaled, and offers figures that the stock does not have', async () => {
+  const dialog = await pick(false)
+  expect(await dialog.findByText(scaled[0]!)).toBeVisible()
+  expect(dialog.queryByText('Here already, by their name')).not.toBeInTheDocument()
+  expect(dialog.getByText(/Pale Malt: color 2.0 °L, potential 1.0370/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Take over the figures' }))
+  await dialog.submit()
+  expect(await dialog.findByText('1 recipe imported')).toBeVisible()
+  expect(page.sentOf('ImportRecipes')).toMatchObject([{ fillFigures: true }])
+})

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { RecipesPage } from '#web/features/recipes/RecipesPage.tsx'
+import { Refusal, renderPage, type Variables } from '#tests/web/stock/aStockRoom.tsx'
+import { anIngredient, aWholeRecipe } from '#tests/web/stock/stockBuilders.ts'
+
+let page: ReturnType<typeof renderPage>
+afterEach(() => {
+  page.end()
+})
+
+const stout = aWholeRecipe({ id: 'r2', name: 'Anchor Chain Stout', style: 'Stout', lines: [] })
+
+function open(answers: Record<string, (variables: Variables) => unknown> = {}) {
+  page = renderPage(<RecipesPage />, {
+    RecipesPage: () => ({
+      recipes: [stout, aWholeRecipe()],
+      recipeStats: {
+        __typename: 'RecipeStats',
+        total: 2,
+        averageABV: 6.2,
+        averageIBU: 50,
+        styles: ['IPA', 'Stout'],
+      },
+    }),
+    IngredientChoices: () => ({ ingredients: aWholeRecipe().lines.map(({ ingredient }) => ingredient) }),
+    ...answers,
+  })
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const choose = async (of: string, item: string) => {
+  await press(`Menu of ${of}`)
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+it('finds recipes by name and style', async () => {
+  open()
+  expect(await screen.findByText('Hop Harbor IPA')).toBeVisible()
+  expect(screen.getByText('6.2%')).toBeVisible()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Style' }), 'Stout')
+  expect(screen.queryByText('Hop Harbor IPA')).not.toBeInTheDocument()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Style' }), 'All styles')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'harbor')
+  expect(screen.queryByText('Anchor Chain Stout')).not.toBeInTheDocument()
+})
+
+it('holds a scaled batch against the stock, which is live', async () => {
+  open()
+  await press('Hop Harbor IPA')
+  const dialog = await screen.findByRole('dialog', { name: 'Hop Harbor IPA' })
+  expect(within(dialog).getByText('Everything is in stock.')).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'More Batch scale' }))
+  expect(within(dialog).getByText('Ingredients for 4.5 BBL')).toBeVisible()
+  expect(within(dialog).getByText('Short 25 lbs')).toBeVisible()
+  const ingredient = anIngredient({ version: 2, currentQuantity: 1, stockStatus: 'LOW' })
+  await page.happen('IngredientSaved', { ingredientId: 'cascade', ingredient, movement: null })
+  expect(await within(dialog).findByText('Short 0.5 lbs')).toBeVisible()
+  expect(within(dialog).getByText('(OG − FG) × 131.25')).toBeVisible()
+})
+
+it('edits a recipe line by line, sending only what was changed', async () => {
+  open({ UpdateRecipe: () => ({ updateRecipe: aWholeRecipe({ version: 4 }) }) })
+  await choose('Hop Harbor IPA', 'Edit')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Recipe' })
+  const amount = await within(dialog).findByRole('textbox', { name: 'Amount of Cascade' })
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '1.5')
+  await press('Remove Pale Malt')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Hop Harbor IPA saved')).toBeVisible()
+  expect(page.sentOf('UpdateRecipe')).toEqual([
+    expect.objectContaining({
+      id: 'r1',
+      baseVersion: 3,
+      changes: { addLines: [], changeLines: [{ id: 'l2', amount: 1.5 }], removeLines: ['l1'] },
+    }),
+  ])
+})
+
+it('asks which of two to keep when somebody changed the same ingredient', async () => {
+  const theirs = { ingredientId: 'cascade', amount: 2, unit: 'LBS', use: 'BOIL', minutes: 60 }
+  const clash = {
+    field: 'lines.l2',
+    base: { ...theirs, amount: 1 },
+    theirs,
+    yours: { ...theirs, amount: 1.5 },
+    who: 'Clara',
+    when: '2026-04-03T10:00:00.000Z',
+  }
+  let tries = 0
+  open({
+    UpdateRecipe: () =>
+      ++tries === 1
+        ? new Refusal('Cascade was changed.', 'CONFLICT', { conflict: { version: 4, clashes: [clash] } })
+        : { updateRecipe: aWholeRecipe({ version: 5 }) },
+  })
+  await choose('Hop Harbor IPA', 'Edit')
+  const amount = await screen.findByRole('textbox', { name: 'Amount of Cascade' })
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '1.5')
+  await press('Save Changes')
+  const question = await screen.findByRole('dialog', { name: 'Which one is right?' })
+  expect(question).toHaveTextContent('Cascade: 2 lbs')
+  expect(question).toHaveTextContent('Cascade: 1.5 lbs')
+  await userEvent.click(within(question).getByRole('radio', { name: /1.5 lbs/ }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(page.sentOf('UpdateRecipe')).toHaveLength(2))
+  expect(page.sentOf('UpdateRecipe')[1]).toMatchObject({
+    baseVersion: 4,
+    changes: { changeLines: [{ id: 'l2', amount: 1.5 }] },
+  })
+})
+
+it('begins a new recipe with the defaults and adds an ingredient only with an amount', async () => {
+  open({ CreateRecipe: () => ({ createRecipe: aWholeRecipe({ id: 'r3' }) }) })
+  await press('New Recipe')
+  const dialog = await screen.findByRole('dialog', { name: 'New Recipe' })
+  expect(within(dialog).getByRole('spinbutton', { name: 'Mash Temperature' })).toHaveValue('152')
+  expect(within(dialog).getByRole('spinbutton', { name: 'Boil Time' })).toHaveValue('60')
+  await press('Create Recipe')
+  expect(await within(dialog).findByText('Name is required.')).toBeVisible()
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Night Shift')
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Beer Style' }), 'Porter')
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Add an ingredient' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Cascade/ }))
+  await press('Add')
+  expect(await within(dialog).findByText('The amount must be above 0.')).toBeVisible()
+  await userEvent.type(within(dialog).getByRole('spinbutton', { name: 'Amount' }), '2')
+  await press('Add')
+  await press('Create Recipe')
+  expect(await screen.findByText('Night Shift created')).toBeVisible()
+  expect(page.sentOf('CreateRecipe')[0]).toMatchObject({
+    input: {
+      name: 'Night Shift',
+      style: 'Porter',
+      mashTemp: 152,
+      boilTime: 60,
+      lines: [{ ingredientId: 'cascade', amount: 2, unit: 'LBS', use: 'BOIL', minutes: null }],
+    },
+  })
+})
+
+it('adds an ingredient that was chosen with an amount when Save is pressed before Add', async () => {
+  open({ CreateRecipe: () => ({ createRecipe: aWholeRecipe({ id: 'r3' }) }) })
+  await press('New Recipe')
+  const dialog = await screen.findByRole('dialog', { name: 'New Recipe' })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Night Shift')
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Beer Style' }), 'Porter')
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Add an ingredient' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Cascade/ }))
+  await press('Create Recipe')
+  expect(await within(dialog).findByText('The amount must be above 0.')).toBeVisible()
+  expect(page.sentOf('CreateRecipe')).toEqual([])
+  await userEvent.type(within(dialog).getByRole('spinbutton', { name: 'Amount' }), '2')
+  await press('Create Recipe')
+  expect(await screen.findByText('Night Shift created')).toBeVisible()
+  expect(page.sentOf('CreateRecipe')[0]).toMatchObject({
+    input: { lines: [{ ingredientId: 'cascade', amount: 2, unit: 'LBS', use: 'BOIL' }] },
+  })
+})
+
+it('clones, and deletes after asking', async () => {
+  open({
+    CloneRecipe: () => ({ cloneRecipe: aWholeRecipe({ id: 'r9', name: 'Hop Harbor IPA (Copy)' }) }),
+    DeleteRecipe: () => new Refusal('Batch 2026-014 is brewed of it.', 'REFUSED'),
+  })
+  await choose('Hop Harbor IPA', 'Clone')
+  expect(await screen.findByText('Hop Harbor IPA cloned as Hop Harbor IPA (Copy)')).toBeVisible()
+  await choose('Hop Harbor IPA', 'Delete')
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    'Are you sure you want to delete this recipe?',
+  )
+  await press('Delete')
+  expect(await screen.findByText('Batch 2026-014 is brewed of it.')).toBeVisible()
+})
+
+it('keeps what was typed when a recipe can not be saved', async () => {
+  const refused = () => new Refusal('The cellar is closed.', 'INTERNAL_SERVER_ERROR')
+  open({ UpdateRecipe: refused, CreateRecipe: refused })
+  await choose('Hop Harbor IPA', 'Edit')
+  const edit = await screen.findByRole('dialog', { name: 'Edit Recipe' })
+  const name = within(edit).getByRole('textbox', { name: 'Name' })
+  await userEvent.type(name, ' 2')
+  await press('Save Changes')
+  expect(await within(edit).findByText(/^Error updating recipe. Please try again./)).toBeVisible()
+  expect(name).toHaveValue('Hop Harbor IPA 2')
+  await press('Cancel')
+  await press('New Recipe')
+  const added = await screen.findByRole('dialog', { name: 'New Recipe' })
+  await userEvent.type(within(added).getByRole('textbox', { name: 'Name' }), 'Night Shift')
+  await userEvent.selectOptions(within(added).getByRole('combobox', { name: 'Beer Style' }), 'Porter')
+  await press('Create Recipe')
+  expect(await within(added).findByText(/^Error creating recipe. Please check all fields./)).toBeVisible()
+})

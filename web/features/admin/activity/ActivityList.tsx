@@ -1,0 +1,124 @@
+import {
+  IconAlertTriangle,
+  IconBarrel,
+  IconBook2,
+  IconCalendarEvent,
+  IconNotes,
+  IconTool,
+  IconUsers,
+  IconWheat,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { Topic } from '#domain/changes/changes.ts'
+import { theme, type Tone } from '#web/theme.ts'
+import { formatMoment } from '#web/ui/dates/dates.ts'
+import { StageBadge } from '#web/ui/data/StageBadge.tsx'
+import type { ActivityView } from '#web/features/admin/adminViews.ts'
+import { Muted } from '#web/features/admin/Panel.tsx'
+
+const looks: Partial<Record<Topic, { tone: Tone; icon: ReactNode }>> = {
+  BATCHES: { tone: 'orange', icon: <IconCalendarEvent /> },
+  LOGS: { tone: 'blue', icon: <IconNotes /> },
+  EQUIPMENT: { tone: 'gray', icon: <IconTool /> },
+  KEGS: { tone: 'yellow', icon: <IconBarrel /> },
+  INGREDIENTS: { tone: 'green', icon: <IconWheat /> },
+  RECIPES: { tone: 'teal', icon: <IconBook2 /> },
+  ALERTS: { tone: 'red', icon: <IconAlertTriangle /> },
+  USERS: { tone: 'grape', icon: <IconUsers /> },
+}
+
+/** What happened, newest first: what, by whom, with the batch and its stage, and when. */
+export function ActivityList({ entries }: { entries: readonly ActivityView[] }) {
+  if (entries.length === 0) return <Muted>Nothing has happened yet.</Muted>
+  return (
+    <List>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </List>
+  )
+}
+
+function Entry({ entry }: { entry: ActivityView }) {
+  const look = looks[entry.topic]
+  return (
+    <li>
+      <Dot $tone={look?.tone ?? 'gray'} aria-hidden="true">
+        {look?.icon}
+      </Dot>
+      <Words>
+        <strong>{entry.action}</strong>
+        <span>{entry.description}</span>
+        <Muted>
+          <time dateTime={entry.timestamp}>{formatMoment(new Date(entry.timestamp))}</time>
+          {entry.by && ` · ${entry.by.name}`}
+        </Muted>
+      </Words>
+      <Badges>
+        {entry.batch && <Number>{entry.batch}</Number>}
+        {entry.status && <StageBadge stage={entry.status} />}
+      </Badges>
+    </li>
+  )
+}
+
+const List = styled.ol`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    align-items: flex-start;
+    gap: ${theme.space.sm};
+    padding: ${theme.space.sm} 0;
+    border-top: 1px solid ${theme.color.line};
+  }
+  li:first-child {
+    border-top: 0;
+  }
+`
+
+const Dot = styled.span<{ $tone: Tone }>`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 36px;
+  height: 36px;
+  border-radius: ${theme.radius.round};
+  background: ${(props) => theme.tone[props.$tone].tint};
+  color: ${(props) => theme.tone[props.$tone].text};
+
+  svg {
+    width: 18px;
+    height: 18px;
+  }
+`
+
+const Words = styled.div`
+  display: grid;
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
+const Badges = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${theme.space.xs};
+`
+
+const Number = styled.span`
+  display: inline-flex;
+  align-items: center;
+  min-height: 28px;
+  padding: 0 ${theme.space.sm};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.round};
+  font-size: ${theme.font.size.sm};
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`

@@ -1,0 +1,112 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+
+const QrCode = lazy(async () => ({ default: (await import('./DisplayQrCode.tsx')).DisplayQrCode }))
+
+interface DisplayAddressProps {
+  display: { name: string; lastSeenAt?: string | null }
+  token: string
+  onClose: () => void
+}
+
+const isThisComputer = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+
+/** How a screen is opened: by scanning, or by typing its address. Told once, until the window is closed. */
+export function DisplayAddress({ display, token, onClose }: DisplayAddressProps) {
+  const address = `${location.origin}/wall#token=${token}`
+  const field = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    field.current?.select()
+    // Pages over plain http have no clipboard: there the marked address is copied by hand.
+    const isCopied = await navigator.clipboard?.writeText(address).then(
+      () => true,
+      () => false,
+    )
+    setSaid(isCopied ? 'Copied.' : 'The address is marked: copy it with Ctrl+C.')
+  }
+  return (
+    <Dialog open isForm stays onClose={onClose} title={`Connect ${display.name}`}>
+      <DialogBody>
+        <Body>
+          <Suspense fallback={<Blank />}>
+            <QrCode text={address} label={`QR code with the address of ${display.name}`} />
+          </Suspense>
+          <div>
+            <p>
+              Scan the code on the device of the screen, or open this address there. It is shown only now.
+            </p>
+            <Address
+              ref={field}
+              readOnly
+              value={address}
+              aria-label="Address"
+              onFocus={(event) => event.target.select()}
+            />
+            <Button onClick={() => void copy()}>Copy Address</Button>
+            <Said role="status">{display.lastSeenAt ? 'Connected.' : said}</Said>
+            {isThisComputer() && (
+              <Hint>
+                This page was opened as {location.hostname}, which other devices can not reach. Open it by the
+                name of this computer first.
+              </Hint>
+            )}
+            {!window.isSecureContext && (
+              <Hint>Without https the screen can not keep itself awake: switch off its screen saver.</Hint>
+            )}
+          </div>
+        </Body>
+      </DialogBody>
+      <DialogFooter>
+        <Button main variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: 260px minmax(0, 1fr);
+  gap: ${theme.space.lg};
+
+  ${theme.media.cards} {
+    grid-template-columns: minmax(0, 1fr);
+    justify-items: center;
+  }
+`
+
+const Blank = styled.div`
+  width: 260px;
+  aspect-ratio: 1;
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+`
+
+const Address = styled.input`
+  width: 100%;
+  min-height: ${theme.size.control};
+  margin: ${theme.space.md} 0 ${theme.space.sm};
+  padding: 0 ${theme.space.sm};
+  border: 1px solid ${theme.color.fieldLine};
+  border-radius: ${theme.radius.sm};
+  background: ${theme.color.sunken};
+  font-family: monospace;
+  font-size: ${theme.font.size.sm};
+`
+
+const Said = styled.p`
+  min-height: 1.5em;
+  margin-top: ${theme.space.xs};
+  color: ${theme.tone.green.text};
+`
+
+const Hint = styled.p`
+  margin-top: ${theme.space.xs};
+  color: ${theme.tone.yellow.text};
+  font-size: ${theme.font.size.sm};
+`

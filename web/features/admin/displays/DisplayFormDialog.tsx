@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { displayFields } from '#domain/people/displays.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { CreateDisplayDocument } from './displayDocuments.ts'
+
+type DisplayValues = { name: string }
+type DisplayFields = z.output<typeof displayFields>
+
+const labels = { name: 'Where it hangs' }
+const values: DisplayValues = { name: '' }
+
+interface DisplayFormDialogProps {
+  onClose: () => void
+  /** With the token that opens the wall: told once. */
+  onCreated: (created: { id: string; token: string }) => void
+}
+
+/** Lets a screen in. */
+export function DisplayFormDialog({ onClose, onCreated }: DisplayFormDialogProps) {
+  const [create] = useCommand(CreateDisplayDocument)
+  const form = useSafeForm<DisplayValues, DisplayFields>({
+    entity: 'Display',
+    id: null,
+    version: null,
+    values,
+    schema: displayFields,
+    save: async ({ all }) => {
+      const { createDisplay } = await create(all)
+      onCreated({ id: createDisplay.display.id, token: createDisplay.token })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => (error instanceof Error ? error.message : 'The display could not be added.'),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="Add Display"
+      submitLabel="Add Display"
+      labels={labels}
+      disabledReason={useRoleRefusal('manageDisplays')}
+      onClose={onClose}
+    >
+      <SafeField of={form} name="name">
+        {(field) => (
+          <TextField
+            {...field}
+            label={labels.name}
+            required
+            placeholder="Brewhouse, left wall"
+            autoComplete="off"
+          />
+        )}
+      </SafeField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { RevokeDisplayDocument } from './displayDocuments.ts'
+
+interface DisplayRevokeProps {
+  display: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Asks, then shuts a screen out. */
+export function DisplayRevoke({ display, onClose }: DisplayRevokeProps) {
+  const [revoke, { busy }] = useCommand(RevokeDisplayDocument)
+  const confirm = async () => {
+    try {
+      await revoke({ id: display.id })
+      notifications.show({ tone: 'success', message: `${display.name} is shut out` })
+    } catch (error) {
+      notifications.show({ tone: 'error', message: error instanceof Error ? error.message : '' })
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={`Shut out ${display.name}`}
+      question="The screen goes blank within two seconds. To use it again, add it anew. Shut it out?"
+      confirmLabel="Shut Out"
+      isDangerous
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  )
+}

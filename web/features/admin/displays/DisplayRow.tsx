@@ -1,0 +1,69 @@
+import { IconHourglassEmpty, IconPlugConnectedX } from '@tabler/icons-react'
+import styled from 'styled-components'
+import type { DisplayFieldsFragment } from '#generated/gql/graphql.ts'
+import { theme } from '#web/theme.ts'
+import { ageText } from '#web/ui/dates/ages.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { formatDay } from '#web/ui/dates/dates.ts'
+import { dayAt } from '#web/ui/dates/days.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+
+interface DisplayRowProps {
+  display: DisplayFieldsFragment
+  onRevoke: () => void
+}
+
+/** One screen on a wall: where it hangs, when it was seen, and who let it in. */
+export function DisplayRow({ display, onRevoke }: DisplayRowProps) {
+  const { name, createdAt, createdBy, lastSeenAt, revokedAt } = display
+  const now = useNow()
+  return (
+    <Row>
+      <div>
+        <strong>{name}</strong>
+        <small>
+          Let in by {createdBy.name}, {formatDay(dayAt(new Date(createdAt)))}
+          {lastSeenAt ? ` · connected ${ageText(new Date(lastSeenAt), now)}` : ''}
+        </small>
+      </div>
+      {revokedAt && (
+        <Badge tone="red" icon={<IconPlugConnectedX aria-hidden="true" />}>
+          Shut out
+        </Badge>
+      )}
+      {!revokedAt && !lastSeenAt && (
+        <Badge tone="yellow" icon={<IconHourglassEmpty aria-hidden="true" />}>
+          Not connected yet
+        </Badge>
+      )}
+      {!revokedAt && (
+        <Button aria-label={`Shut out ${name}`} onClick={onRevoke}>
+          Shut Out
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.sm};
+  padding: ${theme.space.sm} ${theme.space.md};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+
+  > div {
+    flex: 1 1 220px;
+    min-width: 0;
+  }
+
+  small {
+    display: block;
+    color: ${theme.color.muted};
+    font-size: ${theme.font.size.sm};
+  }
+`

@@ -1,0 +1,71 @@
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { saveExport } from '#web/live/session/saveExport.ts'
+import { useLiveState } from '#web/live/queries/useLiveState.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
+import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { AdminDashboardSkeleton } from './AdminDashboardSkeleton.tsx'
+import { AdminOverviewDocument } from '#web/features/admin/adminDocuments.ts'
+import { tellFailure } from '#web/features/admin/adminNotices.ts'
+import { AdminTabs } from '#web/features/admin/AdminTabs.tsx'
+
+/** The administrators' page; what it shows is told by the server as it changes. */
+export function AdminDashboard() {
+  const { data, loading, error, refetch, asOf } = useLiveState(AdminOverviewDocument)
+  const [busy, setBusy] = useState<'refresh' | 'export' | null>(null)
+  useEffect(() => {
+    if (error === null) return
+    notifications.show({
+      id: 'admin-data',
+      tone: 'error',
+      title: 'Error',
+      message: 'Failed to fetch admin data',
+    })
+  }, [error])
+  const during = async (what: 'refresh' | 'export', work: () => Promise<void>) => {
+    setBusy(what)
+    await work().finally(() => setBusy(null))
+  }
+  const exportData = () =>
+    saveExport().catch((failure: unknown) => tellFailure(failure, 'Failed to export data'))
+  return (
+    <>
+      <PageHeader
+        title="Admin Dashboard"
+        subtitle="Manage your brewery system and users"
+        actions={
+          <>
+            <Button
+              icon={<IconRefresh size={18} aria-hidden="true" />}
+              busy={busy === 'refresh'}
+              onClick={() => void during('refresh', refetch)}
+            >
+              Refresh
+            </Button>
+            <Button
+              icon={<IconDownload size={18} aria-hidden="true" />}
+              busy={busy === 'export'}
+              onClick={() => void during('export', exportData)}
+            >
+              Export Data
+            </Button>
+          </>
+        }
+      />
+      <StaleNote asOf={asOf} />
+      {!data && loading && <AdminDashboardSkeleton />}
+      {!data && error && (
+        <ErrorState
+          title="The admin data could not be loaded"
+          message={error}
+          onRetry={() => void during('refresh', refetch)}
+          busy={busy === 'refresh'}
+        />
+      )}
+      {data && <AdminTabs overview={data.adminOverview} />}
+    </>
+  )
+}

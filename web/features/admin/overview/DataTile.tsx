@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme, type Tone } from '#web/theme.ts'
+import { Card } from '#web/ui/data/Card.tsx'
+import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
+import { Muted } from '#web/features/admin/Panel.tsx'
+
+interface DataTileProps {
+  label: string
+  count: number
+  icon: ReactNode
+  tone: Tone
+  /** How much of it is in use, and what that means. */
+  percent: number
+  words: string
+}
+
+/** How many of one kind are stored, and a bar for how many of them are in use. */
+export function DataTile({ label, count, icon, tone, percent, words }: DataTileProps) {
+  return (
+    <Tile>
+      <Head>
+        <dl>
+          <dt>{label}</dt>
+          <dd>{count.toLocaleString('en-US')}</dd>
+        </dl>
+        <Mark $tone={tone} aria-hidden="true">
+          {icon}
+        </Mark>
+      </Head>
+      <ProgressBar percent={percent} label={label} text={`${percent}% ${words}`} tone={tone} />
+      <Muted>
+        {percent}% {words}
+      </Muted>
+    </Tile>
+  )
+}
+
+const Tile = styled(Card).attrs({ as: 'div' })`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space.xs};
+`
+
+const Head = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${theme.space.sm};
+
+  dt {
+    color: ${theme.color.muted};
+    font-size: ${theme.font.size.sm};
+  }
+  dd {
+    font-size: ${theme.font.size.xxl};
+    font-weight: ${theme.font.weight.strong};
+    font-variant-numeric: tabular-nums;
+    line-height: 1.2;
+  }
+`
+
+const Mark = styled.span<{ $tone: Tone }>`
+  color: ${(props) => theme.tone[props.$tone].text};
+`

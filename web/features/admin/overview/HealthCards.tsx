@@ -1,0 +1,105 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCpu,
+  IconDatabase,
+  IconPlugConnectedX,
+  IconServer,
+} from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import type { Overview } from '#web/features/admin/adminViews.ts'
+import { MemoryRing } from './MemoryRing.tsx'
+import { Columns, Muted, Panel } from '#web/features/admin/Panel.tsx'
+
+/** How server, database and memory are. */
+export function HealthCards({ health }: { health: Overview['health'] }) {
+  const { server, database, status } = health
+  const isWell = status === 'HEALTHY'
+  return (
+    <Columns $min="280px">
+      <Panel title="Server Status" icon={<IconServer />}>
+        <Figures>
+          <dt>Status</dt>
+          <dd>
+            <Badge
+              tone={isWell ? 'green' : 'yellow'}
+              icon={
+                isWell ? <IconCircleCheck aria-hidden="true" /> : <IconAlertTriangle aria-hidden="true" />
+              }
+            >
+              {isWell ? 'healthy' : 'degraded'}
+            </Badge>
+          </dd>
+          <dt>Uptime</dt>
+          <dd>{uptime(server.uptime)}</dd>
+          <dt>Node.js</dt>
+          <dd>{server.nodeVersion}</dd>
+        </Figures>
+      </Panel>
+      <Panel title="Database" icon={<IconDatabase />}>
+        <Figures>
+          <dt>Connection</dt>
+          <dd>
+            <Badge
+              tone={database.connected ? 'green' : 'red'}
+              icon={
+                database.connected ? (
+                  <IconCircleCheck aria-hidden="true" />
+                ) : (
+                  <IconPlugConnectedX aria-hidden="true" />
+                )
+              }
+            >
+              {database.connected ? 'Connected' : 'Disconnected'}
+            </Badge>
+          </dd>
+          <dt>Status</dt>
+          <dd>{database.status}</dd>
+        </Figures>
+      </Panel>
+      <Panel title="Memory Usage" icon={<IconCpu />}>
+        <Memory>
+          <MemoryRing {...server.memory} />
+          <div>
+            <Used>{server.memory.used.toLocaleString('en-US')} MB</Used>
+            <Muted>of {server.memory.total.toLocaleString('en-US')} MB</Muted>
+          </div>
+        </Memory>
+      </Panel>
+    </Columns>
+  )
+}
+
+function uptime(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en-US')} minutes`
+}
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  align-items: center;
+  gap: ${theme.space.xs} ${theme.space.md};
+
+  dt {
+    color: ${theme.color.muted};
+  }
+  dd {
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+`
+
+const Memory = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.md};
+`
+
+const Used = styled.p`
+  font-size: ${theme.font.size.xl};
+  font-weight: ${theme.font.weight.strong};
+  font-variant-numeric: tabular-nums;
+`

@@ -1,0 +1,116 @@
+import { useQuery } from '@apollo/client/react'
+import { IconMail, IconMailOpened } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
+import { formatMoment } from '#web/ui/dates/dates.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { MailsDocument } from '#web/features/admin/adminDocuments.ts'
+import type { MailView, Overview } from '#web/features/admin/adminViews.ts'
+import { MailStatusBadge } from './MailStatusBadge.tsx'
+import { Muted, Panel } from '#web/features/admin/Panel.tsx'
+import { ReadMailDialog } from './ReadMailDialog.tsx'
+
+const pageSize = 20
+
+/** The messages that Brewhouse wrote: sent, waiting, or to be read here. */
+export function MailSection({ mail }: { mail: Overview['mail'] }) {
+  const { data, error, refetch } = useQuery(MailsDocument, {
+    variables: { limit: pageSize },
+    fetchPolicy: 'cache-and-network',
+  })
+  const [loadOlder, older] = useOlderPage(MailsDocument)
+  const [reading, setReading] = useState<MailView | null>(null)
+  const columns = useMemo(() => columnsFor(setReading), [])
+  const outbox = `${mail.waiting} ${mail.failed} ${mail.lastSentAt}`
+  useEffect(() => {
+    void refetch().catch(() => undefined)
+  }, [outbox, refetch])
+  const last = data?.mails.at(-1)
+  return (
+    <Panel title="Mail" icon={<IconMail />} aside={<Muted>{summary(mail)}</Muted>}>
+      {!data && !error && <Skeleton $height="160px" />}
+      {!data && error && <Muted role="alert">The messages could not be loaded.</Muted>}
+      {data?.mails.length === 0 && <Muted>No message was written yet.</Muted>}
+      {data && data.mails.length > 0 && (
+        <DataTable label="Messages" items={data.mails} columns={columns} keyOf={({ id }) => id} />
+      )}
+      {data && last && data.mails.length >= pageSize && (
+        <Button busy={older.busy} onClick={() => void loadOlder({ limit: pageSize, before: last.id })}>
+          Show older messages
+        </Button>
+      )}
+      {reading && (
+        <ReadMailDialog
+          mail={reading}
+          onClose={() => {
+            setReading(null)
+            void refetch().catch(() => undefined)
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function summary({ waiting, failed, lastSentAt }: Overview['mail']): string {
+  const parts = [
+    waiting > 0 && `${waiting} waiting`,
+    failed > 0 && `${failed} failed`,
+    lastSentAt && `last sent ${formatMoment(new Date(lastSentAt))}`,
+  ]
+  return parts.filter(Boolean).join(' · ') || 'Nothing sent yet'
+}
+
+function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
+  return [
+    { id: 'to', header: 'To', cell: (mail) => <Address>{mail.to}</Address>, sortBy: (mail) => mail.to },
+    { id: 'subject', header: 'Subject', cell: (mail) => mail.subject },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (mail) => (
+        <Cell>
+          <MailStatusBadge status={mail.status} />
+          {mail.error && <Muted>{mail.error}</Muted>}
+        </Cell>
+      ),
+      sortBy: (mail) => mail.status,
+    },
+    {
+      id: 'written',
+      header: 'Written',
+      cell: (mail) => formatMoment(new Date(mail.createdAt)),
+      sortBy: (mail) => mail.createdAt,
+      isShort: true,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (mail) =>
+        mail.isReadable && (
+          <Button
+            icon={<IconMailOpened size={18} aria-hidden="true" />}
+            aria-label={`Read the message to ${mail.to}`}
+            onClick={() => onRead(mail)}
+          >
+            Read once
+          </Button>
+        ),
+    },
+  ]
+}
+
+const Address = styled.span`
+  overflow-wrap: anywhere;
+`
+
+const Cell = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${theme.space.xxs};
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { ReadMailDocument } from '#web/features/admin/adminCommands.ts'
+import { tellFailure } from '#web/features/admin/adminNotices.ts'
+import type { MailView } from '#web/features/admin/adminViews.ts'
+
+/** Shows a message that can not be mailed, with its temporary password, once. */
+export function ReadMailDialog({ mail, onClose }: { mail: MailView; onClose: () => void }) {
+  const [read, { busy }] = useCommand(ReadMailDocument)
+  const [text, setText] = useState<string | null>(null)
+  const show = async () => {
+    try {
+      setText((await read({ id: mail.id })).readMail)
+    } catch (error) {
+      tellFailure(error, 'The message could not be read')
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Message to ${mail.to}`}>
+      <DialogBody>
+        {text === null ? (
+          <p>
+            This message is not sent by mail. It can be shown here once, with its temporary password; after
+            that only a new invitation helps.
+          </p>
+        ) : (
+          <Text>{text}</Text>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {text === null && (
+          <Button main variant="primary" busy={busy} onClick={() => void show()}>
+            Show it now
+          </Button>
+        )}
+        <Button main onClick={onClose}>
+          {text === null ? 'Later' : 'Done'}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+const Text = styled.pre`
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+  padding: ${theme.space.md};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+  user-select: all;
+`

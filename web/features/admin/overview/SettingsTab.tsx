@@ -1,0 +1,98 @@
+import { useQuery } from '@apollo/client/react'
+import { IconCircleCheck, IconCircleDashed, IconInfoCircle, IconSettings } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { SystemSettingsDocument } from '#web/features/admin/adminDocuments.ts'
+import type { Overview, SettingView } from '#web/features/admin/adminViews.ts'
+import { DisplaysSection } from '#web/features/admin/displays/DisplaysSection.tsx'
+import { MailSection } from './MailSection.tsx'
+import { Muted, Panel, Stack } from '#web/features/admin/Panel.tsx'
+
+/** What this server is set up for, and the messages it wrote. */
+export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
+  const { data, error, refetch } = useQuery(SystemSettingsDocument, { fetchPolicy: 'cache-and-network' })
+  const settings = data?.systemSettings
+  return (
+    <Stack>
+      <Panel title="System Settings" icon={<IconSettings />}>
+        <Notice>
+          <IconInfoCircle size={20} aria-hidden="true" />
+          Coming soon: changing these settings here. Until then they are set where Brewhouse is started.
+        </Notice>
+        {!settings && !error && <Skeleton $height="240px" />}
+        {!settings && error && (
+          <ErrorState
+            title="The settings could not be loaded"
+            message="Failed to fetch admin data"
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        )}
+        {settings && (
+          <List>
+            <Line name="Email Notifications" setting={settings.mail} />
+            <Line name="AI Assistant Integration" setting={settings.assistant} />
+            <Line name="Image Hosting" setting={settings.images} />
+            <Line name="Database Backups" setting={settings.backups} />
+          </List>
+        )}
+      </Panel>
+      <DisplaysSection />
+      <MailSection mail={mail} />
+    </Stack>
+  )
+}
+
+function Line({ name, setting }: { name: string; setting: SettingView }) {
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <Muted as="p">{setting.hint}</Muted>
+      </div>
+      <Badge
+        tone={setting.isOn ? 'green' : 'gray'}
+        icon={setting.isOn ? <IconCircleCheck aria-hidden="true" /> : <IconCircleDashed aria-hidden="true" />}
+      >
+        {setting.state}
+      </Badge>
+    </li>
+  )
+}
+
+const Notice = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.sm};
+  padding: ${theme.space.sm} ${theme.space.md};
+  border: 1px solid ${theme.tone.blue.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.tone.blue.tint};
+  color: ${theme.tone.blue.text};
+  font-size: ${theme.font.size.sm};
+
+  svg {
+    flex: none;
+  }
+`
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${theme.space.md};
+    padding: ${theme.space.sm} 0;
+    border-top: 1px solid ${theme.color.line};
+  }
+  li:first-child {
+    border-top: 0;
+  }
+`

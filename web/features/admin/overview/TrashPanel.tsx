@@ -1,0 +1,101 @@
+import { IconTrash } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { graphql } from '#generated/gql/gql.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { formatDay } from '#web/ui/dates/dates.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { StageBadge } from '#web/ui/data/StageBadge.tsx'
+import { Muted, Panel } from '#web/features/admin/Panel.tsx'
+
+const TrashDocument = graphql(`
+  query Trash {
+    asOfSeq
+    trash {
+      id
+      batchNumber
+      recipeName
+      stage
+      logCount
+      deletedAt
+      deletedBy {
+        id
+        name
+      }
+      keptUntil
+    }
+  }
+`)
+
+const RestoreBatchDocument = graphql(`
+  mutation RestoreBatch($id: ID!, $commandId: ID) {
+    restoreBatch(id: $id, commandId: $commandId) {
+      ...BatchFields
+    }
+  }
+`)
+
+/** The batches that were deleted within 30 days, and the way to restore each. */
+export function TrashPanel() {
+  const { data, error } = useLiveQuery(TrashDocument)
+  const [restore, { busy }] = useCommand(RestoreBatchDocument)
+  const run = async (id: string, batchNumber: string) => {
+    try {
+      await restore({ id })
+      notifications.show({ tone: 'success', message: `Batch ${batchNumber} restored` })
+    } catch (refusal) {
+      const message = refusal instanceof Error ? refusal.message : 'Something went wrong. Try again.'
+      notifications.show({ tone: 'error', title: 'Not restored', message })
+    }
+  }
+  return (
+    <Panel title="Trash" icon={<IconTrash />}>
+      {!data && error && <p role="alert">{error}</p>}
+      <List aria-label="Deleted batches">
+        {data?.trash.map((batch) => (
+          <li key={batch.id}>
+            <span>
+              <strong>{batch.batchNumber}</strong> <Muted>{batch.recipeName}</Muted>{' '}
+              <StageBadge stage={batch.stage} />
+              <br />
+              <Muted>
+                Deleted by {batch.deletedBy.name} on {formatDay(batch.deletedAt.slice(0, 10))} with{' '}
+                {batch.logCount === 1 ? '1 log entry' : `${batch.logCount} log entries`}, kept until{' '}
+                {formatDay(batch.keptUntil.slice(0, 10))}
+              </Muted>
+            </span>
+            <Button
+              busy={busy}
+              aria-label={`Restore batch ${batch.batchNumber}`}
+              onClick={() => void run(batch.id, batch.batchNumber)}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </List>
+      {data?.trash.length === 0 && <Muted>No batch was deleted in the last 30 days.</Muted>}
+    </Panel>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${theme.space.xs} ${theme.space.md};
+    padding: ${theme.space.xs} 0;
+    border-top: 1px solid ${theme.color.line};
+  }
+  li:first-child {
+    border-top: 0;
+  }
+`

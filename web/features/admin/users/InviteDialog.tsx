@@ -1,0 +1,74 @@
+import { useWatch } from 'react-hook-form'
+import { inviteDefaults, inviteFields, type InviteFields } from '#domain/people/people.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { Select } from '#web/ui/inputs/Select.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { InviteUserDocument } from '#web/features/admin/adminCommands.ts'
+import type { MailView } from '#web/features/admin/adminViews.ts'
+import { tellInvitation } from './invitationNotice.ts'
+import { tellFailure } from '#web/features/admin/adminNotices.ts'
+import { Muted } from '#web/features/admin/Panel.tsx'
+import { roleChoices } from './roleChoices.ts'
+
+const labels = { name: 'Name', email: 'Email', role: 'Role' }
+
+interface InviteDialogProps {
+  onUnsent: (mail: MailView) => void
+  onClose: () => void
+}
+
+/** Invites a person. */
+export function InviteDialog({ onUnsent, onClose }: InviteDialogProps) {
+  const [invite] = useCommand(InviteUserDocument)
+  const form = useSafeForm<InviteFields, InviteFields>({
+    entity: 'User',
+    id: null,
+    version: null,
+    values: inviteDefaults,
+    schema: inviteFields,
+    save: async ({ all }) => {
+      const { inviteUser } = await invite({ input: all })
+      tellInvitation(inviteUser.mail, `Invitation sent to ${inviteUser.user.email}`, onUnsent)
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => {
+      tellFailure(error, 'Failed to send invitation')
+      return error instanceof Error ? error.message : 'Failed to send invitation'
+    },
+  })
+  const [name, email] = useWatch({ control: form.control, name: ['name', 'email'] })
+  const submit: typeof form.submit = (event) => {
+    if (!name.trim() || !email.trim()) {
+      notifications.show({ tone: 'error', title: 'Validation Error', message: 'Please fill in all fields' })
+    }
+    form.submit(event)
+  }
+  return (
+    <FormDialog
+      form={{ ...form, submit }}
+      title="Invite New User"
+      submitLabel="Send Invitation"
+      labels={labels}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <SafeField of={form} name="name">
+          {(field) => <TextField {...field} label={labels.name} required autoComplete="off" />}
+        </SafeField>
+        <SafeField of={form} name="email">
+          {(field) => <TextField {...field} label={labels.email} type="email" required autoComplete="off" />}
+        </SafeField>
+        <SafeField of={form} name="role">
+          {(field) => <Select {...field} label={labels.role} required choices={roleChoices} />}
+        </SafeField>
+        <WholeWidth>
+          <Muted>An invitation email will be sent with temporary login credentials.</Muted>
+        </WholeWidth>
+      </FormGrid>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconMailForward } from '@tabler/icons-react'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { ResendInvitationDocument } from '#web/features/admin/adminCommands.ts'
+import { tellFailure } from '#web/features/admin/adminNotices.ts'
+import type { MailView, UserView } from '#web/features/admin/adminViews.ts'
+import { tellInvitation } from './invitationNotice.ts'
+
+interface ResendButtonProps {
+  user: UserView
+  onUnsent: (mail: MailView) => void
+}
+
+/** Invites a person anew who has not signed in yet. */
+export function ResendButton({ user, onUnsent }: ResendButtonProps) {
+  const [resend, { busy }] = useCommand(ResendInvitationDocument)
+  const send = async () => {
+    try {
+      const { resendInvitation } = await resend({ id: user.id })
+      tellInvitation(resendInvitation.mail, 'Invitation resent successfully', onUnsent)
+    } catch (error) {
+      tellFailure(error, 'Failed to resend invitation')
+    }
+  }
+  return (
+    <IconButton
+      label={`Resend invitation to ${user.name}`}
+      icon={<IconMailForward size={20} aria-hidden="true" />}
+      aria-busy={busy}
+      onClick={() => !busy && void send()}
+    />
+  )
+}

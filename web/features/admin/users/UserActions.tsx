@@ -1,0 +1,32 @@
+import { IconDevices, IconTrash, IconUserCog } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import type { UserView } from '#web/features/admin/adminViews.ts'
+import type { UserTask } from './UserDialogs.tsx'
+
+/** What can be done with one person. */
+export function UserActions({ user, onTask }: { user: UserView; onTask: (task: UserTask) => void }) {
+  return (
+    <Row>
+      <IconButton
+        label={`Change role of ${user.name}`}
+        icon={<IconUserCog size={20} aria-hidden="true" />}
+        onClick={() => onTask({ kind: 'role', userId: user.id })}
+      />
+      <IconButton
+        label={`Sessions of ${user.name}`}
+        icon={<IconDevices size={20} aria-hidden="true" />}
+        onClick={() => onTask({ kind: 'sessions', userId: user.id })}
+      />
+      <IconButton
+        label={`Delete ${user.name}`}
+        icon={<IconTrash size={20} aria-hidden="true" />}
+        onClick={() => onTask({ kind: 'delete', userId: user.id })}
+      />
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+`

@@ -1,0 +1,26 @@
+import type { MailView, UserView } from '#web/features/admin/adminViews.ts'
+import { ChangeRoleDialog } from './ChangeRoleDialog.tsx'
+import { DeleteUser } from './DeleteUser.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { UserSessionsDialog } from './UserSessionsDialog.tsx'
+
+/** What an administrator is about to do. */
+export type UserTask = { kind: 'invite' } | { kind: 'role' | 'delete' | 'sessions'; userId: string }
+
+interface UserDialogsProps {
+  task: UserTask
+  users: readonly UserView[]
+  /** Called with an invitation that was written down but can not be mailed. */
+  onUnsent: (mail: MailView) => void
+  onClose: () => void
+}
+
+/** The dialog for a task; none when the person is gone meanwhile. */
+export function UserDialogs({ task, users, onUnsent, onClose }: UserDialogsProps) {
+  if (task.kind === 'invite') return <InviteDialog onUnsent={onUnsent} onClose={onClose} />
+  const user = users.find(({ id }) => id === task.userId)
+  if (!user) return null
+  if (task.kind === 'role') return <ChangeRoleDialog user={user} onClose={onClose} />
+  if (task.kind === 'sessions') return <UserSessionsDialog user={user} onClose={onClose} />
+  return <DeleteUser user={user} onClose={onClose} />
+}

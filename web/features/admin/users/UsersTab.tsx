@@ -1,0 +1,59 @@
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { DataTable } from '#web/ui/data/DataTable.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { UsersDocument } from '#web/features/admin/adminDocuments.ts'
+import type { MailView } from '#web/features/admin/adminViews.ts'
+import { ReadMailDialog } from '#web/features/admin/overview/ReadMailDialog.tsx'
+import { Aside, Muted, Panel } from '#web/features/admin/Panel.tsx'
+import { UserDialogs, type UserTask } from './UserDialogs.tsx'
+import { userColumns } from './userColumns.tsx'
+
+/** Everybody with an account, and what can be done with each. */
+export function UsersTab() {
+  const { data, error, refetch } = useLiveQuery(UsersDocument)
+  const [task, setTask] = useState<UserTask | null>(null)
+  const [unsent, setUnsent] = useState<MailView | null>(null)
+  const columns = useMemo(() => userColumns({ onTask: setTask, onUnsent: setUnsent }), [])
+  useEffect(() => {
+    if (error === null) return
+    notifications.show({ id: 'users', tone: 'error', title: 'Error', message: 'Failed to fetch users' })
+  }, [error])
+  return (
+    <Panel
+      title="User Management"
+      icon={<IconUsers />}
+      aside={
+        <Aside>
+          {data && <Muted>{data.users.length === 1 ? '1 user' : `${data.users.length} users`}</Muted>}
+          <Button
+            variant="primary"
+            icon={<IconUserPlus size={18} aria-hidden="true" />}
+            onClick={() => setTask({ kind: 'invite' })}
+          >
+            Invite User
+          </Button>
+        </Aside>
+      }
+    >
+      {!data && !error && <Skeleton $height="320px" />}
+      {!data && error && (
+        <ErrorState title="The users could not be loaded" message={error} onRetry={() => void refetch()} />
+      )}
+      {data && <DataTable label="Users" items={data.users} columns={columns} keyOf={(user) => user.id} />}
+      {task && (
+        <UserDialogs
+          task={task}
+          users={data?.users ?? []}
+          onUnsent={setUnsent}
+          onClose={() => setTask(null)}
+        />
+      )}
+      {unsent && <ReadMailDialog mail={unsent} onClose={() => setUnsent(null)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tellSuccess } from '#web/features/admin/adminNotices.ts'
+import type { MailView } from '#web/features/admin/adminViews.ts'
+
+/** Says what became of an invitation: `sentence` when the mail server took it, else what stands in the way. */
+export function tellInvitation(mail: MailView, sentence: string, onUnsent: (mail: MailView) => void): void {
+  if (mail.status === 'SENT') return tellSuccess(sentence)
+  notifications.show({
+    tone: mail.status === 'FAILED' ? 'error' : 'info',
+    title: mail.status === 'WAITING' ? 'Invitation waits' : 'Invitation not sent',
+    message: sentences[mail.status](mail),
+  })
+  if (mail.isReadable) onUnsent(mail)
+}
+
+const sentences: Record<Exclude<MailView['status'], 'SENT'>, (mail: MailView) => string> = {
+  WAITING: ({ to }) => `The invitation to ${to} is sent when the mail server takes it.`,
+  RECORDED: ({ to }) => `The invitation for ${to} was written down; no mail server is set.`,
+  FAILED: ({ to, error }) => error ?? `The mail server refuses the invitation to ${to}.`,
+}

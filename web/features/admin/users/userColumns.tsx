@@ -1,0 +1,83 @@
+import { IconCircleCheck, IconClock } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { roleLabels } from '#domain/people/roles.ts'
+import { theme } from '#web/theme.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import type { DataColumn } from '#web/ui/data/DataTable.tsx'
+import { formatDay } from '#web/ui/dates/dates.ts'
+import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
+import type { MailView, UserView } from '#web/features/admin/adminViews.ts'
+import { ResendButton } from './ResendButton.tsx'
+import { UserActions } from './UserActions.tsx'
+import type { UserTask } from './UserDialogs.tsx'
+
+interface Handlers {
+  onTask: (task: UserTask) => void
+  onUnsent: (mail: MailView) => void
+}
+
+/** The columns of the users table. */
+export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (user) => <strong>{user.name}</strong>,
+      sortBy: (user) => user.name.toLowerCase(),
+    },
+    {
+      id: 'email',
+      header: 'Email',
+      cell: (user) => <Email>{user.email}</Email>,
+      sortBy: (user) => user.email,
+    },
+    {
+      id: 'role',
+      header: 'Role',
+      cell: (user) => <RoleBadge role={user.role} />,
+      sortBy: (user) => roleLabels[user.role],
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (user) => <Status user={user} onUnsent={onUnsent} />,
+      sortBy: (user) => (user.isActive ? 'Active' : 'Pending'),
+    },
+    {
+      id: 'joined',
+      header: 'Joined',
+      cell: (user) => formatDay(user.createdAt.slice(0, 10)),
+      sortBy: (user) => user.createdAt,
+      isShort: true,
+    },
+    { id: 'actions', header: 'Actions', cell: (user) => <UserActions user={user} onTask={onTask} /> },
+  ]
+}
+
+function Status({ user, onUnsent }: { user: UserView } & Pick<Handlers, 'onUnsent'>) {
+  if (user.isActive) {
+    return (
+      <Badge tone="green" icon={<IconCircleCheck aria-hidden="true" />}>
+        Active
+      </Badge>
+    )
+  }
+  return (
+    <Row>
+      <Badge tone="yellow" icon={<IconClock aria-hidden="true" />}>
+        Pending
+      </Badge>
+      <ResendButton user={user} onUnsent={onUnsent} />
+    </Row>
+  )
+}
+
+const Email = styled.span`
+  overflow-wrap: anywhere;
+`
+
+const Row = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space.xs};
+`

@@ -1,0 +1,100 @@
+import { IconCircleCheck, IconCircleX, IconDownload, IconRefresh } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme, type Tone } from '#web/theme.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
+import { saveFile } from '#web/ui/shell/saveFile.ts'
+import { changeInWords, problemInWords, type ImportPlan, type PlannedRow } from './importPlan.ts'
+
+const shownRows = 200
+
+const looks: Record<PlannedRow['action'], { tone: Tone; label: string; Icon: typeof IconCircleX }> = {
+  CREATED: { tone: 'green', label: 'Created', Icon: IconCircleCheck },
+  UPDATED: { tone: 'blue', label: 'Updated', Icon: IconRefresh },
+  REFUSED: { tone: 'red', label: 'Refused', Icon: IconCircleX },
+}
+
+const columns: DataColumn<PlannedRow>[] = [
+  { id: 'row', header: 'Row', cell: ({ row }) => row, sortBy: ({ row }) => row, isShort: true },
+  { id: 'name', header: 'Name', cell: ({ name }) => name || '–', sortBy: ({ name }) => name },
+  {
+    id: 'action',
+    header: 'Result',
+    cell: ({ action }) => {
+      const { tone, label, Icon } = looks[action]
+      return (
+        <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+          {label}
+        </Badge>
+      )
+    },
+    sortBy: ({ action }) => action,
+    isShort: true,
+  },
+  {
+    id: 'details',
+    header: 'Details',
+    cell: ({ action, problems, changes }) => {
+      if (action === 'REFUSED') return problems.map(problemInWords).join('; ')
+      if (action === 'CREATED') return '–'
+      return changes.length > 0 ? changes.map(changeInWords).join('; ') : 'Nothing changes'
+    },
+  },
+]
+
+/** What importing a file would do, row by row: those that are refused first, with what is wrong, then what it changes. */
+export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: boolean }) {
+  const { rows, toCreate, toUpdate, refused, ignoredColumns, refusedCsv, fileName } = plan
+  return (
+    <Stack>
+      <Head>
+        <p role="status">
+          {isDone ? 'Imported from this file' : 'This file would do'}: <strong>{toCreate} created</strong>,{' '}
+          <strong>{toUpdate} updated</strong>, <strong>{refused} refused</strong>.
+        </p>
+        {refused > 0 && (
+          <Button
+            icon={<IconDownload size={18} aria-hidden="true" />}
+            onClick={() => saveFile(fileName.replace(/(\.csv)?$/i, '-refused.csv'), 'text/csv', refusedCsv)}
+          >
+            Download refused rows
+          </Button>
+        )}
+      </Head>
+      {ignoredColumns.length > 0 && <Muted>Not understood and left out: {ignoredColumns.join(', ')}.</Muted>}
+      {rows.length > 0 && (
+        <DataTable
+          label="Rows of the file"
+          items={rows.slice(0, shownRows)}
+          columns={columns}
+          keyOf={({ row }) => String(row)}
+        />
+      )}
+      {rows.length > shownRows && (
+        <Muted>
+          The first {shownRows} of {rows.length} rows.
+        </Muted>
+      )}
+    </Stack>
+  )
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.sm};
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.sm};
+`
+
+const Muted = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

@@ -1,0 +1,139 @@
+import { writeCsv } from '#domain/stock/csv.ts'
+import { importLimits, type ImportProblem, type IngredientRow } from '#domain/stock/ingredientCsv.ts'
+import { planRow, type ImportedFields } from '#domain/stock/ingredientImport.ts'
+import { readIngredientCsv } from '#domain/stock/ingredientTable.ts'
+import { inWords, labels } from '#web/features/ingredients/ingredientForm.ts'
+import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+
+/** A field that a row changes, in words. */
+export interface FieldChange {
+  label: string
+  from: string
+  to: string
+}
+
+/** One row of a file, and what importing it would do. */
+export interface PlannedRow {
+  /** As a spreadsheet numbers it: the header is row 1. */
+  row: number
+  name: string
+  action: 'CREATED' | 'UPDATED' | 'REFUSED'
+  problems: ImportProblem[]
+  /** What it changes of an ingredient that is there. */
+  changes: FieldChange[]
+}
+
+/** What importing a file would do, row by row. */
+export interface ImportPlan {
+  fileName: string
+  csv: string
+  rows: PlannedRow[]
+  toCreate: number
+  toUpdate: number
+  refused: number
+  ignoredColumns: string[]
+  /** The refused rows as a file, each with what is wrong with it, to be corrected and imported again. */
+  refusedCsv: string
+}
+
+/** Why a file can not be imported at all, in a sentence, or null when its rows can be looked at. */
+export function refuseFile(file: { name: string; type: string; size: number }): string | null {
+  const isCsv = /\.csv$/i.test(file.name) || file.type === 'text/csv'
+  if (!isCsv) return 'Please select a valid CSV file'
+  const mb = importLimits.bytes / 1e6
+  return file.size > importLimits.bytes ? `The file is too large: at most ${mb} MB are allowed.` : null
+}
+
+/**
+ * Reads a file and plans its rows exactly as the server does, and says what importing it would do to these ingredients; a
+ * sentence when the server would refuse the whole file.
+ */
+export function planImport(
+  fileName: string,
+  csv: string,
+  items: readonly IngredientView[],
+): ImportPlan | string {
+  const read = readIngredientCsv(csv)
+  if (read.refusal !== null) return read.refusal
+  const { table, file } = read
+  const known = new Map(items.map((item) => [item.name.toLowerCase(), item]))
+  const planned = file.rows.map((row) => plannedRow(row, known.get(row.name.toLowerCase()) ?? null))
+  const problemsOf = new Map<number, ImportProblem[]>()
+  for (const problem of [...file.problems, ...planned.flatMap(({ problems }) => problems)])
+    problemsOf.set(problem.row, [...(problemsOf.get(problem.row) ?? []), problem])
+  const refused = [...problemsOf].map(([row, problems]): PlannedRow => {
+    return { row, name: problems[0]?.name ?? '', action: 'REFUSED', problems, changes: [] }
+  })
+  const updated = planned.filter(({ action }) => action === 'UPDATED')
+  const created = planned.filter(({ action }) => action === 'CREATED')
+  return {
+    fileName,
+    csv,
+    rows: [...refused, ...updated, ...created],
+    toCreate: created.length,
+    toUpdate: updated.length,
+    refused: refused.length,
+    ignoredColumns: file.ignoredColumns,
+    refusedCsv: refusedRows(table, problemsOf),
+  }
+}
+
+function plannedRow(row: IngredientRow, item: IngredientView | null): PlannedRow {
+  const before = item && fieldsOf(item)
+  const { after, problem } = planRow(row, before)
+  const about = { row: row.row, name: row.name }
+  if (problem) return { ...about, action: 'REFUSED', problems: [problem], changes: [] }
+  if (!item || !before) return { ...about, action: 'CREATED', problems: [], changes: [] }
+  const changes = (Object.keys(before) as (keyof ImportedFields)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({
+      label: labels[field],
+      from: inWords(field, before[field], []),
+      to: inWords(field, after[field], []),
+    }))
+  const [theirs, ours] = [row.supplierName, item.supplier?.name]
+  if (theirs && theirs.toLowerCase() !== ours?.toLowerCase())
+    changes.push({ label: labels.supplierId, from: ours ?? 'none', to: theirs })
+  return { ...about, action: 'UPDATED', problems: [], changes }
+}
+
+/** The fields of an ingredient that a file can say. */
+function fieldsOf(item: IngredientView): ImportedFields {
+  return {
+    name: item.name,
+    category: item.category,
+    subcategory: item.subcategory ?? null,
+    currentQuantity: item.currentQuantity,
+    unit: item.unit,
+    reorderThreshold: item.reorderThreshold,
+    costPerUnitCents: item.costPerUnitCents,
+    lotNumber: item.lotNumber ?? null,
+    expirationDate: item.expirationDate ?? null,
+    alphaAcid: item.alphaAcid ?? null,
+    colorLovibond: item.colorLovibond ?? null,
+    potential: item.potential ?? null,
+  }
+}
+
+function refusedRows(
+  [header = [], ...body]: readonly string[][],
+  problemsOf: ReadonlyMap<number, ImportProblem[]>,
+): string {
+  const records = [...problemsOf].flatMap(([row, problems]) => {
+    const record = body[row - 2]
+    return record
+      ? [[...header.map((_, at) => record[at] ?? ''), problems.map(problemInWords).join('; ')]]
+      : []
+  })
+  return writeCsv([[...header, 'problem'], ...records])
+}
+
+/** As: Unit: grams → oz. */
+export function changeInWords({ label, from, to }: FieldChange): string {
+  return `${label}: ${from} → ${to}`
+}
+
+/** As: currentQuantity: expected a number, got “many”. */
+export function problemInWords({ column, expected, got }: ImportProblem): string {
+  return `${column ? `${column}: ` : ''}expected ${expected}, got ${got === '' ? 'nothing' : `“${got}”`}`
+}

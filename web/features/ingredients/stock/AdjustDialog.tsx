@@ -1,0 +1,139 @@
+import { IconEqual, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { adjustStock, refuseAdjustment, type AdjustmentType } from '#domain/stock/stock.ts'
+import { unitLabels } from '#domain/stock/units.ts'
+import { theme } from '#web/theme.ts'
+import { useEditing } from '#web/live/session/usePresence.ts'
+import { tellWaiting } from '#web/live/commands/tellWaiting.ts'
+import { useUndo } from '#web/live/commands/useUndo.ts'
+import { AlsoEditingStatus } from '#web/ui/dialogs/AlsoEditing.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import { useStockCount, useStockTaps } from './useStockTaps.ts'
+
+const types = [
+  { value: 'ADD', label: 'Add', icon: <IconPlus size={20} aria-hidden="true" /> },
+  { value: 'REMOVE', label: 'Remove', icon: <IconMinus size={20} aria-hidden="true" /> },
+  { value: 'SET', label: 'Set', icon: <IconEqual size={20} aria-hidden="true" /> },
+] as const
+
+interface AdjustDialogProps {
+  item: IngredientView
+  onClose: () => void
+}
+
+/** Adds to a stock, takes from it, or sets it as counted; in steps of 0.1. */
+export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
+  const [type, setType] = useState<AdjustmentType>('ADD')
+  const [quantity, setQuantity] = useState<number | null>(null)
+  const [notes, setNotes] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const now = useStockCount(item)
+  const { adjust } = useStockTaps()
+  const undoing = useUndo()
+  const alsoEditing = useEditing(`Ingredient:${item.id}`)
+  const cannotAdjust = useRoleRefusal('adjustIngredient')
+  const refusal = quantity === null ? 'Quantity is required.' : refuseAdjustment(quantity)
+  const submit = async () => {
+    if (refusal || quantity === null) return setProblem(refusal)
+    setProblem(null)
+    setBusy(true)
+    try {
+      const queued = adjust(item, { type, quantity, notes: notes.trim() || null })
+      const saved = {
+        ...{ tone: 'success' as const, message: `${item.name} adjusted` },
+        ...undoing([queued.id]),
+      }
+      const waits = `${item.name}: the adjustment waits on this device for the connection.`
+      if ((await queued.outcome) === 'saved') notifications.show(saved)
+      else tellWaiting(queued, waits, saved)
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The stock could not be adjusted.')
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open isFilled={quantity !== null || notes !== ''} onClose={onClose} title={`Adjust ${item.name}`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <DialogBody>
+          <AlsoEditingStatus names={alsoEditing} />
+          <Fields>
+            <ChoiceButtons<AdjustmentType>
+              label="What to do with the stock"
+              choices={types}
+              value={type}
+              onChange={setType}
+            />
+            <NumberStepper
+              label="Quantity"
+              min={0}
+              step={0.1}
+              unit={unitLabels[item.unit]}
+              required
+              value={quantity}
+              onChange={setQuantity}
+              error={quantity === null ? undefined : (refusal ?? undefined)}
+            />
+            <TextField
+              label="Notes"
+              value={notes}
+              maxLength={1000}
+              onChange={(event) => setNotes(event.target.value)}
+            />
+            <Outcome aria-live="polite">
+              {amountInWords(now, item.unit)} now
+              {quantity !== null && !refusal && (
+                <>
+                  , <strong>{amountInWords(adjustStock(now, type, quantity).newQuantity, item.unit)}</strong>{' '}
+                  afterwards
+                  {type === 'REMOVE' && quantity > now && ': that is all there is'}
+                </>
+              )}
+            </Outcome>
+          </Fields>
+        </DialogBody>
+        <DialogFooter>
+          {problem && <FormError>{problem}</FormError>}
+          <Button main onClick={onClose}>
+            Cancel
+          </Button>
+          <Button main type="submit" variant="primary" busy={busy} disabledReason={cannotAdjust}>
+            Adjust
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${theme.space.md};
+`
+
+const Outcome = styled.p`
+  padding: ${theme.space.sm} ${theme.space.md};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+  color: ${theme.color.muted};
+
+  strong {
+    color: ${theme.color.text};
+  }
+`

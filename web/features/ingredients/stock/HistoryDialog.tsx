@@ -1,0 +1,71 @@
+import { IconHistoryOff } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { useUndoable } from '#web/live/commands/useUndoable.ts'
+import { UndoList } from '#web/ui/feedback/UndoList.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+import {
+  IngredientHistoryDocument,
+  OlderTransactionsDocument,
+} from '#web/features/ingredients/ingredientDocuments.ts'
+import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+
+const pageSize = 50
+
+/** What was added to a stock and taken from it, live. */
+export function HistoryDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
+  const ingredientId = item.id
+  const { data, loading, error, refetch } = useLiveQuery(IngredientHistoryDocument, {
+    variables: { ingredientId },
+  })
+  const [loadOlder, older] = useOlderPage(OlderTransactionsDocument)
+  const transactions = data?.ingredientTransactions
+  const taking = useUndoable(ingredientId)
+  const last = transactions?.at(-1)
+  const mayHaveMore =
+    transactions !== undefined && transactions.length > 0 && transactions.length % pageSize === 0
+  return (
+    <Dialog open isWide onClose={onClose} title={`History of ${item.name}`}>
+      <DialogBody>
+        <UndoList {...taking} />
+        {!transactions && loading && (
+          <>
+            <LoadingNote what="the history" />
+            <Skeleton $height="320px" />
+          </>
+        )}
+        {!transactions && error && (
+          <ErrorState
+            title="The history could not be loaded"
+            message={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {transactions?.length === 0 && <EmptyState icon={<IconHistoryOff />} title="Nothing moved yet" />}
+        {transactions && transactions.length > 0 && <HistoryTable transactions={transactions} />}
+        {mayHaveMore && last && (
+          <More>
+            <Button main busy={older.busy} onClick={() => void loadOlder({ ingredientId, before: last.id })}>
+              Show older
+            </Button>
+            {older.error && <p role="alert">{older.error}</p>}
+          </More>
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+const More = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space.xs};
+  padding-top: ${theme.space.md};
+`

@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import { receivedOrderFields } from '#domain/stock/ingredientForm.ts'
+import { maxQuantity } from '#domain/stock/stock.ts'
+import { unitLabels } from '#domain/stock/units.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { DateField } from '#web/ui/dates/DateField.tsx'
+import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { TextArea } from '#web/ui/inputs/TextArea.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { ReceiveOrderDocument } from '#web/features/ingredients/ingredientCommands.ts'
+import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import { MoneyField } from '#web/features/ingredients/MoneyField.tsx'
+
+type ReceiveValues = {
+  quantity: number | null
+  totalCostCents: number | null
+  lotNumber: string
+  expirationDate: string | null
+  notes: string
+}
+
+const labels = {
+  quantity: 'Quantity',
+  totalCostCents: 'Total Cost',
+  lotNumber: 'Lot Number',
+  expirationDate: 'Expiration Date',
+  notes: 'Notes',
+}
+
+/** Books a delivery in: the quantity is added, and its lot becomes the ingredient's. */
+export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
+  const [receive] = useCommand(ReceiveOrderDocument)
+  const values = useMemo<ReceiveValues>(
+    () => ({ quantity: null, totalCostCents: null, lotNumber: '', expirationDate: null, notes: '' }),
+    [],
+  )
+  const form = useSafeForm<ReceiveValues, z.output<typeof receivedOrderFields>>({
+    entity: 'IngredientTransaction',
+    id: item.id,
+    version: null,
+    values,
+    schema: receivedOrderFields,
+    save: async ({ all, commandId }) => {
+      await receive({ input: { ingredientId: item.id, ...all } }, commandId)
+      const message = `${amountInWords(all.quantity, item.unit)} of ${item.name} received`
+      notifications.show({ tone: 'success', message })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => (error instanceof Error ? error.message : 'The delivery could not be booked.'),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={`Receive Order: ${item.name}`}
+      submitLabel="Add to Stock"
+      labels={labels}
+      disabledReason={useRoleRefusal('adjustIngredient')}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <SafeField of={form} name="quantity">
+          {(field) => (
+            <NumberStepper
+              {...field}
+              label={labels.quantity}
+              unit={unitLabels[item.unit]}
+              min={0}
+              max={maxQuantity}
+              required
+            />
+          )}
+        </SafeField>
+        <SafeField of={form} name="totalCostCents">
+          {(field) => <MoneyField {...field} label={labels.totalCostCents} />}
+        </SafeField>
+        <SafeField of={form} name="lotNumber">
+          {(field) => <TextField {...field} label={labels.lotNumber} autoComplete="off" />}
+        </SafeField>
+        <SafeField of={form} name="expirationDate">
+          {(field) => (
+            <DateField {...field} label={labels.expirationDate} min="2000-01-01" max="2099-12-31" />
+          )}
+        </SafeField>
+        <WholeWidth>
+          <SafeField of={form} name="notes">
+            {(field) => <TextArea {...field} label={labels.notes} />}
+          </SafeField>
+        </WholeWidth>
+      </FormGrid>
+    </FormDialog>
+  )
+}

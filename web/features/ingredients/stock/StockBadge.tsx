@@ -1,0 +1,21 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconTrendingDown } from '@tabler/icons-react'
+import type { StockStatus } from '#domain/stock/stock.ts'
+import type { Tone } from '#web/theme.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+
+const looks: Record<StockStatus, { tone: Tone; label: string; Icon: typeof IconCircleX }> = {
+  GOOD: { tone: 'green', label: 'Good', Icon: IconCircleCheck },
+  WARNING: { tone: 'yellow', label: 'Warning', Icon: IconTrendingDown },
+  LOW: { tone: 'orange', label: 'Low', Icon: IconAlertTriangle },
+  OUT: { tone: 'red', label: 'Out', Icon: IconCircleX },
+}
+
+/** How a stock stands, in a word. */
+export function StockBadge({ status }: { status: StockStatus }) {
+  const { tone, label, Icon } = looks[status]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {label}
+    </Badge>
+  )
+}

@@ -1,0 +1,87 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
+import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { stockColumns } from './stockColumns.ts'
+import { sortColumns, type SortColumn } from './stockOrder.ts'
+import type { StockTableState } from './useStockTable.ts'
+
+const columns = Object.entries(sortColumns) as [SortColumn, string][]
+
+/** The heads of the columns; a press sorts by one. It stays in sight while the rows scroll. */
+export function StockHead({ table }: { table: StockTableState }) {
+  const { rows, selected, sorting, selectAll, sortBy } = table
+  const all = rows.length > 0 && selected.length === rows.length
+  return (
+    <Group role="rowgroup">
+      <Row role="row" aria-rowindex={1}>
+        <span role="columnheader">
+          <Checkbox
+            label="Select all ingredients in this list"
+            checked={all}
+            isPartly={selected.length > 0 && !all}
+            onChange={() => selectAll(!all)}
+          />
+        </span>
+        {columns.map(([column, heading]) => {
+          const order = column !== sorting.column ? 'none' : sorting.descending ? 'descending' : 'ascending'
+          const Icon = icons[order]
+          return (
+            <span key={column} role="columnheader" aria-sort={order} data-column={column}>
+              <Sort type="button" $isActive={order !== 'none'} onClick={() => sortBy(column)}>
+                {heading}
+                <Icon size={14} aria-hidden="true" />
+              </Sort>
+            </span>
+          )
+        })}
+        <span role="columnheader">
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </span>
+      </Row>
+    </Group>
+  )
+}
+
+const icons = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown }
+
+const Group = styled.div`
+  position: sticky;
+  top: ${theme.size.header};
+  z-index: 2;
+  border-bottom: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg} ${theme.radius.lg} 0 0;
+  background: ${theme.color.sunken};
+
+  ${theme.media.list} {
+    margin-bottom: ${theme.space.sm};
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.md};
+  }
+`
+
+const Row = styled.div`
+  ${stockColumns}
+  min-height: ${theme.size.mainAction};
+
+  ${theme.media.list} {
+    display: flex;
+    overflow-x: auto;
+  }
+`
+
+const Sort = styled.button<{ $isActive: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space.xxs};
+  min-height: ${theme.size.control};
+  padding: 0 ${theme.space.xs} 0 0;
+  border: 0;
+  background: transparent;
+  color: ${(props) => (props.$isActive ? theme.color.primaryText : theme.color.muted)};
+  font-size: ${theme.font.size.sm};
+  font-weight: ${theme.font.weight.medium};
+  cursor: pointer;
+  touch-action: manipulation;
+`

@@ -1,0 +1,54 @@
+import { IconBook2, IconDotsVertical, IconMail, IconPackageImport, IconTrash } from '@tabler/icons-react'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Menu } from '#web/ui/dialogs/Menu.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import type { OpenStockDialog } from '#web/features/ingredients/StockDialogs.tsx'
+import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+
+interface StockMenuProps {
+  item: IngredientView
+  onOpen: (dialog: OpenStockDialog) => void
+}
+
+/** What is done with an ingredient less often. */
+export function StockMenu({ item, onOpen }: StockMenuProps) {
+  const cannotEdit = useRoleRefusal('editIngredients')
+  const cannotOrder = useRoleRefusal('orderSupplies')
+  const cannotReceive = useRoleRefusal('adjustIngredient')
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={`More for ${item.name}`}
+          icon={<IconDotsVertical size={20} aria-hidden="true" />}
+        />
+      }
+      items={[
+        {
+          label: 'View Recipes',
+          icon: <IconBook2 size={20} aria-hidden="true" />,
+          onChoose: () => onOpen({ name: 'recipes', item }),
+        },
+        {
+          label: 'Order from Supplier',
+          icon: <IconMail size={20} aria-hidden="true" />,
+          disabledReason: cannotOrder,
+          onChoose: () => onOpen({ name: 'order', items: [item] }),
+        },
+        {
+          label: 'Receive Order',
+          icon: <IconPackageImport size={20} aria-hidden="true" />,
+          disabledReason: cannotReceive,
+          onChoose: () => onOpen({ name: 'receive', item }),
+        },
+        {
+          label: 'Delete',
+          icon: <IconTrash size={20} aria-hidden="true" />,
+          isDangerous: true,
+          disabledReason: cannotEdit,
+          onChoose: () => onOpen({ name: 'delete', items: [item] }),
+        },
+      ]}
+    />
+  )
+}

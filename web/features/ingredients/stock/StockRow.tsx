@@ -1,0 +1,195 @@
+import { IconAdjustments, IconHistory, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
+import styled from 'styled-components'
+import { categoryLabels } from '#domain/stock/stock.ts'
+import { formatMoney } from '#domain/stock/money.ts'
+import { unitLabels } from '#domain/stock/units.ts'
+import { useEditors } from '#web/live/session/usePresence.ts'
+import { useWaitingFor } from '#web/live/commands/useQueue.ts'
+import { theme } from '#web/theme.ts'
+import { Avatars } from '#web/ui/data/Avatars.tsx'
+import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import type { OpenStockDialog } from '#web/features/ingredients/StockDialogs.tsx'
+import { StockMenu } from './StockMenu.tsx'
+import { StockBadge } from './StockBadge.tsx'
+import { stockColumns } from './stockColumns.ts'
+import { quantityInWords, statusNow, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import { stockCounts, useStockCount } from './useStockTaps.ts'
+
+interface StockRowProps {
+  item: IngredientView
+  isSelected: boolean
+  onSelect: (id: string, isSelected: boolean) => void
+  onQuick: (item: IngredientView, by: 1 | -1) => void
+  onOpen: (dialog: OpenStockDialog) => void
+}
+
+/** One ingredient: how much there is, how that stands, and everything that can be done with it. */
+export const StockRow = memo(function StockRow(props: StockRowProps) {
+  const { item, isSelected, onSelect, onQuick, onOpen } = props
+  const { name, unit, subcategory, supplier, category } = item
+  const quantity = useStockCount(item)
+  const waiting = useWaitingFor(`${stockCounts}:${item.id}`)
+  const editors = useEditors(`Ingredient:${item.id}`, `IngredientTransaction:${item.id}`)
+  const cannotAdjust = useRoleRefusal('adjustIngredient')
+  const cannotEdit = useRoleRefusal('editIngredients')
+  return (
+    <Row $isSelected={isSelected}>
+      <span role="cell" data-area="select">
+        <Checkbox
+          label={`Select ${name}`}
+          checked={isSelected}
+          onChange={(checked) => onSelect(item.id, checked)}
+        />
+      </span>
+      <Words role="cell" data-area="name">
+        <Name>{name}</Name>
+        <Muted>{[categoryLabels[category], subcategory, supplier?.name].filter(Boolean).join(' · ')}</Muted>
+        <Avatars names={editors} doing="editing" />
+      </Words>
+      <Quantity role="cell" data-area="quantity">
+        <Tap
+          label={`Remove 1 ${name}`}
+          icon={<IconMinus size={20} aria-hidden="true" />}
+          disabledReason={cannotAdjust ?? (quantity <= 0 ? 'There is nothing left.' : null)}
+          onClick={() => onQuick(item, -1)}
+        />
+        <Amount>
+          <strong>{quantityInWords(quantity)}</strong> {unitLabels[unit]}
+          {waiting.length > 0 && <NotSaved>{waiting.length} waiting</NotSaved>}
+        </Amount>
+        <Tap
+          label={`Add 1 ${name}`}
+          icon={<IconPlus size={20} aria-hidden="true" />}
+          disabledReason={cannotAdjust}
+          onClick={() => onQuick(item, 1)}
+        />
+      </Quantity>
+      <span role="cell" data-area="status">
+        <StockBadge status={statusNow(item, quantity)} />
+      </span>
+      <Value role="cell" data-area="value" data-column="value">
+        {formatMoney(item.inventoryValueCents)}
+        <Muted>
+          {formatMoney(item.costPerUnitCents)}/{unitLabels[unit]}
+        </Muted>
+      </Value>
+      <Actions role="cell" data-area="actions">
+        <IconButton
+          label={`Edit ${name}`}
+          icon={<IconPencil size={20} aria-hidden="true" />}
+          disabledReason={cannotEdit}
+          onClick={() => onOpen({ name: 'edit', item })}
+        />
+        <IconButton
+          label={`Adjust ${name}`}
+          icon={<IconAdjustments size={20} aria-hidden="true" />}
+          disabledReason={cannotAdjust}
+          onClick={() => onOpen({ name: 'adjust', item })}
+        />
+        <IconButton
+          label={`History of ${name}`}
+          icon={<IconHistory size={20} aria-hidden="true" />}
+          onClick={() => onOpen({ name: 'history', item })}
+        />
+        <StockMenu item={item} onOpen={onOpen} />
+      </Actions>
+    </Row>
+  )
+})
+
+const Row = styled.div<{ $isSelected: boolean }>`
+  ${stockColumns}
+  min-height: 68px;
+  border-bottom: 1px solid ${theme.color.line};
+  background: ${(props) => (props.$isSelected ? theme.color.primaryTint : 'transparent')};
+
+  ${theme.media.list} {
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    grid-template-areas: 'select name status' 'quantity quantity quantity' 'actions actions value';
+    gap: ${theme.space.xs};
+    padding: ${theme.space.sm};
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.lg};
+    background: ${(props) => (props.$isSelected ? theme.color.primaryTint : theme.color.surface)};
+
+    > * {
+      grid-area: var(--area);
+    }
+    > [data-column='value'] {
+      display: grid;
+    }
+    ${['select', 'name', 'quantity', 'status', 'value', 'actions'].map(
+      (area) => `> [data-area='${area}'] { --area: ${area}; }`,
+    )}
+  }
+`
+
+const Words = styled.div`
+  min-width: 0;
+  line-height: 1.3;
+`
+
+const Name = styled.p`
+  font-weight: ${theme.font.weight.strong};
+`
+
+const Muted = styled.p`
+  overflow: hidden;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`
+
+const NotSaved = styled.span`
+  display: block;
+  color: ${theme.tone.yellow.text};
+  font-size: ${theme.font.size.xs};
+`
+
+const Quantity = styled.div`
+  display: grid;
+  grid-template-columns: auto 1fr auto;
+  align-items: center;
+`
+
+const Tap = styled(IconButton)`
+  border-color: ${theme.color.fieldLine};
+  background: ${theme.color.raised};
+  user-select: none;
+
+  &:active:not([aria-disabled='true']) {
+    border-color: ${theme.color.primary};
+    background: ${theme.color.primaryTint};
+  }
+  ${theme.media.list} {
+    width: 60px;
+    height: 52px;
+  }
+`
+
+const Amount = styled.p`
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+  line-height: 1.25;
+
+  ${theme.media.list} {
+    font-size: ${theme.font.size.xl};
+  }
+`
+
+const Value = styled.div`
+  font-variant-numeric: tabular-nums;
+  line-height: 1.3;
+
+  ${theme.media.list} {
+    justify-items: end;
+  }
+`
+
+const Actions = styled.div`
+  display: flex;
+`

@@ -1,0 +1,54 @@
+import { IconAlertTriangle, IconCash, IconPackages, IconWheat } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { wholeDollars } from '#domain/stock/money.ts'
+import type { IngredientsPageQuery } from '#generated/gql/graphql.ts'
+import { theme } from '#web/theme.ts'
+import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
+import { quantityInWords } from '#web/features/ingredients/ingredientViews.ts'
+
+/** The four figures on top of the stock. */
+export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredientStats'] }) {
+  const grain = stats.byCategory.find(({ category }) => category === 'GRAIN')
+  return (
+    <Figures>
+      <StatCard
+        label="Total Items"
+        value={quantityInWords(stats.totalItems)}
+        icon={<IconPackages />}
+        tone="blue"
+      />
+      <StatCard
+        label="Total Value"
+        value={<Money cents={stats.totalValueCents} />}
+        icon={<IconCash />}
+        tone="green"
+      />
+      <StatCard
+        label="Low Stock"
+        value={quantityInWords(stats.lowStock)}
+        icon={<IconAlertTriangle />}
+        tone={stats.lowStock > 0 ? 'red' : 'teal'}
+      />
+      <StatCard
+        label="Grain Value"
+        value={<Money cents={grain?.valueCents ?? 0} />}
+        icon={<IconWheat />}
+        tone="orange"
+      />
+    </Figures>
+  )
+}
+
+/** Smaller from a million on, which would not fit beside its icon. */
+function Money({ cents }: { cents: number }) {
+  const words = wholeDollars(cents)
+  return words.length > 8 ? <Small>{words}</Small> : words
+}
+
+const Small = styled.span`
+  font-size: 1.25rem;
+`
+
+const Figures = styled(StatGrid)`
+  margin-bottom: ${theme.space.lg};
+`

@@ -1,0 +1,95 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { useMedia } from '#web/ui/shell/useMedia.ts'
+import type { OpenStockDialog } from '#web/features/ingredients/StockDialogs.tsx'
+import { StockHead } from './StockHead.tsx'
+import { StockRow } from './StockRow.tsx'
+import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import type { StockTableState } from './useStockTable.ts'
+
+interface StockTableProps {
+  table: StockTableState
+  onQuick: (item: IngredientView, by: 1 | -1) => void
+  onOpen: (dialog: OpenStockDialog) => void
+}
+
+/** The stock, a row each; of thousands only those in sight are drawn. Below 720 px every row is a card. */
+export function StockTable({ table, onQuick, onOpen }: StockTableProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  const asCards = useMedia('(max-width: 719.98px)')
+  const { rows, isSelected, select } = table
+  useLayoutEffect(() => {
+    const place = list.current?.getBoundingClientRect().top
+    if (place !== undefined) setTop(Math.round(place + window.scrollY))
+  }, [asCards])
+  // One function for as long as the rows are the same: with another one every place is measured again.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (asCards ? 236 : 68),
+    getItemKey,
+    overscan: asCards ? 3 : 6,
+    scrollMargin: top,
+    scrollPaddingStart: 150,
+  })
+  return (
+    <Frame role="table" aria-label="Ingredients" aria-rowcount={rows.length + 1}>
+      <StockHead table={table} />
+      <Rows ref={list} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const item = rows[index]
+          return (
+            item && (
+              <Place
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={isSelected(item.id)}
+                style={{ top: start - top }}
+              >
+                <StockRow
+                  item={item}
+                  isSelected={isSelected(item.id)}
+                  onSelect={select}
+                  onQuick={onQuick}
+                  onOpen={onOpen}
+                />
+              </Place>
+            )
+          )
+        })}
+      </Rows>
+    </Frame>
+  )
+}
+
+const Frame = styled.div`
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.surface};
+
+  ${theme.media.list} {
+    border: 0;
+    background: transparent;
+  }
+`
+
+const Rows = styled.div`
+  position: relative;
+`
+
+const Place = styled.div`
+  position: absolute;
+  left: 0;
+  width: 100%;
+  contain: content;
+
+  ${theme.media.list} {
+    padding-bottom: ${theme.space.sm};
+  }
+`

@@ -1,0 +1,116 @@
+import { stockStatuses } from '#domain/stock/stock.ts'
+import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+
+/** The columns that the stock can be sorted by, as they are headed. */
+export const sortColumns = {
+  name: 'Ingredient',
+  quantity: 'Stock',
+  status: 'Status',
+  value: 'Value',
+} as const
+
+export type SortColumn = keyof typeof sortColumns
+
+/** What the stock is sorted by. */
+export interface Sorting {
+  column: SortColumn
+  descending: boolean
+}
+
+export const byName: Sorting = { column: 'name', descending: false }
+
+/** What a press on the head of a column comes to: what matters most on top, then the other way round, then by name again. */
+export function nextSorting({ column, descending }: Sorting, pressed: SortColumn): Sorting {
+  const begins = pressed !== 'name'
+  if (column !== pressed) return { column: pressed, descending: begins }
+  return descending === begins ? { column, descending: !begins } : byName
+}
+
+type Compare = (one: IngredientView, other: IngredientView) => number
+
+const lowered = new WeakMap<IngredientView, string>()
+
+function nameOf(item: IngredientView): string {
+  const known = lowered.get(item)
+  if (known !== undefined) return known
+  const name = item.name.toLowerCase()
+  lowered.set(item, name)
+  return name
+}
+
+const keys: Record<SortColumn, (item: IngredientView) => string | number> = {
+  name: nameOf,
+  quantity: ({ currentQuantity }) => currentQuantity,
+  status: ({ stockStatus }) => -stockStatuses.indexOf(stockStatus),
+  value: ({ inventoryValueCents }) => inventoryValueCents,
+}
+
+function compareBy({ column, descending }: Sorting): Compare {
+  const key = keys[column]
+  const sign = descending ? -1 : 1
+  return (one, other) =>
+    sign * compare(key(one), key(other)) || compare(nameOf(one), nameOf(other)) || compare(one.id, other.id)
+}
+
+function compare<Key extends string | number>(one: Key, other: Key): number {
+  return one === other ? 0 : one < other ? -1 : 1
+}
+
+/** Up to so many changed ingredients are put in their places one by one. */
+const few = 100
+
+/**
+ * Sorts the stock, and remembers how: when few have changed since, only those are put in their new places. Thousands are
+ * sorted in some twenty milliseconds, which is too much for each change of one.
+ */
+export function createStockSorter() {
+  let last: { items: readonly IngredientView[]; sorting: Sorting; sorted: IngredientView[] } | null = null
+
+  return (items: readonly IngredientView[], sorting: Sorting): readonly IngredientView[] => {
+    const compareItems = compareBy(sorting)
+    const isSame = last?.sorting.column === sorting.column && last.sorting.descending === sorting.descending
+    const changed = last && isSame ? changesBetween(last.items, items) : null
+    const sorted =
+      last && changed ? resorted(last.sorted, changed, compareItems) : [...items].sort(compareItems)
+    last = { items, sorting, sorted }
+    return sorted
+  }
+}
+
+interface Changes {
+  gone: ReadonlySet<IngredientView>
+  come: readonly IngredientView[]
+}
+
+/** What differs between two lists; null when that is a lot. */
+function changesBetween(before: readonly IngredientView[], after: readonly IngredientView[]): Changes | null {
+  if (Math.abs(before.length - after.length) > few) return null
+  // In a list as long as before, nearly all stand where they stood.
+  const left = before.length === after.length ? before.filter((item, at) => item !== after[at]) : before
+  const right = before.length === after.length ? after.filter((item, at) => item !== before[at]) : after
+  const gone = new Set(left)
+  const come = right.filter((item) => !gone.delete(item))
+  return come.length > few || gone.size > few ? null : { gone, come }
+}
+
+function resorted(
+  sorted: readonly IngredientView[],
+  { gone, come }: Changes,
+  compareItems: Compare,
+): IngredientView[] {
+  const next = sorted.filter((item) => !gone.has(item))
+  for (const item of come) next.splice(placeIn(next, item, compareItems), 0, item)
+  return next
+}
+
+/** Where an ingredient belongs in a sorted list. */
+function placeIn(sorted: readonly IngredientView[], item: IngredientView, compareItems: Compare): number {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    const other = sorted[middle]
+    if (other && compareItems(other, item) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
+}

@@ -1,0 +1,10 @@
+import { useWholeList } from '#web/live/queries/useWholeList.ts'
+import {
+  IngredientsPageDocument,
+  MoreIngredientsDocument,
+} from '#web/features/ingredients/ingredientDocuments.ts'
+
+/** All ingredients, however many pages they fill, and their figures; live. */
+export function useStock() {
+  return useWholeList('ingredients', IngredientsPageDocument, MoreIngredientsDocument)
+}

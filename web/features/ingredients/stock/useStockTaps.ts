@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { adjustStock, quickNotes, type AdjustmentType } from '#domain/stock/stock.ts'
+import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from '#generated/gql/graphql.ts'
+import { useCount, useTapping, type Tapped } from '#web/live/commands/useTaps.ts'
+import { useTellTaps, type TapSum } from '#web/live/commands/useTellTaps.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { AdjustIngredientDocument } from '#web/features/ingredients/ingredientCommands.ts'
+import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+
+/** What a stock is called in the queue of this device. */
+export const stockCounts = 'Ingredient'
+
+const stockTaps: Tapped<AdjustIngredientMutation, AdjustIngredientMutationVariables> = {
+  document: AdjustIngredientDocument,
+  name: stockCounts,
+  countChange: (change) => {
+    if (change.__typename !== 'IngredientSaved' || !change.ingredient) return null
+    const { id, version, currentQuantity } = change.ingredient
+    const countedTo = change.movement?.newQuantity ?? currentQuantity
+    const commandId = change.commandId ?? null
+    return { key: id, commandId, version, quantity: currentQuantity, countedTo }
+  },
+}
+
+/** What is done to a stock. */
+interface Adjustment {
+  type: AdjustmentType
+  quantity: number
+  notes: string | null
+}
+
+/** How much there is of an ingredient for the person who looks: a tap shows at once. */
+export function useStockCount({ id, version, currentQuantity }: IngredientView): number {
+  return useCount(stockTaps, id, version, currentQuantity)
+}
+
+/** The ways to change a stock: each waits on this device while there is no line, and is taken back when it is refused. */
+export function useStockTaps() {
+  const { shown, tap } = useTapping(stockTaps)
+  const tellLanded = useTellTaps()
+  return useMemo(() => {
+    const adjust = (item: IngredientView, { type, quantity, notes }: Adjustment) => {
+      const { id, name, unit, version, currentQuantity } = item
+      const now = shown(id, version, currentQuantity)
+      const delta = adjustStock(now, type, quantity).newQuantity - now
+      const label = `${name}: ${signs[type]}${amountInWords(quantity, unit)}`
+      return tap(id, { delta, label, correction: { path: '/ingredients' } }, { id, type, quantity, notes })
+    }
+    /** Adds or takes 1; once it has landed a notice offers to take it back. */
+    const quick = async (item: IngredientView, by: 1 | -1): Promise<void> => {
+      const type = by > 0 ? 'ADD' : 'REMOVE'
+      try {
+        const { id: commandId, saved } = adjust(item, { type, quantity: 1, notes: quickNotes[type] })
+        const moved = (await saved) ?? by
+        const inWords = (sum: TapSum) => tellStock(item, sum)
+        tellLanded({ id: `stock-landed ${item.id}`, asked: by, moved, commandId, inWords })
+      } catch (error) {
+        const message = error instanceof Error ? error.message : ''
+        const title = `${item.name} was not adjusted`
+        notifications.show({ id: `stock-refused ${item.id}`, tone: 'error', title, message })
+      }
+    }
+    return { adjust, quick }
+  }, [shown, tap, tellLanded])
+}
+
+/** What was really done to a stock, as a notice says it. */
+function tellStock({ name, unit }: IngredientView, { asked, moved }: TapSum) {
+  const amount = `${moved < 0 ? '-' : '+'}${amountInWords(Math.abs(moved), unit)}`
+  if (moved > 0) return { title: 'Stock increased', message: `${name}: ${amount}` }
+  const wasLess = asked < moved
+  if (moved < 0) {
+    const message = wasLess ? `${name}: ${amount}. There was no more to remove.` : `${name}: ${amount}`
+    return { title: 'Stock decreased', message }
+  }
+  return {
+    title: 'Stock unchanged',
+    message: wasLess ? `${name}: there was nothing to remove.` : `${name}: as much as before.`,
+  }
+}
+
+const signs = { ADD: '+', REMOVE: '-', SET: '= ' } as const

@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react'
+import styled from 'styled-components'
+import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
+import { theme } from '#web/theme.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { TextArea } from '#web/ui/inputs/TextArea.tsx'
+import { EmailOrdersDocument } from '#web/features/ingredients/ingredientCommands.ts'
+import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import { OrderResults } from './OrderResults.tsx'
+
+/** Writes each supplier one order for these ingredients, with a message of one's own. */
+export function OrderDialog({ items, onClose }: { items: readonly IngredientView[]; onClose: () => void }) {
+  const [message, setMessage] = useState('')
+  const [results, setResults] = useState<EmailOrdersMutation['emailSupplierOrders'] | null>(null)
+  const [send, { busy }] = useCommand(EmailOrdersDocument)
+  const cannotOrder = useRoleRefusal('orderSupplies')
+  const groups = useMemo(() => bySupplier(items), [items])
+  const confirm = async () => {
+    try {
+      const ingredientIds = items.map(({ id }) => id)
+      const { emailSupplierOrders } = await send({ ingredientIds, customMessage: message.trim() || null })
+      setResults(emailSupplierOrders)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : ''
+      notifications.show({ tone: 'error', title: 'Error sending order emails.', message: reason })
+    }
+  }
+  return (
+    <Dialog open isFilled={message !== '' && !results} onClose={onClose} title="Email Orders to Suppliers">
+      <DialogBody>
+        {results ? (
+          <OrderResults results={results} />
+        ) : (
+          <Stack>
+            {items.length === 0 && <p>Nothing is low or out. Select ingredients to order them.</p>}
+            {groups.map(({ name, email, items: ordered }) => (
+              <Group key={name}>
+                <h3>{name}</h3>
+                <Muted>{email}</Muted>
+                <ul>
+                  {ordered.map((item) => (
+                    <Line key={item.id}>
+                      {item.name}
+                      <Muted as="span">{amountInWords(item.currentQuantity, item.unit)} left</Muted>
+                    </Line>
+                  ))}
+                </ul>
+              </Group>
+            ))}
+            <TextArea
+              label="Message"
+              value={message}
+              maxLength={2000}
+              placeholder="When you need it, and what to watch"
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          </Stack>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button main onClick={onClose}>
+          {results ? 'Close' : 'Cancel'}
+        </Button>
+        {!results && (
+          <Button
+            main
+            variant="primary"
+            busy={busy}
+            disabledReason={cannotOrder ?? (items.length === 0 ? 'There is nothing to order.' : null)}
+            onClick={() => void confirm()}
+          >
+            Send Orders
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function bySupplier(items: readonly IngredientView[]) {
+  const groups = new Map<string, { name: string; email: string; items: IngredientView[] }>()
+  for (const item of items) {
+    const name = item.supplier?.name ?? 'Without a supplier'
+    const email = item.supplier
+      ? (item.supplier.email ?? 'No e-mail address: this order can not be sent')
+      : 'These can not be ordered until they have a supplier'
+    const group = groups.get(name) ?? { name, email, items: [] }
+    group.items.push(item)
+    groups.set(name, group)
+  }
+  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space.md};
+`
+
+const Group = styled.section`
+  padding: ${theme.space.sm} ${theme.space.md};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+`
+
+const Line = styled.li`
+  display: flex;
+  justify-content: space-between;
+  gap: ${theme.space.md};
+  padding: ${theme.space.xxs} 0;
+`
+
+const Muted = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

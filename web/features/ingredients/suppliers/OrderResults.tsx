@@ -1,0 +1,63 @@
+import { IconAlertTriangle, IconMailCheck, IconNotes } from '@tabler/icons-react'
+import styled from 'styled-components'
+import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
+import { theme, type Tone } from '#web/theme.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+
+type Result = EmailOrdersMutation['emailSupplierOrders'][number]
+
+const looks: Record<Result['status'], { tone: Tone; label: string; Icon: typeof IconNotes }> = {
+  SENT: { tone: 'green', label: 'Sent', Icon: IconMailCheck },
+  RECORDED: { tone: 'blue', label: 'Recorded, not sent', Icon: IconNotes },
+  FAILED: { tone: 'red', label: 'Not possible', Icon: IconAlertTriangle },
+}
+
+/** What became of each supplier's order. */
+export function OrderResults({ results }: { results: readonly Result[] }) {
+  return (
+    <div role="status">
+      <List>
+        {results.map(({ supplier, email, ingredients, status, error }) => {
+          const { tone, label, Icon } = looks[status]
+          return (
+            <Item key={supplier?.id ?? 'none'}>
+              <div>
+                <strong>{supplier?.name ?? 'Without a supplier'}</strong>
+                <Muted>
+                  {ingredients.length} {ingredients.length === 1 ? 'ingredient' : 'ingredients'}
+                  {email && `, to ${email}`}
+                </Muted>
+                {error && <Muted>{error}</Muted>}
+              </div>
+              <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+                {label}
+              </Badge>
+            </Item>
+          )
+        })}
+      </List>
+    </div>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space.xs};
+`
+
+const Item = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.sm};
+  padding: ${theme.space.sm} ${theme.space.md};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+`
+
+const Muted = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

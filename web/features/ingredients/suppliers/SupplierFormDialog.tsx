@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import { supplierFields } from '#domain/stock/ingredientForm.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import {
+  CreateSupplierDocument,
+  UpdateSupplierDocument,
+} from '#web/features/ingredients/ingredientCommands.ts'
+import type { SupplierView } from '#web/features/ingredients/ingredientViews.ts'
+
+const labels = { name: 'Name', email: 'E-mail', phone: 'Phone' }
+
+/** Adds or edits a supplier. */
+export function SupplierFormDialog({
+  supplier,
+  onClose,
+}: {
+  supplier: SupplierView | null
+  onClose: () => void
+}) {
+  const [create] = useCommand(CreateSupplierDocument)
+  const [update] = useCommand(UpdateSupplierDocument)
+  const [name, email, phone] = [supplier?.name ?? '', supplier?.email ?? '', supplier?.phone ?? '']
+  const values = useMemo(() => ({ name, email, phone }), [name, email, phone])
+  const form = useSafeForm<typeof values, z.output<typeof supplierFields>>({
+    entity: 'Supplier',
+    id: supplier?.id ?? null,
+    version: supplier?.version ?? null,
+    values,
+    schema: supplierFields,
+    save: async ({ changes, baseVersion, all, commandId }) => {
+      if (supplier) await update({ id: supplier.id, baseVersion, changes }, commandId)
+      else await create({ input: all }, commandId)
+      notifications.show({ tone: 'success', message: `${all.name} ${supplier ? 'saved' : 'added'}` })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => (error instanceof Error ? error.message : 'The supplier could not be saved.'),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={supplier ? `Edit ${supplier.name}` : 'Add Supplier'}
+      submitLabel={supplier ? 'Save Changes' : 'Add Supplier'}
+      labels={labels}
+      disabledReason={useRoleRefusal('editIngredients')}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <SafeField of={form} name="name">
+          {(field) => <TextField {...field} label={labels.name} required autoComplete="off" />}
+        </SafeField>
+        <SafeField of={form} name="email">
+          {(field) => (
+            <TextField
+              {...field}
+              label={labels.email}
+              type="email"
+              hint="Orders go there."
+              autoComplete="off"
+            />
+          )}
+        </SafeField>
+        <SafeField of={form} name="phone">
+          {(field) => <TextField {...field} label={labels.phone} type="tel" autoComplete="off" />}
+        </SafeField>
+      </FormGrid>
+    </FormDialog>
+  )
+}

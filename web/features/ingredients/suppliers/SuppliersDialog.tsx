@@ -1,0 +1,126 @@
+import { IconPencil, IconPlus, IconTruckOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { SuppliersDocument } from '#web/features/ingredients/ingredientDocuments.ts'
+import type { IngredientView, SupplierView } from '#web/features/ingredients/ingredientViews.ts'
+import { SupplierFormDialog } from './SupplierFormDialog.tsx'
+
+interface SuppliersDialogProps {
+  items: readonly IngredientView[]
+  onClose: () => void
+}
+
+/** Whom ingredients are bought from. */
+export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
+  const { data, loading, error, refetch } = useLiveQuery(SuppliersDocument)
+  const [edited, setEdited] = useState<{ supplier: SupplierView | null } | null>(null)
+  const cannotEdit = useRoleRefusal('editIngredients')
+  const suppliers = data && [...data.suppliers].sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
+  const countOf = (id: string) => items.filter(({ supplier }) => supplier?.id === id).length
+  return (
+    <Dialog open onClose={onClose} title="Suppliers">
+      <DialogBody>
+        {!suppliers && loading && (
+          <>
+            <LoadingNote what="the suppliers" />
+            <Skeleton $height="240px" />
+          </>
+        )}
+        {!suppliers && error && (
+          <ErrorState
+            title="The suppliers could not be loaded"
+            message={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {suppliers?.length === 0 && <EmptyState icon={<IconTruckOff />} title="No suppliers yet" />}
+        <List>
+          {suppliers?.map((supplier) => (
+            <Item key={supplier.id}>
+              <Words>
+                <strong>{supplier.name}</strong>
+                <Muted>
+                  {supplier.email ?? 'No e-mail address'}
+                  {supplier.phone && (
+                    <>
+                      {' · '}
+                      <Phone href={`tel:${supplier.phone.replace(/[^\d+]/g, '')}`}>{supplier.phone}</Phone>
+                    </>
+                  )}
+                  {' · '}
+                  {countOf(supplier.id)} {countOf(supplier.id) === 1 ? 'ingredient' : 'ingredients'}
+                </Muted>
+              </Words>
+              <IconButton
+                label={`Edit ${supplier.name}`}
+                icon={<IconPencil size={20} aria-hidden="true" />}
+                disabledReason={cannotEdit}
+                onClick={() => setEdited({ supplier })}
+              />
+            </Item>
+          ))}
+        </List>
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          main
+          variant="primary"
+          icon={<IconPlus size={20} aria-hidden="true" />}
+          disabledReason={cannotEdit}
+          onClick={() => setEdited({ supplier: null })}
+        >
+          Add Supplier
+        </Button>
+      </DialogFooter>
+      {edited && (
+        <SupplierFormDialog
+          supplier={
+            edited.supplier && (suppliers?.find(({ id }) => id === edited.supplier?.id) ?? edited.supplier)
+          }
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space.xs};
+`
+
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.sm};
+  min-height: 64px;
+  padding: ${theme.space.xs} ${theme.space.xs} ${theme.space.xs} ${theme.space.md};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+`
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  line-height: 1.35;
+  overflow-wrap: anywhere;
+`
+
+const Phone = styled.a`
+  white-space: nowrap;
+`
+
+const Muted = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

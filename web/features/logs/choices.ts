@@ -1,7 +1,0 @@
-import type { Choice } from '#web/ui/Select.tsx'
-
-/** The choices of a list from its labels, in their order; with `none` first where the choice can be cleared. */
-export function choicesOf(labels: Readonly<Record<string, string>>, none?: string): Choice[] {
-  const choices = Object.entries(labels).map(([value, label]) => ({ value, label }))
-  return none === undefined ? choices : [{ value: '', label: none }, ...choices]
-}

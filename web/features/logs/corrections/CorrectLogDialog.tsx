@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { logFieldLabels, logValueText } from '#domain/fermentation/logCorrections.ts'
+import { momentText } from '#web/ui/charts/chartData.ts'
+import { FormDialog, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { CorrectionReason } from './CorrectionReason.tsx'
+import type { HistoryBatch, HistoryLog } from '#web/features/logs/history/historyChart.ts'
+import { LogEntryFields } from '#web/features/logs/entry/LogEntryFields.tsx'
+import { useLogCorrection } from './useLogCorrection.ts'
+
+interface CorrectLogDialogProps {
+  batch: HistoryBatch
+  log: HistoryLog
+  /** Why this person may not correct it, or null. */
+  refusal: string | null
+  onClose: () => void
+}
+
+/** Corrects an entry that was logged; what it said before stays in the history, with the reason. */
+export function CorrectLogDialog({ batch, log, refusal, onClose }: CorrectLogDialogProps) {
+  const [reason, setReason] = useState('')
+  const { form, reasonError } = useLogCorrection({ batch, log, reason, onSaved: onClose })
+  const now = useNow(30_000)
+  return (
+    <FormDialog
+      form={form}
+      title={`Correct entry of ${momentText(Date.parse(log.timestamp))}`}
+      submitLabel="Save Correction"
+      labels={logFieldLabels}
+      inWords={(field, value) => logValueText(field, value, (iso) => momentText(Date.parse(iso)))}
+      disabledReason={refusal}
+      onClose={onClose}
+    >
+      <LogEntryFields
+        form={form}
+        known={{}}
+        firstGravity={batch.recipe?.expectedOG ?? 1.05}
+        now={now}
+        before={
+          <WholeWidth>
+            <CorrectionReason
+              label="Why is it corrected?"
+              value={reason}
+              error={reasonError}
+              onChange={setReason}
+            />
+          </WholeWidth>
+        }
+      />
+    </FormDialog>
+  )
+}

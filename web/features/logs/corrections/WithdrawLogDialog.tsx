@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { correctionReason } from '#domain/fermentation/logCorrections.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { momentText } from '#web/ui/charts/chartData.ts'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { FormActions, FormError } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { WithdrawLogDocument } from './correctionDocuments.ts'
+import { CorrectionReason } from './CorrectionReason.tsx'
+import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
+import { correctionRefused } from './useLogCorrection.ts'
+
+interface WithdrawLogDialogProps {
+  batchNumber: string
+  log: HistoryLog
+  onClose: () => void
+}
+
+/** Withdraws an entry: it counts nowhere any more, and stays in the history with the reason. */
+export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDialogProps) {
+  const [withdraw, { busy }] = useCommand(WithdrawLogDocument)
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const checked = correctionReason.safeParse({ reason })
+  const confirm = async () => {
+    setAsked(true)
+    setError(null)
+    if (!checked.success) return
+    try {
+      await withdraw({ id: log.id, reason: checked.data.reason })
+      notifications.show({ tone: 'success', message: `Log entry of batch ${batchNumber} withdrawn` })
+      onClose()
+    } catch (refusal) {
+      setError(correctionRefused(refusal))
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Withdraw entry of ${momentText(Date.parse(log.timestamp))}`}
+      isForm
+    >
+      <DialogBody>
+        <Words>
+          The entry leaves the curve, the latest reading and the alerts. What it said stays under Corrections
+          in this log.
+        </Words>
+        <CorrectionReason
+          label="Why is it withdrawn?"
+          value={reason}
+          error={isAsked && !checked.success ? checked.error.issues[0]?.message : undefined}
+          onChange={setReason}
+        />
+      </DialogBody>
+      <DialogFooter>
+        {error && <FormError>{error}</FormError>}
+        <FormActions>
+          <Button main onClick={onClose}>
+            Cancel
+          </Button>
+          <Button main variant="danger" busy={busy} onClick={() => void confirm()}>
+            Withdraw Entry
+          </Button>
+        </FormActions>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+const Words = styled.p`
+  margin-bottom: ${theme.space.md};
+`

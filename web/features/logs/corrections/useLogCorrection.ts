@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react'
+import { correctionReason } from '#domain/fermentation/logCorrections.ts'
+import { refuseEmptyLog, type LogFields } from '#domain/fermentation/logForm.ts'
+import type { LogChanges } from '#generated/gql/graphql.ts'
+import { CommandRefused } from '#web/live/commands/refusal.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import type { HistoryBatch, HistoryLog } from '#web/features/logs/history/historyChart.ts'
+import { EditLogDocument } from './correctionDocuments.ts'
+import { logSchema, type LogValues } from '#web/features/logs/entry/useLogForm.ts'
+
+interface LogCorrection {
+  batch: HistoryBatch
+  log: HistoryLog
+  reason: string
+  onSaved: () => void
+}
+
+/**
+ * The form that corrects an entry: only what was changed is sent, with the reason, and merged with what others corrected
+ * meanwhile. Without a connection it stays as it was typed.
+ */
+export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection) {
+  const [edit] = useCommand(EditLogDocument)
+  const [isAsked, setAsked] = useState(false)
+  const checked = correctionReason.safeParse({ reason })
+  const missing = checked.success ? undefined : checked.error.issues[0]?.message
+  const values = useMemo(() => valuesOf(log), [log])
+  const form = useSafeForm<LogValues, LogFields>({
+    entity: 'BatchLog',
+    id: log.id,
+    version: log.version,
+    values,
+    schema: logSchema,
+    save: async ({ all, changes, baseVersion, commandId }) => {
+      setAsked(true)
+      if (missing) throw new Error(missing)
+      const empty = refuseEmptyLog(all)
+      if (empty) throw new Error(empty)
+      const sent = changesOf(changes)
+      await edit({ id: log.id, baseVersion, changes: sent, reason: reason.trim() }, commandId)
+      const message = `Log entry of batch ${batch.batchNumber} corrected`
+      notifications.show({ tone: 'success', message })
+    },
+    onSaved,
+    sentenceFor: correctionRefused,
+  })
+  return { form, reasonError: isAsked ? missing : undefined }
+}
+
+/** Why a correction or a withdrawal was not done, as the form says it. */
+export function correctionRefused(error: unknown): string {
+  if (error instanceof CommandRefused && error.code === 'UNREACHABLE')
+    return 'The server can not be reached right now, so nothing was changed. Try again when you are online.'
+  return error instanceof Error ? error.message : 'Something went wrong. Try again.'
+}
+
+function valuesOf(log: HistoryLog): LogValues {
+  return {
+    batchId: log.batchId,
+    equipmentId: log.equipment?.id ?? null,
+    logType: log.logType,
+    timestamp: log.timestamp,
+    temperature: log.temperature ?? null,
+    gravity: log.gravity ?? null,
+    pH: log.pH ?? null,
+    pressure: log.pressure ?? null,
+    appearance: log.appearance ?? null,
+    aromaNotes: log.aromaNotes ?? null,
+    tasteNotes: log.tasteNotes ?? null,
+    generalNotes: log.generalNotes ?? null,
+    issueFlag: log.issueFlag,
+    issueSeverity: log.issueSeverity ?? null,
+    issueDescription: log.issueDescription ?? null,
+    targetGravity: log.targetGravity ?? null,
+    originalGravity: log.originalGravity ?? null,
+  }
+}
+
+function changesOf({ timestamp, ...fields }: Partial<LogFields>): LogChanges {
+  const changes = Object.entries(fields).filter(([field]) => field !== 'batchId' && field !== 'equipmentId')
+  return { ...Object.fromEntries(changes), ...(timestamp && { timestamp: timestamp.toISOString() }) }
+}

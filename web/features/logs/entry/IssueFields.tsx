@@ -1,0 +1,94 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import styled from 'styled-components'
+import { severityLabels } from '#domain/fermentation/logWords.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { Select } from '#web/ui/inputs/Select.tsx'
+import { NoteArea } from './NoteArea.tsx'
+import { choicesOf } from './choices.ts'
+import type { LogForm } from './useLogForm.ts'
+
+/** Whether something is wrong with the batch; only then, how bad it is and what. */
+export function IssueFields({ form }: { form: LogForm }) {
+  const titleId = useId()
+  const isFlagged = useWatch({ control: form.control, name: 'issueFlag' })
+  return (
+    <>
+      <WholeWidth>
+        <SafeField of={form} name="issueFlag">
+          {({ value, onChange }) => (
+            <Group role="group" aria-labelledby={titleId}>
+              <Title id={titleId}>Issue</Title>
+              <Choice
+                main
+                aria-pressed={!value}
+                icon={<IconCircleCheck size={20} aria-hidden="true" />}
+                onClick={() => onChange(false)}
+              >
+                No Issue
+              </Choice>
+              <Choice
+                main
+                aria-pressed={value}
+                data-alarm
+                icon={<IconAlertTriangle size={20} aria-hidden="true" />}
+                onClick={() => onChange(true)}
+              >
+                Has Issue
+              </Choice>
+            </Group>
+          )}
+        </SafeField>
+      </WholeWidth>
+      {isFlagged && (
+        <>
+          <SafeField of={form} name="issueSeverity">
+            {({ value, onChange, onBlur, error, ref }) => (
+              <Select
+                label="Issue Severity"
+                choices={choicesOf(severityLabels, 'Not said')}
+                value={value ?? ''}
+                onChange={(event) => onChange(event.target.value || null)}
+                onBlur={onBlur}
+                error={error}
+                ref={ref}
+              />
+            )}
+          </SafeField>
+          <SafeField of={form} name="issueDescription">
+            {(field) => <NoteArea label="Issue Description" field={field} />}
+          </SafeField>
+        </>
+      )}
+    </>
+  )
+}
+
+const Group = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${theme.space.xs};
+`
+
+const Title = styled.p`
+  grid-column: 1 / -1;
+  font-size: ${theme.font.size.sm};
+  font-weight: ${theme.font.weight.medium};
+`
+
+const Choice = styled(Button)`
+  &[aria-pressed='true'] {
+    border-color: ${theme.tone.green.text};
+    background: ${theme.tone.green.tint};
+    color: ${theme.tone.green.text};
+  }
+  &[aria-pressed='true'][data-alarm] {
+    border-color: ${theme.tone.red.text};
+    background: ${theme.tone.red.tint};
+    color: ${theme.tone.red.text};
+  }
+`

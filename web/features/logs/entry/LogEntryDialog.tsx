@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { FormActions, FormError, leaveForm } from '#web/ui/dialogs/FormDialog.tsx'
+import { FormNotes } from '#web/ui/dialogs/FormNotes.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { DoubtPanel } from './DoubtPanel.tsx'
+import { LogEntryFields } from './LogEntryFields.tsx'
+import { lastKnown, recipeName, vesselLabel, type LoggedBatch } from '#web/features/logs/logViews.ts'
+import { useLogForm } from './useLogForm.ts'
+
+/** A new entry in the log of a batch. Cancel gives up what was typed; any other way out keeps it as a draft. */
+export function LogEntryDialog({ batch, onClose }: { batch: LoggedBatch; onClose: () => void }) {
+  const { form, doubt, fix, confirm, reconsider } = useLogForm(batch, onClose)
+  const roleRefusal = useRoleRefusal('addLog')
+  const now = useNow(30_000)
+  const cancel = () => {
+    form.discard()
+    onClose()
+  }
+  return (
+    <Dialog open onClose={leaveForm(form, onClose)} title={<Title batch={batch} />} isForm>
+      <Form noValidate onSubmit={form.submit} aria-label={`Log entry for batch ${batch.batchNumber}`}>
+        <DialogBody>
+          <FormNotes form={form} labels={{}} />
+          <LogEntryFields
+            form={form}
+            known={lastKnown(batch)}
+            firstGravity={batch.recipe?.expectedOG ?? 1.05}
+            now={now}
+          />
+        </DialogBody>
+        <DialogFooter>
+          {form.error && <FormError>{form.error}</FormError>}
+          {doubt ? (
+            <DoubtPanel question={doubt} fix={fix} busy={form.busy} onConfirm={confirm} onBack={reconsider} />
+          ) : (
+            <FormActions>
+              <Button main onClick={cancel}>
+                Cancel
+              </Button>
+              <SaveButton busy={form.busy} disabledReason={roleRefusal} />
+            </FormActions>
+          )}
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}
+
+function Title({ batch }: { batch: LoggedBatch }) {
+  return (
+    <>
+      <Kind>Log Entry </Kind>
+      {vesselLabel(batch)} · {recipeName(batch)}
+    </>
+  )
+}
+
+/** Takes the focus back when the question that stood in its place was answered. */
+function SaveButton({ busy, disabledReason }: { busy: boolean; disabledReason: string | null }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
+  return (
+    <Button ref={button} main type="submit" variant="primary" busy={busy} disabledReason={disabledReason}>
+      Save Log Entry
+    </Button>
+  )
+}
+
+const Kind = styled.span`
+  display: block;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  font-weight: ${theme.font.weight.medium};
+`
+
+const Form = styled.form`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
+
+  > div:first-of-type {
+    flex: 1;
+  }
+`

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { logTypeLabels } from '#domain/fermentation/logWords.ts'
+import { theme } from '#web/theme.ts'
+import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
+import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { Select } from '#web/ui/inputs/Select.tsx'
+import { IssueFields } from './IssueFields.tsx'
+import { MeasurementField } from './MeasurementField.tsx'
+import { NoteArea } from './NoteArea.tsx'
+import { TastingFields } from './TastingFields.tsx'
+import { choicesOf } from './choices.ts'
+import type { LastKnown } from '#web/features/logs/logViews.ts'
+import type { LogForm } from './useLogForm.ts'
+
+interface LogEntryFieldsProps {
+  form: LogForm
+  /** What was measured before this entry. */
+  known: LastKnown
+  /** Where the buttons for gravity begin when nothing was ever read. */
+  firstGravity: number
+  now: Date
+  /** Above the fields. */
+  before?: ReactNode
+}
+
+/** Every field of a log entry, what is read at the tank first. */
+export function LogEntryFields({ form, known, firstGravity, now, before }: LogEntryFieldsProps) {
+  const common = { form, known, now }
+  return (
+    <FormGrid>
+      {before}
+      <MeasurementField {...common} kind="gravity" first={firstGravity} />
+      <MeasurementField {...common} kind="temperature" first={68} />
+      <MeasurementField {...common} kind="pH" first={4.5} />
+      <MeasurementField {...common} kind="pressure" first={0} />
+      <SafeField of={form} name="logType">
+        {({ value, onChange, onBlur, error, ref }) => (
+          <Select
+            label="Log Type"
+            required
+            choices={choicesOf(logTypeLabels)}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={error}
+            ref={ref}
+          />
+        )}
+      </SafeField>
+      <SafeField of={form} name="timestamp">
+        {({ value, onChange, onBlur, error, ref }) => (
+          <DateTimeField
+            label="Date and Time"
+            required
+            value={value ?? now.toISOString()}
+            onChange={onChange}
+            onBlur={onBlur}
+            max={now}
+            hint={value ? undefined : 'Now, unless you change it'}
+            error={error}
+            ref={ref}
+          />
+        )}
+      </SafeField>
+      <WholeWidth>
+        <SafeField of={form} name="generalNotes">
+          {(field) => <NoteArea label="General Notes" field={field} />}
+        </SafeField>
+      </WholeWidth>
+      <IssueFields form={form} />
+      <Rule />
+      <TastingFields form={form} />
+    </FormGrid>
+  )
+}
+
+const Rule = styled(WholeWidth)`
+  height: 1px;
+  background: ${theme.color.line};
+`

@@ -1,0 +1,53 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { appearanceLabels, severityLabels } from '#domain/fermentation/logWords.ts'
+import { measurementText } from '#domain/fermentation/readings.ts'
+import { theme } from '#web/theme.ts'
+import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
+
+/** Everything that an entry says besides temperature and gravity, the issue first. */
+export function LogNotes({ log }: { log: HistoryLog }) {
+  const facts = [
+    log.pH !== null && log.pH !== undefined && `pH ${log.pH.toFixed(2)}`,
+    log.pressure !== null && log.pressure !== undefined && measurementText('pressure', log.pressure),
+    log.appearance && appearanceLabels[log.appearance],
+    log.aromaNotes && `Aroma: ${log.aromaNotes}`,
+    log.tasteNotes && `Taste: ${log.tasteNotes}`,
+  ].filter((fact) => typeof fact === 'string')
+  const isEmpty = !log.issueFlag && !log.generalNotes && facts.length === 0
+  if (isEmpty) return '–'
+  return (
+    <Words>
+      {log.issueFlag && (
+        <Issue>
+          <IconAlertTriangleFilled size={16} aria-hidden="true" />
+          {['Has issue', log.issueSeverity && severityLabels[log.issueSeverity], log.issueDescription]
+            .filter(Boolean)
+            .join(' · ')}
+        </Issue>
+      )}
+      {log.generalNotes && <p>{log.generalNotes}</p>}
+      {facts.length > 0 && <Facts>{facts.join(' · ')}</Facts>}
+    </Words>
+  )
+}
+
+const Words = styled.div`
+  display: grid;
+  gap: 2px;
+  padding: ${theme.space.xxs} 0;
+  line-height: 1.4;
+  white-space: pre-line;
+`
+
+const Issue = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.xxs};
+  color: ${theme.tone.red.text};
+  font-weight: ${theme.font.weight.medium};
+`
+
+const Facts = styled.p`
+  color: ${theme.color.muted};
+`

@@ -1,0 +1,74 @@
+import styled from 'styled-components'
+import { logLimits } from '#domain/fermentation/logForm.ts'
+import { appearanceLabels } from '#domain/fermentation/logWords.ts'
+import { theme } from '#web/theme.ts'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { Select } from '#web/ui/inputs/Select.tsx'
+import { NoteArea } from './NoteArea.tsx'
+import { choicesOf } from './choices.ts'
+import type { LogForm } from './useLogForm.ts'
+
+const notes = [
+  { name: 'aromaNotes', label: 'Aroma Notes' },
+  { name: 'tasteNotes', label: 'Taste Notes' },
+] as const
+
+const gravities = [
+  { name: 'originalGravity', label: 'Original Gravity' },
+  { name: 'targetGravity', label: 'Target Gravity' },
+] as const
+
+/** How the beer looks, smells and tastes, and the gravities it is measured against. */
+export function TastingFields({ form }: { form: LogForm }) {
+  return (
+    <>
+      <SafeField of={form} name="appearance">
+        {({ value, onChange, onBlur, error, ref }) => (
+          <Select
+            label="Appearance"
+            choices={choicesOf(appearanceLabels, 'Not noted')}
+            value={value ?? ''}
+            onChange={(event) => onChange(event.target.value || null)}
+            onBlur={onBlur}
+            error={error}
+            ref={ref}
+          />
+        )}
+      </SafeField>
+      <Gap />
+      {notes.map(({ name, label }) => (
+        <SafeField key={name} of={form} name={name}>
+          {(field) => <NoteArea label={label} field={field} />}
+        </SafeField>
+      ))}
+      {gravities.map(({ name, label }) => (
+        <SafeField key={name} of={form} name={name}>
+          {({ value, onChange, onBlur, error, ref }) => (
+            <NumberStepper
+              label={label}
+              step={0.001}
+              decimals={3}
+              min={logLimits.expectedGravity.min}
+              max={logLimits.expectedGravity.max}
+              from={1.05}
+              hint="The recipe’s, unless you change it"
+              value={value ?? null}
+              onChange={onChange}
+              onBlur={onBlur}
+              error={error}
+              ref={ref}
+            />
+          )}
+        </SafeField>
+      ))}
+    </>
+  )
+}
+
+/** Keeps the two notes side by side where there is room. */
+const Gap = styled.span`
+  ${theme.media.cards} {
+    display: none;
+  }
+`

@@ -1,0 +1,171 @@
+import { useMemo, useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { z } from 'zod'
+import {
+  logDefaults,
+  logFields,
+  refuseEmptyLog,
+  type LogFields,
+  type LogFormInput,
+} from '#domain/fermentation/logForm.ts'
+import {
+  doubtAbout,
+  measurementText,
+  measurements,
+  parseMeasurement,
+  unitSlip,
+  type Measurement,
+} from '#domain/fermentation/readings.ts'
+import type { LogInput } from '#generated/gql/graphql.ts'
+import type { Queued } from '#web/live/commands/outcomes.ts'
+import { tellWaiting } from '#web/live/commands/tellWaiting.ts'
+import { useQueue } from '#web/live/commands/useQueue.ts'
+import { useServerNow } from '#web/live/connection/useServerNow.ts'
+import { useUndo } from '#web/live/commands/useUndo.ts'
+import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { AddLogDocument } from '#web/features/logs/logDocuments.ts'
+import {
+  asReading,
+  lastKnown,
+  readingInWords,
+  vesselLabel,
+  vesselOf,
+  type LoggedBatch,
+} from '#web/features/logs/logViews.ts'
+
+/** What the form holds while it is filled in: times as text, so that a draft can be kept. */
+export type LogValues = Omit<LogFormInput, 'timestamp'> & { timestamp: string | null }
+
+/** The form of a log entry as its parts need it. */
+export type LogForm = SafeForm<LogValues, LogFields>
+
+/** A number as it was meant, also when it is saved before its field was left: 1050 is 1.050. */
+export const logSchema = z.preprocess((values) => {
+  const given = { ...(values as Record<string, unknown>) }
+  for (const kind of Object.keys(measurements) as Measurement[]) {
+    const value = given[kind]
+    if (typeof value === 'number') given[kind] = parseMeasurement(kind, String(value)) ?? value
+  }
+  return given
+}, logFields)
+
+/** What is asked before an entry is saved. */
+type Doubt = { question: string; slip: ReturnType<typeof unitSlip> }
+
+/** Thrown to stay in the form: the person is asked first. */
+class Unsure extends Error {}
+
+/**
+ * A new log entry for a batch. A value that can hardly be right is asked about before it is sent; two presses are one
+ * command; "saved" is said only when the server said so. Without a line the entry waits on this device.
+ */
+export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
+  const { queue } = useQueue()
+  const serverNow = useServerNow()
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const confirmed = useRef<string | null>(null)
+  const isSending = useRef(false)
+  const landed = useRef<{ queued: Queued; isSaved: boolean } | null>(null)
+  const undoing = useUndo()
+  const values = useNewEntry(batch)
+  const draftName = `BatchLog:${batch.id}`
+  const form = useSafeForm<LogValues, LogFields>({
+    entity: 'BatchLog',
+    id: null,
+    draftName,
+    version: null,
+    values,
+    schema: logSchema,
+    save: async ({ all, commandId }) => {
+      if (isSending.current) throw new Unsure()
+      const empty = refuseEmptyLog(all)
+      if (empty) throw new Error(empty)
+      const question = doubtAbout(all, asReading(lastKnown(batch)))
+      const isAsked = question !== null && question !== confirmed.current
+      setDoubt(isAsked ? { question, slip: unitSlip(all) } : null)
+      if (isAsked) throw new Unsure()
+      isSending.current = true
+      try {
+        const input = inputOf(all, serverNow())
+        const command = {
+          document: AddLogDocument,
+          variables: { input },
+          about: `Batch:${batch.id}`,
+          delta: null,
+          label: `${vesselLabel(batch)}: ${readingInWords(input)}`,
+          correction: {
+            path: `/logs?log=${batch.id}`,
+            draft: { name: draftName, fields: { ...all, timestamp: input.timestamp ?? null } },
+          },
+        }
+        const queued = queue.add(command, commandId)
+        landed.current = { queued, isSaved: (await queued.outcome) === 'saved' }
+      } finally {
+        isSending.current = false
+      }
+    },
+    onSaved: () => {
+      if (landed.current) {
+        const { queued, isSaved } = landed.current
+        const vessel = vesselLabel(batch)
+        const saved = {
+          ...{ tone: 'success' as const, message: `Log entry saved for ${vessel}` },
+          ...undoing([queued.id]),
+        }
+        if (isSaved) notifications.show(saved)
+        else
+          tellWaiting(queued, `The log entry for ${vessel} waits on this device for the connection.`, saved)
+      }
+      onSaved()
+    },
+    sentenceFor: (error) =>
+      error instanceof Unsure
+        ? ''
+        : `Error creating log: ${error instanceof Error ? error.message : 'unknown error'}`,
+  })
+  const temperature = useController({ control: form.control, name: 'temperature' })
+  const gravity = useController({ control: form.control, name: 'gravity' })
+  const slip = doubt?.slip
+  return {
+    form,
+    doubt: doubt?.question ?? null,
+    /** What was probably meant instead, where a unit was mixed up. */
+    fix: slip
+      ? {
+          text: measurementText(slip.kind, slip.meant),
+          take: () => {
+            const { field } = slip.kind === 'gravity' ? gravity : temperature
+            field.onChange(slip.meant)
+            setDoubt(null)
+          },
+        }
+      : null,
+    /** Saves what was asked about as it is. */
+    confirm: () => {
+      confirmed.current = doubt?.question ?? null
+      form.submit()
+    },
+    /** Back to the form. */
+    reconsider: () => setDoubt(null),
+  }
+}
+
+/** What a new entry begins with; the expected gravities are the recipe's. */
+function useNewEntry(batch: LoggedBatch): LogValues {
+  const { id, recipe } = batch
+  const equipmentId = vesselOf(batch)?.id ?? null
+  const targetGravity = recipe?.expectedFG ?? null
+  const originalGravity = recipe?.expectedOG ?? null
+  return useMemo(
+    () => ({ ...logDefaults, timestamp: null, batchId: id, equipmentId, targetGravity, originalGravity }),
+    [id, equipmentId, targetGravity, originalGravity],
+  )
+}
+
+/** What is sent of an entry: empty fields are left out. Measured when it was saved here, however long it waits then. */
+function inputOf(fields: LogFields, now: Date): LogInput {
+  const { batchId, logType, issueFlag, timestamp, ...rest } = fields
+  const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
+  return { batchId, logType, issueFlag, timestamp: (timestamp ?? now).toISOString(), ...filled }
+}

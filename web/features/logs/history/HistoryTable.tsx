@@ -1,0 +1,86 @@
+import { IconNotesOff } from '@tabler/icons-react'
+import { useMemo, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { gravityText } from '#domain/fermentation/gravity.ts'
+import { logTypeLabels } from '#domain/fermentation/logWords.ts'
+import { measurementText } from '#domain/fermentation/readings.ts'
+import { theme } from '#web/theme.ts'
+import { momentText } from '#web/ui/charts/chartData.ts'
+import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LogMenu, type LogTask } from '#web/features/logs/LogMenu.tsx'
+import { LogNotes } from '#web/features/logs/entry/LogNotes.tsx'
+import type { HistoryLog } from './historyChart.ts'
+
+interface HistoryTableProps {
+  batchNumber: string
+  logs: readonly HistoryLog[]
+  onTask: (task: LogTask) => void
+  /** Below the last row. */
+  children: ReactNode
+}
+
+const columns: DataColumn<HistoryLog>[] = [
+  {
+    id: 'when',
+    header: 'Date/Time',
+    cell: ({ timestamp }) => <time dateTime={timestamp}>{momentText(Date.parse(timestamp))}</time>,
+    isShort: true,
+  },
+  { id: 'type', header: 'Type', cell: ({ logType }) => logTypeLabels[logType] },
+  {
+    id: 'temp',
+    header: 'Temp',
+    cell: ({ temperature }) => measurementText('temperature', temperature),
+    isShort: true,
+  },
+  { id: 'gravity', header: 'Gravity', cell: ({ gravity }) => gravityText(gravity), isShort: true },
+  { id: 'notes', header: 'Notes', cell: (log) => <LogNotes log={log} /> },
+  { id: 'by', header: 'By', cell: writer },
+]
+
+function writer({ loggedBy, version }: HistoryLog) {
+  return (
+    <>
+      {loggedBy?.name ?? 'Unknown'}
+      {version > 1 && <Corrected>Corrected</Corrected>}
+    </>
+  )
+}
+
+/** Every entry that is loaded, newest first, in a box that scrolls. */
+export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTableProps) {
+  const withActions = useMemo(
+    () => [
+      ...columns,
+      { id: 'actions', header: 'Actions', cell: (log: HistoryLog) => <LogMenu log={log} onTask={onTask} /> },
+    ],
+    [onTask],
+  )
+  if (logs.length === 0) return <EmptyState icon={<IconNotesOff />} title="No logs yet for this batch" />
+  const label = `Log entries of batch ${batchNumber}`
+  return (
+    <Box tabIndex={0} role="region" aria-label={`${label}, scrolls`}>
+      <DataTable label={label} items={logs} columns={withActions} keyOf={(log) => log.id} />
+      {children}
+    </Box>
+  )
+}
+
+const Corrected = styled.small`
+  display: block;
+  color: ${theme.color.muted};
+`
+
+const Box = styled.div`
+  max-height: 500px;
+  overflow-y: auto;
+  border-radius: ${theme.radius.lg};
+
+  thead th {
+    position: sticky;
+    top: 0;
+    z-index: 1;
+    background: ${theme.color.sunken};
+  }
+`

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
+import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
+import { BatchFigures } from '#web/features/logs/BatchFigures.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+import { historyChart, type HistoryBatch, type HistoryLog } from './historyChart.ts'
+import { OlderLogsDocument } from '#web/features/logs/logDocuments.ts'
+import type { LogTask } from '#web/features/logs/LogMenu.tsx'
+import { LogRevisions } from './LogRevisions.tsx'
+import { recipeName } from '#web/features/logs/logViews.ts'
+
+const LogTaskDialog = lazy(async () => ({
+  default: (await import('#web/features/logs/LogTaskDialog.tsx')).LogTaskDialog,
+}))
+
+/** A batch's figures, its curve, and its entries, newest first. */
+export function LogHistory({ batch, logs }: { batch: HistoryBatch; logs: readonly HistoryLog[] }) {
+  const [loadOlder, older] = useOlderPage(OlderLogsDocument)
+  const chart = useMemo(() => historyChart(batch, logs), [batch, logs])
+  const [task, setTask] = useState<LogTask | null>(null)
+  const chosen = logs.find(({ id }) => id === task?.log.id)
+  const last = logs.at(-1)
+  return (
+    <Stack>
+      <BatchFigures batch={batch} />
+      {chart.times.length > 0 && (
+        <TimeChart
+          label={`Gravity and temperature of ${batch.batchNumber} ${recipeName(batch)}`}
+          data={chart}
+        />
+      )}
+      <HistoryTable logs={logs} batchNumber={batch.batchNumber} onTask={setTask}>
+        {last && batch.logCount > logs.length && (
+          <Older>
+            <Button
+              main
+              busy={older.busy}
+              onClick={() => void loadOlder({ batchId: batch.id, before: last.id })}
+            >
+              Show older entries ({batch.logCount - logs.length})
+            </Button>
+            {older.error && <p role="alert">{older.error}</p>}
+          </Older>
+        )}
+      </HistoryTable>
+      <LogRevisions batchId={batch.id} />
+      <Suspense>
+        {task && chosen && (
+          <LogTaskDialog
+            key={chosen.id}
+            batch={batch}
+            task={{ ...task, log: chosen }}
+            onClose={() => setTask(null)}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  )
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.lg};
+`
+
+const Older = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space.xs};
+  padding: ${theme.space.md};
+`

@@ -1,0 +1,94 @@
+import { IconPencilPlus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { useUndoable } from '#web/live/commands/useUndoable.ts'
+import { UndoList } from '#web/ui/feedback/UndoList.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { LogHistory } from './LogHistory.tsx'
+import { BatchHistoryDocument } from '#web/features/logs/logDocuments.ts'
+import type { WhyGone } from '#web/features/logs/useDepartures.ts'
+
+interface LogHistoryDialogProps {
+  batchId: string
+  /** Whether the batch still ferments or conditions. */
+  takesLogs: boolean
+  whyGone: WhyGone
+  onAddLog: (batchId: string) => void
+  onClose: () => void
+}
+
+/** The log of a batch: its curve, where it stands, and every entry, live. */
+export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClose }: LogHistoryDialogProps) {
+  const { data, loading, error, refetch, asOf } = useLiveQuery(BatchHistoryDocument, {
+    variables: { batchId },
+  })
+  const batch = data?.batch
+  const taking = useUndoable(batchId)
+  const [number, setNumber] = useState<string | null>(null)
+  if (batch && batch.batchNumber !== number) setNumber(batch.batchNumber)
+  const isGone = data !== undefined && batch === null
+  const roleRefusal = useRoleRefusal('addLog')
+  useEffect(() => {
+    if (!isGone) return
+    const subject = number ? `Batch ${number} ${whyGone(batchId)}` : 'This batch is not there any more'
+    const message = `${subject}, so its log is closed.`
+    notifications.show({ id: `log-closed-${batchId}`, tone: 'info', message })
+    onClose()
+  }, [isGone, number, batchId, whyGone, onClose])
+  return (
+    <Dialog
+      open={!isGone}
+      onClose={onClose}
+      title={batch ? `Log History · ${batch.batchNumber}` : 'Log History'}
+      isWide
+    >
+      <DialogBody>
+        <StaleNote asOf={asOf} />
+        <UndoList {...taking} />
+        {!data && loading && <HistorySkeleton />}
+        {!data && error && (
+          <ErrorState title="The log could not be loaded" message={error} onRetry={() => void refetch()} />
+        )}
+        {data && batch && <LogHistory batch={batch} logs={data.batchLogs} />}
+      </DialogBody>
+      <DialogFooter>
+        <Button main onClick={onClose}>
+          Close
+        </Button>
+        <Button
+          main
+          variant="primary"
+          icon={<IconPencilPlus size={20} aria-hidden="true" />}
+          disabledReason={roleRefusal ?? (takesLogs ? null : 'This batch is not fermenting or conditioning.')}
+          onClick={() => onAddLog(batchId)}
+        >
+          Add Log
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function HistorySkeleton() {
+  return (
+    <Shapes>
+      <LoadingNote what="the log" />
+      <Skeleton $height="72px" />
+      <Skeleton $height="300px" />
+      <Skeleton $height="240px" />
+    </Shapes>
+  )
+}
+
+const Shapes = styled.div`
+  display: grid;
+  gap: ${theme.space.md};
+`

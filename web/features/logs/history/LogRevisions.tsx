@@ -1,0 +1,64 @@
+import styled from 'styled-components'
+import { logFieldLabels, logValueText } from '#domain/fermentation/logCorrections.ts'
+import type { LogRevisionsQuery } from '#generated/gql/graphql.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { theme } from '#web/theme.ts'
+import { momentText } from '#web/ui/charts/chartData.ts'
+import { LogRevisionsDocument } from '#web/features/logs/corrections/correctionDocuments.ts'
+
+type Revision = LogRevisionsQuery['logRevisions'][number]
+
+/** What was corrected in a batch's log and withdrawn from it: what it was, who, when and why. Nothing while there is none. */
+export function LogRevisions({ batchId }: { batchId: string }) {
+  const { data } = useLiveQuery(LogRevisionsDocument, { variables: { batchId } })
+  const revisions = data?.logRevisions ?? []
+  if (revisions.length === 0) return null
+  return (
+    <section aria-label="Corrections">
+      <Title>Corrections ({revisions.length})</Title>
+      <List>
+        {revisions.map((revision) => (
+          <li key={revision.id}>
+            <p>
+              {headline(revision)}: {revision.reason}
+            </p>
+            <Facts>{revision.changes.flatMap((change) => changeText(revision, change)).join(' · ')}</Facts>
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function headline({ kind, by, at, loggedBy }: Revision): string {
+  const verb = kind === 'WITHDRAWN' ? 'withdrew' : 'corrected'
+  const whose =
+    loggedBy?.id === by.id ? 'an entry of their own' : `an entry by ${loggedBy?.name ?? 'Unknown'}`
+  return `${by.name} ${verb} ${whose} on ${momentText(Date.parse(at))}`
+}
+
+function changeText({ kind }: Revision, { field, from, to }: Revision['changes'][number]): string[] {
+  const label = (logFieldLabels as Record<string, string>)[field] ?? field
+  const text = (value: string | null | undefined) =>
+    logValueText(field, value, (iso) => momentText(Date.parse(iso)))
+  if (kind === 'WITHDRAWN')
+    return field === 'issueFlag' && from === 'false' ? [] : [`${label}: ${text(from)}`]
+  return [`${label}: ${text(from)} → ${text(to)}`]
+}
+
+const Title = styled.h3`
+  margin-bottom: ${theme.space.xs};
+  font-size: ${theme.font.size.md};
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space.sm};
+  padding: 0;
+  list-style: none;
+`
+
+const Facts = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

@@ -1,0 +1,70 @@
+import { gravityText } from '#domain/fermentation/gravity.ts'
+import { logTypeLabels } from '#domain/fermentation/logWords.ts'
+import { measurementText } from '#domain/fermentation/readings.ts'
+import type { BatchHistoryQuery, ReadingFieldsFragment } from '#generated/gql/graphql.ts'
+import type { Tone } from '#web/theme.ts'
+import type { ChartData, ChartMarker } from '#web/ui/charts/chartData.ts'
+
+/** A batch with all its readings. */
+export type HistoryBatch = NonNullable<BatchHistoryQuery['batch']>
+
+/** An entry of its log in full. */
+export type HistoryLog = BatchHistoryQuery['batchLogs'][number]
+
+type Entry = Pick<
+  ReadingFieldsFragment,
+  'id' | 'logType' | 'timestamp' | 'temperature' | 'gravity' | 'issueFlag'
+>
+
+const eventTones: Partial<Record<Entry['logType'], Tone>> = {
+  DRY_HOP: 'green',
+  TRANSFER: 'grape',
+  TEMPERATURE_ADJUSTMENT: 'teal',
+  ISSUE_REPORT: 'red',
+  GENERAL_NOTE: 'gray',
+}
+
+/** The curve of a batch: gravity and temperature against time, the gravities it is measured by, and what happened when. */
+export function historyChart(batch: HistoryBatch, logs: readonly HistoryLog[]): ChartData {
+  const entries = new Map<string, Entry>([...logs, ...batch.readings].map((entry) => [entry.id, entry]))
+  const sorted = [...entries.values()]
+    .map((entry) => ({ ...entry, time: Date.parse(entry.timestamp) }))
+    .sort((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1))
+  const target = batch.recipe?.expectedFG
+  const original = batch.recipe?.expectedOG
+  return {
+    times: sorted.map(({ time }) => time),
+    series: [
+      {
+        label: 'Gravity',
+        tone: 'orange',
+        values: sorted.map(({ gravity }) => gravity ?? null),
+        format: gravityText,
+        formatTick: gravityText,
+        minSpan: 0.02,
+      },
+      {
+        label: 'Temperature',
+        tone: 'blue',
+        values: sorted.map(({ temperature }) => temperature ?? null),
+        format: (value) => measurementText('temperature', value),
+        formatTick: (value) => `${Math.round(value)}°`,
+        isDashed: true,
+        minSpan: 10,
+      },
+    ],
+    levels: [
+      ...(original ? [{ label: `Original ${gravityText(original)}`, value: original }] : []),
+      ...(target ? [{ label: `Target ${gravityText(target)}`, value: target }] : []),
+    ],
+    markers: sorted.flatMap(markerOf),
+  }
+}
+
+function markerOf({ time, logType, issueFlag }: Entry & { time: number }): ChartMarker[] {
+  const tone = issueFlag ? 'red' : eventTones[logType]
+  if (!tone) return []
+  const label = logTypeLabels[logType]
+  const isFlaggedCheck = issueFlag && logType !== 'ISSUE_REPORT'
+  return [{ time, tone, label: isFlaggedCheck ? `${label} (has issue)` : label }]
+}

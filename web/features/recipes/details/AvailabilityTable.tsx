@@ -1,0 +1,119 @@
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import styled from 'styled-components'
+import { countOf } from '#domain/overview/counts.ts'
+import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
+import { amountWords } from '#domain/stock/units.ts'
+import { theme } from '#web/theme.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
+import { scaledInWords, type NeedView, type RecipeView } from '#web/features/recipes/recipeViews.ts'
+
+interface AvailabilityTableProps {
+  recipe: RecipeView
+  needs: readonly NeedView[]
+  scale: number
+}
+
+/** What a batch of this size needs, against what is in stock now. */
+export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTableProps) {
+  const columns = useMemo(() => columnsFor(recipe, scale), [recipe, scale])
+  const wanting = needs.filter(({ status }) => status !== 'ENOUGH')
+  if (needs.length === 0) return <Muted>This recipe has no ingredients yet.</Muted>
+  return (
+    <>
+      <Verdict $isEnough={wanting.length === 0} role="status">
+        {wanting.length === 0 ? (
+          <>
+            <IconCircleCheck size={20} aria-hidden="true" />
+            Everything is in stock.
+          </>
+        ) : (
+          <>
+            <IconAlertTriangle size={20} aria-hidden="true" />
+            {wanting.length} of {countOf(needs.length, 'ingredient')} {wanting.length === 1 ? 'is' : 'are'}{' '}
+            short or can’t be compared.
+          </>
+        )}
+      </Verdict>
+      <DataTable
+        label="Ingredients and availability"
+        items={needs}
+        columns={columns}
+        keyOf={({ ingredient }) => ingredient.id}
+      />
+    </>
+  )
+}
+
+function columnsFor(recipe: RecipeView, scale: number): DataColumn<NeedView>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Ingredient',
+      cell: ({ ingredient }) => (
+        <span>
+          <strong>{ingredient.name}</strong>
+          {recipe.lines
+            .filter((line) => line.ingredientId === ingredient.id)
+            .map((line) => (
+              <Muted key={line.id}>
+                {[
+                  scaledInWords(line, scale),
+                  line.use && lineUseLabels[line.use],
+                  line.minutes !== null && line.minutes !== undefined && `${line.minutes} min`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Muted>
+            ))}
+        </span>
+      ),
+    },
+    { id: 'asked', header: 'Needed', cell: ({ asked }) => asked, isShort: true },
+    {
+      id: 'there',
+      header: 'In stock',
+      cell: ({ ingredient, there }) => amountWords(there, ingredient.unit),
+      isShort: true,
+    },
+    { id: 'status', header: 'Availability', cell: (need) => <Status need={need} /> },
+  ]
+}
+
+function Status({ need }: { need: NeedView }) {
+  if (need.status === 'ENOUGH')
+    return (
+      <Badge tone="green" icon={<IconCircleCheck aria-hidden="true" />}>
+        Enough
+      </Badge>
+    )
+  if (need.status === 'SHORT')
+    return (
+      <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
+        Short {amountWords(need.short ?? 0, need.ingredient.unit)}
+      </Badge>
+    )
+  return (
+    <span>
+      <Badge tone="yellow" icon={<IconHelpCircle aria-hidden="true" />}>
+        Unknown
+      </Badge>
+      <Muted>{need.reason}</Muted>
+    </span>
+  )
+}
+
+const Verdict = styled.p<{ $isEnough: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.xs};
+  margin-bottom: ${theme.space.sm};
+  color: ${(props) => theme.tone[props.$isEnough ? 'green' : 'red'].text};
+`
+
+const Muted = styled.small`
+  display: block;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

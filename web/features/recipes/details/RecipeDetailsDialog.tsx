@@ -1,0 +1,126 @@
+import { IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { refuseScale, scaleLimits } from '#domain/recipes/recipes.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { AvailabilityTable } from './AvailabilityTable.tsx'
+import { EstimatesTable } from './EstimatesTable.tsx'
+import { ExportButtons } from '#web/features/recipes/files/ExportButtons.tsx'
+import type { OpenRecipeDialog } from '#web/features/recipes/RecipeDialogs.tsx'
+import { RecipeFacts } from './RecipeFacts.tsx'
+import {
+  brewSheetPath,
+  estimatesOf,
+  needsOf,
+  sizeInWords,
+  type RecipeView,
+} from '#web/features/recipes/recipeViews.ts'
+import { useCloneRecipe } from '#web/features/recipes/useCloneRecipe.ts'
+
+interface RecipeDetailsDialogProps {
+  recipe: RecipeView
+  onOpen: (dialog: OpenRecipeDialog) => void
+  onClose: () => void
+}
+
+/** A recipe in full, scaled to a batch and held against the stock; live. */
+export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDialogProps) {
+  const [typed, setTyped] = useState<number | null>(1)
+  const refusal = typed === null ? 'Scale is required.' : refuseScale(typed)
+  const scale = refusal || typed === null ? 1 : typed
+  const cannotEdit = useRoleRefusal('editRecipes')
+  const clone = useCloneRecipe()
+  return (
+    <Dialog open isWide onClose={onClose} title={recipe.name}>
+      <DialogBody>
+        <Sections>
+          <RecipeFacts recipe={recipe} />
+          <section>
+            <Line>
+              <h3>Ingredients for {sizeInWords(scale)}</h3>
+              <Scaler>
+                <NumberStepper
+                  {...scaleLimits}
+                  label="Batch scale"
+                  unit="×"
+                  value={typed}
+                  onChange={setTyped}
+                  error={refusal ?? undefined}
+                />
+              </Scaler>
+            </Line>
+            <AvailabilityTable recipe={recipe} needs={needsOf(recipe, scale)} scale={scale} />
+          </section>
+          <EstimatesTable recipe={recipe} estimates={estimatesOf(recipe, recipe.lines)} />
+          {recipe.notes && (
+            <section>
+              <h3>Notes</h3>
+              <Notes>{recipe.notes}</Notes>
+            </section>
+          )}
+          <ExportButtons recipe={recipe} />
+        </Sections>
+      </DialogBody>
+      <DialogFooter>
+        <FormActions>
+          <Button main onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            main
+            icon={<IconCopy size={18} aria-hidden="true" />}
+            disabledReason={cannotEdit}
+            onClick={() => void clone(recipe)}
+          >
+            Clone
+          </Button>
+          <Button
+            main
+            icon={<IconPrinter size={18} aria-hidden="true" />}
+            onClick={() => window.open(brewSheetPath(recipe.id, scale), '_blank', 'noopener')}
+          >
+            Print
+          </Button>
+          <Button
+            main
+            variant="primary"
+            icon={<IconPencil size={18} aria-hidden="true" />}
+            disabledReason={cannotEdit}
+            onClick={() => onOpen({ name: 'edit', recipe })}
+          >
+            Edit
+          </Button>
+        </FormActions>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+const Sections = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.lg};
+`
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${theme.space.sm};
+  margin-bottom: ${theme.space.sm};
+`
+
+const Scaler = styled.div`
+  width: 230px;
+`
+
+const Notes = styled.p`
+  color: ${theme.color.muted};
+  white-space: pre-line;
+`

@@ -1,0 +1,70 @@
+import styled from 'styled-components'
+import { ebcOf } from '#domain/recipes/color.ts'
+import { theme } from '#web/theme.ts'
+import { figure, type RecipeView } from '#web/features/recipes/recipeViews.ts'
+import { SrmSwatch } from '#web/features/recipes/SrmSwatch.tsx'
+
+/** What a recipe says of its beer. */
+export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
+  const { colorSRM } = recipe
+  const color =
+    colorSRM === null || colorSRM === undefined
+      ? '–'
+      : `${figure(colorSRM, 1)} SRM (${figure(ebcOf(colorSRM), 0)} EBC)`
+  const facts: [name: string, value: string][] = [
+    ['Style', recipe.style],
+    ['OG', figure(recipe.expectedOG, 3)],
+    ['FG', figure(recipe.expectedFG, 3)],
+    ['ABV', figure(recipe.expectedABV, 1, ' %')],
+    ['IBU', figure(recipe.expectedIBU, 0)],
+    ['Color', color],
+    ['Mash', figure(recipe.mashTemp, 0, ' °F')],
+    ['Boil', figure(recipe.boilTime, 0, ' min')],
+    ['Yeast', recipe.yeast ?? '–'],
+  ]
+  return (
+    <Row>
+      <SrmSwatch srm={colorSRM} size={104} />
+      <Facts>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <Name>{name}</Name>
+            <Value>{value}</Value>
+          </div>
+        ))}
+      </Facts>
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.lg};
+
+  ${theme.media.cards} {
+    align-items: flex-start;
+    gap: ${theme.space.md};
+  }
+`
+
+const Facts = styled.dl`
+  display: grid;
+  flex: 1;
+  grid-template-columns: repeat(auto-fill, minmax(130px, 1fr));
+  gap: ${theme.space.sm} ${theme.space.md};
+
+  ${theme.media.cards} {
+    grid-template-columns: repeat(auto-fill, minmax(84px, 1fr));
+  }
+`
+
+const Name = styled.dt`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`
+
+const Value = styled.dd`
+  font-weight: ${theme.font.weight.medium};
+  font-variant-numeric: tabular-nums;
+`

@@ -1,0 +1,100 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useImperativeHandle, useState, type Ref } from 'react'
+import styled from 'styled-components'
+import { categoryLabels } from '#domain/stock/stock.ts'
+import { unitLabels } from '#domain/stock/units.ts'
+import { theme } from '#web/theme.ts'
+import { commandId } from '#web/live/commands/commandId.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
+import type { LineValue } from './recipeForm.ts'
+import { scaledInWords, type IngredientChoice } from '#web/features/recipes/recipeViews.ts'
+
+/** What a form asks of the ingredient that is being added, before it is saved. */
+export interface LineAdder {
+  /** Adds what was chosen; answers false, and says why below the field, when that is not whole. True when there is nothing. */
+  addChosen: () => boolean
+}
+
+interface AddLineProps {
+  ingredients: readonly IngredientChoice[]
+  onAdd: (line: LineValue) => void
+  ref: Ref<LineAdder>
+}
+
+/** Adds an ingredient to a recipe, when one is chosen and its amount is above 0. */
+export function AddLine({ ingredients, onAdd, ref }: AddLineProps) {
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [amount, setAmount] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const chosen = ingredients.find(({ id }) => id === chosenId)
+  const refuse = (reason: string) => {
+    setProblem(reason)
+    return false
+  }
+  const add = () => {
+    if (!chosen) return refuse('Choose an ingredient first.')
+    if (amount === null || amount <= 0) return refuse('The amount must be above 0.')
+    const { id: ingredientId, unit, category } = chosen
+    const use =
+      category === 'GRAIN'
+        ? 'MASH'
+        : category === 'HOPS'
+          ? 'BOIL'
+          : category === 'YEAST'
+            ? 'FERMENTATION'
+            : null
+    onAdd({ key: commandId(), ingredientId, amount, unit, use, minutes: null, was: null, isRemoved: false })
+    setChosenId(null)
+    setAmount(null)
+    setProblem(null)
+    return true
+  }
+  useImperativeHandle(ref, () => ({ addChosen: () => (chosen === undefined && amount === null) || add() }))
+  return (
+    <Row>
+      <SearchSelect
+        label="Add an ingredient"
+        placeholder="Search the stock"
+        emptyText="No ingredient matches."
+        choices={ingredients.map((one) => ({
+          value: one.id,
+          label: one.name,
+          detail: `${categoryLabels[one.category]} · ${scaledInWords({ amount: one.currentQuantity, unit: one.unit }, 1)} in stock`,
+        }))}
+        value={chosenId}
+        onChange={setChosenId}
+        error={problem ?? undefined}
+      />
+      <NumberStepper
+        label="Amount"
+        min={0}
+        unit={chosen && unitLabels[chosen.unit]}
+        value={amount}
+        onChange={setAmount}
+      />
+      <Button main icon={<IconPlus size={18} aria-hidden="true" />} onClick={add}>
+        Add
+      </Button>
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 230px auto;
+  align-items: start;
+  gap: ${theme.space.xs};
+
+  > :last-child {
+    margin-top: 29px;
+  }
+  ${theme.media.cards} {
+    grid-template-columns: minmax(0, 1fr);
+
+    > :last-child {
+      margin-top: 0;
+    }
+  }
+`

@@ -1,0 +1,180 @@
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled, { css } from 'styled-components'
+import { lineUseLabels, lineUses, type LineUse } from '#domain/recipes/recipeForm.ts'
+import { unitLabels, units, type Unit } from '#domain/stock/units.ts'
+import { theme } from '#web/theme.ts'
+import { controlStyle } from '#web/ui/inputs/Field.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { numberInText, readNumber } from '#web/ui/inputs/numbers.ts'
+import type { LineValue } from './recipeForm.ts'
+
+interface LineEditorProps {
+  line: LineValue
+  name: string
+  problem: string | null
+  onChange: (line: LineValue) => void
+  /** Takes it out, or puts it back. */
+  onRemove: () => void
+}
+
+/** One ingredient of a recipe: how much, when and how long. */
+export function LineEditor({ line, name, problem, onChange, onRemove }: LineEditorProps) {
+  return (
+    <Row $isRemoved={line.isRemoved}>
+      <Name>
+        {name}
+        {line.isRemoved && <Removed>will be taken out</Removed>}
+      </Name>
+      {!line.isRemoved && (
+        <>
+          <NumberInput
+            label={`Amount of ${name}`}
+            value={line.amount}
+            onChange={(amount) => onChange({ ...line, amount })}
+          />
+          <SmallSelect
+            aria-label={`Unit of ${name}`}
+            value={line.unit}
+            onChange={(event) => onChange({ ...line, unit: event.target.value as Unit })}
+          >
+            {units.map((unit) => (
+              <option key={unit} value={unit}>
+                {unitLabels[unit]}
+              </option>
+            ))}
+          </SmallSelect>
+          <SmallSelect
+            aria-label={`Use of ${name}`}
+            value={line.use ?? ''}
+            onChange={(event) => onChange({ ...line, use: (event.target.value || null) as LineUse | null })}
+          >
+            <option value="">No use</option>
+            {lineUses.map((use) => (
+              <option key={use} value={use}>
+                {lineUseLabels[use]}
+              </option>
+            ))}
+          </SmallSelect>
+          <NumberInput
+            label={`Minutes of ${name}`}
+            placeholder="min"
+            value={line.minutes}
+            onChange={(minutes) => onChange({ ...line, minutes })}
+          />
+        </>
+      )}
+      <IconButton
+        label={line.isRemoved ? `Put ${name} back` : `Remove ${name}`}
+        icon={
+          line.isRemoved ? (
+            <IconArrowBackUp size={20} aria-hidden="true" />
+          ) : (
+            <IconTrash size={20} aria-hidden="true" />
+          )
+        }
+        onClick={onRemove}
+      />
+      {problem && !line.isRemoved && <Problem role="alert">{problem}</Problem>}
+    </Row>
+  )
+}
+
+interface NumberInputProps {
+  label: string
+  value: number | null
+  placeholder?: string
+  onChange: (value: number | null) => void
+}
+
+/** A number without buttons, for many in a row. */
+function NumberInput({ label, value, placeholder, onChange }: NumberInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed !== null && readNumber(typed) === value ? typed : numberInText(value, {})
+  return (
+    <SmallInput
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={placeholder}
+      value={shown}
+      onChange={(event) => {
+        const number = readNumber(event.target.value)
+        if (number === undefined) return
+        setTyped(event.target.value)
+        onChange(number)
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+const Row = styled.li<{ $isRemoved: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 80px 84px 138px 60px auto;
+  align-items: center;
+  gap: ${theme.space.xxs};
+  ${(props) =>
+    props.$isRemoved &&
+    css`
+      grid-template-columns: minmax(0, 1fr) auto;
+      color: ${theme.color.muted};
+      text-decoration: line-through;
+    `}
+
+  ${theme.media.cards} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+    padding-bottom: ${theme.space.xs};
+    border-bottom: 1px solid ${theme.color.line};
+
+    > button {
+      grid-area: 1 / 3;
+    }
+    > input + select,
+    > select + input {
+      grid-column: 2 / -1;
+    }
+  }
+`
+
+const Name = styled.span`
+  min-width: 0;
+  font-weight: ${theme.font.weight.medium};
+  line-height: 1.25;
+
+  ${theme.media.cards} {
+    grid-column: 1 / 3;
+  }
+`
+
+const Removed = styled.small`
+  display: inline-block;
+  margin-left: ${theme.space.xs};
+`
+
+const small = css`
+  ${controlStyle}
+  min-height: ${theme.size.control};
+  padding: 0 ${theme.space.xs};
+`
+
+const SmallInput = styled.input`
+  ${small}
+  text-align: right;
+  font-variant-numeric: tabular-nums;
+`
+
+const SmallSelect = styled.select`
+  ${small}
+  cursor: pointer;
+
+  option {
+    background: ${theme.color.surface};
+  }
+`
+
+const Problem = styled.p`
+  grid-column: 1 / -1;
+  color: ${theme.color.dangerText};
+  font-size: ${theme.font.size.sm};
+`

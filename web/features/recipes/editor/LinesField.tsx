@@ -1,0 +1,86 @@
+import type { Ref } from 'react'
+import { useController } from 'react-hook-form'
+import styled from 'styled-components'
+import { lineFields } from '#domain/recipes/recipeForm.ts'
+import { theme } from '#web/theme.ts'
+import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
+import { ChangedMark } from '#web/ui/dialogs/ChangedMark.tsx'
+import { AddLine, type LineAdder } from './AddLine.tsx'
+import { LineEditor } from './LineEditor.tsx'
+import type { LineValue, RecipeOutput, RecipeValues } from './recipeForm.ts'
+import type { IngredientChoice } from '#web/features/recipes/recipeViews.ts'
+
+interface LinesFieldProps {
+  form: SafeForm<RecipeValues, RecipeOutput>
+  ingredients: readonly IngredientChoice[]
+  adder: Ref<LineAdder>
+}
+
+/** The ingredients of a recipe, for 3 BBL: changed in place, added below, and taken out until the form is saved. */
+export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'lines' })
+  const lines = field.value
+  const clash = form.clashingWith.lines
+  const who = clash ?? form.changedBy.lines
+  const replace = (key: string, next: LineValue | null) =>
+    field.onChange(lines.flatMap((line) => (line.key === key ? (next ?? []) : line)))
+  return (
+    <Group aria-label="Ingredients for 3 BBL" role="group">
+      <Head>
+        <h3>Ingredients for 3 BBL</h3>
+        {who && <ChangedMark who={who} isClash={clash !== undefined} />}
+      </Head>
+      {lines.length === 0 && <Muted>None yet.</Muted>}
+      <List>
+        {lines.map((line) => (
+          <LineEditor
+            key={line.key}
+            line={line}
+            name={ingredients.find(({ id }) => id === line.ingredientId)?.name ?? 'An ingredient'}
+            problem={fieldState.error ? problemIn(line) : null}
+            onChange={(next) => replace(line.key, next)}
+            onRemove={() => replace(line.key, line.was ? { ...line, isRemoved: !line.isRemoved } : null)}
+          />
+        ))}
+      </List>
+      {fieldState.error?.message && <Problem role="alert">{fieldState.error.message}</Problem>}
+      <AddLine ref={adder} ingredients={ingredients} onAdd={(line) => field.onChange([...lines, line])} />
+    </Group>
+  )
+}
+
+/** What is wrong with a line, in a sentence, or null. */
+function problemIn(line: LineValue): string | null {
+  return lineFields.safeParse(line).error?.issues[0]?.message ?? null
+}
+
+const Group = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.sm};
+  padding: ${theme.space.md};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+`
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.xs};
+`
+
+const Muted = styled.p`
+  color: ${theme.color.muted};
+`
+
+const Problem = styled.p`
+  color: ${theme.color.dangerText};
+  font-size: ${theme.font.size.sm};
+`

@@ -1,0 +1,76 @@
+import { useMemo, useRef } from 'react'
+import { CommandRefused } from '#web/live/commands/refusal.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { useWholeList } from '#web/live/queries/useWholeList.ts'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import type { LineAdder } from './AddLine.tsx'
+import { joinLineClashes, linesInWords } from './lineClashes.ts'
+import { CreateRecipeDocument, UpdateRecipeDocument } from '#web/features/recipes/recipeCommands.ts'
+import { IngredientChoicesDocument, MoreChoicesDocument } from '#web/features/recipes/recipeDocuments.ts'
+import { fieldsOf, labels, lineChanges, recipeSchema, valuesOf } from './recipeForm.ts'
+import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
+import { RecipeFormFields } from './RecipeFormFields.tsx'
+import type { RecipeView } from '#web/features/recipes/recipeViews.ts'
+
+/** New Recipe, or Edit Recipe. */
+export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | null; onClose: () => void }) {
+  const { data, items } = useWholeList('ingredients', IngredientChoicesDocument, MoreChoicesDocument)
+  const [create] = useCommand(CreateRecipeDocument)
+  const [update] = useCommand(UpdateRecipeDocument)
+  const values = useMemo(() => valuesOf(recipe), [recipe])
+  const ingredients = data ? items : (recipe?.lines.map(({ ingredient }) => ingredient) ?? [])
+  const form = useSafeForm<RecipeValues, RecipeOutput>({
+    entity: 'Recipe',
+    id: recipe?.id ?? null,
+    version: recipe?.version ?? null,
+    values,
+    schema: recipeSchema,
+    save: async ({ changes: { lines, ...changes }, baseVersion, all, commandId }) => {
+      if (recipe) {
+        const changed = { ...changes, ...(lines && lineChanges(all.lines)) }
+        await update({ id: recipe.id, baseVersion, changes: changed }, commandId).catch((error: unknown) => {
+          throw joinLineClashes(error, all.lines)
+        })
+      } else {
+        const kept = all.lines.filter(({ isRemoved }) => !isRemoved)
+        await create({ input: { ...all, lines: kept.map(fieldsOf) } }, commandId)
+      }
+      notifications.show({ tone: 'success', message: `${all.name} ${recipe ? 'saved' : 'created'}` })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => sentenceFor(error, recipe !== null),
+  })
+  const adder = useRef<LineAdder>(null)
+  /** What was chosen and not added yet is meant to be in the recipe. */
+  const submit: typeof form.submit = (event) => {
+    event?.preventDefault()
+    if (adder.current?.addChosen() !== false) form.submit(event)
+  }
+  const nameOf = (id: string) => ingredients.find((one) => one.id === id)?.name ?? 'An ingredient'
+  return (
+    <FormDialog
+      form={{ ...form, submit }}
+      title={recipe ? 'Edit Recipe' : 'New Recipe'}
+      submitLabel={recipe ? 'Save Changes' : 'Create Recipe'}
+      labels={labels}
+      inWords={(field, value) => {
+        if (field === 'lines') return linesInWords(value, nameOf)
+        return typeof value === 'string' || typeof value === 'number' ? String(value) || 'empty' : 'none'
+      }}
+      disabledReason={useRoleRefusal('editRecipes')}
+      onClose={onClose}
+    >
+      <RecipeFormFields form={form} ingredients={ingredients} adder={adder} />
+    </FormDialog>
+  )
+}
+
+function sentenceFor(error: unknown, isEdit: boolean): string {
+  const sentence = isEdit
+    ? 'Error updating recipe. Please try again.'
+    : 'Error creating recipe. Please check all fields.'
+  return error instanceof CommandRefused ? `${sentence} ${error.message}` : sentence
+}

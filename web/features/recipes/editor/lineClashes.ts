@@ -1,0 +1,60 @@
+import { editConflict, type FieldClash } from '#domain/changes/edits.ts'
+import { lineUseLabels, type LineFields } from '#domain/recipes/recipeForm.ts'
+import { amountWords } from '#domain/stock/units.ts'
+import { CommandRefused } from '#web/live/commands/refusal.ts'
+import type { LineValue } from './recipeForm.ts'
+
+const lineOf = (field: string) => /^lines\.(.+)$/.exec(field)?.[1]
+
+/**
+ * The server tells of lines that clash one by one, the form has them in one field: joins them into a clash of that
+ * field, in which theirs is the form's lines with what others made of those that clash.
+ */
+export function joinLineClashes(error: unknown, lines: readonly LineValue[]): unknown {
+  if (!(error instanceof CommandRefused)) return error
+  const parsed = editConflict.safeParse(error.conflict)
+  const ofLines = parsed.success ? parsed.data.clashes.filter(({ field }) => lineOf(field)) : []
+  const [first] = ofLines
+  if (!parsed.success || !first) return error
+  const others = parsed.data.clashes.filter(({ field }) => !lineOf(field))
+  const joined: FieldClash = {
+    ...first,
+    field: 'lines',
+    base: withTheirs(lines, ofLines, 'base'),
+    theirs: withTheirs(lines, ofLines, 'theirs'),
+    yours: lines,
+  }
+  const { message, code } = error
+  const conflict = { version: parsed.data.version, clashes: [...others, joined] }
+  return new CommandRefused({ message, code, conflict }, error)
+}
+
+function withTheirs(
+  lines: readonly LineValue[],
+  clashes: readonly FieldClash[],
+  side: 'base' | 'theirs',
+): LineValue[] {
+  return lines.flatMap((line) => {
+    const clash = clashes.find(({ field }) => lineOf(field) === line.key)
+    if (!clash) return [line]
+    const theirs = clash[side] as LineFields | null
+    return theirs === null ? [] : [{ ...line, ...theirs, was: theirs, isRemoved: false }]
+  })
+}
+
+/** The lines of a value in words, one below the other. */
+export function linesInWords(value: unknown, nameOf: (ingredientId: string) => string): string {
+  const lines = (Array.isArray(value) ? (value as LineValue[]) : []).filter(({ isRemoved }) => !isRemoved)
+  if (lines.length === 0) return 'no ingredients'
+  return lines
+    .map(({ ingredientId, amount, unit, use, minutes }) =>
+      [
+        `${nameOf(ingredientId)}: ${amountWords(amount ?? 0, unit)}`,
+        use && lineUseLabels[use],
+        minutes !== null && `${minutes} min`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    )
+    .join('\n')
+}

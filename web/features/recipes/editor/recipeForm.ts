@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import {
+  lineFields,
+  maxLines,
+  recipeDefaults,
+  recipeFields,
+  recipeLabels,
+  type LineFields,
+  type LineUse,
+} from '#domain/recipes/recipeForm.ts'
+import type { Unit } from '#domain/stock/units.ts'
+import type { LineView, RecipeView } from '#web/features/recipes/recipeViews.ts'
+
+/** One ingredient while the form is filled in: what stands there now, and what stood there when it was read. */
+export type LineValue = {
+  /** The line's id, or a name of its own while it is new. */
+  key: string
+  ingredientId: string
+  amount: number | null
+  unit: Unit
+  use: LineUse | null
+  minutes: number | null
+  /** As the recipe has it; null for a new one. */
+  was: LineFields | null
+  /** It will be taken out of the recipe. */
+  isRemoved: boolean
+}
+
+/** What the recipe form holds while it is filled in. */
+export type RecipeValues = {
+  name: string
+  style: string
+  mashTemp: number | null
+  boilTime: number | null
+  yeast: string
+  expectedOG: number | null
+  expectedFG: number | null
+  expectedABV: number | null
+  expectedIBU: number | null
+  colorSRM: number | null
+  notes: string
+  lines: LineValue[]
+}
+
+/** The names of the fields, as the form writes them. */
+export const labels = {
+  ...recipeLabels,
+  expectedOG: 'Expected OG',
+  expectedFG: 'Expected FG',
+  expectedABV: 'ABV',
+  lines: 'Ingredients',
+}
+
+const line = z
+  .object({
+    key: z.string(),
+    was: lineFields.nullable(),
+    isRemoved: z.boolean(),
+  })
+  .extend(lineFields.shape)
+
+/** Every field of the recipe form with its ingredients. */
+export const recipeSchema = recipeFields.extend({
+  lines: z.array(line).max(maxLines, `A recipe has at most ${maxLines} ingredients.`),
+})
+
+export type RecipeOutput = z.output<typeof recipeSchema>
+
+/** What the form begins with: the recipe as it is, or the defaults. */
+export function valuesOf(recipe: RecipeView | null): RecipeValues {
+  if (!recipe) return { ...recipeDefaults, yeast: '', notes: '', lines: [] }
+  return {
+    name: recipe.name,
+    style: recipe.style,
+    mashTemp: recipe.mashTemp ?? null,
+    boilTime: recipe.boilTime ?? null,
+    yeast: recipe.yeast ?? '',
+    expectedOG: recipe.expectedOG ?? null,
+    expectedFG: recipe.expectedFG ?? null,
+    expectedABV: recipe.expectedABV ?? null,
+    expectedIBU: recipe.expectedIBU ?? null,
+    colorSRM: recipe.colorSRM ?? null,
+    notes: recipe.notes ?? '',
+    lines: recipe.lines.map(lineValue),
+  }
+}
+
+function lineValue({ id, ingredientId, amount, unit, use, minutes }: LineView): LineValue {
+  const was = { ingredientId, amount, unit, use: use ?? null, minutes: minutes ?? null }
+  return { key: id, ...was, was, isRemoved: false }
+}
+
+/** A line's own fields. */
+export function fieldsOf({
+  ingredientId,
+  amount,
+  unit,
+  use,
+  minutes,
+}: RecipeOutput['lines'][number]): LineFields {
+  return { ingredientId, amount, unit, use, minutes }
+}
+
+/** What an edit does to the lines: added, changed in some fields, and taken out. */
+export function lineChanges(lines: RecipeOutput['lines']) {
+  const added = lines.filter((one) => one.was === null && !one.isRemoved)
+  const changed = lines.flatMap((one) => {
+    if (one.was === null || one.isRemoved) return []
+    const { was } = one
+    const now = fieldsOf(one)
+    const news = (Object.keys(now) as (keyof LineFields)[]).filter((field) => now[field] !== was[field])
+    return news.length === 0
+      ? []
+      : [{ id: one.key, ...Object.fromEntries(news.map((field) => [field, now[field]])) }]
+  })
+  return {
+    addLines: added.map(fieldsOf),
+    changeLines: changed,
+    removeLines: lines.filter((one) => one.was !== null && one.isRemoved).map(({ key }) => key),
+  }
+}

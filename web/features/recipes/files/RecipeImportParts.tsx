@@ -1,0 +1,148 @@
+import styled from 'styled-components'
+import { countOf } from '#domain/overview/counts.ts'
+import type {
+  ExistingRecipes,
+  ImportRecipesMutation,
+  PreviewRecipeImportQuery,
+} from '#generated/gql/graphql.ts'
+import { theme } from '#web/theme.ts'
+import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
+import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
+import { figure } from '#web/features/recipes/recipeViews.ts'
+
+/** What importing a file of recipes would do. */
+export type ImportPreviewView = PreviewRecipeImportQuery['previewRecipeImport']
+
+/** What a person decides about a file before it is imported. */
+export interface ImportChoices {
+  existing: ExistingRecipes
+  fillFigures: boolean
+}
+
+const existingChoices = [
+  { value: 'SKIP', label: 'Skip' },
+  { value: 'REPLACE', label: 'Replace' },
+  { value: 'KEEP_BOTH', label: 'Keep both' },
+] as const
+
+const existingHints: Record<ExistingRecipes, string> = {
+  SKIP: 'They stay as they are, and those of the file are left out.',
+  REPLACE: 'They get the figures and ingredients of the file. Their batches stay theirs.',
+  KEEP_BOTH: 'Those of the file are added with a number after their name.',
+}
+
+interface ImportPreviewProps {
+  preview: ImportPreviewView
+  choices: ImportChoices
+  onChoose: (choices: ImportChoices) => void
+}
+
+/** What a file would bring, and what has to be decided about it. */
+export function RecipeImportPreview({ preview, choices, onChoose }: ImportPreviewProps) {
+  const { recipes, offers, scaled, dropped } = preview
+  const here = recipes.filter(({ isHere }) => isHere)
+  return (
+    <div>
+      <Told
+        title={`${countOf(recipes.length, 'recipe')} in this file`}
+        items={recipes.map(({ name, style, lines }) => `${name}: ${style}, ${countOf(lines, 'ingredient')}`)}
+      />
+      {here.length > 0 && (
+        <Part>
+          <Told title="Here already, by their name" items={here.map(({ name }) => name)} />
+          <ChoiceButtons<ExistingRecipes>
+            label="What to do with recipes that are here already"
+            choices={existingChoices}
+            value={choices.existing}
+            onChange={(existing) => onChoose({ ...choices, existing })}
+          />
+          <Muted>{existingHints[choices.existing]}</Muted>
+        </Part>
+      )}
+      <Told title="Scaled" items={scaled} />
+      {offers.length > 0 && (
+        <Part>
+          <h3>Figures that your stock does not have yet</h3>
+          <Offer>
+            <Checkbox
+              label="Take over the figures"
+              checked={choices.fillFigures}
+              onChange={(fillFigures) => onChoose({ ...choices, fillFigures })}
+            />
+            Take them over from this file
+          </Offer>
+          <ul>
+            {offers.map(({ ingredientId, name, alphaAcid, colorLovibond, potential }) => (
+              <li key={ingredientId}>
+                {name}:{' '}
+                {[
+                  alphaAcid != null && `alpha acid ${figure(alphaAcid, 1, ' %')}`,
+                  colorLovibond != null && `color ${figure(colorLovibond, 1, ' °L')}`,
+                  potential != null && `potential ${figure(potential, 4)}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Told title="Will be left out" items={dropped} />
+    </div>
+  )
+}
+
+/** What became of a file of recipes. */
+export function RecipeImportResult({ result }: { result: ImportRecipesMutation['importRecipes'] }) {
+  return (
+    <div role="status">
+      <Told
+        title={`${countOf(result.recipes.length, 'recipe')} imported`}
+        items={result.recipes.map(({ name }) => name)}
+      />
+      <Told title="Skipped, since they are here already" items={result.skipped} />
+      <Told title="Scaled" items={result.scaled} />
+      <Told
+        title="Ingredients that were not in stock and were created, empty"
+        items={result.createdIngredients.map(({ name }) => name)}
+      />
+      <Told title="Left out" items={result.dropped} />
+    </div>
+  )
+}
+
+function Told({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <Part>
+      <h3>{title}</h3>
+      <ul>
+        {items.map((item, at) => (
+          <li key={at}>{item}</li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+const Part = styled.div`
+  margin-bottom: ${theme.space.md};
+
+  h3 {
+    font-size: ${theme.font.size.md};
+  }
+  li {
+    color: ${theme.color.muted};
+  }
+`
+
+const Muted = styled.p`
+  margin-top: ${theme.space.xs};
+  color: ${theme.color.muted};
+`
+
+const Offer = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.xs};
+`

@@ -1,0 +1,161 @@
+import { IconPrinter } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
+import { figure, scaledInWords, sizeInWords, type RecipeView } from '#web/features/recipes/recipeViews.ts'
+import { Blank, Blanks, Lines, Paper } from './paperParts.tsx'
+
+/** The sheet: what goes in, what should come out, and room to write down what did. Black on white, by words alone. */
+export function BrewSheet({ recipe, scale }: { recipe: RecipeView; scale: number }) {
+  const targets: [name: string, value: string][] = [
+    ['OG', figure(recipe.expectedOG, 3)],
+    ['FG', figure(recipe.expectedFG, 3)],
+    ['ABV', figure(recipe.expectedABV, 1, ' %')],
+    ['IBU', figure(recipe.expectedIBU, 0)],
+    ['SRM', figure(recipe.colorSRM, 1)],
+    ['Mash', figure(recipe.mashTemp, 0, ' °F')],
+    ['Boil', figure(recipe.boilTime, 0, ' min')],
+    ['Yeast', recipe.yeast ?? '–'],
+  ]
+  return (
+    <Paper>
+      <Head>
+        <div>
+          <h1>{recipe.name}</h1>
+          <p>
+            {recipe.style} · Brew sheet for {sizeInWords(scale)}
+          </p>
+        </div>
+        <PrintButton type="button" onClick={() => window.print()}>
+          <IconPrinter size={20} aria-hidden="true" />
+          Print
+        </PrintButton>
+      </Head>
+      <Blanks>
+        <Blank label="Batch number" />
+        <Blank label="Brew date" />
+        <Blank label="Brewer" />
+        <Blank label="Fermenter" />
+      </Blanks>
+      <section>
+        <h2>Targets</h2>
+        <Targets>
+          {targets.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </Targets>
+      </section>
+      <section>
+        <h2>Ingredients</h2>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Done</th>
+              <th scope="col">Ingredient</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Use</th>
+              <th scope="col">Minutes</th>
+              <th scope="col">Lot</th>
+              <th scope="col">Weighed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {recipe.lines.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  <Box aria-hidden="true" />
+                </td>
+                <td>{line.ingredient.name}</td>
+                <td>{scaledInWords(line, scale)}</td>
+                <td>{line.use ? lineUseLabels[line.use] : ''}</td>
+                <td>{line.minutes ?? ''}</td>
+                <td>{line.ingredient.lotNumber ?? ''}</td>
+                <td />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {recipe.lines.length === 0 && <p>This recipe has no ingredients yet.</p>}
+      </section>
+      <section>
+        <h2>Brew day</h2>
+        <Blanks>
+          {['Mash in at', 'Mash °F', 'Mash pH', 'Boil begins', 'Pre-boil gravity', 'Boil ends'].map(
+            (label) => (
+              <Blank key={label} label={label} />
+            ),
+          )}
+          {['Original gravity', 'Volume (BBL)', 'Pitch °F', 'Yeast lot', 'Final gravity', 'Kegged on'].map(
+            (label) => (
+              <Blank key={label} label={label} />
+            ),
+          )}
+        </Blanks>
+      </section>
+      <section>
+        <h2>Notes</h2>
+        {recipe.notes && <Notes>{recipe.notes}</Notes>}
+        <Lines count={6} />
+      </section>
+    </Paper>
+  )
+}
+
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  border-bottom: 3px solid #111111;
+  padding-bottom: 8px;
+
+  h1 {
+    font-size: 26px;
+  }
+`
+
+const PrintButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  min-height: 44px;
+  padding: 0 16px;
+  border: 1px solid #111111;
+  border-radius: 8px;
+  background: #ffffff;
+  font-weight: 650;
+  cursor: pointer;
+
+  @media print {
+    display: none;
+  }
+`
+
+const Targets = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(4, 1fr);
+  gap: 6px 16px;
+
+  > div {
+    display: flex;
+    justify-content: space-between;
+    gap: 8px;
+    border-bottom: 1px solid #999999;
+  }
+  dd {
+    font-weight: 650;
+    text-align: right;
+  }
+`
+
+const Box = styled.span`
+  display: inline-block;
+  width: 18px;
+  height: 18px;
+  border: 1.5px solid #111111;
+`
+
+const Notes = styled.p`
+  white-space: pre-line;
+`

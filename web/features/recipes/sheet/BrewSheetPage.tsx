@@ -1,0 +1,61 @@
+import { ApolloProvider } from '@apollo/client/react'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { createGlobalStyle } from 'styled-components'
+import { refuseScale } from '#domain/recipes/recipes.ts'
+import { client } from '#web/live/connection/client.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { BrewSheet } from './BrewSheet.tsx'
+import { BrewSheetDocument } from '#web/features/recipes/recipeDocuments.ts'
+
+/** A recipe as a sheet of paper for the brew day, in a window of its own; the printing window opens by itself. */
+export function BrewSheetPage() {
+  return (
+    <ApolloProvider client={client}>
+      <PaperStyle />
+      <Sheet />
+    </ApolloProvider>
+  )
+}
+
+function Sheet() {
+  const [params] = useSearchParams()
+  const id = params.get('recipe') ?? ''
+  const asked = Number(params.get('scale') ?? 1)
+  const scale = refuseScale(asked) ? 1 : asked
+  const { data, loading, error } = useLiveQuery(BrewSheetDocument, { variables: { id } })
+  const recipe = data?.recipe
+  const name = recipe?.name
+  useEffect(() => {
+    if (name === undefined) return
+    document.title = `${name} · Brew Sheet`
+    let isGone = false
+    // What is drawn before the font is there would be printed in another one.
+    void document.fonts.ready.then(() => !isGone && window.print())
+    return () => {
+      isGone = true
+    }
+  }, [name])
+  if (recipe) return <BrewSheet recipe={recipe} scale={scale} />
+  return (
+    <main role="status">
+      <p>{loading ? 'Loading the recipe' : (error ?? 'There is no such recipe any more.')}</p>
+    </main>
+  )
+}
+
+const PaperStyle = createGlobalStyle`
+  @page { size: Letter; margin: 12mm; }
+
+  html, body {
+    color-scheme: light;
+    background: #ffffff;
+    color: #111111;
+  }
+  main { max-width: 800px; margin: 0 auto; padding: 24px; }
+  :focus-visible { outline-color: #b35300; }
+
+  @media print {
+    main { max-width: none; padding: 0; }
+  }
+`

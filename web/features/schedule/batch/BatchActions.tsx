@@ -1,0 +1,54 @@
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { useEditors } from '#web/live/session/usePresence.ts'
+import { theme } from '#web/theme.ts'
+import { Avatars } from '#web/ui/data/Avatars.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import type { Planning } from './planning.ts'
+import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+
+interface BatchActionsProps {
+  batch: BatchView
+  onOpen: (batchId: string) => void
+  onPlan: (planning: Planning) => void
+}
+
+/** What can be done with a batch in the list. */
+export function BatchActions({ batch, onOpen, onPlan }: BatchActionsProps) {
+  const { id: batchId, batchNumber } = batch
+  const editRefusal = useRoleRefusal('updateBatch')
+  const deleteRefusal = useRoleRefusal('deleteBatch')
+  return (
+    <Row>
+      <IconButton
+        label={`View details of batch ${batchNumber}`}
+        icon={<IconEye size={20} aria-hidden="true" />}
+        onClick={() => onOpen(batchId)}
+      />
+      <IconButton
+        label={`Edit batch ${batchNumber}`}
+        icon={<IconPencil size={20} aria-hidden="true" />}
+        disabledReason={editRefusal}
+        onClick={() => onPlan({ kind: 'edit', batchId })}
+      />
+      <IconButton
+        label={`Delete batch ${batchNumber}`}
+        icon={<IconTrash size={20} aria-hidden="true" />}
+        disabledReason={deleteRefusal}
+        onClick={() => onPlan({ kind: 'delete', batchId })}
+      />
+      <Avatars names={useEditors(`Batch:${batchId}`)} doing="editing" />
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+
+  ${theme.media.hover} {
+    button {
+      width: 36px;
+    }
+  }
+`

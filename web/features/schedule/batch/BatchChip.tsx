@@ -1,0 +1,86 @@
+import styled from 'styled-components'
+import { useEditors } from '#web/live/session/usePresence.ts'
+import { theme } from '#web/theme.ts'
+import { Avatars } from '#web/ui/data/Avatars.tsx'
+import { formatDay } from '#web/ui/dates/dates.ts'
+import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
+import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import { useDraggableBatch } from '#web/features/schedule/board/useDragging.ts'
+
+interface BatchChipProps {
+  batch: BatchView
+  isMoving: boolean
+  isDraggable: boolean
+  onOpen: (batchId: string) => void
+  onMove: (batchId: string) => void
+}
+
+/** A batch that stands in no tank yet: a tap opens its details, and it can be dragged. */
+export function BatchChip({ batch, isMoving, isDraggable, onOpen, onMove }: BatchChipProps) {
+  const { ref, isDragged } = useDraggableBatch<HTMLLIElement>(isDraggable && !isMoving ? batch.id : null)
+  return (
+    <Chip ref={ref} data-batch={batch.batchNumber} aria-busy={isMoving} $isFaded={isDragged || isMoving}>
+      <Open type="button" onClick={() => onOpen(batch.id)}>
+        {batch.recipe.name}
+      </Open>
+      <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />
+      <Muted>
+        {batch.batchNumber} · {batch.batchSizeBBL} BBL
+        <br />
+        {formatDay(batch.brewDate)}
+      </Muted>
+      <Avatars names={useEditors(`Batch:${batch.id}`)} doing="editing" />
+    </Chip>
+  )
+}
+
+const Chip = styled.li<{ $isFaded: boolean }>`
+  position: relative;
+  display: grid;
+  grid-template-columns: 1fr auto;
+  padding: ${theme.space.xxs} ${theme.space.xxs} ${theme.space.xs} ${theme.space.sm};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.raised};
+  opacity: ${(props) => (props.$isFaded ? 0.5 : 1)};
+
+  &[draggable='true'] {
+    cursor: grab;
+    /* No menu and no marked text where a finger rests to pick it up. */
+    -webkit-touch-callout: none;
+    user-select: none;
+  }
+`
+
+const Open = styled.button`
+  padding: ${theme.space.xs} 0 0;
+  border: 0;
+  background: none;
+  font-size: ${theme.font.size.sm};
+  font-weight: ${theme.font.weight.strong};
+  line-height: 1.3;
+  text-align: left;
+  cursor: pointer;
+  touch-action: manipulation;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${theme.radius.md};
+  }
+  &:focus-visible {
+    outline: none;
+  }
+  &:focus-visible::after {
+    outline: 3px solid ${theme.color.focus};
+  }
+`
+
+const Muted = styled.span`
+  grid-column: 1 / -1;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.xs};
+  line-height: 1.4;
+  font-variant-numeric: tabular-nums;
+`

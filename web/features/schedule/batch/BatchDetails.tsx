@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import styled from 'styled-components'
+import { refuseMove, stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { BatchFacts } from './BatchFacts.tsx'
+import { StagePicker } from './StagePicker.tsx'
+import { StockUseButtons } from '#web/features/schedule/stock/StockUseButtons.tsx'
+import { forRules, type BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { StockOffer } from '#web/features/schedule/stock/stockOffer.ts'
+import { useMoveBatch } from '#web/features/schedule/stage/useMoveBatch.ts'
+
+interface BatchDetailsProps {
+  batch: BatchView
+  onClose: () => void
+  onEdit: (batchId: string) => void
+  /** The batch reached another stage from here. */
+  onMoved: (batch: BatchView, to: BatchStage) => void
+  onOffer: (offer: StockOffer) => void
+}
+
+/** The facts of a batch and the way to its next stage. What is picked stays picked when the batch moves elsewhere. */
+export function BatchDetails({ batch, onClose, onEdit, onMoved, onOffer }: BatchDetailsProps) {
+  const [picked, setPicked] = useState<BatchStage | null>(null)
+  const [stageAtOpening] = useState(batch.stage)
+  const [move, busy] = useMoveBatch((moved, reached) => {
+    onClose()
+    onMoved(moved, reached)
+  })
+  const roleRefusal = useRoleRefusal('moveBatch')
+  const editRefusal = useRoleRefusal('updateBatch')
+  const noteId = useId()
+  const to = picked && picked !== batch.stage ? picked : null
+  const moveRefusal = to && refuseMove(forRules(batch), to)
+  return (
+    <>
+      <DialogBody>
+        <BatchFacts batch={batch} />
+        <StockUseButtons batch={batch} onOffer={onOffer} />
+        <StagePicker
+          current={batch.stage}
+          picked={picked ?? batch.stage}
+          disabledReason={roleRefusal}
+          onPick={setPicked}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Notes id={noteId} role="status">
+          {batch.stage !== stageAtOpening && (
+            <p>
+              This batch moved from {stageLabels[stageAtOpening]} to {stageLabels[batch.stage]} while you had
+              it open.
+            </p>
+          )}
+          {moveRefusal && <Refusal>{moveRefusal}</Refusal>}
+        </Notes>
+        <Button main onClick={onClose}>
+          Close
+        </Button>
+        {to ? (
+          <Button
+            main
+            variant="primary"
+            busy={busy}
+            disabledReason={roleRefusal}
+            aria-disabled={Boolean(moveRefusal)}
+            aria-describedby={noteId}
+            onClick={() => void move(batch, to)}
+          >
+            Update Stage to {stageLabels[to]}
+          </Button>
+        ) : (
+          <Button main variant="primary" disabledReason={editRefusal} onClick={() => onEdit(batch.id)}>
+            Edit Schedule
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  )
+}
+
+const Notes = styled.div`
+  display: grid;
+  flex: 1 0 100%;
+  gap: ${theme.space.xs};
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+
+  &:empty {
+    display: none;
+  }
+`
+
+const Refusal = styled.p`
+  padding: ${theme.space.sm} ${theme.space.md};
+  border: 1px solid ${theme.tone.red.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.dangerTint};
+  color: ${theme.color.dangerText};
+`

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { BatchDetails } from './BatchDetails.tsx'
+import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { StockOffer } from '#web/features/schedule/stock/stockOffer.ts'
+
+interface BatchDetailsDialogProps {
+  open: boolean
+  /** The batch, live; null when it was removed, undefined while it is loaded. */
+  batch: BatchView | null | undefined
+  onClose: () => void
+  onEdit: (batchId: string) => void
+  onMoved: (batch: BatchView, to: BatchStage) => void
+  onOffer: (offer: StockOffer) => void
+}
+
+/** One batch in full, live. When somebody removes it, the dialog says so and closes. */
+export function BatchDetailsDialog({ open, batch, onClose, ...rest }: BatchDetailsDialogProps) {
+  const [lastShown, setLastShown] = useState(batch ?? null)
+  if (batch && batch !== lastShown) setLastShown(batch)
+  const isGone = open && batch === null
+  const number = lastShown?.batchNumber
+  useEffect(() => {
+    if (!isGone) return
+    const message = number ? `Batch ${number} was removed, so its details are closed.` : 'Schedule not found'
+    notifications.show({ id: `batch-removed-${number ?? ''}`, tone: 'info', message })
+    onClose()
+  }, [isGone, number, onClose])
+  return (
+    <Dialog open={open && Boolean(batch)} onClose={onClose} title="Brew Schedule Details">
+      {lastShown && <BatchDetails key={lastShown.id} batch={lastShown} onClose={onClose} {...rest} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import styled from 'styled-components'
+import { batchFields, type BatchFields } from '#domain/batches/batchForm.ts'
+import { CommandRefused } from '#web/live/commands/refusal.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { theme } from '#web/theme.ts'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { BatchFormFields } from './BatchFormFields.tsx'
+import { BatchFormChoicesDocument, CreateBatchDocument } from './batchFormDocuments.ts'
+import { batchFormValues, batchLabels, batchValueInWords, type BatchFormValues } from './batchFormValues.ts'
+import { UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
+import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+
+interface BatchFormDialogProps {
+  /** The batch to edit, or null to plan a new one. */
+  batch: BatchView | null
+  /** What a new batch begins with, besides the defaults. */
+  preset?: Partial<BatchFormValues>
+  equipment: readonly VesselView[]
+  /** Somebody removed the batch: what was typed can become a new one. */
+  isRemoved?: boolean
+  onClose: () => void
+}
+
+/** Schedule New Brew, or Edit Brew Schedule. */
+export function BatchFormDialog({
+  batch,
+  preset,
+  equipment,
+  isRemoved = false,
+  onClose,
+}: BatchFormDialogProps) {
+  const { data } = useLiveQuery(BatchFormChoicesDocument)
+  const [create] = useCommand(CreateBatchDocument)
+  const [update] = useCommand(UpdateBatchDocument)
+  const isNew = batch === null || isRemoved
+  const values = useMemo(() => batchFormValues(batch, preset), [batch, preset])
+  const form = useSafeForm<BatchFormValues, BatchFields>({
+    entity: 'Batch',
+    id: batch?.id ?? null,
+    version: batch?.version ?? null,
+    values,
+    schema: batchFields,
+    save: async ({ changes, baseVersion, all, commandId }) => {
+      if (isRemoved) await create({ input: all })
+      else if (batch) await update({ id: batch.id, baseVersion, changes }, commandId)
+      else await create({ input: all }, commandId)
+      const message = `Batch ${all.batchNumber} ${isNew ? 'scheduled' : 'saved'}`
+      notifications.show({ tone: 'success', message })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => sentenceFor(error, isNew ? 'creating' : 'updating'),
+  })
+  useCloseWhenRemoved(isRemoved ? (batch?.batchNumber ?? '') : null, form.hasChanges, onClose)
+  const recipes = data?.recipes ?? (batch ? [batch.recipe] : [])
+  const people = data?.people ?? (batch?.brewer ? [batch.brewer] : [])
+  return (
+    <FormDialog
+      form={form}
+      title={batch ? 'Edit Brew Schedule' : 'Schedule New Brew'}
+      submitLabel={isRemoved ? 'Schedule as a New Brew' : batch ? 'Save Changes' : 'Schedule Brew'}
+      labels={batchLabels}
+      inWords={(field, value) => batchValueInWords(field, value, { recipes, people, vessels: equipment })}
+      disabledReason={useRoleRefusal(isNew ? 'createBatch' : 'updateBatch')}
+      onClose={onClose}
+    >
+      {isRemoved && (
+        <RemovedNote role="status">
+          Batch {batch?.batchNumber} was removed by somebody else. What you typed is still here: schedule it
+          as a new brew, or cancel.
+        </RemovedNote>
+      )}
+      <BatchFormFields
+        form={form}
+        batch={batch}
+        batches={data?.batches ?? []}
+        recipes={recipes}
+        people={people}
+        equipment={equipment}
+      />
+    </FormDialog>
+  )
+}
+
+/** Closes the form of a batch that was removed when nothing was typed into it. */
+function useCloseWhenRemoved(removed: string | null, hasChanges: () => boolean, onClose: () => void): void {
+  const close = useEffectEvent(() => {
+    if (removed === null || hasChanges()) return
+    const message = `Batch ${removed} was removed, so its form is closed.`
+    notifications.show({ id: `form-closed-${removed}`, tone: 'info', message, autoClose: 8000 })
+    onClose()
+  })
+  useEffect(() => close(), [removed])
+}
+
+const RemovedNote = styled.p`
+  margin-bottom: ${theme.space.md};
+  padding: ${theme.space.sm} ${theme.space.md};
+  border: 1px solid ${theme.tone.yellow.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.tone.yellow.tint};
+`
+
+function sentenceFor(error: unknown, doing: 'creating' | 'updating'): string {
+  if (error instanceof CommandRefused && error.code === 'NOT_FOUND') return 'Schedule not found'
+  return `Error ${doing} schedule: ${error instanceof Error ? error.message : 'unknown error'}`
+}

@@ -1,0 +1,87 @@
+import { IconCircle, IconCircleCheckFilled, IconMapPinFilled } from '@tabler/icons-react'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+
+const steps = ['PLANNED', 'MASHING', 'BOILING', 'FERMENTING', 'CONDITIONING', 'KEGGING'] as const
+const ends = ['COMPLETED', 'CANCELLED'] as const
+
+interface StagePickerProps {
+  current: BatchStage
+  picked: BatchStage
+  disabledReason: string | null
+  onPick: (stage: BatchStage) => void
+}
+
+/** The stages of the process, and beside them the two ways to end a batch. */
+export function StagePicker(props: StagePickerProps) {
+  return (
+    <Groups>
+      <StageGroup title="Update Stage" stages={steps} {...props} />
+      <StageGroup title="End the batch" stages={ends} {...props} />
+    </Groups>
+  )
+}
+
+interface StageGroupProps extends StagePickerProps {
+  title: string
+  stages: readonly BatchStage[]
+}
+
+function StageGroup({ title, stages, current, picked, disabledReason, onPick }: StageGroupProps) {
+  const titleId = useId()
+  return (
+    <div role="group" aria-labelledby={titleId}>
+      <Title id={titleId}>{title}</Title>
+      <Buttons>
+        {stages.map((stage) => (
+          <Choice
+            key={stage}
+            aria-pressed={stage === picked}
+            aria-current={stage === current ? 'step' : undefined}
+            disabledReason={disabledReason}
+            icon={markOf(stage, current, picked)}
+            onClick={() => onPick(stage)}
+          >
+            {stageLabels[stage]}
+          </Choice>
+        ))}
+      </Buttons>
+    </div>
+  )
+}
+
+function markOf(stage: BatchStage, current: BatchStage, picked: BatchStage) {
+  if (stage === picked) return <IconCircleCheckFilled size={18} aria-hidden="true" />
+  const Icon = stage === current ? IconMapPinFilled : IconCircle
+  return <Icon size={18} aria-hidden="true" />
+}
+
+const Groups = styled.div`
+  display: grid;
+  gap: ${theme.space.md};
+  margin-top: ${theme.space.lg};
+  padding-top: ${theme.space.md};
+  border-top: 1px solid ${theme.color.line};
+`
+
+const Title = styled.h3`
+  margin-bottom: ${theme.space.xs};
+  font-size: ${theme.font.size.md};
+`
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs};
+`
+
+const Choice = styled(Button)`
+  &[aria-pressed='true']:not([aria-disabled='true']) {
+    border-color: ${theme.color.primary};
+    background: ${theme.color.primaryTint};
+    color: ${theme.color.primaryText};
+  }
+`

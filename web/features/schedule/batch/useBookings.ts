@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
+import type { BatchFields } from '#domain/batches/batchForm.ts'
+import { bookingsOf, type Booking, type Plan } from '#domain/batches/bookings.ts'
+import type { Day } from '#domain/batches/timeline.ts'
+import { dayAt } from '#web/ui/dates/days.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import type { BatchFormValues } from './batchFormValues.ts'
+import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import { plannedBatch } from '#web/features/schedule/timeline/timelineViews.ts'
+
+/** What the choice of a vessel goes by: the brew as it is planned, and when the tanks are taken by others. */
+export interface Bookings {
+  plan: Plan
+  others: readonly Booking[]
+  today: Day
+}
+
+interface Known {
+  control: Control<BatchFormValues, unknown, BatchFields>
+  batch: BatchView | null
+  /** Every batch that is not finished. */
+  batches: readonly BatchView[]
+  recipes: readonly { id: string; name: string }[]
+}
+
+/** The same for a form while it is filled in, live. */
+export function useBookings({ control, batch, batches, recipes }: Known): Bookings {
+  const values = useWatch({ control })
+  const today = dayAt(useNow(60_000))
+  const others = useMemo(
+    () =>
+      batches
+        .filter(({ id }) => id !== batch?.id)
+        .flatMap((other) =>
+          bookingsOf({ ...plannedBatch(other), beer: `${other.recipe.name} ${other.batchNumber}` }, today),
+        ),
+    [batches, batch, today],
+  )
+  const recipe = recipes.find(({ id }) => id === values.recipeId)?.name ?? 'this brew'
+  const plan: Plan = {
+    ...(batch ? plannedBatch(batch) : { id: '', stage: 'PLANNED' as const }),
+    beer: [recipe, values.batchNumber].filter(Boolean).join(' '),
+    brewDate: values.brewDate ?? '',
+    batchSizeBBL: values.batchSizeBBL ?? 0,
+    fermenterId: values.fermenterId,
+    briteTankId: values.briteTankId,
+    expectedFermentationDays: values.expectedFermentationDays ?? 1,
+    expectedConditioningDays: values.expectedConditioningDays ?? 1,
+  }
+  return { plan, others, today }
+}

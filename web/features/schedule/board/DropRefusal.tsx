@@ -1,0 +1,45 @@
+import { IconHandStop, IconX } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+
+/** Why a batch could not be put down here; stays until it is closed or the next batch is moved. */
+export function DropRefusal({ children, onClose }: { children: string; onClose: () => void }) {
+  return (
+    <Box>
+      <IconHandStop size={18} aria-hidden="true" />
+      <p role="alert">{children}</p>
+      <IconButton label="Close" icon={<IconX size={16} aria-hidden="true" />} onClick={onClose} />
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  position: relative;
+  z-index: 2;
+  display: grid;
+  grid-template-columns: auto 1fr auto;
+  align-items: start;
+  gap: ${theme.space.xs};
+  padding: ${theme.space.xs};
+  border: 1px solid ${theme.tone.red.line};
+  border-radius: ${theme.radius.md};
+  background: #2b1d1f;
+  color: ${theme.color.dangerText};
+  font-size: ${theme.font.size.sm};
+  line-height: 1.35;
+
+  > svg {
+    margin-top: 1px;
+  }
+  button {
+    width: 28px;
+    height: 28px;
+  }
+  ${theme.media.touch} {
+    button {
+      width: ${theme.size.control};
+      height: ${theme.size.control};
+    }
+  }
+`

@@ -1,0 +1,110 @@
+import { IconCylinder } from '@tabler/icons-react'
+import { Suspense, useMemo, useState } from 'react'
+import styled from 'styled-components'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import type { EquipmentType } from '#domain/equipment/vessels.ts'
+import { theme } from '#web/theme.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { MoveToDialog } from '#web/features/schedule/laterViews.ts'
+import { StageLanes } from './StageLanes.tsx'
+import { VesselTile } from './VesselTile.tsx'
+import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { useBoardMoves } from './useBoardMoves.ts'
+
+interface EquipmentBoardProps {
+  batches: readonly BatchView[]
+  equipment: readonly VesselView[]
+  onOpen: (batchId: string) => void
+  /** A batch reached another stage. */
+  onMoved: (batch: BatchView, to: BatchStage) => void
+}
+
+const groups: readonly { title: string; type: EquipmentType }[] = [
+  { title: 'Fermenters', type: 'FERMENTER' },
+  { title: 'Brite Tanks', type: 'BRITE_TANK' },
+]
+
+/** Every stage, fermenter and brite tank with what is in it; batches are moved by dragging them or by their button. */
+export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: EquipmentBoardProps) {
+  const now = useNow()
+  const moves = useBoardMoves(batches, onMoved)
+  const isOpen = useRoleRefusal('moveBatch') === null
+  const [choosingFor, setChoosingFor] = useState<string | null>(null)
+  const batchIn = useMemo(() => batchesByVessel(moves.shown), [moves.shown])
+  const chosen = moves.shown.find(({ id }) => id === choosingFor)
+  return (
+    <Groups>
+      <StageLanes moves={moves} isOpen={isOpen} onOpen={onOpen} onMove={setChoosingFor} />
+      {groups.map(({ title, type }) => {
+        const vessels = equipment.filter((vessel) => vessel.type === type)
+        return (
+          <section key={type} aria-label={title}>
+            <Title>
+              {title}
+              <Count>{vessels.length}</Count>
+            </Title>
+            {vessels.length === 0 && (
+              <EmptyState icon={<IconCylinder />} title={`No ${title.toLowerCase()} yet`} />
+            )}
+            <Tiles>
+              {vessels.map((vessel) => (
+                <VesselTile
+                  key={vessel.id}
+                  vessel={vessel}
+                  batch={batchIn.get(vessel.id)}
+                  now={now}
+                  moves={moves}
+                  isOpen={isOpen}
+                  onOpen={onOpen}
+                  onMove={setChoosingFor}
+                />
+              ))}
+            </Tiles>
+          </section>
+        )
+      })}
+      {chosen && (
+        <Suspense>
+          <MoveToDialog
+            batch={chosen}
+            batches={moves.shown}
+            equipment={equipment}
+            onPick={(target) => {
+              moves.put(chosen.id, target)
+              setChoosingFor(null)
+            }}
+            onClose={() => setChoosingFor(null)}
+          />
+        </Suspense>
+      )}
+    </Groups>
+  )
+}
+
+const Groups = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.xl};
+`
+
+const Title = styled.h2`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.sm};
+  margin-bottom: ${theme.space.md};
+  font-size: ${theme.font.size.xl};
+`
+
+const Count = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.md};
+  font-weight: ${theme.font.weight.medium};
+`
+
+const Tiles = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 285px), 1fr));
+  gap: ${theme.space.md};
+`

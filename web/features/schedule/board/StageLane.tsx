@@ -1,0 +1,108 @@
+import styled from 'styled-components'
+import { countOf } from '#domain/overview/counts.ts'
+import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { theme } from '#web/theme.ts'
+import { StageBadge } from '#web/ui/data/StageBadge.tsx'
+import { BatchChip } from '#web/features/schedule/batch/BatchChip.tsx'
+import { DropRefusal } from './DropRefusal.tsx'
+import { placeOf } from './boardMoves.ts'
+import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BoardMoves } from './useBoardMoves.ts'
+import { useDropPlace } from './useDragging.ts'
+
+interface StageLaneProps {
+  stage: BatchStage
+  /** Where the batches of the stage are to be seen; without it they stand here. */
+  note: string | null
+  batches: readonly BatchView[]
+  moves: BoardMoves
+  isOpen: boolean
+  onOpen: (batchId: string) => void
+  onMove: (batchId: string) => void
+}
+
+/** One stage: its batches, and a place to drop one that enters it. */
+export function StageLane({ stage, note, batches, moves, isOpen, onOpen, onMove }: StageLaneProps) {
+  const target = { kind: 'stage', stage } as const
+  const { ref, isOver } = useDropPlace<HTMLDivElement>(isOpen, (batchId) => moves.put(batchId, target))
+  const soonestFirst = [...batches].sort((a, b) => a.brewDate.localeCompare(b.brewDate))
+  const refusal = moves.refusal?.place === placeOf(target) ? moves.refusal.sentence : null
+  return (
+    <Lane
+      ref={ref}
+      role="group"
+      aria-label={stageLabels[stage]}
+      data-place={placeOf(target)}
+      $isOver={isOver}
+      $isTall={note === null}
+    >
+      <Head>
+        <StageBadge stage={stage} />
+        {stage !== 'COMPLETED' && (
+          <Count aria-label={countOf(batches.length, 'batch', 'batches')}>{batches.length}</Count>
+        )}
+      </Head>
+      {refusal && <DropRefusal onClose={moves.forgetRefusal}>{refusal}</DropRefusal>}
+      {note ? (
+        (stage === 'COMPLETED' || batches.length > 0) && <Note>{note}</Note>
+      ) : (
+        <Chips>
+          {soonestFirst.map((batch) => (
+            <BatchChip
+              key={batch.id}
+              batch={batch}
+              isMoving={moves.moving.has(batch.id)}
+              isDraggable={isOpen}
+              onOpen={onOpen}
+              onMove={onMove}
+            />
+          ))}
+        </Chips>
+      )}
+    </Lane>
+  )
+}
+
+const Lane = styled.div<{ $isOver: boolean; $isTall: boolean }>`
+  grid-row: ${(props) => (props.$isTall ? 'span 2' : 'auto')};
+  display: grid;
+  align-content: start;
+  gap: ${theme.space.xs};
+  padding: ${theme.space.xs};
+  border: 1px ${(props) => (props.$isOver ? `solid ${theme.color.primary}` : `dashed ${theme.color.line}`)};
+  border-radius: ${theme.radius.lg};
+  background: ${(props) => (props.$isOver ? theme.color.primaryTint : theme.color.sunken)};
+  transition:
+    background ${theme.motion.quick},
+    border-color ${theme.motion.quick};
+`
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.xs};
+`
+
+const Count = styled.span`
+  padding-right: ${theme.space.xxs};
+  color: ${theme.color.muted};
+  font-weight: ${theme.font.weight.strong};
+  font-variant-numeric: tabular-nums;
+`
+
+const Note = styled.p`
+  padding: 0 ${theme.space.xxs};
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  line-height: 1.35;
+`
+
+const Chips = styled.ul`
+  display: grid;
+  gap: ${theme.space.xs};
+  max-height: 296px;
+  overflow-y: auto;
+  scrollbar-width: thin;
+  scrollbar-color: ${theme.color.line} transparent;
+`

@@ -1,0 +1,55 @@
+import styled from 'styled-components'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { theme } from '#web/theme.ts'
+import type { BoardMoves } from './useBoardMoves.ts'
+import { StageLane } from './StageLane.tsx'
+
+interface StageLanesProps {
+  moves: BoardMoves
+  isOpen: boolean
+  onOpen: (batchId: string) => void
+  onMove: (batchId: string) => void
+}
+
+const lanes: readonly { stage: BatchStage; note: string | null }[] = [
+  { stage: 'PLANNED', note: null },
+  { stage: 'MASHING', note: null },
+  { stage: 'BOILING', note: null },
+  { stage: 'FERMENTING', note: 'in the fermenters below' },
+  { stage: 'CONDITIONING', note: 'in the brite tanks below' },
+  { stage: 'KEGGING', note: 'in the brite tanks below' },
+  { stage: 'COMPLETED', note: 'Drop a batch here when it is done' },
+]
+
+/** The stages of the process beside each other: what is not in a tank yet, and a place to drop a batch for each. */
+export function StageLanes({ moves, isOpen, onOpen, onMove }: StageLanesProps) {
+  return (
+    <Strip aria-label="Stages" tabIndex={0}>
+      {lanes.map(({ stage, note }) => (
+        <StageLane
+          key={stage}
+          stage={stage}
+          note={note}
+          batches={moves.shown.filter((batch) => batch.stage === stage)}
+          moves={moves}
+          isOpen={isOpen}
+          onOpen={onOpen}
+          onMove={onMove}
+        />
+      ))}
+    </Strip>
+  )
+}
+
+/** What holds batches takes the whole height; the places to drop one stand two by two beside it. */
+const Strip = styled.section`
+  display: grid;
+  grid-template-rows: repeat(2, minmax(120px, auto));
+  grid-auto-columns: minmax(164px, 1fr);
+  grid-auto-flow: column;
+  gap: ${theme.space.xs};
+  padding-bottom: ${theme.space.xs};
+  overflow-x: auto;
+  scrollbar-width: thin;
+  scrollbar-color: ${theme.color.line} transparent;
+`

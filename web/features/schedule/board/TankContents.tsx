@@ -1,0 +1,126 @@
+import { IconAlertTriangle, IconPencilPlus } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { elapsedTone } from '#domain/overview/dashboard.ts'
+import { isOverdue, takesLogs } from '#domain/fermentation/fermentation.ts'
+import { useEditors } from '#web/live/session/usePresence.ts'
+import { theme } from '#web/theme.ts'
+import { Avatars } from '#web/ui/data/Avatars.tsx'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { StageBadge } from '#web/ui/data/StageBadge.tsx'
+import { tankProgress, type BatchView } from '#web/features/schedule/scheduleViews.ts'
+
+interface TankContentsProps {
+  batch: BatchView
+  now: Date
+  onOpen: (batchId: string) => void
+}
+
+/** The batch in a tank: its recipe, which opens the details, its number, how far it is, and the way to its next reading. */
+export function TankContents({ batch, now, onOpen }: TankContentsProps) {
+  const { days, expectedDays, percent } = tankProgress(batch, now)
+  const mayLog = useRoleRefusal('addLog') === null && takesLogs(batch.stage)
+  const text = `Day ${days}/${expectedDays}`
+  return (
+    <>
+      <div>
+        <Open type="button" onClick={() => onOpen(batch.id)}>
+          {batch.recipe.name}
+        </Open>
+        <Row>
+          <Muted>{batch.batchNumber}</Muted>
+          {isOverdue(batch.stage, percent) ? (
+            <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
+              Overdue
+            </Badge>
+          ) : (
+            <StageBadge stage={batch.stage} />
+          )}
+        </Row>
+      </div>
+      <div>
+        <Row>
+          <Day>{text}</Day>
+          <Muted>{percent}%</Muted>
+        </Row>
+        <ProgressBar
+          percent={percent}
+          tone={takesLogs(batch.stage) ? elapsedTone(percent) : 'blue'}
+          label={`Progress of batch ${batch.batchNumber}`}
+          text={`${text}, ${percent}%`}
+        />
+      </div>
+      <Avatars names={useEditors(`Batch:${batch.id}`)} doing="editing" />
+      {mayLog && (
+        <Above>
+          <LinkButton
+            to={`/logs?log=${batch.id}`}
+            icon={<IconPencilPlus size={18} aria-hidden="true" />}
+            aria-label={`Add log to batch ${batch.batchNumber}`}
+          >
+            Add Log
+          </LinkButton>
+        </Above>
+      )}
+    </>
+  )
+}
+
+/** Above the button that covers the whole tile. */
+const Above = styled.div`
+  position: relative;
+  z-index: 1;
+  display: grid;
+
+  > a {
+    min-height: ${theme.size.mainAction};
+  }
+`
+
+const Muted = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  font-variant-numeric: tabular-nums;
+`
+
+const Day = styled.span`
+  font-weight: ${theme.font.weight.medium};
+  font-variant-numeric: tabular-nums;
+`
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.xxs} ${theme.space.xs};
+  margin-bottom: ${theme.space.xxs};
+`
+
+/** Covers the whole tile, so that a tap anywhere on it opens the details. */
+const Open = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  font-size: ${theme.font.size.lg};
+  font-weight: ${theme.font.weight.strong};
+  line-height: 1.3;
+  text-align: left;
+  cursor: pointer;
+  touch-action: manipulation;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${theme.radius.lg};
+  }
+  &:focus-visible {
+    outline: none;
+  }
+  &:focus-visible::after {
+    outline: 3px solid ${theme.color.focus};
+  }
+`

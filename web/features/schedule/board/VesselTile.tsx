@@ -1,0 +1,150 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { TankGlyph } from '#web/ui/data/TankGlyph.tsx'
+import { VesselStatusBadge } from '#web/ui/data/VesselStatusBadge.tsx'
+import { DropRefusal } from './DropRefusal.tsx'
+import { MarkAvailableButton } from '#web/features/schedule/equipment/MarkAvailableButton.tsx'
+import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
+import { TankContents } from './TankContents.tsx'
+import { placeOf } from './boardMoves.ts'
+import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+import type { BoardMoves } from './useBoardMoves.ts'
+import { useDraggableBatch, useDropPlace } from './useDragging.ts'
+
+interface VesselTileProps {
+  vessel: VesselView
+  /** The batch that stands in the vessel now. */
+  batch: BatchView | undefined
+  now: Date
+  moves: BoardMoves
+  /** This person may move batches. */
+  isOpen: boolean
+  onOpen: (batchId: string) => void
+  onMove: (batchId: string) => void
+}
+
+/** One tank: what is in it and how far it is, or that it is free, or why it is not. Batches are dragged from and to it. */
+export function VesselTile({ vessel, batch, now, moves, isOpen, onOpen, onMove }: VesselTileProps) {
+  const titleId = useId()
+  const shape = vessel.type === 'FERMENTER' ? 'conical' : 'brite'
+  const target = { kind: 'vessel', vessel } as const
+  const isMoving = batch !== undefined && moves.moving.has(batch.id)
+  const { ref: placeRef, isOver } = useDropPlace<HTMLLIElement>(isOpen, (batchId) =>
+    moves.put(batchId, target),
+  )
+  const { ref: cardRef, isDragged } = useDraggableBatch<HTMLDivElement>(
+    batch && isOpen && !isMoving ? batch.id : null,
+  )
+  const refusal = moves.refusal?.place === placeOf(target) ? moves.refusal.sentence : null
+  return (
+    <li ref={placeRef} data-place={placeOf(target)}>
+      <Tile
+        ref={cardRef}
+        role="group"
+        aria-labelledby={titleId}
+        aria-busy={isMoving}
+        data-batch={batch?.batchNumber}
+        $occupied={batch !== undefined}
+        $isOver={isOver}
+        $isFaded={isDragged || isMoving}
+      >
+        <TankGlyph
+          shape={shape}
+          fill={batch ? (batch.batchSizeBBL / vessel.capacityBBL) * 100 : 0}
+          tone="orange"
+          height={batch ? '100px' : '84px'}
+        />
+        <Facts>
+          <Head>
+            <Label id={titleId}>{vessel.label}</Label>
+            <Muted>
+              {vessel.name} · {vessel.capacityBBL} BBL
+            </Muted>
+          </Head>
+          {batch ? (
+            <TankContents batch={batch} now={now} onOpen={onOpen} />
+          ) : (
+            <Free>
+              <VesselStatusBadge status={vessel.status} />
+              {vessel.status === 'CLEANING' && <MarkAvailableButton vessel={vessel} describedBy={titleId} />}
+            </Free>
+          )}
+          {refusal && <DropRefusal onClose={moves.forgetRefusal}>{refusal}</DropRefusal>}
+        </Facts>
+        {batch && (
+          <Corner>
+            <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />
+          </Corner>
+        )}
+      </Tile>
+    </li>
+  )
+}
+
+const Tile = styled.div<{ $occupied: boolean; $isOver: boolean; $isFaded: boolean }>`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.md};
+  height: 100%;
+  min-height: 172px;
+  padding: ${theme.space.md};
+  border: 1px ${(props) => (props.$occupied || props.$isOver ? 'solid' : 'dashed')}
+    ${(props) => (props.$isOver ? theme.color.primary : theme.color.line)};
+  border-radius: ${theme.radius.lg};
+  background: ${(props) => (props.$occupied ? theme.color.surface : theme.color.sunken)};
+  box-shadow: ${(props) => (props.$isOver ? `inset 0 0 0 100px ${theme.color.primaryTint}` : 'none')};
+  opacity: ${(props) => (props.$isFaded ? 0.55 : 1)};
+  transition: border-color ${theme.motion.quick};
+
+  &[draggable='true'] {
+    cursor: grab;
+    /* No menu and no marked text where a finger rests to pick it up. */
+    -webkit-touch-callout: none;
+    user-select: none;
+  }
+  ${theme.media.cards} {
+    min-height: 0;
+  }
+  ${theme.media.hover} {
+    &:has(button:hover) {
+      border-color: ${theme.color.fieldLine};
+    }
+  }
+`
+
+const Facts = styled.div`
+  display: grid;
+  flex: 1;
+  gap: ${theme.space.sm};
+  min-width: 0;
+`
+
+const Head = styled.div`
+  display: grid;
+  line-height: 1.3;
+`
+
+const Label = styled.h3`
+  font-size: ${theme.font.size.xl};
+`
+
+const Muted = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  font-variant-numeric: tabular-nums;
+`
+
+const Free = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.sm};
+`
+
+const Corner = styled.div`
+  position: absolute;
+  top: ${theme.space.xs};
+  right: ${theme.space.xs};
+`

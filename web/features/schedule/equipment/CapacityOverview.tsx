@@ -1,0 +1,57 @@
+import styled from 'styled-components'
+import type { EquipmentType } from '#domain/equipment/vessels.ts'
+import { theme } from '#web/theme.ts'
+import { Card, CardTitle } from '#web/ui/data/Card.tsx'
+import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
+import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+
+const rows: readonly { label: string; type: EquipmentType }[] = [
+  { label: 'Fermenters', type: 'FERMENTER' },
+  { label: 'Brite Tanks', type: 'BRITE_TANK' },
+]
+
+/** How many tanks are in use, of how many. */
+export function CapacityOverview({ equipment }: { equipment: readonly VesselView[] }) {
+  return (
+    <Box>
+      <CardTitle>Capacity Overview</CardTitle>
+      {rows.map(({ label, type }) => {
+        const vessels = equipment.filter((vessel) => vessel.type === type)
+        const inUse = vessels.filter((vessel) => vessel.status === 'IN_USE').length
+        const percent = vessels.length > 0 ? (inUse / vessels.length) * 100 : 0
+        return (
+          <div key={type}>
+            <Words>
+              <span>{label}</span>
+              <Figure>
+                {inUse}/{vessels.length}
+              </Figure>
+            </Words>
+            <ProgressBar
+              percent={percent}
+              tone={percent < 100 ? 'blue' : 'orange'}
+              label={`${label} in use`}
+              text={`${inUse} of ${vessels.length} in use`}
+            />
+          </div>
+        )
+      })}
+    </Box>
+  )
+}
+
+const Box = styled(Card)`
+  display: grid;
+  gap: ${theme.space.lg};
+`
+
+const Words = styled.p`
+  display: flex;
+  justify-content: space-between;
+  margin-bottom: ${theme.space.xs};
+`
+
+const Figure = styled.span`
+  font-weight: ${theme.font.weight.strong};
+  font-variant-numeric: tabular-nums;
+`

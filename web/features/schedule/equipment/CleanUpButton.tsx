@@ -1,0 +1,47 @@
+import { IconSparkles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { CleanUpEquipmentDocument } from '#web/features/schedule/scheduleDocuments.ts'
+
+/** Frees the vessels that no active batch holds, after asking. */
+export function CleanUpButton() {
+  const [isAsking, setAsking] = useState(false)
+  const [cleanUp, { busy }] = useCommand(CleanUpEquipmentDocument)
+  const confirm = async () => {
+    try {
+      const { cleanUpEquipment } = await cleanUp({})
+      notifications.show({ tone: 'success', message: cleanUpEquipment.message })
+      setAsking(false)
+    } catch (error) {
+      notifications.show({
+        tone: 'error',
+        title: 'Error cleaning up equipment',
+        message: error instanceof Error ? error.message : '',
+      })
+    }
+  }
+  return (
+    <>
+      <Button
+        icon={<IconSparkles size={18} aria-hidden="true" />}
+        disabledReason={useRoleRefusal('cleanUpEquipment')}
+        onClick={() => setAsking(true)}
+      >
+        Cleanup Orphaned Equipment
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Cleanup Orphaned Equipment"
+        question="This will reset all equipment that has no active batch assigned. Continue?"
+        confirmLabel="Continue"
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react'
+import {
+  equipmentDefaults,
+  equipmentFields,
+  equipmentLimits,
+  type EquipmentFields,
+} from '#domain/equipment/equipmentForm.ts'
+import { equipmentTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { Select } from '#web/ui/inputs/Select.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { CreateEquipmentDocument, UpdateEquipmentDocument } from './equipmentDocuments.ts'
+import { RetireVessel } from './RetireVessel.tsx'
+import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+
+type VesselFormValues = { type: EquipmentType; label: string; name: string; capacityBBL: number | null }
+
+const labels = { type: 'Type', label: 'Label', name: 'Name', capacityBBL: 'Capacity (BBL)' } as const
+const types = Object.entries(equipmentTypeLabels).map(([value, label]) => ({ value, label }))
+
+/** Adds a vessel, or edits one; a vessel that is no longer used is taken out of service here. */
+export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | null; onClose: () => void }) {
+  const [create] = useCommand(CreateEquipmentDocument)
+  const [update] = useCommand(UpdateEquipmentDocument)
+  const [isRetiring, setRetiring] = useState(false)
+  const retireRefusal = useRoleRefusal('retireEquipment')
+  const values = useMemo<VesselFormValues>(() => {
+    if (!vessel) return { ...equipmentDefaults }
+    const { type, label, name, capacityBBL } = vessel
+    return { type, label, name, capacityBBL }
+  }, [vessel])
+  const form = useSafeForm<VesselFormValues, EquipmentFields>({
+    entity: 'Equipment',
+    id: vessel?.id ?? null,
+    version: vessel?.version ?? null,
+    values,
+    schema: equipmentFields,
+    save: async ({ changes, baseVersion, all, commandId }) => {
+      // A vessel keeps its type for good: only the rest can be changed.
+      const { label, name, capacityBBL } = changes
+      if (vessel)
+        await update({ id: vessel.id, baseVersion, changes: { label, name, capacityBBL } }, commandId)
+      else await create({ input: all }, commandId)
+      notifications.show({ tone: 'success', message: `${all.label} ${vessel ? 'saved' : 'added'}` })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => (error instanceof Error ? error.message : 'The vessel could not be saved.'),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={vessel ? `Edit ${vessel.label}` : 'Add Vessel'}
+      submitLabel={vessel ? 'Save Changes' : 'Add Vessel'}
+      labels={labels}
+      disabledReason={useRoleRefusal(vessel ? 'updateEquipment' : 'createEquipment')}
+      actions={
+        vessel && (
+          <Button main disabledReason={retireRefusal} onClick={() => setRetiring(true)}>
+            Retire…
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      <FormGrid>
+        {!vessel && (
+          <SafeField of={form} name="type">
+            {(field) => <Select {...field} label={labels.type} required choices={types} />}
+          </SafeField>
+        )}
+        <SafeField of={form} name="label">
+          {(field) => (
+            <TextField {...field} label={labels.label} required placeholder="FV-9" autoComplete="off" />
+          )}
+        </SafeField>
+        <SafeField of={form} name="name">
+          {(field) => <TextField {...field} label={labels.name} required autoComplete="off" />}
+        </SafeField>
+        <SafeField of={form} name="capacityBBL">
+          {(field) => (
+            <NumberStepper
+              {...field}
+              label={labels.capacityBBL}
+              required
+              unit="BBL"
+              min={equipmentLimits.capacityBBL.min}
+              max={equipmentLimits.capacityBBL.max}
+            />
+          )}
+        </SafeField>
+      </FormGrid>
+      {vessel && isRetiring && (
+        <RetireVessel vessel={vessel} onCancel={() => setRetiring(false)} onRetired={onClose} />
+      )}
+    </FormDialog>
+  )
+}

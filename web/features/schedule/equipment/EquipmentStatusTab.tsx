@@ -1,0 +1,113 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, lazy, useCallback, useState } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Card, CardTitle } from '#web/ui/data/Card.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { CapacityOverview } from './CapacityOverview.tsx'
+import { CleanUpButton } from './CleanUpButton.tsx'
+import { VesselRow } from './VesselRow.tsx'
+import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+import type { VesselTask } from './vesselTask.ts'
+
+const VesselDialogs = lazy(async () => ({ default: (await import('./VesselDialogs.tsx')).VesselDialogs }))
+
+interface EquipmentStatusTabProps {
+  equipment: readonly VesselView[]
+  batches: readonly BatchView[]
+}
+
+/** Every vessel with its status and what can be done with it, and how full the cellar is. */
+export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabProps) {
+  const [task, setTask] = useState<VesselTask | null>(null)
+  const close = useCallback(() => setTask(null), [])
+  const addRefusal = useRoleRefusal('createEquipment')
+  const isBrewing = ({ type }: VesselView) => type === 'MASH_TUN' || type === 'KETTLE'
+  const groups = [
+    { title: 'Brewing Equipment', vessels: equipment.filter(isBrewing), none: 'No mash tun or kettle yet.' },
+    {
+      title: 'Fermenters and Brite Tanks',
+      vessels: equipment.filter((vessel) => !isBrewing(vessel)),
+      none: 'No tank yet.',
+    },
+  ]
+  return (
+    <Columns>
+      <Stack>
+        {groups.map(({ title, vessels, none }, at) => (
+          <Card key={title}>
+            <Head>
+              <CardTitle>{title}</CardTitle>
+              {at === 0 && (
+                <Actions>
+                  <CleanUpButton />
+                  <Button
+                    icon={<IconPlus size={18} aria-hidden="true" />}
+                    disabledReason={addRefusal}
+                    onClick={() => setTask({ kind: 'add' })}
+                  >
+                    Add Vessel
+                  </Button>
+                </Actions>
+              )}
+            </Head>
+            <List>
+              {vessels.map((vessel) => (
+                <VesselRow key={vessel.id} vessel={vessel} onTask={setTask} />
+              ))}
+            </List>
+            {vessels.length === 0 && <Muted>{none}</Muted>}
+          </Card>
+        ))}
+      </Stack>
+      <CapacityOverview equipment={equipment} />
+      {task && (
+        <Suspense>
+          <VesselDialogs task={task} equipment={equipment} batches={batches} onClose={close} />
+        </Suspense>
+      )}
+    </Columns>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${theme.space.md};
+
+  ${theme.media.wide} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 2fr);
+  }
+`
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.md};
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.sm};
+  margin-bottom: ${theme.space.md};
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.sm};
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space.sm};
+`
+
+const Muted = styled.p`
+  color: ${theme.color.muted};
+`

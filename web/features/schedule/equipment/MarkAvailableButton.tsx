@@ -1,0 +1,41 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { SetEquipmentStatusDocument } from '#web/features/schedule/scheduleDocuments.ts'
+import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+
+interface MarkAvailableButtonProps {
+  vessel: VesselView
+  /** The element that names the vessel. */
+  describedBy: string
+}
+
+/** Says that a vessel is clean again. */
+export function MarkAvailableButton({ vessel, describedBy }: MarkAvailableButtonProps) {
+  const [setStatus, { busy }] = useCommand(SetEquipmentStatusDocument)
+  const markAvailable = async () => {
+    try {
+      await setStatus({ id: vessel.id, status: 'AVAILABLE' })
+      notifications.show({ tone: 'success', message: `${vessel.label} is available` })
+    } catch (error) {
+      notifications.show({
+        tone: 'error',
+        title: 'Error marking equipment as available',
+        message: error instanceof Error ? error.message : '',
+      })
+    }
+  }
+  return (
+    <Button
+      icon={<IconCheck size={18} aria-hidden="true" />}
+      busy={busy}
+      disabledReason={useRoleRefusal('markAvailable')}
+      aria-describedby={describedBy}
+      onClick={() => void markAvailable()}
+    >
+      Mark Available
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { EquipmentFormDialog } from './EquipmentFormDialog.tsx'
+import { VesselHistoryDialog } from './VesselHistoryDialog.tsx'
+import { VesselStatusDialog } from './VesselStatusDialog.tsx'
+import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+import type { VesselTask } from './vesselTask.ts'
+
+interface VesselDialogsProps {
+  task: VesselTask
+  equipment: readonly VesselView[]
+  batches: readonly BatchView[]
+  onClose: () => void
+}
+
+/** The window that is open for a vessel: adding or editing it, its status, or its history. */
+export function VesselDialogs({ task, equipment, batches, onClose }: VesselDialogsProps) {
+  const vessel = task.kind === 'add' ? null : equipment.find(({ id }) => id === task.vesselId)
+  const isGone = vessel === undefined
+  useEffect(() => {
+    if (!isGone) return
+    notifications.show({ id: 'vessel-gone', tone: 'info', message: 'This vessel is out of service now.' })
+    onClose()
+  }, [isGone, onClose])
+  if (vessel === undefined) return null
+  if (vessel === null || task.kind === 'edit')
+    return <EquipmentFormDialog vessel={vessel} onClose={onClose} />
+  if (task.kind === 'status') {
+    return <VesselStatusDialog vessel={vessel} batches={batches} onClose={onClose} />
+  }
+  return <VesselHistoryDialog vessel={vessel} onClose={onClose} />
+}

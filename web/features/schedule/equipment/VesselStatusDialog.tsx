@@ -1,0 +1,88 @@
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { equipmentStatusLabels, refuseStatus, type EquipmentStatus } from '#domain/equipment/vessels.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { SetEquipmentStatusDocument } from '#web/features/schedule/scheduleDocuments.ts'
+import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
+
+const statuses: readonly EquipmentStatus[] = ['AVAILABLE', 'IN_USE', 'CLEANING', 'MAINTENANCE']
+
+interface VesselStatusDialogProps {
+  vessel: VesselView
+  batches: readonly BatchView[]
+  onClose: () => void
+}
+
+/** Sets a vessel's status by hand, as for maintenance; what can not be set says why. */
+export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDialogProps) {
+  const [setStatus, { busy }] = useCommand(SetEquipmentStatusDocument)
+  const roleRefusal = useRoleRefusal('setEquipmentStatus')
+  const heldBy = batchesByVessel(batches).get(vessel.id)?.batchNumber ?? null
+  const choose = async (status: EquipmentStatus) => {
+    try {
+      await setStatus({ id: vessel.id, status })
+      const message = `${vessel.label}: ${equipmentStatusLabels[status]}`
+      notifications.show({ tone: 'success', message })
+      onClose()
+    } catch (error) {
+      notifications.show({ tone: 'error', message: error instanceof Error ? error.message : '' })
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Status of ${vessel.label}`}>
+      <DialogBody>
+        <List>
+          {statuses.map((status) => {
+            const isNow = status === vessel.status
+            const refusal = roleRefusal ?? refuseStatus(vessel, status, heldBy)
+            const Icon = isNow ? IconCircleCheckFilled : IconCircle
+            return (
+              <li key={status}>
+                <Choice
+                  main
+                  aria-pressed={isNow}
+                  busy={busy && !isNow}
+                  icon={<Icon size={20} aria-hidden="true" />}
+                  aria-disabled={!isNow && refusal !== null}
+                  onClick={() => (isNow ? onClose() : void choose(status))}
+                >
+                  {equipmentStatusLabels[status]}
+                </Choice>
+                {!isNow && refusal && <Reason>{refusal}</Reason>}
+              </li>
+            )
+          })}
+        </List>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space.sm};
+`
+
+const Choice = styled(Button)`
+  justify-content: flex-start;
+  width: 100%;
+  min-height: 56px;
+  font-size: ${theme.font.size.md};
+
+  &[aria-pressed='true'] {
+    border-color: ${theme.color.primary};
+    background: ${theme.color.primaryTint};
+    color: ${theme.color.primaryText};
+  }
+`
+
+const Reason = styled.p`
+  padding: ${theme.space.xxs} ${theme.space.md} 0;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

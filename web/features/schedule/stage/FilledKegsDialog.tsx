@@ -1,0 +1,94 @@
+import { useWatch } from 'react-hook-form'
+import { countOf } from '#domain/overview/counts.ts'
+import { filledKegsFields, type FilledKegsFields } from '#domain/stock/filledKegs.ts'
+import { bulkLimits, gallonsOf } from '#domain/stock/kegs.ts'
+import { batchGallons } from '#domain/stock/stockOffers.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import { AddFilledKegsDocument, BeersToKegDocument } from '#web/features/schedule/stock/stockDocuments.ts'
+
+type Values = { halfBarrels: number | null; sixthBarrels: number | null; beerTypeId: string | null }
+
+const labels = { halfBarrels: '1/2 BBL kegs', sixthBarrels: '1/6 BBL kegs', beerTypeId: 'Beer' }
+const values: Values = { halfBarrels: 0, sixthBarrels: 0, beerTypeId: null }
+
+/** Offers to count the kegs that a batch filled, against what the batch holds. */
+export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
+  const { id, batchNumber, batchSizeBBL, recipe } = batch
+  const { data } = useLiveQuery(BeersToKegDocument, {})
+  const [fill] = useCommand(AddFilledKegsDocument)
+  const form = useSafeForm<Values, FilledKegsFields>({
+    entity: 'Keg',
+    id: null,
+    draftName: `FilledKegs:${id}`,
+    version: null,
+    values,
+    schema: filledKegsFields,
+    save: async ({ all, commandId }) => {
+      await fill({ batchId: id, ...all }, commandId)
+      const message = `${countOf(all.halfBarrels + all.sixthBarrels, 'keg')} of batch ${batchNumber} added`
+      notifications.show({ tone: 'success', message })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => (error instanceof Error ? error.message : 'The kegs could not be added.'),
+  })
+  const [halves, sixths] = useWatch({ control: form.control, name: ['halfBarrels', 'sixthBarrels'] })
+  const filled = gallonsOf('HALF_BBL', halves ?? 0) + gallonsOf('SIXTH_BBL', sixths ?? 0)
+  const holds = batchGallons(batchSizeBBL)
+  const beers = data?.beerTypes ?? []
+  const usual = usualBeer(beers, recipe)
+  return (
+    <FormDialog
+      form={form}
+      title={`Kegs filled from batch ${batchNumber}`}
+      submitLabel="Add Kegs"
+      labels={labels}
+      disabledReason={useRoleRefusal('adjustKegs')}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <WholeWidth>
+          <p role="status">
+            {recipe.name}: {filled.toFixed(1)} of {holds.toFixed(1)} gallons
+            {filled > holds ? ', which is more than the batch holds.' : '.'}
+          </p>
+        </WholeWidth>
+        {(['halfBarrels', 'sixthBarrels'] as const).map((name) => (
+          <SafeField key={name} of={form} name={name}>
+            {(field) => (
+              <NumberStepper {...field} label={labels[name]} min={0} max={bulkLimits.max} required />
+            )}
+          </SafeField>
+        ))}
+        <WholeWidth>
+          <SafeField of={form} name="beerTypeId">
+            {(field) => (
+              <SearchSelect
+                {...field}
+                label={labels.beerTypeId}
+                placeholder={usual}
+                hint={field.value === null ? `Left empty, they are counted as ${usual}.` : undefined}
+                choices={beers.map(({ id: value, name }) => ({ value, label: name }))}
+              />
+            )}
+          </SafeField>
+        </WholeWidth>
+      </FormGrid>
+    </FormDialog>
+  )
+}
+
+/** The beer that the server counts the kegs as by itself: the one called as the recipe, else as its style. */
+function usualBeer(beers: readonly { name: string }[], { name, style }: BatchView['recipe']): string {
+  const known = (wanted: string) =>
+    beers.find((beer) => beer.name.toLowerCase() === wanted.toLowerCase())?.name
+  return known(name) ?? known(style) ?? style
+}

@@ -1,0 +1,26 @@
+import { IconArrowsMove } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+
+/** Opens the choice of places a batch can go to, for those who do not drag. */
+export function MoveToButton({ batchNumber, onClick }: { batchNumber: string; onClick: () => void }) {
+  return (
+    <Above>
+      <IconButton
+        label={`Move batch ${batchNumber} to…`}
+        icon={<IconArrowsMove size={20} aria-hidden="true" />}
+        disabledReason={useRoleRefusal('moveBatch')}
+        onClick={onClick}
+      />
+    </Above>
+  )
+}
+
+/** Above the button that covers the whole card. */
+const Above = styled.span`
+  position: relative;
+  z-index: 1;
+  color: ${theme.color.muted};
+`

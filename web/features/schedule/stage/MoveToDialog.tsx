@@ -1,0 +1,178 @@
+import { IconArrowRight, IconCylinder } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { useEditing } from '#web/live/session/usePresence.ts'
+import { theme } from '#web/theme.ts'
+import { AlsoEditingStatus } from '#web/ui/dialogs/AlsoEditing.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
+import { boardMove, placeOf, type BoardTarget } from '#web/features/schedule/board/boardMoves.ts'
+import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
+
+interface MoveToDialogProps {
+  batch: BatchView
+  batches: readonly BatchView[]
+  equipment: readonly VesselView[]
+  onPick: (target: BoardTarget) => void
+  onClose: () => void
+}
+
+const stages: readonly BatchStage[] = [
+  'PLANNED',
+  'MASHING',
+  'BOILING',
+  'FERMENTING',
+  'CONDITIONING',
+  'KEGGING',
+  'COMPLETED',
+  'CANCELLED',
+]
+
+/** Every place a batch can go to, as big buttons; the stages it can not go to say why. */
+export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: MoveToDialogProps) {
+  const alsoEditing = useEditing(`Batch:${batch.id}`)
+  const standsIn = batchesByVessel(batches)
+  const toVessels = equipment
+    .filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK')
+    .map((vessel) => ({ target: { kind: 'vessel', vessel } as const, standsThere: standsIn.get(vessel.id) }))
+    .filter(({ target, standsThere }) => typeof boardMove(batch, target, standsThere) === 'object')
+    .filter(({ target, standsThere }) => boardMove(batch, target, standsThere) !== null)
+  return (
+    <Dialog open onClose={onClose} title={`Move batch ${batch.batchNumber} to…`}>
+      <DialogBody>
+        <AlsoEditingStatus names={alsoEditing} />
+        <Lead>
+          {batch.recipe.name}, {batch.batchSizeBBL} BBL, now {stageLabels[batch.stage]}
+        </Lead>
+        <Group title="A stage">
+          {stages
+            .filter((stage) => stage !== batch.stage)
+            .map((stage) => {
+              const move = boardMove(batch, { kind: 'stage', stage }, undefined)
+              return (
+                <Place
+                  key={stage}
+                  name={stageLabels[stage]}
+                  icon={<IconArrowRight size={20} aria-hidden="true" />}
+                  refusal={typeof move === 'string' ? move : null}
+                  onPick={() => onPick({ kind: 'stage', stage })}
+                />
+              )
+            })}
+        </Group>
+        {toVessels.length > 0 && (
+          <Group title="A free tank">
+            {toVessels.map(({ target }) => (
+              <Place
+                key={placeOf(target)}
+                name={target.vessel.label}
+                detail={`${target.vessel.name} · ${target.vessel.capacityBBL} BBL`}
+                icon={<IconCylinder size={20} aria-hidden="true" />}
+                refusal={null}
+                onPick={() => onPick(target)}
+              />
+            ))}
+          </Group>
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Title>{title}</Title>
+      <List>{children}</List>
+    </section>
+  )
+}
+
+interface PlaceProps {
+  name: string
+  detail?: string
+  icon: ReactNode
+  refusal: string | null
+  onPick: () => void
+}
+
+function Place({ name, detail, icon, refusal, onPick }: PlaceProps) {
+  return (
+    <li>
+      <PlaceButton
+        type="button"
+        aria-disabled={refusal ? true : undefined}
+        onClick={() => !refusal && onPick()}
+      >
+        {icon}
+        <span>
+          {name}
+          {(refusal ?? detail) && <Detail>{refusal ?? detail}</Detail>}
+        </span>
+      </PlaceButton>
+    </li>
+  )
+}
+
+const Lead = styled.p`
+  margin-bottom: ${theme.space.md};
+  color: ${theme.color.muted};
+`
+
+const Title = styled.h3`
+  margin: ${theme.space.md} 0 ${theme.space.xs};
+  font-size: ${theme.font.size.md};
+`
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${theme.space.xs};
+
+  ${theme.media.cards} {
+    grid-template-columns: 1fr;
+  }
+`
+
+const PlaceButton = styled.button`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.sm};
+  width: 100%;
+  height: 100%;
+  min-height: 56px;
+  padding: ${theme.space.xs} ${theme.space.md};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.raised};
+  font-weight: ${theme.font.weight.strong};
+  line-height: 1.3;
+  text-align: left;
+  cursor: pointer;
+  touch-action: manipulation;
+
+  > svg {
+    color: ${theme.color.primaryText};
+  }
+  &:hover {
+    background: ${theme.color.hover};
+  }
+  &[aria-disabled='true'] {
+    border-style: dashed;
+    background: ${theme.color.surface};
+    color: ${theme.color.muted};
+    cursor: not-allowed;
+
+    > svg {
+      color: ${theme.color.fieldLine};
+    }
+  }
+`
+
+const Detail = styled.span`
+  display: block;
+  margin-top: 2px;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  font-weight: ${theme.font.weight.normal};
+`

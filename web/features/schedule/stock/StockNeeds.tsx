@@ -1,0 +1,87 @@
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { amountWords } from '#domain/stock/units.ts'
+import type { StockForBatchQuery } from '#generated/gql/graphql.ts'
+import { theme } from '#web/theme.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
+import { formatDay } from '#web/ui/dates/dates.ts'
+import { dayAt } from '#web/ui/dates/days.ts'
+
+type Stock = StockForBatchQuery['stockForBatch']
+type Need = Stock['needs'][number]
+
+/** What a batch takes, against what is in stock now, the shortfalls first in a sentence. */
+export function StockNeeds({ stock, what }: { stock: Stock; what: string }) {
+  const { needs, deductedAt } = stock
+  return (
+    <>
+      <Lead role="status">{leadOf(stock, what)}</Lead>
+      {!deductedAt && needs.length > 0 && (
+        <DataTable
+          label="Ingredients and what is in stock"
+          items={needs}
+          columns={columns}
+          keyOf={({ ingredient }) => ingredient.id}
+        />
+      )}
+    </>
+  )
+}
+
+function leadOf({ needs, deductedAt }: Stock, what: string): string {
+  if (deductedAt) return `${what}: taken from stock on ${formatDay(dayAt(new Date(deductedAt)))}.`
+  if (needs.length === 0) return `${what}: the recipe names no ingredients.`
+  const short = needs.filter(({ status }) => status === 'SHORT').length
+  const unknown = needs.filter(({ status }) => status === 'UNKNOWN').length
+  const said = [
+    short > 0 && `${short} of ${needs.length} are short: what is there is taken.`,
+    unknown > 0 && `${unknown} can not be converted to the unit of the stock, and stay as they are.`,
+  ].filter(Boolean)
+  return `${what}. ${said.length > 0 ? said.join(' ') : 'Everything is in stock.'}`
+}
+
+const columns: DataColumn<Need>[] = [
+  { id: 'name', header: 'Ingredient', cell: ({ ingredient }) => <strong>{ingredient.name}</strong> },
+  { id: 'asked', header: 'Needed', cell: ({ asked }) => asked, isShort: true },
+  {
+    id: 'there',
+    header: 'In stock',
+    cell: ({ ingredient, there }) => amountWords(there, ingredient.unit),
+    isShort: true,
+  },
+  { id: 'status', header: 'Availability', cell: (need) => <Availability need={need} /> },
+]
+
+function Availability({ need: { status, short, ingredient, reason } }: { need: Need }) {
+  if (status === 'ENOUGH')
+    return (
+      <Badge tone="green" icon={<IconCircleCheck aria-hidden="true" />}>
+        Enough
+      </Badge>
+    )
+  if (status === 'SHORT')
+    return (
+      <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
+        Short {amountWords(short ?? 0, ingredient.unit)}
+      </Badge>
+    )
+  return (
+    <span>
+      <Badge tone="yellow" icon={<IconHelpCircle aria-hidden="true" />}>
+        Unknown
+      </Badge>
+      <Reason>{reason}</Reason>
+    </span>
+  )
+}
+
+const Lead = styled.p`
+  margin-bottom: ${theme.space.md};
+`
+
+const Reason = styled.small`
+  display: block;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

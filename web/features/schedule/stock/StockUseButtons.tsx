@@ -1,0 +1,47 @@
+import { IconBarrel, IconWheat } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { stockUsesIn } from '#domain/stock/stockOffers.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { StockOffer } from './stockOffer.ts'
+
+interface StockUseButtonsProps {
+  batch: BatchView
+  onOffer: (offer: StockOffer) => void
+}
+
+/** What of the stock can be done for a batch that declined it, or did it only in part, when it got to its stage. */
+export function StockUseButtons({ batch, onOffer }: StockUseButtonsProps) {
+  const refusals = { INGREDIENTS: useRoleRefusal('useStock'), KEGS: useRoleRefusal('adjustKegs') }
+  const uses = stockUsesIn(batch.stage)
+  if (uses.length === 0) return null
+  return (
+    <Row>
+      {uses.map((use) => (
+        <Button
+          key={use}
+          icon={
+            use === 'KEGS' ? (
+              <IconBarrel size={18} aria-hidden="true" />
+            ) : (
+              <IconWheat size={18} aria-hidden="true" />
+            )
+          }
+          disabledReason={refusals[use]}
+          onClick={() => onOffer({ use, batch, isAsked: true })}
+        >
+          {use === 'KEGS' ? 'Add Kegs Filled…' : 'Take Ingredients…'}
+        </Button>
+      ))}
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs};
+  margin-top: ${theme.space.md};
+`

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { StockNeeds } from './StockNeeds.tsx'
+import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import { DeductStockDocument, StockForBatchDocument } from './stockDocuments.ts'
+
+interface TakeIngredientsDialogProps {
+  batch: BatchView
+  /** Somebody asked for it: then it is also shown where there is nothing to take. */
+  isAsked: boolean
+  onClose: () => void
+}
+
+/** Offers to take a batch's ingredients from the stock; what is short is shown before. */
+export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredientsDialogProps) {
+  const { id, batchNumber, recipe, batchSizeBBL } = batch
+  const { data, error, refetch } = useLiveQuery(StockForBatchDocument, { variables: { batchId: id } })
+  const [deduct, { busy }] = useCommand(DeductStockDocument)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isShown, setShown] = useState(isAsked)
+  const roleRefusal = useRoleRefusal('useStock')
+  const stock = data?.stockForBatch
+  const isDone = stock !== undefined && (stock.deductedAt !== null || stock.needs.length === 0)
+  const isPointless = isDone && !isShown
+  if (!isShown && !isPointless && (stock || error)) setShown(true)
+  useEffect(() => {
+    if (isPointless) onClose()
+  }, [isPointless, onClose])
+
+  async function take(): Promise<void> {
+    setRefusal(null)
+    try {
+      await deduct({ batchId: id })
+      notifications.show({
+        tone: 'success',
+        message: `The ingredients of batch ${batchNumber} were taken from stock`,
+      })
+      onClose()
+    } catch (failure) {
+      setRefusal(failure instanceof Error ? failure.message : 'The ingredients could not be taken.')
+    }
+  }
+
+  return (
+    <Dialog open={isShown} onClose={onClose} title={`Ingredients for batch ${batchNumber}`}>
+      <DialogBody tabIndex={0} role="region" aria-label={`What batch ${batchNumber} takes`}>
+        {stock && <StockNeeds stock={stock} what={`${recipe.name}, ${batchSizeBBL} BBL`} />}
+        {!stock && !error && <Skeleton $height="240px" />}
+        {!stock && error && (
+          <ErrorState title="The stock could not be read" message={error} onRetry={() => void refetch()} />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {refusal && <FormError>{refusal}</FormError>}
+        <Button main onClick={onClose}>
+          {isDone ? 'Close' : 'Not Now'}
+        </Button>
+        {stock && !isDone && (
+          <Button main variant="primary" busy={busy} disabledReason={roleRefusal} onClick={() => void take()}>
+            Take from Stock
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  )
+}

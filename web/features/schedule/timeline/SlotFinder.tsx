@@ -1,0 +1,135 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { batchDefaults, batchLimits } from '#domain/batches/batchForm.ts'
+import { addDays, freeSlots, type Stay } from '#domain/batches/timeline.ts'
+import { equipmentTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Card, CardTitle } from '#web/ui/data/Card.tsx'
+import { dayInWords } from '#web/ui/dates/days.ts'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { Select } from '#web/ui/inputs/Select.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import type { Planning } from '#web/features/schedule/batch/planning.ts'
+import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+
+interface SlotFinderProps {
+  equipment: readonly VesselView[]
+  stays: readonly Stay[]
+  today: string
+  onPlan: (planning: Planning) => void
+}
+
+type TankType = Extract<EquipmentType, 'FERMENTER' | 'BRITE_TANK'>
+
+const types: readonly TankType[] = ['FERMENTER', 'BRITE_TANK']
+const shownAtMost = 4
+
+/** When is the next tank free that is big enough, for long enough? */
+export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps) {
+  const [type, setType] = useState<TankType>('FERMENTER')
+  const [size, setSize] = useState<number | null>(batchDefaults.batchSizeBBL)
+  const [days, setDays] = useState<number | null>(batchDefaults.expectedFermentationDays)
+  const refusal = useRoleRefusal('createBatch')
+  const wanted = { type, sizeBBL: size ?? 0, days: Math.max(1, Math.round(days ?? 1)) }
+  const slots = freeSlots(equipment, stays, wanted, today).slice(0, shownAtMost)
+  const plan = (vessel: VesselView, from: string) => {
+    onPlan({
+      kind: 'new',
+      preset: { batchSizeBBL: size, ...presetFor(type, vessel.id, from, wanted.days, today) },
+    })
+  }
+  return (
+    <Card aria-labelledby="slot-finder">
+      <CardTitle id="slot-finder">Next free slot</CardTitle>
+      <Question>
+        <Select
+          label="Vessel"
+          value={type}
+          choices={types.map((value) => ({ value, label: equipmentTypeLabels[value] }))}
+          onChange={(event) => setType(event.target.value as TankType)}
+        />
+        <NumberStepper
+          label="Batch size"
+          unit="BBL"
+          min={batchLimits.batchSizeBBL.min}
+          max={batchLimits.batchSizeBBL.max}
+          step={0.5}
+          value={size}
+          onChange={setSize}
+        />
+        <NumberStepper label="For" unit="days" min={1} max={60} value={days} onChange={setDays} />
+      </Question>
+      <Answers aria-live="polite">
+        {slots.length === 0 && <li>No vessel in service is big enough.</li>}
+        {slots.map(({ vesselId, from }, at) => {
+          const vessel = equipment.find(({ id }) => id === vesselId)
+          if (!vessel) return null
+          return (
+            <Answer key={vesselId} $isFirst={at === 0}>
+              <span>
+                <strong>{vessel.label}</strong>{' '}
+                {from === today ? 'is free now' : `is free from ${dayInWords(from)}`}
+                <Muted>
+                  {vessel.name} · {vessel.capacityBBL} BBL
+                </Muted>
+              </span>
+              <Button
+                icon={<IconCalendarPlus size={18} aria-hidden="true" />}
+                disabledReason={refusal}
+                aria-label={`Plan a brew in ${vessel.label}`}
+                onClick={() => plan(vessel, from)}
+              >
+                Plan a brew
+              </Button>
+            </Answer>
+          )
+        })}
+      </Answers>
+    </Card>
+  )
+}
+
+/** A brew that stands in the tank from that day on: one for a brite tank is brewed as many days earlier as it ferments. */
+function presetFor(type: TankType, vesselId: string, from: string, days: number, today: string) {
+  if (type === 'FERMENTER') return { fermenterId: vesselId, brewDate: from, expectedFermentationDays: days }
+  const brewDate = addDays(from, -batchDefaults.expectedFermentationDays)
+  return {
+    briteTankId: vesselId,
+    brewDate: brewDate > today ? brewDate : today,
+    expectedConditioningDays: Math.min(days, batchLimits.expectedConditioningDays.max),
+  }
+}
+
+const Question = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr));
+  gap: ${theme.space.md};
+  margin: ${theme.space.md} 0;
+`
+
+const Answers = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
+  gap: ${theme.space.sm};
+`
+
+const Answer = styled.li<{ $isFirst: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.xs} ${theme.space.sm};
+  padding: ${theme.space.sm} ${theme.space.md};
+  border: 1px solid ${(props) => (props.$isFirst ? theme.tone.green.line : theme.color.line)};
+  border-radius: ${theme.radius.md};
+  background: ${(props) => (props.$isFirst ? theme.tone.green.tint : theme.color.sunken)};
+  line-height: 1.35;
+`
+
+const Muted = styled.span`
+  display: block;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

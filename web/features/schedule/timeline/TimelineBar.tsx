@@ -1,0 +1,112 @@
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme, type Tone } from '#web/theme.ts'
+import { formatDay } from '#web/ui/dates/dates.ts'
+import { stateOf, type StayView } from './timelineViews.ts'
+
+interface TimelineBarProps {
+  stay: StayView
+  left: number
+  width: number
+  /** Bars that clash lie one below the other, so that both can be hit. */
+  lane: number
+  onOpen: (batchId: string) => void
+}
+
+/** One batch in one tank. Running is filled, planned is dashed; overdue and clashing say so by icon and word. */
+export function TimelineBar({ stay, left, width, lane, onOpen }: TimelineBarProps) {
+  const { batch, vessel, clashesWith, isOverdue, isRunning } = stay
+  const isClash = clashesWith.length > 0
+  const tone = isClash ? 'red' : stay.kind === 'FERMENTATION' ? 'blue' : 'grape'
+  const name = [
+    `${batch.batchNumber} ${batch.recipe.name}`,
+    `${stateOf(stay)} in ${vessel.label}`,
+    `${formatDay(stay.from)} to ${formatDay(stay.until)}`,
+    ...(isClash ? [`clashes with ${clashesWith.join(' and ')}`] : []),
+  ].join(', ')
+  return (
+    <Place style={{ left, width, top: isClash ? 4 + lane * 27 : 8, height: isClash ? 26 : 44 }}>
+      <Bar
+        type="button"
+        aria-label={name}
+        title={name}
+        $tone={tone}
+        $isRunning={isRunning}
+        onClick={() => onOpen(batch.id)}
+      >
+        <Words>
+          {isClash && (
+            <Word>
+              <IconAlertTriangle size={15} aria-hidden="true" />
+              Clash
+            </Word>
+          )}
+          {!isClash && isOverdue && (
+            <Word>
+              <IconClockExclamation size={15} aria-hidden="true" />
+              Overdue
+            </Word>
+          )}
+          <Text>{isClash ? batch.batchNumber : batch.recipe.name}</Text>
+          {!isClash && <Small>{batch.batchNumber}</Small>}
+        </Words>
+      </Bar>
+    </Place>
+  )
+}
+
+const Place = styled.li`
+  position: absolute;
+  padding: 0 1px;
+`
+
+const Bar = styled.button<{ $tone: Tone; $isRunning: boolean }>`
+  width: 100%;
+  height: 100%;
+  padding: 0 ${theme.space.xs};
+  border: ${(props) => (props.$isRunning ? '2px solid' : '2px dashed')}
+    ${(props) => theme.tone[props.$tone].text};
+  border-radius: ${theme.radius.sm};
+  background: ${(props) => (props.$isRunning ? theme.tone[props.$tone].line : theme.tone[props.$tone].tint)};
+  font-size: ${theme.font.size.sm};
+  line-height: 1.2;
+  text-align: left;
+  white-space: nowrap;
+  overflow: clip;
+  cursor: pointer;
+
+  &:hover {
+    filter: brightness(1.2);
+  }
+`
+
+/** Stays in sight while a part of the bar is. */
+const Words = styled.span`
+  position: sticky;
+  left: 120px;
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space.xs};
+  max-width: 100%;
+`
+
+const Word = styled.span`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: 3px;
+  color: ${theme.color.text};
+  font-weight: ${theme.font.weight.strong};
+`
+
+const Text = styled.span`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  font-weight: ${theme.font.weight.medium};
+`
+
+const Small = styled.span`
+  flex: none;
+  font-size: ${theme.font.size.xs};
+  font-variant-numeric: tabular-nums;
+`

@@ -1,0 +1,162 @@
+import { scaleUtc } from 'd3-scale'
+import { useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { addDays, daysBetween } from '#domain/batches/timeline.ts'
+import { theme } from '#web/theme.ts'
+import { TimelineBar } from './TimelineBar.tsx'
+import type { StayView } from './timelineViews.ts'
+import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+
+interface TimelineChartProps {
+  tanks: readonly VesselView[]
+  stays: readonly StayView[]
+  today: string
+  onOpen: (batchId: string) => void
+}
+
+const dayWidth = 24
+const labelWidth = 112
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** Tanks as rows, batches as bars. The chart scrolls sideways, begins at today, and every bar is a button. */
+export function TimelineChart({ tanks, stays, today, onOpen }: TimelineChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const first = stays.reduce((day, { from }) => (from < day ? from : day), addDays(today, -7))
+  const last = stays.reduce((day, { until }) => (until > day ? until : day), addDays(today, 42))
+  const start = addDays(first, -2)
+  const width = daysBetween(start, addDays(last, 4)) * dayWidth
+  const x = scaleUtc([midnight(start), midnight(addDays(last, 4))], [0, width])
+  const xOf = (day: string) => x(midnight(day))
+  const weeks = x.ticks(Math.round(width / (7 * dayWidth)))
+  const todayAt = daysBetween(start, today) * dayWidth
+  useEffect(() => {
+    if (box.current) box.current.scrollLeft = todayAt - 96
+  }, [todayAt])
+  return (
+    <Box ref={box} tabIndex={0} role="region" aria-label="Timeline of the tanks, scrolls sideways">
+      <Sheet style={{ width: width + labelWidth }}>
+        <Axis aria-hidden="true">
+          {weeks.map((tick) => (
+            <Tick key={tick.getTime()} style={{ left: x(tick) + labelWidth }}>
+              {shortDay.format(tick)}
+            </Tick>
+          ))}
+        </Axis>
+        <TodayLine aria-hidden="true" style={{ left: xOf(today) + labelWidth }}>
+          <span>Today</span>
+        </TodayLine>
+        {tanks.map((tank) => {
+          const its = stays.filter(({ vesselId }) => vesselId === tank.id)
+          return (
+            <Row key={tank.id}>
+              <Name id={`row-${tank.id}`}>
+                {tank.label}
+                <small>{tank.capacityBBL} BBL</small>
+              </Name>
+              <Track aria-labelledby={`row-${tank.id}`}>
+                {its.map((stay) => (
+                  <TimelineBar
+                    key={`${stay.batchId}-${stay.kind}`}
+                    stay={stay}
+                    left={xOf(stay.from)}
+                    width={xOf(stay.until) - xOf(stay.from)}
+                    lane={stay.clashesWith.length > 0 ? its.indexOf(stay) % 2 : 0}
+                    onOpen={onOpen}
+                  />
+                ))}
+              </Track>
+            </Row>
+          )
+        })}
+      </Sheet>
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.sunken};
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+`
+
+const Sheet = styled.div`
+  position: relative;
+  min-width: 100%;
+`
+
+const Axis = styled.div`
+  position: relative;
+  height: 40px;
+  border-bottom: 1px solid ${theme.color.line};
+`
+
+const Tick = styled.span`
+  position: absolute;
+  top: 0;
+  height: 40px;
+  padding: ${theme.space.xs} 0 0 ${theme.space.xxs};
+  border-left: 1px solid ${theme.color.line};
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  white-space: nowrap;
+`
+
+const TodayLine = styled.div`
+  position: absolute;
+  z-index: 2;
+  top: 0;
+  bottom: 0;
+  width: 2px;
+  background: ${theme.color.primary};
+  pointer-events: none;
+
+  span {
+    position: absolute;
+    top: 10px;
+    left: 50%;
+    padding: 0 ${theme.space.xs};
+    border-radius: ${theme.radius.round};
+    background: ${theme.color.primary};
+    color: ${theme.color.onPrimary};
+    font-size: ${theme.font.size.xs};
+    font-weight: ${theme.font.weight.strong};
+    transform: translateX(-50%);
+  }
+`
+
+const Row = styled.div`
+  display: flex;
+  min-height: 60px;
+
+  & + & {
+    border-top: 1px solid ${theme.color.line};
+  }
+`
+
+const Name = styled.h3`
+  position: sticky;
+  z-index: 3;
+  left: 0;
+  display: grid;
+  flex: none;
+  align-content: center;
+  width: ${labelWidth}px;
+  padding: 0 ${theme.space.sm} 0 ${theme.space.md};
+  border-right: 1px solid ${theme.color.line};
+  background: ${theme.color.surface};
+  font-size: ${theme.font.size.md};
+
+  small {
+    color: ${theme.color.muted};
+    font-size: ${theme.font.size.xs};
+    font-weight: ${theme.font.weight.normal};
+  }
+`
+
+const Track = styled.ul`
+  position: relative;
+  flex: 1;
+`

@@ -1,0 +1,89 @@
+import { IconChartBar, IconList } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { dayAt } from '#web/ui/dates/days.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import type { Planning } from '#web/features/schedule/batch/planning.ts'
+import { SlotFinder } from './SlotFinder.tsx'
+import { TimelineChart } from './TimelineChart.tsx'
+import { TimelineList } from './TimelineList.tsx'
+import { stayViews } from './timelineViews.ts'
+import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+
+interface TimelineTabProps {
+  batches: readonly BatchView[]
+  equipment: readonly VesselView[]
+  onOpen: (batchId: string) => void
+  onPlan: (planning: Planning) => void
+}
+
+/** Which tank is taken from when to when, where plans clash, and when the next one is free. */
+export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabProps) {
+  const today = dayAt(useNow())
+  const [isList, setList] = useState(false)
+  const stays = useMemo(() => stayViews(batches, equipment, today), [batches, equipment, today])
+  const clashing = stays.filter(({ clashesWith }) => clashesWith.length > 0).length
+  const tanks = equipment.filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK')
+  return (
+    <Parts>
+      <SlotFinder equipment={equipment} stays={stays} today={today} onPlan={onPlan} />
+      <section aria-labelledby="timeline-title">
+        <Head>
+          <div>
+            <Title id="timeline-title">Tanks over time</Title>
+            <Muted role="status">
+              {clashing === 0
+                ? 'No two batches are planned into one tank at the same time.'
+                : clashing === 1
+                  ? '1 stay overlaps with another batch in the same tank.'
+                  : `${clashing} stays overlap with another batch in the same tank.`}
+            </Muted>
+          </div>
+          <Button
+            icon={
+              isList ? (
+                <IconChartBar size={18} aria-hidden="true" />
+              ) : (
+                <IconList size={18} aria-hidden="true" />
+              )
+            }
+            onClick={() => setList(!isList)}
+          >
+            {isList ? 'Show as a chart' : 'Show as a list'}
+          </Button>
+        </Head>
+        {isList ? (
+          <TimelineList stays={stays} onOpen={onOpen} />
+        ) : (
+          <TimelineChart tanks={tanks} stays={stays} today={today} onOpen={onOpen} />
+        )}
+      </section>
+    </Parts>
+  )
+}
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.xl};
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.sm};
+  margin-bottom: ${theme.space.md};
+`
+
+const Title = styled.h2`
+  font-size: ${theme.font.size.xl};
+`
+
+const Muted = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

@@ -1,0 +1,50 @@
+import { clashesOf, staysOf, type PlannedBatch, type Stay } from '#domain/batches/timeline.ts'
+import { dayAt } from '#web/ui/dates/days.ts'
+import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+
+/** A stay as the timeline shows it. */
+export interface StayView extends Stay {
+  batch: BatchView
+  vessel: VesselView
+  /** Numbers of the batches that are in the tank at the same time by plan. */
+  clashesWith: readonly string[]
+}
+
+/** What the rules of the timeline need to know of a batch. */
+export function plannedBatch(batch: BatchView): PlannedBatch {
+  return {
+    ...batch,
+    fermenterId: batch.fermenter?.id,
+    briteTankId: batch.briteTank?.id,
+    fermentingSince: batch.fermentingStartDate ? dayAt(new Date(batch.fermentingStartDate)) : null,
+    conditioningSince: batch.conditioningStartDate ? dayAt(new Date(batch.conditioningStartDate)) : null,
+  }
+}
+
+/** Every stay of every unfinished batch in the tanks of the house, in the order of the days. */
+export function stayViews(
+  batches: readonly BatchView[],
+  equipment: readonly VesselView[],
+  today: string,
+): StayView[] {
+  const batchOf = new Map(batches.map((batch) => [batch.id, batch]))
+  const vesselOf = new Map(equipment.map((vessel) => [vessel.id, vessel]))
+  const stays = batches.flatMap((batch) => staysOf(plannedBatch(batch), today))
+  const clashes = clashesOf(stays)
+  return stays
+    .flatMap((stay) => {
+      const batch = batchOf.get(stay.batchId)
+      const vessel = vesselOf.get(stay.vesselId)
+      if (!batch || !vessel) return []
+      const clashesWith = (clashes.get(stay) ?? []).map((id) => batchOf.get(id)?.batchNumber ?? '')
+      return [{ ...stay, batch, vessel, clashesWith }]
+    })
+    .sort((a, b) => a.from.localeCompare(b.from))
+}
+
+/** What a stay is, in words. */
+export function stateOf(stay: StayView): string {
+  const doing = stay.kind === 'FERMENTATION' ? 'fermenting' : 'conditioning'
+  if (stay.isOverdue) return `${doing}, overdue`
+  return stay.isRunning ? doing : `${doing} by plan`
+}

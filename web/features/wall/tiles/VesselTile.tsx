@@ -1,0 +1,78 @@
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
+import { memo } from 'react'
+import { stageLabels } from '#domain/batches/batchStages.ts'
+import { progressOf } from '#domain/fermentation/fermentation.ts'
+import { GravityCurve } from './GravityCurve.tsx'
+import { HealthMark, healthLooks } from './HealthMark.tsx'
+import { ageOf, gravityOf, temperatureOf, trendText } from './tileText.ts'
+import { Age, Bar, Beer, Days, Figure, Figures, Foot, Head, Inner, Label, Tile, Trend } from './tileParts.ts'
+import type { BatchView, VesselView } from '#web/features/wall/wallDocuments.ts'
+
+const arrows = { FALLING: IconArrowDownRight, STEADY: IconArrowRight, RISING: IconArrowUpRight }
+
+interface VesselTileProps {
+  vessel: VesselView
+  batch: BatchView
+  now: Date
+}
+
+/** A vessel and the batch in it, to be read from across the room. Drawn anew only when something in it is different. */
+export const VesselTile = memo(function VesselTile({ vessel, batch, now }: VesselTileProps) {
+  const { stage, health, day, expectedDays, expectedFG } = batch
+  const [temperature, gravity, age] = [temperatureOf(batch, now), gravityOf(batch, now), ageOf(batch, now)]
+  const trend = trendText(batch)
+  const Arrow = batch.trend && arrows[batch.trend.direction]
+  const hasDays = typeof day === 'number' && typeof expectedDays === 'number'
+  const look = health ? healthLooks[health] : null
+  return (
+    <Tile aria-label={`${vessel.label}, ${batch.recipeName}`} $isIssue={health === 'ISSUE'}>
+      <Inner>
+        <Head>
+          <Label>{vessel.label}</Label>
+          <Days>{hasDays && `Day ${day} of ${expectedDays}`}</Days>
+        </Head>
+        <Beer>{batch.recipeName}</Beer>
+        {hasDays ? (
+          <>
+            <Figures>
+              <Figure data-old={temperature.isOld}>{temperature.text}</Figure>
+              <Figure data-old={gravity.isOld}>{gravity.text}</Figure>
+            </Figures>
+            <GravityCurve curve={batch.curve.join(' ')} goal={expectedFG ?? null} />
+            <Trend>
+              <Age data-old={age.isOld}>{age.text}</Age>
+              <span>
+                {Arrow && <Arrow aria-hidden="true" />}
+                {trend}
+              </span>
+            </Trend>
+          </>
+        ) : (
+          <Figure>{stageLabels[stage]}</Figure>
+        )}
+        <Foot>
+          {health ? (
+            <HealthMark health={health} />
+          ) : (
+            <span>{stage === 'KEGGING' ? stageLabels[stage] : 'On brew day'}</span>
+          )}
+          <span>{batch.batchNumber}</span>
+        </Foot>
+        <Bar $tone={look?.tone ?? 'gray'}>
+          <i style={{ transform: `scaleX(${progressOf(day ?? 0, expectedDays ?? 0) / 100})` }} />
+        </Bar>
+      </Inner>
+    </Tile>
+  )
+}, looksTheSame)
+
+/** The minute matters only through the texts that are made of it. */
+function looksTheSame(before: VesselTileProps, after: VesselTileProps): boolean {
+  const texts = ({ batch, now }: VesselTileProps) =>
+    [temperatureOf(batch, now), gravityOf(batch, now), ageOf(batch, now)].map(({ text, isOld }) => [
+      text,
+      isOld,
+    ])
+  const all = (props: VesselTileProps) => JSON.stringify([props.vessel, props.batch, texts(props)])
+  return all(before) === all(after)
+}

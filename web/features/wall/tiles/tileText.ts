@@ -1,0 +1,48 @@
+import { gravityText } from '#domain/fermentation/gravity.ts'
+import { trustedHours } from '#domain/overview/wall.ts'
+import { ageText } from '#web/ui/dates/ages.ts'
+import type { BatchView } from '#web/features/wall/wallDocuments.ts'
+
+type Reading = BatchView['gravity']
+
+/** A value as the wall shows it; `isOld` when it is past the limit and must look like it. */
+export interface ShownReading {
+  text: string
+  isOld: boolean
+}
+
+const shown = (reading: Reading, text: string, now: Date): ShownReading => ({
+  text: reading ? text : '–',
+  isOld: isOld(reading, now),
+})
+
+/** A temperature without its unit, as 68.5°. */
+export function temperatureOf({ temperature }: BatchView, now: Date): ShownReading {
+  return shown(temperature ?? null, `${temperature?.value.toFixed(1) ?? ''}°`, now)
+}
+
+/** A gravity, as 1.014. */
+export function gravityOf({ gravity }: BatchView, now: Date): ShownReading {
+  return shown(gravity ?? null, gravityText(gravity?.value), now)
+}
+
+/** How old the newest reading of a tile is. */
+export function ageOf({ temperature, gravity }: BatchView, now: Date): ShownReading {
+  const newest = [temperature, gravity]
+    .filter((reading) => !!reading)
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))[0]
+  if (!newest) return { text: 'not read yet', isOld: false }
+  return { text: ageText(new Date(newest.at), now), isOld: isOld(newest, now) }
+}
+
+/** The trend in words, as −0.004/day; null when nothing is known. */
+export function trendText({ trend }: BatchView): string | null {
+  if (!trend) return null
+  if (trend.direction === 'STEADY') return 'steady'
+  const points = Math.abs(trend.perDay).toFixed(3)
+  return `${trend.perDay < 0 ? '−' : '+'}${points}/day`
+}
+
+function isOld(reading: Reading, now: Date): boolean {
+  return !!reading && now.getTime() - Date.parse(reading.at) > trustedHours * 3_600_000
+}

@@ -1,0 +1,53 @@
+import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
+import type { DocumentNode } from 'graphql'
+import { BatchTotalsDocument } from './batchTotals.ts'
+import { IngredientStatsDocument } from './ingredientStats.ts'
+import { LogCountsDocument } from './logCounts.ts'
+import { mayBeSentAgain } from '#web/live/commands/refusal.ts'
+
+/** Small queries for what the server counts, so that a count is not worth a whole page. */
+const countedBy: Record<string, TypedDocumentNode<unknown, Record<string, never>>> = {
+  batchTotals: BatchTotalsDocument,
+  activeBatches: LogCountsDocument,
+  ingredientStats: IngredientStatsDocument,
+}
+
+/** Asks every query on the screen again. Rejects only when the server could not be reached. */
+export async function refetchAll(client: ApolloClient): Promise<void> {
+  await settle([...client.getObservableQueries('active')].map((query) => query.refetch()))
+}
+
+/** Asks these fields of Query again where a screen shows them, and forgets them where none does. */
+export async function refetchFields(client: ApolloClient, fields: Iterable<string>): Promise<void> {
+  const active = [...client.getObservableQueries('active')]
+  const asked = new Set<unknown>()
+  const answers: Promise<unknown>[] = []
+  for (const field of fields) {
+    const showing = active.filter(({ query }) => rootFields(query).has(field))
+    if (showing.length === 0) client.cache.evict({ id: 'ROOT_QUERY', fieldName: field })
+    const counted = countedBy[field]
+    if (counted !== undefined && showing.length > 0) {
+      answers.push(client.query({ query: counted, fetchPolicy: 'network-only' }))
+    } else if (counted === undefined) {
+      for (const query of showing) if (!asked.has(query)) answers.push(query.refetch())
+      for (const query of showing) asked.add(query)
+    }
+  }
+  await settle(answers)
+}
+
+async function settle(answers: Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(answers)
+  const unreachable = outcomes.find((one) => one.status === 'rejected' && mayBeSentAgain(one.reason))
+  if (unreachable?.status === 'rejected') throw unreachable.reason
+}
+
+function rootFields(query: DocumentNode): Set<string> {
+  const names = new Set<string>()
+  for (const definition of query.definitions) {
+    if (definition.kind !== 'OperationDefinition') continue
+    for (const field of definition.selectionSet.selections)
+      if (field.kind === 'Field') names.add(field.name.value)
+  }
+  return names
+}

@@ -1,0 +1,58 @@
+import type { ApolloClient } from '@apollo/client'
+import { byLease, byLock, byTurns } from './oneSender.ts'
+import { createQueue, type Queue } from './queue.ts'
+import { keptQueueStore, passingQueueStore } from './queueStore.ts'
+import { isSignedOut, mayBeSentAgain, refusalOf } from './refusal.ts'
+import { readUserInfo } from '#web/live/session/session.ts'
+import { hasDatabase } from '#web/live/storage/deviceStore.ts'
+import { steadyQueueStore } from '#web/live/storage/steadyQueueStore.ts'
+import { tellKept } from '#web/live/storage/trouble.ts'
+import { isWorkingOffline, onWorkOffline } from '#web/live/connection/workOffline.ts'
+
+const queues = new WeakMap<ApolloClient, Queue>()
+
+/** The queue of commands that may wait for the line, of this page's client. */
+export function queueOf(client: ApolloClient): Queue {
+  const known = queues.get(client)
+  if (known) return known
+  const isKept = hasDatabase()
+  tellKept('commands', isKept)
+  const queue = createQueue({
+    store: isKept ? steadyQueueStore(keptQueueStore()) : passingQueueStore(),
+    alone: !isKept
+      ? byTurns()
+      : 'locks' in navigator
+        ? byLock('brewhouse-sender')
+        : byLease('brewhouse-sender'),
+    userId: whoSends,
+    isHeld: isWorkingOffline,
+    isForLater,
+    send: async ({ id, userId, document, variables }, onWritten) => {
+      const user = readUserInfo()
+      if ((user?._id ?? 'nobody') !== userId) throw new Error('Somebody else has signed in.')
+      await client.mutate({
+        mutation: document,
+        variables: { ...variables, commandId: id },
+        context: user ? { headers: { authorization: `Bearer ${user.token}` } } : {},
+        update: (_cache, { data }) => onWritten(numberIn(data, 'version'), numberIn(data, 'moved')),
+      })
+    },
+  })
+  queues.set(client, queue)
+  onWorkOffline(queue.look)
+  return queue
+}
+
+const whoSends = () => readUserInfo()?._id ?? 'nobody'
+
+function isForLater(error: unknown): boolean {
+  return mayBeSentAgain(error) || isSignedOut(error) || refusalOf(error).code === 'TOO_MANY_REQUESTS'
+}
+
+/** A number of the one entity in a command's answer, as its version; null when it has none. */
+function numberIn(data: unknown, field: 'version' | 'moved'): number | null {
+  const [entity] = Object.values((data ?? {}) as Record<string, unknown>)
+  if (typeof entity !== 'object' || entity === null) return null
+  const value = (entity as Record<string, unknown>)[field]
+  return typeof value === 'number' ? value : null
+}

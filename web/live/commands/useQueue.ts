@@ -1,0 +1,27 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Queue } from './queue.ts'
+import type { QueuedCommand } from './queuedCommand.ts'
+import { isUnsent } from './queuedCommand.ts'
+import { queueOf } from './queueOf.ts'
+import { isWorkingOffline, onWorkOffline } from '#web/live/connection/workOffline.ts'
+
+/** The page's queue, and what this person has in it. */
+export function useQueue(): { queue: Queue; commands: readonly QueuedCommand[] } {
+  const queue = queueOf(useApolloClient())
+  return { queue, commands: useSyncExternalStore(queue.subscribe, queue.commands) }
+}
+
+/** What waits on this device for one thing, as `Batch:1`. */
+export function useWaitingFor(about: string): readonly QueuedCommand[] {
+  const { commands } = useQueue()
+  return useMemo(
+    () => commands.filter((one) => one.about === about && one.hasWaited && isUnsent(one)),
+    [commands, about],
+  )
+}
+
+/** Whether somebody chose to work without the line on this device. */
+export function useWorkingOffline(): boolean {
+  return useSyncExternalStore(onWorkOffline, isWorkingOffline)
+}

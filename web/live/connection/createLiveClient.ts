@@ -1,0 +1,129 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { SetContextLink } from '@apollo/client/link/context'
+import { ErrorLink } from '@apollo/client/link/error'
+import { HttpLink } from '@apollo/client/link/http'
+import { addTypenameToDocument } from '@apollo/client/utilities'
+import { print } from 'graphql'
+import { LiveCache } from '#web/live/cache/cache.ts'
+import { ChangesDocument, SignsDocument } from '#web/live/cache/changes.ts'
+import { type Follow, createFollow } from './follow.ts'
+import { queueOf } from '#web/live/commands/queueOf.ts'
+import { isSignedOut } from '#web/live/commands/refusal.ts'
+import { onSessionLost, readUserInfo, sessionLost } from '#web/live/session/session.ts'
+import { openStream } from './stream.ts'
+import type { Timings } from './timings.ts'
+import { isWorkingOffline, onWorkOffline } from './workOffline.ts'
+
+/** A request that takes longer than this, in ms, counts as lost: the server answers within 10 s or refuses. */
+const longestRequest = 20_000
+
+/** Who a client asks as, and whom it tells when the server does not know them any more. */
+export type Credentials = {
+  token: () => string | undefined
+  refused: () => void
+  /** Calls back when nobody is signed in any more. */
+  onGone: (listener: () => void) => () => void
+}
+
+/** Whoever signed in in this browser. */
+const person: Credentials = {
+  token: () => readUserInfo()?.token,
+  refused: () => sessionLost('Your session has ended. Please sign in.'),
+  onGone: onSessionLost,
+}
+
+/** What a test, or a page that is no person's, may set otherwise. */
+export type LiveClientOptions = {
+  credentials?: Credentials
+  /** Only signs of life and no changes, for a page that is told whole pictures. */
+  signsOnly?: boolean
+  timings?: Timings
+  webSocketImpl?: unknown
+}
+
+/** The Apollo client of a page and the stream that keeps its cache live, for the server at this origin. */
+export function createLiveClient(
+  origin: string,
+  { credentials = person, signsOnly = false, timings, webSocketImpl }: LiveClientOptions = {},
+): { client: ApolloClient; cache: LiveCache; follow: Follow } {
+  const url = `${origin}/graphql`
+  const cache = new LiveCache()
+  const stream = print(addTypenameToDocument(signsOnly ? SignsDocument : ChangesDocument))
+
+  /** Ends the session that was refused, unless another one has begun since. */
+  function endSession(refused: string | undefined): void {
+    const token = credentials.token()
+    if (token !== undefined && refused === `Bearer ${token}`) credentials.refused()
+  }
+
+  const client = new ApolloClient({
+    cache,
+    link: ApolloLink.from([
+      signOutLink(endSession),
+      ...(credentials === person ? [chosenLink] : []),
+      tokenLink(credentials),
+      new HttpLink({ uri: url, fetch: fetchInTime }),
+    ]),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  })
+  const follow = createFollow({
+    client,
+    cache,
+    open: (options) => {
+      const token = credentials.token()
+      if (token === undefined) return null
+      const onSignedOut = () => endSession(`Bearer ${token}`)
+      return openStream({ ...options, url, token, query: stream, onSignedOut, timings, webSocketImpl })
+    },
+  })
+  if (credentials === person) sendWhatWaits(client, follow)
+  credentials.onGone(() => {
+    follow.stop()
+    client.clearStore().catch(() => undefined)
+  })
+  window.addEventListener('online', follow.nudge)
+  window.addEventListener('offline', follow.nudge)
+  window.addEventListener('pageshow', follow.nudge)
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && follow.nudge(),
+  )
+  return { client, cache, follow }
+}
+
+const tokenLink = (credentials: Credentials) =>
+  new SetContextLink((context) => {
+    const headers = context.headers as Record<string, string> | undefined
+    if (headers?.authorization !== undefined) return { headers }
+    const token = credentials.token()
+    return { headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` } }
+  })
+
+const signOutLink = (endSession: (refused: string | undefined) => void) =>
+  new ErrorLink(({ error, operation }) => {
+    if (isSignedOut(error))
+      endSession((operation.getContext().headers as Record<string, string> | undefined)?.authorization)
+  })
+
+/** Sends nothing while somebody works offline: what would be asked fails at once, as without a network. */
+const chosenLink = new ApolloLink((operation, forward) =>
+  isWorkingOffline()
+    ? new Observable((observer) => observer.error(new TypeError('Working offline.')))
+    : forward(operation),
+)
+
+/** Sends what waits on this device whenever there is a line, and takes the line away while somebody works offline. */
+function sendWhatWaits(client: ApolloClient, follow: Follow): void {
+  const queue = queueOf(client)
+  queue.look()
+  follow.onLinkState(() => follow.linkState().state === 'live' && queue.look())
+  follow.pause(isWorkingOffline())
+  onWorkOffline(() => follow.pause(isWorkingOffline()))
+  onSessionLost(queue.look)
+  window.addEventListener('online', queue.look)
+}
+
+function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const inTime = AbortSignal.timeout(longestRequest)
+  return fetch(input, { ...init, signal: init.signal ? AbortSignal.any([init.signal, inTime]) : inTime })
+}

@@ -1,0 +1,73 @@
+import type { Change } from '#web/live/cache/changes.ts'
+import type { Timings } from './timings.ts'
+
+/** Why a line ended. `failed` is an answer with errors: the line itself was sound. */
+export type LineEnd = { kind: 'lost' | 'failed' | 'signedOut'; reason: string }
+
+/** One connection that carries the changes, from opening to its end. It ends once and is never used again. */
+export type Line = {
+  /** Starts the changes on a line that was opened with `hold`. */
+  subscribe: () => void
+  /**
+   * Subscribes to something else besides; `onEnd` is called when that ends by itself, with the sentence of a refusal.
+   * Returns how to end it.
+   */
+  watch: (
+    query: string,
+    onAnswer: (data: unknown) => void,
+    onEnd: (refusal?: string) => void,
+    variables?: Record<string, unknown>,
+  ) => () => void
+  close: () => void
+}
+
+/** What a line needs to know and to tell. */
+export type LineOptions = {
+  /** The address of GraphQL over http, as http://brewery.local:4000/graphql. */
+  url: string
+  token: string
+  /** The subscription's text, and the cursor at the moment of subscribing. */
+  query: string
+  after: () => string
+  timings: Timings
+  /** Open without subscribing yet. */
+  hold?: boolean
+  onOpen: () => void
+  onChange: (change: Change) => void
+  /** Something was heard, be it a ping. */
+  onSign?: () => void
+  onEnd: (end: LineEnd) => void
+  /** Other implementations than the browser's own. */
+  webSocketImpl?: unknown
+}
+
+/** The data of an answer, or null when it has errors. */
+export function dataOf(answer: unknown): unknown {
+  const { data, errors } = (typeof answer === 'object' && answer !== null ? answer : {}) as Answer
+  return errors === undefined ? (data ?? null) : null
+}
+
+/** The sentence of an answer's first error, if it has one. */
+export function refusalIn(errors: unknown): string | undefined {
+  const [first] = (Array.isArray(errors) ? errors : []) as { message?: unknown }[]
+  return typeof first?.message === 'string' ? first.message : undefined
+}
+
+type Answer = { data?: { changes?: Change | null } | null; errors?: readonly unknown[] }
+
+/** Takes one answer of the subscription: a change, or errors, which end the line. */
+export function takeAnswer(
+  answer: unknown,
+  onChange: (change: Change) => void,
+  end: (end: LineEnd) => void,
+): void {
+  const { data, errors } = (typeof answer === 'object' && answer !== null ? answer : {}) as Answer
+  if (data?.changes && errors === undefined) onChange(data.changes)
+  else end(endByErrors(errors ?? []))
+}
+
+/** How a line ends on GraphQL errors. */
+export function endByErrors(errors: readonly unknown[]): LineEnd {
+  const text = JSON.stringify(errors)
+  return { kind: text.includes('"UNAUTHENTICATED"') ? 'signedOut' : 'failed', reason: text.slice(0, 500) }
+}

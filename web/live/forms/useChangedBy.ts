@@ -1,0 +1,30 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useState } from 'react'
+import { changeRules, type EntityName } from '#web/live/cache/changeRules.ts'
+import type { Change } from '#web/live/cache/changes.ts'
+import { followOf } from '#web/live/connection/follow.ts'
+
+/** Names who made an entity's version, for the versions that came in while the screen was open. */
+export function useChangedBy(entity: EntityName, id: string | null): (version: number) => string | null {
+  const client = useApolloClient()
+  const [names, setNames] = useState<Readonly<Record<number, string>>>({})
+  useEffect(() => {
+    if (id === null) return
+    return followOf(client)?.onChange((change) => {
+      const version = versionOf(change, entity, id)
+      const name = change.by?.name
+      if (version !== null && name) setNames((known) => ({ ...known, [version]: name }))
+    })
+  }, [client, entity, id])
+  return (version) => names[version] ?? null
+}
+
+function versionOf(change: Change, entity: EntityName, id: string): number | null {
+  const rule = changeRules[change.__typename]
+  if (rule === null || rule.entity !== entity) return null
+  const facts = change as unknown as Record<string, unknown>
+  if (facts[rule.id] !== id) return null
+  const state = facts[rule.state ?? '']
+  const isEntity = typeof state === 'object' && state !== null && 'version' in state
+  return isEntity && typeof state.version === 'number' ? state.version : null
+}

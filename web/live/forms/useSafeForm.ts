@@ -1,0 +1,189 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  useForm,
+  type Control,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+} from 'react-hook-form'
+import type { ZodType } from 'zod'
+import type { EditConflict, FieldClash } from '#domain/changes/edits.ts'
+import type { EntityName } from '#web/live/cache/changeRules.ts'
+import { dropDraft } from './drafts.ts'
+import type { FormValues } from './edit.ts'
+import { conflictIn, fieldErrors, zodForm } from './formErrors.ts'
+import { forgetSave, saveCommandId } from './saveCommand.ts'
+import { startEdit } from './startEdit.ts'
+import { useChangedBy } from './useChangedBy.ts'
+import { useKeptDraft } from './useKeptDraft.ts'
+import { useEditing } from '#web/live/session/usePresence.ts'
+
+/** What is saved: the changed fields alone, and the version they are based on; `all` is the whole form, for a new entity. */
+export interface Saving<Output> {
+  changes: Partial<Output>
+  baseVersion: number
+  all: Output
+  /** The command's id: the same as long as what is saved is the same, so that pressing Save again saves it once. */
+  commandId: string
+}
+
+export interface SafeFormOptions<Values extends FieldValues, Output> {
+  /** What is edited, and its id, or null for a new one. Drafts are kept under both. */
+  entity: EntityName
+  id: string | null
+  /** The name its draft is kept under, where one new one after another is made for different things. */
+  draftName?: string
+  /** The entity's version, live; null for a new one. */
+  version: number | null
+  /** The entity's values, live, or what a new one begins with. The same object while nothing changed. */
+  values: Values
+  schema: ZodType<Output>
+  save: (saving: Saving<Output>) => Promise<void>
+  onSaved: () => void
+  /** The sentence for a refusal. */
+  sentenceFor: (error: unknown) => string
+}
+
+/** A form as its parts need it; see `useSafeForm`. */
+export interface SafeForm<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>
+  submit: (event?: { preventDefault: () => void }) => void
+  busy: boolean
+  /** Why the last try to save was refused; what belongs to a field stands there too. */
+  error: string | null
+  /** What was typed before and not saved stands in the form. */
+  isRestored: boolean
+  /** Whether anything was typed that is not saved. */
+  hasChanges: () => boolean
+  /** Gives up what was typed. */
+  discard: () => void
+  /** Who changed a field while the form was open, by field; the form took the new value over. */
+  changedBy: Readonly<Record<string, string>>
+  /** Who changed a field that was changed here too, by field; the form keeps what was typed. */
+  clashingWith: Readonly<Record<string, string>>
+  /** Who else has the same form open now, by name. */
+  alsoEditing: readonly string[]
+  /** Fields that two people changed: the person has to choose. */
+  clashes: readonly FieldClash[] | null
+  /** Saves again with one value for each field that clashed. */
+  resolve: (choices: Readonly<Record<string, 'yours' | 'theirs'>>) => void
+  /** Back to the form without choosing. */
+  postpone: () => void
+}
+
+/**
+ * A form that loses nothing: it sends only what was changed, keeps what was typed through errors and reloads, takes over
+ * what others change in fields that were not touched here, and asks when two people changed the same field.
+ */
+export function useSafeForm<Values extends FieldValues, Output>(
+  options: SafeFormOptions<Values, Output>,
+): SafeForm<Values, Output> {
+  const { entity, id, values } = options
+  const version = options.version ?? 0
+  const draftName = options.draftName ?? `${entity}:${id ?? 'new'}`
+  const [{ edit, restored }] = useState(() => startEdit(values, version, draftName))
+  const [isRestored, setRestored] = useState(restored !== null)
+  const [conflict, setConflict] = useState<EditConflict | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const form = useForm<Values, unknown, Output>({
+    defaultValues: { ...values, ...restored } as DefaultValues<Values>,
+    resolver: zodForm<Values, Output>(options.schema),
+  })
+  const { getValues, setValue } = form
+  useKeptDraft(form, edit, draftName)
+  const view = useSyncExternalStore(edit.subscribe, edit.view)
+  const nameOf = useChangedBy(entity, id)
+  const alsoEditing = useEditing(id === null && options.draftName === undefined ? null : draftName)
+  const put = (field: string, value: unknown) =>
+    setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>)
+
+  useEffect(() => {
+    for (const [field, value] of Object.entries(edit.receive(getValues(), values, version))) {
+      setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>)
+    }
+  }, [edit, values, version, getValues, setValue])
+
+  async function send(all: Output, tries = 3): Promise<void> {
+    const fields = edit.changed(getValues())
+    const changes = Object.fromEntries(
+      fields.map((field) => [field, (all as FormValues)[field]]),
+    ) as Partial<Output>
+    try {
+      if (fields.length > 0 || id === null) {
+        const baseVersion = edit.baseVersion(fields)
+        const commandId = saveCommandId(draftName, id === null ? all : { changes, baseVersion })
+        await options.save({ changes, baseVersion, all, commandId })
+      }
+    } catch (refusal) {
+      const found = conflictIn(refusal)
+      if (!found) return refuse(refusal)
+      const open = found.clashes.filter(({ field, theirs }) => tries === 0 || !edit.hasSeen(field, theirs))
+      const others = fields.filter((field) => !open.some((clash) => clash.field === field))
+      edit.rebase({}, others, found.version)
+      return open.length > 0 ? setConflict({ ...found, clashes: open }) : send(all, tries - 1)
+    }
+    end()
+    options.onSaved()
+  }
+
+  function refuse(refusal: unknown): void {
+    const wrong = Object.entries(fieldErrors(refusal, getValues()))
+    for (const [field, message] of wrong) {
+      form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: true })
+    }
+    setError(options.sentenceFor(refusal))
+  }
+
+  function end(): void {
+    edit.end()
+    dropDraft(draftName)
+    forgetSave(draftName)
+  }
+
+  const submit = form.handleSubmit((all) => {
+    setError(null)
+    return send(all)
+  })
+
+  return {
+    control: form.control,
+    submit: (event) => {
+      event?.preventDefault()
+      void submit()
+    },
+    busy: form.formState.isSubmitting,
+    error,
+    isRestored,
+    hasChanges: () => edit.changed(getValues()).length > 0,
+    discard: () => {
+      edit.restart(values, version)
+      form.reset(values)
+      dropDraft(draftName)
+      forgetSave(draftName)
+      setRestored(false)
+      setError(null)
+    },
+    changedBy: named(view.taken, nameOf),
+    clashingWith: named(view.clashing, nameOf),
+    alsoEditing,
+    clashes: conflict?.clashes ?? null,
+    resolve: (choices) => {
+      if (!conflict) return
+      for (const { field, theirs } of conflict.clashes) if (choices[field] === 'theirs') put(field, theirs)
+      const theirs = conflict.clashes.map((clash) => [clash.field, clash.theirs] as const)
+      edit.rebase(Object.fromEntries(theirs), [], conflict.version)
+      setConflict(null)
+      void submit()
+    },
+    postpone: () => setConflict(null),
+  }
+}
+
+function named(
+  fields: Readonly<Record<string, number>>,
+  nameOf: (version: number) => string | null,
+): Record<string, string> {
+  const entries = Object.entries(fields).map(([field, at]) => [field, nameOf(at) ?? 'somebody else'])
+  return Object.fromEntries(entries) as Record<string, string>
+}

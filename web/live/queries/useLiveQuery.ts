@@ -1,0 +1,42 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useQuery } from '@apollo/client/react'
+import { refusalOf } from '#web/live/commands/refusal.ts'
+import { useLinkState } from '#web/live/connection/useLinkState.ts'
+import { useTryAgain } from './useTryAgain.ts'
+
+/** What a screen shows, and how far it can be trusted. */
+export type LiveAnswer<TData> = {
+  /** The newest answer; while another one is fetched, still the one before. */
+  data: TData | undefined
+  /** True while there is nothing to show yet. */
+  loading: boolean
+  /** A sentence for people when the last request failed. */
+  error: string | null
+  refetch: () => Promise<void>
+  /** Null while what is shown is live; else the moment up to which it is known to be true. */
+  asOf: Date | null
+}
+
+/**
+ * Asks a query that has `asOfSeq` in it and keeps the answer live by the page's stream of changes. While the
+ * server can not be reached it asks again, for ever.
+ */
+export function useLiveQuery<TData extends { asOfSeq: string }, TVariables extends OperationVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+  options: { variables?: TVariables; skip?: boolean } = {},
+): LiveAnswer<TData> {
+  const link = useLinkState()
+  const query = document as TypedDocumentNode<TData>
+  const { data, previousData, error, loading, refetch } = useQuery(query, options)
+  useTryAgain({ error, loading, refetch })
+  const shown = data ?? previousData
+  return {
+    data: shown,
+    loading: loading && shown === undefined,
+    error: error === undefined ? null : refusalOf(error).message,
+    refetch: async () => {
+      await refetch().catch(() => undefined)
+    },
+    asOf: link.state === 'live' ? null : link.since,
+  }
+}

@@ -1,0 +1,74 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import { addTypenameToDocument } from '@apollo/client/utilities'
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { type DocumentNode, getOperationAST, OperationTypeNode, print } from 'graphql'
+import { useEffect, useState } from 'react'
+import { followOf } from '#web/live/connection/follow.ts'
+import { statesOf } from '#web/live/cache/knownStates.ts'
+import { refusalOf } from '#web/live/commands/refusal.ts'
+import { useLinkState } from '#web/live/connection/useLinkState.ts'
+import type { LiveAnswer } from './useLiveQuery.ts'
+import { useTryAgain } from './useTryAgain.ts'
+
+/**
+ * A state of the server, whole, now and whenever it changes: the field that the document asks for has the same name as
+ * query and as subscription. Asked for once, then told over the page's one line. It is not kept in the cache, so nothing
+ * old is ever shown as new: `asOf` is null only while the line is live and has told the state since it was opened.
+ * `joined` puts what was told onto what was known, where an event is not always everything; it must stay the same function.
+ */
+export function useLiveState<TData>(
+  document: TypedDocumentNode<TData, Record<string, never>>,
+  joined: (before: TData | undefined, next: TData) => TData = allOfIt,
+): LiveAnswer<TData> {
+  const client = useApolloClient()
+  const link = useLinkState()
+  const { data, error, loading, refetch } = useQuery(document as TypedDocumentNode<TData>, {
+    fetchPolicy: 'no-cache',
+  })
+  useTryAgain({ error, loading, refetch })
+  const [told, setTold] = useState<{ data: TData | undefined; lostAt: Date | null }>(() => ({
+    data: link.state === 'live' ? undefined : (statesOf(client)[nameOf(document)] as TData | undefined),
+    lostAt: link.state === 'live' ? new Date() : link.since,
+  }))
+  useEffect(() => {
+    const lost = () => setTold((before) => ({ ...before, lostAt: before.lostAt ?? new Date() }))
+    const stop = followOf(client)?.watch(asSubscription(document), {
+      next: (next) => {
+        const states = statesOf(client)
+        const data = joined(states[nameOf(document)] as TData | undefined, next as TData)
+        states[nameOf(document)] = data
+        setTold({ data, lostAt: null })
+      },
+      lost,
+    })
+    return () => {
+      stop?.()
+      lost()
+    }
+  }, [client, document, joined])
+  const shown = told.data ?? data
+  return {
+    data: shown,
+    loading: loading && shown === undefined,
+    error: error === undefined ? null : refusalOf(error).message,
+    refetch: async () => {
+      await refetch().catch(() => undefined)
+    },
+    asOf: link.state === 'live' ? told.lostAt : link.since,
+  }
+}
+
+/** Every event is the whole state. */
+const allOfIt = <TData>(_before: TData | undefined, next: TData) => next
+
+const nameOf = (document: DocumentNode) => getOperationAST(document)?.name?.value ?? ''
+
+/** The same selection as a subscription. */
+function asSubscription(document: DocumentNode): string {
+  const definitions = addTypenameToDocument(document).definitions.map((definition) =>
+    definition.kind === 'OperationDefinition'
+      ? { ...definition, operation: OperationTypeNode.SUBSCRIPTION }
+      : definition,
+  )
+  return print({ ...document, definitions })
+}

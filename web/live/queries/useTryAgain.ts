@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { mayBeSentAgain } from '#web/live/commands/refusal.ts'
+import { pageTimings, waitAfter } from '#web/live/connection/timings.ts'
+
+/** Asks a query again, for ever, while the server can not be reached. */
+export function useTryAgain(query: {
+  error: Error | undefined
+  loading: boolean
+  refetch: () => Promise<unknown>
+}): void {
+  const { error, loading, refetch } = query
+  const tries = useRef(0)
+  useEffect(() => {
+    if (loading) return
+    if (error === undefined || !mayBeSentAgain(error)) {
+      tries.current = 0
+      return
+    }
+    const timer = setTimeout(
+      () => void refetch().catch(() => undefined),
+      waitAfter(++tries.current + 2, pageTimings),
+    )
+    return () => clearTimeout(timer)
+  }, [error, loading, refetch])
+}

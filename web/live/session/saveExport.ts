@@ -1,0 +1,23 @@
+import { saveBlob } from '#web/ui/shell/saveFile.ts'
+import { CommandRefused } from '#web/live/commands/refusal.ts'
+import { readUserInfo, sessionLost } from './session.ts'
+
+/** Fetches everything the brewery knows as a zip and gives it to the person to save; rejects with `CommandRefused`. */
+export async function saveExport(): Promise<void> {
+  const token = readUserInfo()?.token ?? ''
+  const response = await fetch('/api/admin/export', { headers: { authorization: `Bearer ${token}` } }).catch(
+    (error: unknown) => {
+      throw new CommandRefused(
+        { message: 'The server can not be reached right now.', code: 'UNREACHABLE' },
+        error,
+      )
+    },
+  )
+  if (response.status === 401) sessionLost()
+  if (!response.ok) {
+    const answer = (await response.json().catch(() => ({}))) as { message?: string }
+    throw new CommandRefused({ message: answer.message ?? 'Failed to export data', code: 'REFUSED' })
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  saveBlob(name ?? 'brewhouse.zip', await response.blob())
+}

@@ -1,0 +1,184 @@
+import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
+
+const entry = 'userInfo'
+/** Stays when somebody signs out: by it the server knows this device the next time. */
+const deviceEntry = 'device'
+const unreachable = 'The server can not be reached. Please check the connection and try again.'
+
+/** A role as REST spells it. */
+export type Role = 'viewer' | 'brewer_assistant' | 'brewer' | 'admin'
+
+/** Who is signed in here: the answer of signing in, kept whole in the browser's local storage. */
+export type UserInfo = {
+  _id: string
+  name: string
+  email: string
+  role: Role
+  token: string
+  /** By this the server knows the device at the next sign-in. */
+  device?: string
+  /** The password is temporary: the server answers nothing else before it is changed. */
+  mustChangePassword?: boolean
+}
+
+/** What the sign-in page of a demonstration offers: one account per role, all with the same password. */
+export type SignInHints = { demo: boolean; accounts: { email: string; role: Role }[]; password: string }
+
+/** Signing in did not work; the message is the sentence to show. */
+export class SignInFailed extends Error {
+  override name = 'SignInFailed'
+}
+
+/** The server does not take a new password; the message is the sentence to show, `field` what it is about. */
+export class PasswordRefused extends Error {
+  override name = 'PasswordRefused'
+  readonly field: 'currentPassword' | 'newPassword' | null
+
+  constructor(message: string, field: 'currentPassword' | 'newPassword' | null = null) {
+    super(message)
+    this.field = field
+  }
+}
+
+/** The temporary password that was typed a moment ago: kept in memory only, and only until it is changed. */
+let temporaryPassword = ''
+
+const listeners = new Set<(reason: string) => void>()
+
+/** Who is signed in, or null. An entry without a token, or one that can not be read, counts as nobody. */
+export function readUserInfo(): UserInfo | null {
+  try {
+    const stored: unknown = JSON.parse(deviceStorage.getItem(entry) ?? 'null')
+    return isUserInfo(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+/** Signs in and remembers the whole answer; throws `SignInFailed` with the sentence to show. */
+export async function signIn(email: string, password: string): Promise<UserInfo> {
+  const device = deviceStorage.getItem(deviceEntry) ?? undefined
+  const response = await post('/api/users/login', { email, password, device }).catch(() => {
+    throw new SignInFailed(unreachable)
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw new SignInFailed(refusalIn(answer) ?? sentenceFor(response.status))
+  if (!isUserInfo(answer)) throw new SignInFailed(unreachable)
+  deviceStorage.setItem(entry, JSON.stringify(answer))
+  if (answer.device) deviceStorage.setItem(deviceEntry, answer.device)
+  temporaryPassword = answer.mustChangePassword ? password : ''
+  return answer
+}
+
+/** Takes over name and role as the server knows them; answers whether anything was different. */
+export function keepUser({ id, name, role }: { id: string; name: string; role: Uppercase<Role> }): boolean {
+  const known = readUserInfo()
+  const spelled = role.toLowerCase() as Role
+  if (known?._id !== id || (known.name === name && known.role === spelled)) return false
+  deviceStorage.setItem(entry, JSON.stringify({ ...known, name, role: spelled }))
+  return true
+}
+
+/** The temporary password with which somebody has just signed in, so that they need not type it again; or nothing. */
+export function readTemporaryPassword(): string {
+  return temporaryPassword
+}
+
+/** Changes the password of whoever is signed in; throws `PasswordRefused` with the sentence to show. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  const user = readUserInfo()
+  const response = await send(
+    'PUT',
+    '/api/users/password',
+    { currentPassword, newPassword },
+    user?.token,
+  ).catch(() => {
+    throw new PasswordRefused(unreachable)
+  })
+  if (response.status === 401) sessionLost()
+  if (!response.ok) throw passwordRefusal(await response.json().catch(() => null))
+  temporaryPassword = ''
+  deviceStorage.setItem(entry, JSON.stringify({ ...user, mustChangePassword: false }))
+}
+
+/** Signs out here at once and tells the server; a server that does not answer is not waited for. */
+export function signOut(): void {
+  const token = readUserInfo()?.token
+  sessionLost('You are signed out.')
+  if (token !== undefined) post('/api/users/logout', {}, token).catch(() => undefined)
+}
+
+/** The session is over, by a 401 or by signing out: forgets who was signed in and tells everybody who listens. */
+export function sessionLost(reason = 'Please sign in again.'): void {
+  if (deviceStorage.getItem(entry) === null) return
+  deviceStorage.removeItem(entry)
+  temporaryPassword = ''
+  for (const listener of [...listeners]) listener(reason)
+}
+
+/** Calls back when the session ends here, or when another tab signs out or signs somebody else in. */
+export function onSessionLost(listener: (reason: string) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    const cleared = event.key === null
+    if (!cleared && event.key !== entry) return
+    if (!cleared && (event.oldValue === null || tokenIn(event.oldValue) === tokenIn(event.newValue))) return
+    listener('You signed out in another tab.')
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** The demonstration's accounts, or null on a server that is none (or can not be reached). */
+export async function fetchSignInHints(): Promise<SignInHints | null> {
+  try {
+    const response = await fetch('/api/sign-in-hints', { signal: AbortSignal.timeout(10_000) })
+    return response.ok ? ((await response.json()) as SignInHints) : null
+  } catch {
+    return null
+  }
+}
+
+/** The token of an entry: the same one means the same session, whatever else changed in it. */
+function tokenIn(stored: string | null): string | null {
+  return /"token":"([^"]+)"/.exec(stored ?? '')?.[1] ?? null
+}
+
+const post = (path: string, body: unknown, token?: string) => send('POST', path, body, token)
+
+function send(method: 'POST' | 'PUT', path: string, body: unknown, token?: string): Promise<Response> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (token !== undefined) headers.authorization = `Bearer ${token}`
+  return fetch(path, {
+    method,
+    headers,
+    body: JSON.stringify(body),
+    keepalive: true,
+    signal: AbortSignal.timeout(15_000),
+  })
+}
+
+function sentenceFor(status: number): string {
+  if (status === 429) return 'Too many attempts. Please wait a moment and try again.'
+  return status >= 500 ? unreachable : 'Invalid credentials'
+}
+
+function refusalIn(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return null
+  return typeof answer.message === 'string' && answer.message !== '' ? answer.message : null
+}
+
+function passwordRefusal(answer: unknown): PasswordRefused {
+  const fields = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : null
+  const isAbout = (field: string) => typeof fields === 'object' && fields !== null && field in fields
+  const field = (['currentPassword', 'newPassword'] as const).find(isAbout)
+  return new PasswordRefused(refusalIn(answer) ?? unreachable, field)
+}
+
+function isUserInfo(value: unknown): value is UserInfo {
+  if (typeof value !== 'object' || value === null) return false
+  return 'token' in value && typeof value.token === 'string' && value.token !== '' && 'role' in value
+}

@@ -1,0 +1,59 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { initialsOf } from './initials.ts'
+
+interface AvatarsProps {
+  names: readonly string[]
+  /** What they do; without it only who they are is said. */
+  doing?: 'logging' | 'editing'
+}
+
+const shownAtMost = 4
+
+/** People by their initials, with their names for whoever points at them or listens; and what they are doing. */
+export function Avatars({ names, doing }: AvatarsProps) {
+  if (names.length === 0) return null
+  const [shown, more] = [names.slice(0, shownAtMost), names.length - shownAtMost]
+  const words = doing && `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} ${doing}`
+  return (
+    <Row>
+      <Circles aria-hidden="true">
+        {shown.map((name) => (
+          <Circle key={name} title={name}>
+            {initialsOf(name)}
+          </Circle>
+        ))}
+        {more > 0 && <Circle title={names.slice(shownAtMost).join(', ')}>+{more}</Circle>}
+      </Circles>
+      {words ? <span>{words}</span> : <VisuallyHidden>Also here: {names.join(', ')}</VisuallyHidden>}
+    </Row>
+  )
+}
+
+const Row = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space.xs};
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`
+
+const Circles = styled.span`
+  display: inline-flex;
+  padding-left: ${theme.space.xs};
+`
+
+const Circle = styled.span`
+  display: grid;
+  place-items: center;
+  width: 32px;
+  height: 32px;
+  margin-left: -${theme.space.xs};
+  border: 2px solid ${theme.color.surface};
+  border-radius: ${theme.radius.round};
+  background: ${theme.color.hover};
+  color: ${theme.color.primaryText};
+  font-size: ${theme.font.size.xs};
+  font-weight: ${theme.font.weight.strong};
+`

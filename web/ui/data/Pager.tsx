@@ -1,0 +1,59 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+
+interface PagerProps {
+  /** What is paged, as batches. */
+  what: string
+  offset: number
+  pageSize: number
+  total: number
+  /** Called with the page to show, from 0. */
+  onGo: (page: number) => void
+}
+
+/** Which part of a long list is shown, and the way to the parts before and after it; nothing for a list of one page. */
+export function Pager({ what, offset, pageSize, total, onGo }: PagerProps) {
+  if (total <= pageSize) return null
+  const page = Math.floor(offset / pageSize)
+  const end = Math.min(total, offset + pageSize)
+  const isFirst = page === 0
+  const isLast = end >= total
+  return (
+    <Bar aria-label={`Pages of ${what}`}>
+      <Button
+        icon={<IconChevronLeft size={18} aria-hidden="true" />}
+        aria-disabled={isFirst}
+        onClick={() => !isFirst && onGo(page - 1)}
+      >
+        Previous
+      </Button>
+      <Where role="status">
+        {(offset + 1).toLocaleString('en-US')}–{end.toLocaleString('en-US')} of{' '}
+        {total.toLocaleString('en-US')} {what}
+      </Where>
+      <Button
+        icon={<IconChevronRight size={18} aria-hidden="true" />}
+        aria-disabled={isLast}
+        onClick={() => !isLast && onGo(page + 1)}
+      >
+        Next
+      </Button>
+    </Bar>
+  )
+}
+
+const Bar = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: ${theme.space.sm};
+  margin-top: ${theme.space.md};
+`
+
+const Where = styled.span`
+  color: ${theme.color.muted};
+  font-variant-numeric: tabular-nums;
+`

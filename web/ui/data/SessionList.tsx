@@ -1,0 +1,82 @@
+import { IconDeviceDesktop } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { formatMoment } from '#web/ui/dates/dates.ts'
+import { deviceName } from './deviceName.ts'
+
+interface SessionListProps {
+  sessions: readonly {
+    id: string
+    address: string
+    device: string
+    createdAt: string
+    lastSeenAt: string
+    isThisOne: boolean
+  }[]
+  busy: boolean
+  onEnd: (id: string) => void
+}
+
+/** Where somebody is signed in, each with a button that ends it. */
+export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
+  if (sessions.length === 0) return <Quiet>Not signed in anywhere.</Quiet>
+  return (
+    <List>
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <IconDeviceDesktop size={24} aria-hidden="true" />
+          <div>
+            <strong>{deviceName(session.device)}</strong>
+            <Quiet>
+              {session.isThisOne ? 'This browser' : `Last seen ${formatMoment(new Date(session.lastSeenAt))}`}
+              {session.address && ` · ${session.address}`}
+            </Quiet>
+            <Quiet>Signed in {formatMoment(new Date(session.createdAt))}</Quiet>
+          </div>
+          {!session.isThisOne && (
+            <Button
+              busy={busy}
+              aria-label={`End the session of ${deviceName(session.device)}`}
+              onClick={() => onEnd(session.id)}
+            >
+              End
+            </Button>
+          )}
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space.md};
+    padding: ${theme.space.sm} 0;
+    border-top: 1px solid ${theme.color.line};
+  }
+  li:first-child {
+    border-top: 0;
+  }
+  li > div {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  li > svg {
+    flex: none;
+    color: ${theme.color.muted};
+  }
+`
+
+const Quiet = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

@@ -1,0 +1,64 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+
+interface CalendarHeadProps {
+  title: string
+  /** What one step is, as month. */
+  unit: string
+  /** Opens the view above; without it the title is not a button. */
+  onTitle?: () => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** What a calendar shows, and the ways back and forth. */
+export function CalendarHead({ title, unit, onTitle, onStep }: CalendarHeadProps) {
+  return (
+    <Row>
+      <IconButton
+        label={`Previous ${unit}`}
+        icon={<IconChevronLeft size={22} aria-hidden="true" />}
+        onClick={() => onStep(-1)}
+      />
+      {onTitle ? (
+        <Title as="button" type="button" onClick={onTitle} aria-live="polite">
+          {title}
+        </Title>
+      ) : (
+        <Title aria-live="polite">{title}</Title>
+      )}
+      <IconButton
+        label={`Next ${unit}`}
+        icon={<IconChevronRight size={22} aria-hidden="true" />}
+        onClick={() => onStep(1)}
+      />
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  margin-bottom: ${theme.space.xs};
+`
+
+const Title = styled.span<{ type?: 'button' }>`
+  display: grid;
+  place-items: center;
+  min-height: ${theme.size.control};
+  padding: 0 ${theme.space.md};
+  border: 0;
+  border-radius: ${theme.radius.md};
+  background: none;
+  font-weight: ${theme.font.weight.strong};
+
+  &[type='button'] {
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  &[type='button']:hover {
+    background: ${theme.color.hover};
+  }
+`

@@ -1,0 +1,78 @@
+import { Popover } from '@base-ui/react/popover'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import type { Day } from './days.ts'
+import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
+
+const Calendar = lazy(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })))
+
+interface CalendarPopoverProps {
+  label: string
+  icon: ReactNode
+  value: Day | null
+  min?: Day | null
+  max?: Day | null
+  /** Closes the calendar, unless there is more to choose below it. */
+  onPick: (day: Day) => void
+  /** What stands below the calendar, as a time of day. */
+  children?: ReactNode
+}
+
+/** The button at the end of a date field, and the calendar that it opens. */
+export function CalendarPopover({ label, icon, value, min, max, onPick, children }: CalendarPopoverProps) {
+  const [open, setOpen] = useState(false)
+  const pick = (day: Day) => {
+    onPick(day)
+    if (!children) setOpen(false)
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Trigger aria-label={label}>{icon}</Trigger>
+      <Popover.Portal>
+        <Positioner sideOffset={6} align="end" collisionPadding={8}>
+          <Popup aria-label={label.replace(/^Open the calendar/, 'Calendar')}>
+            <Suspense fallback={<Room />}>
+              <Calendar value={value} min={min} max={max} onPick={pick} />
+            </Suspense>
+            {children}
+          </Popup>
+        </Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+const Trigger = styled(Popover.Trigger)`
+  display: grid;
+  place-items: center;
+  width: ${theme.size.control};
+  height: ${theme.size.control};
+  padding: 0;
+  border: 0;
+  border-radius: ${theme.radius.sm};
+  background: none;
+  color: ${theme.color.primaryText};
+  cursor: pointer;
+  touch-action: manipulation;
+
+  ${theme.media.hover} {
+    &:hover {
+      background: ${theme.color.hover};
+    }
+  }
+`
+
+const Positioner = styled(Popover.Positioner)`
+  ${floatingLayer}
+`
+
+const Popup = styled(Popover.Popup)`
+  ${floatingStyle}
+  padding: ${theme.space.sm};
+`
+
+const Room = styled.div`
+  width: 308px;
+  height: 356px;
+`

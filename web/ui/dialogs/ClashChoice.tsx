@@ -1,0 +1,143 @@
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import type { Clash } from './ConflictDialog.tsx'
+import { formatDay, formatTime } from '#web/ui/dates/dates.ts'
+
+interface ClashChoiceProps {
+  clash: Clash
+  label: string
+  inWords: (value: unknown) => string
+  chosen: 'yours' | 'theirs' | null
+  onChoose: (choice: 'yours' | 'theirs') => void
+}
+
+/** One field with its two values as two big buttons. */
+export function ClashChoice({ clash, label, inWords, chosen, onChoose }: ClashChoiceProps) {
+  const titleId = useId()
+  const who = clash.who ?? 'Somebody else'
+  const choices = [
+    { name: 'yours', title: 'Yours', note: 'not saved yet', value: clash.yours },
+    {
+      name: 'theirs',
+      title: who,
+      note: clash.when ? `saved ${momentInWords(clash.when)}` : 'saved',
+      value: clash.theirs,
+    },
+  ] as const
+  return (
+    <div role="radiogroup" aria-labelledby={titleId}>
+      <Title id={titleId}>
+        {label}
+        <Before>before: {inWords(clash.base)}</Before>
+      </Title>
+      <Pair>
+        {choices.map(({ name, title, note, value }) => {
+          const Icon = chosen === name ? IconCircleCheckFilled : IconCircle
+          return (
+            <Card key={name}>
+              <input type="radio" name={titleId} checked={chosen === name} onChange={() => onChoose(name)} />
+              <Icon size={22} aria-hidden="true" />
+              <Words>
+                <Value>{inWords(value)}</Value>
+                <Who>
+                  {title} · {note}
+                </Who>
+              </Words>
+            </Card>
+          )
+        })}
+      </Pair>
+    </div>
+  )
+}
+
+function momentInWords(iso: string): string {
+  const moment = new Date(iso)
+  const isToday = moment.toDateString() === new Date().toDateString()
+  return isToday ? `at ${formatTime(moment)}` : `on ${formatDay(iso.slice(0, 10))} at ${formatTime(moment)}`
+}
+
+const Title = styled.h3`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${theme.space.sm};
+  margin-bottom: ${theme.space.xs};
+  font-size: ${theme.font.size.md};
+`
+
+const Before = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  font-weight: ${theme.font.weight.normal};
+`
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${theme.space.sm};
+
+  ${theme.media.cards} {
+    grid-template-columns: 1fr;
+  }
+`
+
+const Card = styled.label`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.sm};
+  min-height: 76px;
+  padding: ${theme.space.sm} ${theme.space.md};
+  border: 2px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+  cursor: pointer;
+  touch-action: manipulation;
+
+  &:has(:checked) {
+    border-color: ${theme.color.primary};
+    background: ${theme.color.primaryTint};
+  }
+  &:has(:focus-visible) {
+    outline: 3px solid ${theme.color.focus};
+    outline-offset: 2px;
+  }
+  ${theme.media.hover} {
+    &:hover {
+      border-color: ${theme.color.fieldLine};
+    }
+    &:has(:checked):hover {
+      border-color: ${theme.color.primaryHover};
+    }
+  }
+  input {
+    position: absolute;
+    opacity: 0;
+  }
+  > svg {
+    color: ${theme.color.primaryText};
+  }
+`
+
+const Words = styled.span`
+  display: grid;
+  gap: ${theme.space.xxs};
+  min-width: 0;
+`
+
+const Value = styled.span`
+  font-weight: ${theme.font.weight.strong};
+  line-height: 1.3;
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`
+
+const Who = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  line-height: 1.3;
+`

@@ -1,0 +1,85 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useRef } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { backdropStyle, popupStyle } from './dialogStyles.ts'
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  question: string
+  /** What follows from it. */
+  details?: string
+  confirmLabel: string
+  cancelLabel?: string
+  isDangerous?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is done that is not easily undone. Focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
+      <AlertDialog.Portal>
+        <Backdrop forceRender />
+        <Popup initialFocus={cancel}>
+          <Title>{props.title}</Title>
+          <Question>
+            {props.question}
+            {props.details && <Details>{props.details}</Details>}
+          </Question>
+          <Actions>
+            <Button ref={cancel} main onClick={props.onCancel}>
+              {props.cancelLabel ?? 'Cancel'}
+            </Button>
+            <Button
+              main
+              variant={props.isDangerous ? 'danger' : 'primary'}
+              busy={props.busy}
+              onClick={props.onConfirm}
+            >
+              {props.confirmLabel}
+            </Button>
+          </Actions>
+        </Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+const Backdrop = styled(AlertDialog.Backdrop)`
+  ${backdropStyle}
+`
+
+const Popup = styled(AlertDialog.Popup)`
+  ${popupStyle}
+  gap: ${theme.space.md};
+  width: min(440px, calc(100vw - ${theme.space.md}));
+  padding: ${theme.space.lg};
+`
+
+const Title = styled(AlertDialog.Title)`
+  font-size: ${theme.font.size.xl};
+`
+
+const Question = styled(AlertDialog.Description)`
+  color: ${theme.color.muted};
+`
+
+const Details = styled.span`
+  display: block;
+  margin-top: ${theme.space.xs};
+  color: ${theme.color.text};
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${theme.space.sm};
+  margin-top: ${theme.space.xs};
+`

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { ClashChoice } from './ClashChoice.tsx'
+import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
+
+/** A field that two people changed: what stood there, what stands there now and by whom, and what was typed here. */
+export interface Clash {
+  field: string
+  base?: unknown
+  theirs?: unknown
+  yours?: unknown
+  who: string | null
+  /** ISO 8601. */
+  when: string | null
+}
+
+interface ConflictDialogProps {
+  clashes: readonly Clash[]
+  labels: Readonly<Record<string, string>>
+  inWords?: (field: string, value: unknown) => string
+  onResolve: (choices: Readonly<Record<string, 'yours' | 'theirs'>>) => void
+  onCancel: () => void
+}
+
+/** Asks, field by field, which of two values to keep. Nothing is chosen for the person. */
+export function ConflictDialog({
+  clashes,
+  labels,
+  inWords = plain,
+  onResolve,
+  onCancel,
+}: ConflictDialogProps) {
+  const [choices, setChoices] = useState<Readonly<Record<string, 'yours' | 'theirs'>>>({})
+  const open = clashes.filter(({ field }) => choices[field] === undefined).length
+  return (
+    <Dialog open onClose={onCancel} title="Which one is right?">
+      <DialogBody>
+        <Lead>
+          {clashes.length === 1
+            ? 'Somebody changed the same field while you were editing. Nothing is lost: choose what to keep.'
+            : 'Somebody changed the same fields while you were editing. Nothing is lost: choose what to keep.'}
+        </Lead>
+        <List>
+          {clashes.map((clash) => (
+            <ClashChoice
+              key={clash.field}
+              clash={clash}
+              label={labels[clash.field] ?? clash.field}
+              inWords={(value) => inWords(clash.field, value)}
+              chosen={choices[clash.field] ?? null}
+              onChoose={(choice) => setChoices({ ...choices, [clash.field]: choice })}
+            />
+          ))}
+        </List>
+      </DialogBody>
+      <DialogFooter>
+        <Button main onClick={onCancel}>
+          Back to the form
+        </Button>
+        <Button
+          main
+          variant="primary"
+          disabledReason={
+            open > 0 ? `Choose one value ${clashes.length > 1 ? 'for each field' : ''} first.` : null
+          }
+          onClick={() => onResolve(choices)}
+        >
+          Save
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function plain(_field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+const Lead = styled.p`
+  margin-bottom: ${theme.space.md};
+  color: ${theme.color.muted};
+`
+
+const List = styled.div`
+  display: grid;
+  gap: ${theme.space.lg};
+`

@@ -1,0 +1,132 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import styled, { css } from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { backdropStyle, popupStyle } from './dialogStyles.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+
+const DiscardQuestion = lazy(async () => ({
+  default: (await import('./DiscardQuestion.tsx')).DiscardQuestion,
+}))
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** On a phone it fills the screen. */
+  isForm?: boolean
+  /** For charts and tables: as wide as there is room; on a phone it fills the screen. */
+  isWide?: boolean
+  /** What stands in it would be lost: Escape, the cross and a press beside it ask first. Not needed where drafts are kept. */
+  isFilled?: boolean
+  /** A press beside it does not close it: what it shows is shown only once. */
+  stays?: boolean
+  /** A `DialogBody`, and where there are actions a `DialogFooter` after it. */
+  children: ReactNode
+}
+
+/**
+ * A window over the page. Escape, the cross and a press beside it do the same: they close it, and ask first when that
+ * would lose something. Focus goes to its first field, and returns to where it was.
+ */
+export function Dialog({ open, onClose, title, isFilled = false, ...rest }: DialogProps) {
+  const { isForm = false, isWide = false, stays = false, children } = rest
+  const opener = useRef<Element>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const focusFirst = () => {
+    opener.current = document.activeElement
+    return firstFieldIn(popup.current) ?? true
+  }
+  // What opened the dialog may be gone by now, removed by somebody else: then the page itself takes the focus.
+  const whereToReturn = () => (opener.current?.isConnected ? true : document.getElementById('content'))
+  const dismiss = () => (isFilled ? setAsking(true) : onClose())
+  return (
+    <Base.Root open={open} disablePointerDismissal={stays} onOpenChange={(isOpen) => !isOpen && dismiss()}>
+      <Base.Portal>
+        <Backdrop forceRender />
+        <Popup
+          ref={popup}
+          $isForm={isForm}
+          $isWide={isWide}
+          initialFocus={focusFirst}
+          finalFocus={whereToReturn}
+        >
+          <Head data-keep-clear>
+            <Title>{title}</Title>
+            <Base.Close render={<IconButton label="Close" icon={<IconX aria-hidden="true" />} />} />
+          </Head>
+          {children}
+        </Popup>
+      </Base.Portal>
+      {isAsking && (
+        <Suspense>
+          <DiscardQuestion onDiscard={onClose} onKeep={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Base.Root>
+  )
+}
+
+/** The first field of a form. Not on a touch screen, where its keyboard would hide what the dialog says. */
+function firstFieldIn(popup: HTMLElement | null): HTMLElement | null {
+  if (window.matchMedia('(pointer: coarse)').matches) return null
+  const fields = popup?.querySelectorAll<HTMLElement>('form :is(input, select, textarea):not([type="file"])')
+  return [...(fields ?? [])].find((field) => !field.matches(':disabled, [readonly]')) ?? null
+}
+
+const wholePhone = css`
+  ${theme.media.cards} {
+    inset: 0;
+    width: 100vw;
+    max-height: none;
+    border: 0;
+    border-radius: 0;
+    transform: none;
+  }
+`
+
+const Backdrop = styled(Base.Backdrop)`
+  ${backdropStyle}
+`
+
+const Popup = styled(Base.Popup)<{ $isForm: boolean; $isWide: boolean }>`
+  ${popupStyle}
+  width: min(${(props) => (props.$isWide ? '1120px' : props.$isForm ? '760px' : '680px')}, calc(100vw - ${theme.space.md}));
+  ${(props) => (props.$isForm || props.$isWide) && wholePhone}
+`
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.md};
+  padding: ${theme.space.md} ${theme.space.md} ${theme.space.md} ${theme.space.lg};
+  border-bottom: 1px solid ${theme.color.line};
+`
+
+const Title = styled(Base.Title)`
+  min-width: 0;
+  font-size: ${theme.font.size.xl};
+  overflow-wrap: anywhere;
+`
+
+/** What the dialog is about; scrolls when it is long. */
+export const DialogBody = styled.div`
+  padding: ${theme.space.lg};
+  overflow-y: auto;
+`
+
+/** Notifications do not lie on it. */
+const keepClear: Record<`data-${string}`, boolean> = { 'data-keep-clear': true }
+
+/** The actions; they stay in sight while the body scrolls. */
+export const DialogFooter = styled.div.attrs(keepClear)`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${theme.space.sm};
+  padding: ${theme.space.md} ${theme.space.lg};
+  border-top: 1px solid ${theme.color.line};
+`

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { ConflictDialog, type Clash } from './ConflictDialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
+import { FormNotes } from './FormNotes.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+
+/** What a form that loses nothing tells the window it stands in. */
+export interface FormState {
+  submit: (event?: { preventDefault: () => void }) => void
+  busy: boolean
+  error: string | null
+  isRestored: boolean
+  alsoEditing: readonly string[]
+  hasChanges: () => boolean
+  discard: () => void
+  changedBy: Readonly<Record<string, string>>
+  clashingWith: Readonly<Record<string, string>>
+  clashes: readonly Clash[] | null
+  resolve: (choices: Readonly<Record<string, 'yours' | 'theirs'>>) => void
+  postpone: () => void
+}
+
+interface FormDialogProps {
+  form: FormState
+  title: string
+  submitLabel: string
+  /** The name of each field, for the notes and the question which value to keep. */
+  labels: Readonly<Record<string, string>>
+  /** A field's value in words; without it as it is. */
+  inWords?: (field: string, value: unknown) => string
+  /** Why this person may not save, or null. */
+  disabledReason?: string | null
+  /** Further actions, at the other end of the foot. */
+  actions?: ReactNode
+  /** Closed without saving by Cancel: what was typed is given up. By Escape, the cross or a press beside it, it is kept. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a window of its own, on a phone in all of the screen. */
+export function FormDialog({ form, title, submitLabel, labels, inWords, onClose, ...rest }: FormDialogProps) {
+  const cancel = () => {
+    form.discard()
+    onClose()
+  }
+  return (
+    <Dialog open onClose={leaveForm(form, onClose)} title={title} isForm>
+      <Form noValidate onSubmit={form.submit}>
+        <DialogBody>
+          <FormNotes form={form} labels={labels} />
+          {rest.children}
+        </DialogBody>
+        <DialogFooter>
+          {form.error && <FormError>{form.error}</FormError>}
+          <FormActions>
+            {rest.actions}
+            <Button main onClick={cancel}>
+              Cancel
+            </Button>
+            <Button
+              main
+              type="submit"
+              variant="primary"
+              busy={form.busy}
+              disabledReason={rest.disabledReason ?? null}
+            >
+              {submitLabel}
+            </Button>
+          </FormActions>
+        </DialogFooter>
+      </Form>
+      {form.clashes && (
+        <ConflictDialog
+          clashes={form.clashes}
+          labels={labels}
+          inWords={inWords}
+          onResolve={form.resolve}
+          onCancel={form.postpone}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Closes a form without saving: what was typed is kept as a draft, and said to be. */
+export function leaveForm(form: Pick<FormState, 'hasChanges'>, onClose: () => void): () => void {
+  return () => {
+    const message = 'What you typed is kept on this device. Open the form again to go on with it.'
+    if (form.hasChanges()) notifications.show({ id: 'draft-kept', message })
+    onClose()
+  }
+}
+
+/** Why a form was refused as a whole, above its actions. */
+export function FormError({ children }: { children: string }) {
+  return <Problem role="alert">{children}</Problem>
+}
+
+/** The actions of a form: further ones at the start, the main one at the end. */
+export const FormActions = styled.div`
+  display: flex;
+  flex: 1 0 100%;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${theme.space.sm};
+
+  ${theme.media.cards} {
+    > * {
+      flex: 1 1 auto;
+    }
+  }
+`
+
+/** Fields beside each other where there is room, else below each other. */
+export const FormGrid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${theme.space.md} ${theme.space.lg};
+
+  ${theme.media.cards} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+
+/** A field over the whole width of a form's grid. */
+export const WholeWidth = styled.div`
+  grid-column: 1 / -1;
+`
+
+const Form = styled.form`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
+`
+
+const Problem = styled.p`
+  flex: 1 0 100%;
+  padding: ${theme.space.sm} ${theme.space.md};
+  border: 1px solid ${theme.tone.red.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.dangerTint};
+  color: ${theme.color.dangerText};
+`

@@ -1,0 +1,56 @@
+import { IconHistory, IconUsers } from '@tabler/icons-react'
+import { AlsoEditing } from './AlsoEditing.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+
+interface FormNotesProps {
+  form: {
+    isRestored: boolean
+    alsoEditing: readonly string[]
+    discard: () => void
+    changedBy: Readonly<Record<string, string>>
+    clashingWith: Readonly<Record<string, string>>
+  }
+  labels: Readonly<Record<string, string>>
+}
+
+/** What a person should know about a form before going on with it. */
+export function FormNotes({ form, labels }: FormNotesProps) {
+  const taken = inSentence(form.changedBy, labels)
+  const clashing = inSentence(form.clashingWith, labels)
+  return (
+    <div role="status">
+      {form.isRestored && (
+        <Note tone="blue" icon={<IconHistory size={20} aria-hidden="true" />}>
+          <span>Restored what you had typed</span>
+          <Button onClick={form.discard}>Discard</Button>
+        </Note>
+      )}
+      <AlsoEditing names={form.alsoEditing} />
+      {clashing && (
+        <Note tone="yellow" icon={<IconUsers size={20} aria-hidden="true" />}>
+          <span>
+            {clashing} while you were editing it. Yours stays here; when you save, you choose which to keep.
+          </span>
+        </Note>
+      )}
+      {taken && (
+        <Note tone="blue" icon={<IconUsers size={20} aria-hidden="true" />}>
+          <span>{taken} while you had this open. The form shows the new values.</span>
+        </Note>
+      )}
+    </div>
+  )
+}
+
+/** As: Ana changed Notes and Brewer; Ben changed Batch Size. */
+function inSentence(by: Readonly<Record<string, string>>, labels: Readonly<Record<string, string>>): string {
+  const fieldsOf = new Map<string, string[]>()
+  for (const [field, who] of Object.entries(by)) {
+    fieldsOf.set(who, [...(fieldsOf.get(who) ?? []), labels[field] ?? field])
+  }
+  const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+  return [...fieldsOf].map(([who, fields]) => `${capital(who)} changed ${list.format(fields)}`).join('; ')
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,35 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { State, type WaitingAction } from '#web/ui/shell/WaitingList.tsx'
+
+/** What is shown but not saved yet, beside the thing it is about. */
+export function WaitingNote({ actions }: { actions: readonly WaitingAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <List aria-label="Not saved yet">
+      {actions.slice(-3).map(({ id, state, label }) => (
+        <Item key={id}>
+          <State state={state} />
+          <span>{label}</span>
+        </Item>
+      ))}
+      {actions.length > 3 && <Item>and {actions.length - 3} more before these</Item>}
+    </List>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space.xxs};
+  padding: ${theme.space.xs} ${theme.space.sm};
+  border: 1px dashed ${theme.tone.yellow.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.tone.yellow.tint};
+  font-size: ${theme.font.size.sm};
+`
+
+const Item = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space.sm};
+`

@@ -1,0 +1,52 @@
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+
+interface ErrorStateProps {
+  title: string
+  message: string
+  onRetry?: () => void
+  busy?: boolean
+}
+
+/** Says in a person's words that something did not work, and offers to try again. */
+export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
+  return (
+    <Block role="alert">
+      <IconCloudOff size={34} aria-hidden="true" />
+      <Words>
+        <Title>{title}</Title>
+        <p>{message}</p>
+      </Words>
+      {onRetry && (
+        <Button icon={<IconRefresh size={18} aria-hidden="true" />} onClick={onRetry} busy={busy}>
+          Try again
+        </Button>
+      )}
+    </Block>
+  )
+}
+
+const Block = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.md};
+  padding: ${theme.space.lg};
+  border: 1px solid ${theme.tone.red.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.dangerTint};
+
+  > svg {
+    color: ${theme.color.dangerText};
+  }
+`
+
+const Words = styled.div`
+  flex: 1 1 240px;
+`
+
+const Title = styled.p`
+  font-weight: ${theme.font.weight.strong};
+`

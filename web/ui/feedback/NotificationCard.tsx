@@ -1,0 +1,87 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import styled, { keyframes } from 'styled-components'
+import { theme, type Tone } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import type { Notification } from './notifications.ts'
+
+const looks = {
+  success: { tone: 'green', Icon: IconCircleCheck },
+  error: { tone: 'red', Icon: IconAlertTriangle },
+  info: { tone: 'blue', Icon: IconInfoCircle },
+} as const
+
+interface NotificationCardProps {
+  notification: Notification
+  onClose: () => void
+}
+
+/** One notification; an error interrupts screen readers, the rest wait for their turn. */
+export function NotificationCard({ notification, onClose }: NotificationCardProps) {
+  const { tone, Icon } = looks[notification.tone]
+  return (
+    <Card $tone={tone} role={notification.tone === 'error' ? 'alert' : undefined}>
+      <Mark $tone={tone}>
+        <Icon size={22} aria-hidden="true" />
+      </Mark>
+      <div>
+        {notification.title && <Title>{notification.title}</Title>}
+        <Message $alone={!notification.title}>{notification.message}</Message>
+      </div>
+      {notification.action && (
+        <Act
+          onClick={() => {
+            notification.action?.onChoose()
+            onClose()
+          }}
+        >
+          {notification.action.label}
+        </Act>
+      )}
+      <IconButton
+        label="Close notification"
+        icon={<IconX size={18} aria-hidden="true" />}
+        onClick={onClose}
+      />
+    </Card>
+  )
+}
+
+const arrive = keyframes`from { opacity: 0; transform: translateY(10px); }`
+
+const Card = styled.div<{ $tone: Tone }>`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  grid-auto-flow: column;
+  grid-auto-columns: auto;
+  align-items: center;
+  gap: ${theme.space.sm};
+  padding: ${theme.space.xs} ${theme.space.xs} ${theme.space.xs} ${theme.space.md};
+  border: 1px solid ${(props) => theme.tone[props.$tone].line};
+  border-left: 4px solid ${(props) => theme.tone[props.$tone].text};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.raised};
+  box-shadow: ${theme.shadow.floating};
+  animation: ${arrive} ${theme.motion.calm};
+  pointer-events: auto;
+`
+
+const Mark = styled.span<{ $tone: Tone }>`
+  display: grid;
+  color: ${(props) => theme.tone[props.$tone].text};
+`
+
+const Act = styled(Button)`
+  padding: 0 ${theme.space.sm};
+`
+
+const Title = styled.p`
+  font-weight: ${theme.font.weight.strong};
+  line-height: 1.35;
+`
+
+const Message = styled.p<{ $alone: boolean }>`
+  color: ${(props) => (props.$alone ? theme.color.text : theme.color.muted)};
+  font-size: ${theme.font.size.sm};
+  line-height: 1.4;
+`

@@ -1,0 +1,131 @@
+import { useId, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react'
+import styled, { css } from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { ReasonTip } from '#web/ui/feedback/ReasonTip.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+
+type Variant = 'primary' | 'subtle' | 'danger'
+
+interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
+  variant?: Variant
+  /** The main action of a view: a little taller. */
+  main?: boolean
+  icon?: ReactNode
+  /** The action is on its way: the button keeps its width and takes no second press. */
+  busy?: boolean
+  /** Why the action is not open. The button stays reachable and tells it. */
+  disabledReason?: string | null
+}
+
+/**
+ * A button. It is never `disabled` in the DOM, so that focus stays and the reason can be read. With `aria-disabled` it
+ * is closed for a reason that already stands beside it: name that by `aria-describedby`.
+ */
+export function Button(props: ButtonProps) {
+  const { variant = 'subtle', main = false, icon, busy = false, disabledReason, ...rest } = props
+  const { children, onClick, type = 'button', ...attributes } = rest
+  const reasonId = useId()
+  const isClosed = busy || Boolean(disabledReason) || attributes['aria-disabled'] === true
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isClosed) event.preventDefault()
+    else onClick?.(event)
+  }
+  const button = (
+    <Control
+      {...attributes}
+      type={type}
+      $variant={variant}
+      $main={main}
+      aria-disabled={isClosed || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={disabledReason ? reasonId : attributes['aria-describedby']}
+      onClick={press}
+    >
+      <Content $hidden={busy}>
+        {icon}
+        {children}
+      </Content>
+      {busy && <Spinner />}
+    </Control>
+  )
+  if (!disabledReason) return button
+  return (
+    <ReasonTip id={reasonId} reason={disabledReason}>
+      {button}
+    </ReasonTip>
+  )
+}
+
+const variants = {
+  primary: css`
+    background: ${theme.color.primary};
+    color: ${theme.color.onPrimary};
+    ${theme.media.hover} {
+      &:hover {
+        background: ${theme.color.primaryHover};
+      }
+    }
+    &:active {
+      background: ${theme.color.primaryPressed};
+    }
+  `,
+  subtle: css`
+    background: ${theme.color.raised};
+    border-color: ${theme.color.line};
+    color: ${theme.color.text};
+    ${theme.media.hover} {
+      &:hover {
+        background: ${theme.color.hover};
+        border-color: ${theme.color.fieldLine};
+      }
+    }
+  `,
+  danger: css`
+    background: ${theme.color.danger};
+    color: ${theme.color.onDanger};
+    ${theme.media.hover} {
+      &:hover {
+        background: ${theme.color.dangerHover};
+      }
+    }
+  `,
+}
+
+const Control = styled.button<{ $variant: Variant; $main: boolean }>`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-height: ${(props) => (props.$main ? theme.size.mainAction : theme.size.control)};
+  padding: 0 ${(props) => (props.$main ? theme.space.lg : theme.space.md)};
+  border: 1px solid transparent;
+  border-radius: ${theme.radius.md};
+  font-size: ${theme.font.size.sm};
+  font-weight: ${theme.font.weight.strong};
+  line-height: 1.2;
+  cursor: pointer;
+  touch-action: manipulation;
+  transition:
+    background ${theme.motion.quick},
+    border-color ${theme.motion.quick};
+  ${(props) => variants[props.$variant]}
+
+  &[aria-disabled='true'] {
+    cursor: not-allowed;
+  }
+  &[aria-disabled='true']:not([aria-busy='true']) {
+    background: ${theme.color.surface};
+    border: 1px dashed ${theme.color.fieldLine};
+    color: ${theme.color.muted};
+  }
+  ${theme.media.forced} {
+    border: 1px solid ButtonText;
+  }
+`
+
+const Content = styled.span<{ $hidden: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space.xs};
+  opacity: ${(props) => (props.$hidden ? 0 : 1)};
+`

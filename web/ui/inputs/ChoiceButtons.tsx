@@ -1,0 +1,74 @@
+import { useId, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+
+interface ChoiceButtonsProps<Value extends string> {
+  label: string
+  choices: readonly { value: Value; label: string; icon?: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of two or three, side by side, all in sight. */
+export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Value>) {
+  const name = useId()
+  return (
+    <Group>
+      <VisuallyHidden as="legend">{props.label}</VisuallyHidden>
+      {props.choices.map(({ value, label, icon }) => (
+        <Choice key={value}>
+          <input
+            type="radio"
+            name={name}
+            checked={props.value === value}
+            onChange={() => props.onChange(value)}
+          />
+          {icon}
+          {label}
+        </Choice>
+      ))}
+    </Group>
+  )
+}
+
+const Group = styled.fieldset`
+  display: grid;
+  grid-auto-columns: 1fr;
+  grid-auto-flow: column;
+  gap: ${theme.space.xs};
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`
+
+const Choice = styled.label`
+  position: relative;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${theme.space.xs};
+  min-height: 52px;
+  padding: 0 ${theme.space.sm};
+  border: 2px solid ${theme.color.fieldLine};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+  font-weight: ${theme.font.weight.strong};
+  cursor: pointer;
+  touch-action: manipulation;
+
+  input {
+    position: absolute;
+    opacity: 0;
+  }
+  &:has(:checked) {
+    border-color: ${theme.color.primary};
+    background: ${theme.color.primaryTint};
+    color: ${theme.color.primaryText};
+  }
+  &:has(:focus-visible) {
+    outline: 3px solid ${theme.color.focus};
+    outline-offset: 2px;
+  }
+`

@@ -1,0 +1,47 @@
+import type { ReactNode, Ref } from 'react'
+import { useController, type Control, type FieldValues, type Path, type PathValue } from 'react-hook-form'
+import { ChangedMark } from '#web/ui/dialogs/ChangedMark.tsx'
+
+/** What a form that loses nothing tells each of its fields. */
+export interface FieldsOf<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>
+  changedBy: Readonly<Record<string, string>>
+  clashingWith: Readonly<Record<string, string>>
+}
+
+/** What a control of the kit takes from a form. */
+export interface BoundField<Value> {
+  name: string
+  value: Value
+  onChange: (value: unknown) => void
+  onBlur: () => void
+  ref: Ref<never>
+  error: string | undefined
+  mark: ReactNode
+}
+
+interface SafeFieldProps<Values extends FieldValues, Output, Name extends Path<Values>> {
+  of: FieldsOf<Values, Output>
+  name: Name
+  children: (field: BoundField<PathValue<Values, Name>>) => ReactNode
+}
+
+/** Ties a control to its field in a form: value, what is wrong with it, and who else changed it. */
+export function SafeField<Values extends FieldValues, Output, Name extends Path<Values>>({
+  of,
+  name,
+  children,
+}: SafeFieldProps<Values, Output, Name>) {
+  const { field, fieldState } = useController({ control: of.control, name })
+  const clash = of.clashingWith[name]
+  const who = clash ?? of.changedBy[name]
+  return children({
+    name,
+    value: field.value,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    ref: field.ref,
+    error: fieldState.error?.message,
+    mark: who && <ChangedMark who={who} isClash={clash !== undefined} />,
+  })
+}

@@ -1,0 +1,111 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
+import { useId, useMemo, useState, type ReactNode, type Ref } from 'react'
+import { Field } from './Field.tsx'
+import { rankChoices, type SearchChoice } from '#web/ui/search/rankChoices.ts'
+import {
+  Clear,
+  Detail,
+  Group,
+  Input,
+  Item,
+  List,
+  Nothing,
+  Popup,
+  Positioner,
+  Tools,
+  Trigger,
+  Words,
+} from './searchSelectParts.ts'
+
+interface SearchSelectProps {
+  label: string
+  choices: readonly SearchChoice[]
+  value: string | null
+  onChange: (value: string | null) => void
+  onBlur?: () => void
+  placeholder?: string
+  /** What stands in the list when nothing matches. */
+  emptyText?: string
+  /** A required choice can be replaced, not cleared. */
+  required?: boolean
+  error?: string
+  hint?: string
+  mark?: ReactNode
+  /** The field that is focused when the form is refused. */
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One of many, found by typing a part of its name or of what is said about it; the best match stands first. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { label, choices, value, onChange, onBlur, placeholder, required, error, hint, mark, ref } = props
+  const labelId = useId()
+  const chosen = choices.find((choice) => choice.value === value) ?? null
+  // What stands in the field because it was chosen is not looked for.
+  const [typed, setTyped] = useState('')
+  const found = useMemo(() => rankChoices(choices, typed), [choices, typed])
+  return (
+    <Combobox.Root<SearchChoice>
+      items={choices}
+      value={chosen}
+      onValueChange={(choice) => onChange(choice?.value ?? null)}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+      filteredItems={found}
+      onInputValueChange={(text, { reason }) => setTyped(reason === 'input-change' ? text : '')}
+      autoHighlight
+    >
+      <Field label={label} labelId={labelId} error={error} hint={hint} required={required} mark={mark}>
+        {(control) => (
+          <Group>
+            <Input
+              {...control}
+              ref={ref}
+              placeholder={placeholder}
+              aria-labelledby={labelId}
+              aria-required={required}
+              onBlur={onBlur}
+              onKeyDown={(event) => {
+                // Base UI clears the field by Escape; here that closes the list, then the dialog, and loses nothing.
+                const isListOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
+                if (event.key === 'Escape' && !isListOpen) event.preventBaseUIHandler()
+              }}
+              $clearable={!required}
+            />
+            <Tools>
+              {!required && (
+                <Clear aria-label={`Clear ${label}`}>
+                  <IconX size={18} aria-hidden="true" />
+                </Clear>
+              )}
+              <Trigger aria-label={`Show choices for ${label}`} tabIndex={-1}>
+                <IconChevronDown size={18} aria-hidden="true" />
+              </Trigger>
+            </Tools>
+          </Group>
+        )}
+      </Field>
+      <Combobox.Portal>
+        <Positioner sideOffset={6} collisionPadding={8}>
+          <Popup>
+            <Combobox.Empty>
+              <Nothing>{props.emptyText ?? 'Nothing matches.'}</Nothing>
+            </Combobox.Empty>
+            <List aria-label={label}>
+              {(choice: SearchChoice) => (
+                <Item key={choice.value} value={choice} disabled={choice.isDisabled ?? false}>
+                  <Words>
+                    {choice.label}
+                    {choice.detail && <Detail>{choice.detail}</Detail>}
+                  </Words>
+                  <Combobox.ItemIndicator>
+                    <IconCheck size={18} aria-hidden="true" />
+                  </Combobox.ItemIndicator>
+                </Item>
+              )}
+            </List>
+          </Popup>
+        </Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { LinkIndicator, linkSentence, type LinkIndicatorProps } from './LinkIndicator.tsx'
+import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+
+const LinkPanel = lazy(async () => ({ default: (await import('./LinkPanel.tsx')).LinkPanel }))
+
+interface LinkMenuProps extends LinkIndicatorProps {
+  /** How many actions of this person the server has not taken yet, and how many it refused. */
+  waiting: number
+  refused: number
+  /** Whether somebody chose to work without the line. */
+  isWorkingOffline: boolean
+  onWorkOffline: (on: boolean) => void
+  /** What should be known about this device. */
+  note: string | null
+  /** The list of what waits. */
+  children: ReactNode
+}
+
+/** The link in the header; behind it what waits on this device, and the switch for a line that comes and goes. */
+export function LinkMenu({ state, since, waiting, refused, ...panel }: LinkMenuProps) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const counts = [waiting > 0 && `${waiting} waiting`, refused > 0 && `${refused} refused`].filter(Boolean)
+  const sentence = linkSentence({ state, since })
+  return (
+    <>
+      <VisuallyHidden role="status">{[sentence, ...counts].join(' ')}</VisuallyHidden>
+      <Trigger
+        ref={setButton}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <LinkIndicator state={state} since={since} />
+        {waiting > 0 && (
+          <Count $isRefused={false}>
+            {waiting}
+            <VisuallyHidden> waiting</VisuallyHidden>
+          </Count>
+        )}
+        {refused > 0 && (
+          <Count $isRefused>
+            {refused}
+            <VisuallyHidden> refused</VisuallyHidden>
+          </Count>
+        )}
+      </Trigger>
+      {isOpen && (
+        <Suspense>
+          <LinkPanel {...panel} anchor={button} sentence={sentence} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Trigger = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space.xxs};
+  min-height: ${theme.size.control};
+  padding: 0;
+  border: 0;
+  border-radius: ${theme.radius.round};
+  background: none;
+  font: inherit;
+  cursor: pointer;
+  touch-action: manipulation;
+`
+
+const Count = styled.strong<{ $isRefused: boolean }>`
+  display: grid;
+  place-items: center;
+  min-width: 28px;
+  height: 28px;
+  padding: 0 ${theme.space.xs};
+  border-radius: ${theme.radius.round};
+  background: ${(props) => (props.$isRefused ? theme.color.danger : theme.color.primary)};
+  color: ${(props) => (props.$isRefused ? theme.color.onDanger : theme.color.onPrimary)};
+  font-size: ${theme.font.size.sm};
+  font-variant-numeric: tabular-nums;
+`

@@ -1,0 +1,94 @@
+import { Popover } from '@base-ui/react/popover'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
+
+interface LinkPanelProps {
+  anchor: Element | null
+  sentence: string
+  isWorkingOffline: boolean
+  onWorkOffline: (on: boolean) => void
+  note: string | null
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What opens under the link in the header. */
+export function LinkPanel(props: LinkPanelProps) {
+  const { anchor, sentence, isWorkingOffline, onWorkOffline, note, onClose, children } = props
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(isOpen, { event }) => {
+        // A press on the link itself closes it by itself.
+        const isOnLink = event.target instanceof Node && anchor?.contains(event.target)
+        if (!isOpen && !isOnLink) onClose()
+      }}
+    >
+      <Popover.Portal>
+        <Positioner anchor={anchor} sideOffset={8} align="end" collisionPadding={8}>
+          <Popup aria-label="Line to the brewery">
+            <Sentence>{sentence}</Sentence>
+            {children}
+            <Switch>
+              <input
+                type="checkbox"
+                role="switch"
+                checked={isWorkingOffline}
+                onChange={(event) => onWorkOffline(event.target.checked)}
+              />
+              <span>
+                Work offline
+                <Muted>For a line that comes and goes: what you do waits here until you switch back.</Muted>
+              </span>
+            </Switch>
+            {note && <Muted>{note}</Muted>}
+          </Popup>
+        </Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+const Positioner = styled(Popover.Positioner)`
+  ${floatingLayer}
+`
+
+const Popup = styled(Popover.Popup)`
+  ${floatingStyle}
+  display: grid;
+  gap: ${theme.space.md};
+  width: min(420px, calc(100vw - 2 * ${theme.space.xs}));
+  max-height: min(640px, var(--available-height));
+  padding: ${theme.space.md};
+  overflow-y: auto;
+`
+
+const Sentence = styled.p`
+  font-weight: ${theme.font.weight.medium};
+`
+
+const Switch = styled.label`
+  display: flex;
+  align-items: flex-start;
+  gap: ${theme.space.sm};
+  min-height: ${theme.size.control};
+  padding-top: ${theme.space.md};
+  border-top: 1px solid ${theme.color.line};
+  cursor: pointer;
+
+  input {
+    flex: none;
+    width: 24px;
+    height: 24px;
+    accent-color: ${theme.color.primary};
+  }
+`
+
+const Muted = styled.small`
+  display: block;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  line-height: 1.4;
+`

@@ -1,0 +1,165 @@
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+import type { Role } from '#domain/people/roles.ts'
+import { theme } from '#web/theme.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Logo } from './Logo.tsx'
+import { RouteProgress } from './RouteProgress.tsx'
+import { SideNav, type NavEntry } from './SideNav.tsx'
+import { SignedInAs } from './SignedInAs.tsx'
+
+interface ShellProps {
+  entries: readonly NavEntry[]
+  user: { name: string; role: Role }
+  /** The line to the brewery, in the header. */
+  link: ReactNode
+  /** What stands in the header on every page, as the bell. */
+  tools?: ReactNode
+  /** Who else is here, where there is room for it. */
+  others?: ReactNode
+  /** The next page is on its way. */
+  isLoading?: boolean
+  onLogout: () => void
+  children: ReactNode
+}
+
+/** The frame around every page but sign-in: header, side navigation, content. */
+export function Shell({ entries, user, link, tools, others, isLoading, onLogout, children }: ShellProps) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const navId = useId()
+  const closeMenu = () => setMenuOpen(false)
+  useCloseOnWideOrEscape(isMenuOpen, closeMenu)
+  return (
+    <>
+      <SkipLink href="#content">Skip to content</SkipLink>
+      <Header>
+        <Burger
+          label={isMenuOpen ? 'Close menu' : 'Open menu'}
+          icon={isMenuOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
+          aria-expanded={isMenuOpen}
+          aria-controls={navId}
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        />
+        <Logo isCompact />
+        <Right>
+          <OnWide>{others}</OnWide>
+          {link}
+          {tools}
+          <OnWide>
+            <SignedInAs name={user.name} role={user.role} />
+          </OnWide>
+        </Right>
+        {isLoading && <RouteProgress />}
+      </Header>
+      <SideNav id={navId} entries={entries} isOpen={isMenuOpen} onNavigate={closeMenu} onLogout={onLogout}>
+        <SignedInAs name={user.name} role={user.role} />
+      </SideNav>
+      {isMenuOpen && <Veil onClick={closeMenu} />}
+      <Content id="content" tabIndex={-1} inert={isMenuOpen}>
+        <Page>{children}</Page>
+      </Content>
+    </>
+  )
+}
+
+function useCloseOnWideOrEscape(isOpen: boolean, close: () => void) {
+  useEffect(() => {
+    if (!isOpen) return
+    const wide = window.matchMedia('(min-width: 1024px)')
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
+    wide.addEventListener('change', close)
+    window.addEventListener('keydown', onKey)
+    return () => {
+      wide.removeEventListener('change', close)
+      window.removeEventListener('keydown', onKey)
+    }
+  })
+}
+
+const SkipLink = styled.a`
+  position: fixed;
+  top: ${theme.space.xs};
+  left: ${theme.space.xs};
+  z-index: ${theme.layer.notification};
+  padding: ${theme.space.sm} ${theme.space.md};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.primary};
+  color: ${theme.color.onPrimary};
+  font-weight: ${theme.font.weight.strong};
+
+  &:not(:focus) {
+    transform: translateY(-300%);
+  }
+`
+
+const Header = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: ${theme.layer.header};
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.xs};
+  height: ${theme.size.header};
+  padding: 0 ${theme.space.lg};
+  border-bottom: 1px solid ${theme.color.line};
+  background: ${theme.color.surface};
+
+  ${theme.media.small} {
+    padding: 0 ${theme.space.sm};
+  }
+`
+
+const Burger = styled(IconButton)`
+  display: none;
+
+  ${theme.media.small} {
+    display: inline-grid;
+  }
+`
+
+const Right = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.lg};
+  min-width: 0;
+  margin-left: auto;
+
+  ${theme.media.small} {
+    gap: ${theme.space.xs};
+  }
+`
+
+const OnWide = styled.div`
+  min-width: 0;
+
+  ${theme.media.small} {
+    display: none;
+  }
+`
+
+const Veil = styled.div`
+  position: fixed;
+  inset: ${theme.size.header} 0 0;
+  z-index: ${theme.layer.menu - 1};
+  background: ${theme.color.backdrop};
+`
+
+const Content = styled.main`
+  margin-left: ${theme.size.nav};
+  outline: none;
+
+  ${theme.media.small} {
+    margin-left: 0;
+  }
+`
+
+const Page = styled.div`
+  max-width: ${theme.size.page};
+  margin: 0 auto;
+  padding: ${theme.space.xl};
+
+  ${theme.media.small} {
+    padding: ${theme.space.md};
+  }
+`

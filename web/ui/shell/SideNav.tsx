@@ -1,0 +1,136 @@
+import { IconLogout2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+
+export interface NavEntry {
+  label: string
+  path: string
+  icon: ReactNode
+}
+
+interface SideNavProps {
+  id: string
+  entries: readonly NavEntry[]
+  isOpen: boolean
+  onNavigate: () => void
+  onLogout: () => void
+  /** What stands above the logout button on small screens. */
+  children: ReactNode
+}
+
+/** The entries of the product, the current one highlighted, and the way out at the bottom. */
+export function SideNav({ id, entries, isOpen, onNavigate, onLogout, children }: SideNavProps) {
+  return (
+    <Panel id={id} $open={isOpen} aria-label="Main">
+      <Entries>
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <Entry to={entry.path} onClick={onNavigate}>
+              {entry.icon}
+              {entry.label}
+            </Entry>
+          </li>
+        ))}
+      </Entries>
+      <Bottom>
+        <OnSmall>{children}</OnSmall>
+        <LogoutButton
+          main
+          variant="danger"
+          icon={<IconLogout2 size={20} aria-hidden="true" />}
+          onClick={onLogout}
+        >
+          Logout
+        </LogoutButton>
+      </Bottom>
+    </Panel>
+  )
+}
+
+const Panel = styled.nav<{ $open: boolean }>`
+  position: fixed;
+  top: ${theme.size.header};
+  bottom: 0;
+  left: 0;
+  z-index: ${theme.layer.menu};
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  gap: ${theme.space.lg};
+  width: ${theme.size.nav};
+  padding: ${theme.space.md};
+  border-right: 1px solid ${theme.color.line};
+  background: ${theme.color.surface};
+  overflow-y: auto;
+
+  ${theme.media.small} {
+    max-width: 85vw;
+    visibility: ${(props) => (props.$open ? 'visible' : 'hidden')};
+    transform: translateX(${(props) => (props.$open ? '0' : '-100%')});
+    transition:
+      transform ${theme.motion.calm},
+      visibility ${theme.motion.calm};
+  }
+`
+
+const Entries = styled.ul`
+  display: grid;
+  gap: ${theme.space.xxs};
+`
+
+const Entry = styled(NavLink)`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.sm};
+  min-height: ${theme.size.mainAction};
+  padding: 0 ${theme.space.md};
+  border-left: 4px solid transparent;
+  border-radius: ${theme.radius.sm} ${theme.radius.md} ${theme.radius.md} ${theme.radius.sm};
+  color: ${theme.color.muted};
+  font-weight: ${theme.font.weight.medium};
+  text-decoration: none;
+  transition: background ${theme.motion.quick};
+
+  ${theme.media.hover} {
+    &:hover {
+      background: ${theme.color.hover};
+      color: ${theme.color.text};
+    }
+  }
+  &[aria-current='page'] {
+    border-left-color: ${theme.color.primary};
+    background: ${theme.color.primaryTint};
+    color: ${theme.color.primaryText};
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  ${theme.media.forced} {
+    border-left-color: Canvas;
+
+    &[aria-current='page'] {
+      border-left-color: Highlight;
+      text-decoration: underline;
+    }
+  }
+`
+
+const Bottom = styled.div`
+  display: grid;
+  gap: ${theme.space.md};
+`
+
+const OnSmall = styled.div`
+  display: none;
+
+  ${theme.media.small} {
+    display: block;
+  }
+`
+
+const LogoutButton = styled(Button)`
+  width: 100%;
+`

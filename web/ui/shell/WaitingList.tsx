@@ -1,0 +1,123 @@
+import { IconCheck, IconClockPause, IconSend, IconX } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme, type Tone } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { formatTime } from '#web/ui/dates/dates.ts'
+
+const looks = {
+  waiting: { tone: 'yellow', word: 'Waiting', Icon: IconClockPause },
+  sending: { tone: 'blue', word: 'Sending', Icon: IconSend },
+  saved: { tone: 'green', word: 'Saved', Icon: IconCheck },
+  refused: { tone: 'red', word: 'Refused', Icon: IconX },
+} as const
+
+/** One action on its way to the server. */
+export interface WaitingAction {
+  id: string
+  state: keyof typeof looks
+  label: string
+  /** When it was done, ISO 8601. */
+  at: string
+  reason: string | null
+}
+
+interface WaitingListProps {
+  actions: readonly WaitingAction[]
+  onCorrect: (id: string) => void
+  onAgain: (id: string) => void
+  onDiscard: (id: string) => void
+}
+
+/** What waits on this device, each with its true state; what was refused can be corrected, tried again or given up. */
+export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingListProps) {
+  if (actions.length === 0) return <Nothing>Everything you did here is saved.</Nothing>
+  return (
+    <List aria-label="What you did on this device">
+      {actions.map(({ id, state, label, at, reason }) => (
+        <Item key={id}>
+          <Head>
+            <State state={state} />
+            <Label>{label}</Label>
+            <time dateTime={at}>{formatTime(new Date(at))}</time>
+          </Head>
+          {reason && <Reason>{reason}</Reason>}
+          {(state === 'refused' || state === 'waiting') && (
+            <Actions>
+              {state === 'refused' && <Button onClick={() => onCorrect(id)}>Correct</Button>}
+              {state === 'refused' && <Button onClick={() => onAgain(id)}>Try again</Button>}
+              <Button aria-label={`Discard ${label}`} onClick={() => onDiscard(id)}>
+                Discard
+              </Button>
+            </Actions>
+          )}
+        </Item>
+      ))}
+    </List>
+  )
+}
+
+/** How far an action is, by sign and word. */
+export function State({ state }: { state: WaitingAction['state'] }) {
+  const { tone, word, Icon } = looks[state]
+  return (
+    <Mark $tone={tone}>
+      <Icon size={16} aria-hidden="true" />
+      {word}
+    </Mark>
+  )
+}
+
+const Nothing = styled.p`
+  color: ${theme.color.muted};
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space.xs};
+`
+
+const Item = styled.li`
+  display: grid;
+  gap: ${theme.space.xs};
+  padding: ${theme.space.sm};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+`
+
+const Head = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: ${theme.space.xxs} ${theme.space.sm};
+
+  time {
+    margin-left: auto;
+    color: ${theme.color.muted};
+    font-size: ${theme.font.size.sm};
+  }
+`
+
+const Label = styled.span`
+  overflow-wrap: anywhere;
+`
+
+const Reason = styled.p`
+  color: ${theme.tone.red.text};
+  font-size: ${theme.font.size.sm};
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs};
+`
+
+const Mark = styled.strong<{ $tone: Tone }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space.xxs};
+  color: ${(props) => theme.tone[props.$tone].text};
+  font-size: ${theme.font.size.sm};
+  white-space: nowrap;
+`
