@@ -3,38 +3,21 @@ import type { Database } from '#api/db/client.ts'
 import { createLoaders, type Loaders } from '#api/db/load.ts'
 import type { Env } from '#api/env.ts'
 import { Forbidden, SignInFirst } from '#api/errors.ts'
-import type { Fanout } from '#api/live/delivery/fanout.ts'
-import type { SignInLimits } from '#api/features/users/signInLimits.ts'
-import type { AdminPicture } from '#api/features/admin/adminPicture.ts'
-import type { DashboardPicture } from '#api/features/dashboard/picture.ts'
-import type { WallPicture } from '#api/features/wall/picture.ts'
-import type { PresenceWatch } from '#api/features/presence/presenceState.ts'
 import type { Live } from '#api/live/delivery/live.ts'
 import type { ReceivedOperation } from '#api/live/delivery/operation.ts'
 import type { Sink } from '#api/live/delivery/sink.ts'
-import type { State } from '#api/live/snapshots/state.ts'
-import type { Mailer } from '#api/mail/mailer.ts'
-import type { RequestKind, RequestLimits } from '#api/requestLimits.ts'
 import { refuse, type Action, type Role } from '#domain/people/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
-/** What lives as long as the process. */
+/**
+ * What lives as long as the process. Whoever keeps something of that kind adds it here from its own file:
+ * `declare module '#api/context.ts' { interface App { … } }`.
+ */
 export interface App {
   env: Env
   database: Database
   live: Live
-  fanout: Fanout
-  /** The dashboard, worked out once for all who look at it. */
-  dashboard: State<DashboardPicture>
-  /** The administrators' overview, likewise. */
-  adminOverview: State<AdminPicture>
-  /** The wall board, likewise. */
-  wall: State<WallPicture>
-  presence: PresenceWatch
   log: Logger
-  mailer: Mailer
-  requestLimits: RequestLimits
-  signInLimits: SignInLimits
   /** Set while this is the demo brewery: its accounts, told on the sign-in page. */
   demo?: Demo
 }
@@ -75,8 +58,6 @@ export interface Context {
   isOverdue?: true
   /** Cancels in the database what is being read in a snapshot of this operation's own. */
   cancel?: () => void
-  /** What the request was counted as when it came in. */
-  countedAs?: RequestKind
   /** Aborted when the session ends or the connection is gone; streams end with it. */
   ended?: AbortSignal
 }

@@ -15,6 +15,16 @@ export interface RequestLimits {
   spend(ctx: Context, cost: number): Promise<void>
 }
 
+declare module '#api/context.ts' {
+  interface App {
+    requestLimits: RequestLimits
+  }
+  interface Context {
+    /** What the request was counted as when it came in. */
+    countedAs?: RequestKind
+  }
+}
+
 /** Limits per minute, per process. */
 export function createRequestLimits(env: Env): RequestLimits {
   const limiters = {

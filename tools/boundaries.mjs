@@ -1,13 +1,16 @@
 import { cruise } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { filesIn, root } from './sources.mjs'
 
 /*
- * Checks who may import whom (.dependency-cruiser.cjs). Dependency-cruiser leaves out silently what it can not read,
- * so this also fails unless it saw every source file and found what each import leads to.
+ * Checks who may import whom (.dependency-cruiser.cjs), and that no folder of code is crowded. Dependency-cruiser silently
+ * leaves out what it cannot read, so this also fails unless it saw every source file and found what each import leads to.
  */
+
+/** More files side by side are about more than one subject. */
+const mostInFolder = 20
 
 const folders = ['domain', 'api', 'web', 'prisma', 'tests']
 const isSource = (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
@@ -34,7 +37,13 @@ const lost = output.modules
     dependencies.filter((to) => to.couldNotResolve).map((to) => `not found: ${source} -> ${to.module}`),
   )
 
-const findings = [...broken, ...unseen, ...lost]
+const sizes = new Map()
+for (const file of [...sources, ...filesIn('bench'), ...filesIn('tools')])
+  sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)
+const crowded = [...sizes]
+  .filter(([, size]) => size > mostInFolder)
+  .map(([folder, size]) => `crowded: ${folder} has ${size} files side by side, more than ${mostInFolder}`)
+const findings = [...broken, ...unseen, ...lost, ...crowded]
 for (const finding of findings) console.error(finding)
 if (sources.length === 0) console.error('There is nothing to check.')
 const { totalCruised, totalDependenciesCruised } = output.summary

@@ -1,25 +1,9 @@
 import { redirect, type RouteObject } from 'react-router-dom'
 import { takeDisplayToken } from '#web/live/session/displaySession.ts'
-import { readUserInfo } from '#web/live/session/session.ts'
+import { onlyKnown, onlySignedIn, onlySignedOut } from './guards.ts'
 import { RouteError } from './RouteError.tsx'
 import { Splash } from '#web/ui/shell/Splash.tsx'
 import { WallError } from './WallError.tsx'
-
-/** Sends a visitor without an entry to the sign-in page. Asked on every navigation, not only on the first. */
-function onlyKnown() {
-  return readUserInfo() ?? redirect('/login')
-}
-
-/** The same, and sends somebody with a temporary password to change it first. */
-export function onlySignedIn() {
-  const user = onlyKnown()
-  return 'token' in user && user.mustChangePassword ? redirect('/change-password') : user
-}
-
-/** Sends somebody who is signed in to the dashboard. */
-function onlySignedOut() {
-  return readUserInfo() ? redirect('/dashboard') : null
-}
 
 const pages: RouteObject[] = [
   {

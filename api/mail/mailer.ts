@@ -13,6 +13,12 @@ export interface Mailer {
   close(): Promise<void>
 }
 
+declare module '#api/context.ts' {
+  interface App {
+    mailer: Mailer
+  }
+}
+
 interface DueMail {
   id: string
   to: string

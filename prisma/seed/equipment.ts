@@ -1,6 +1,7 @@
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Calendar } from './calendar.ts'
+import { vesselId } from './vesselId.ts'
 import type { VesselEvent } from './vesselHistory.ts'
 
 const vessels: [type: EquipmentType, label: string, name: string, capacityBBL: number][] = [
@@ -21,13 +22,6 @@ const vessels: [type: EquipmentType, label: string, name: string, capacityBBL: n
   ['BRITE_TANK', 'BT-3', 'Brite tank, middle', 7],
   ['BRITE_TANK', 'BT-4', 'Brite tank, by the keg line', 10],
 ]
-
-/** The id of the vessel with a label. */
-export function vesselId(label: string): string
-export function vesselId(label: string | undefined): string | null
-export function vesselId(label: string | undefined): string | null {
-  return label ? `demo-${label.toLowerCase()}` : null
-}
 
 /** The vessels, each in the status that its history left it in. */
 export function equipmentRows(calendar: Calendar, history: VesselEvent[]): Prisma.EquipmentCreateManyInput[] {

@@ -3,7 +3,7 @@ import type { EquipmentStatus } from '#domain/equipment/vessels.ts'
 import type { Brew } from './brews.ts'
 import type { Calendar } from './calendar.ts'
 import { minutesAfter } from './calendar.ts'
-import { vesselId } from './equipment.ts'
+import { vesselId } from './vesselId.ts'
 import { ben, clara } from './people.ts'
 import type { Person } from './people.ts'
 

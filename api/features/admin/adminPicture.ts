@@ -14,6 +14,13 @@ export interface AdminPicture {
   mail: MailStats
 }
 
+declare module '#api/context.ts' {
+  interface App {
+    /** The administrators' overview, computed once for all who look at it. */
+    adminOverview: State<AdminPicture>
+  }
+}
+
 const everyMs = 1_000
 /** Memory, uptime and who is there change without a change of the brewery. */
 const renewMs = 5_000

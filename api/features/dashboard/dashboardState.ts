@@ -3,6 +3,13 @@ import { createState, type State } from '#api/live/snapshots/state.ts'
 import { topicOf, type ChangeType, type Topic } from '#domain/changes/changes.ts'
 import { readDashboard, type DashboardPicture } from './picture.ts'
 
+declare module '#api/context.ts' {
+  interface App {
+    /** The dashboard, computed once for all who look at it. */
+    dashboard: State<DashboardPicture>
+  }
+}
+
 /** What the dashboard shows something of. Readings reach it as alerts alone. */
 const topics: readonly Topic[] = ['BATCHES', 'EQUIPMENT', 'KEGS', 'INGREDIENTS', 'RECIPES', 'ALERTS']
 

@@ -1,5 +1,5 @@
 import { Refused } from '#api/errors.ts'
-import type { TakeBack } from '#api/features/undo/undo.service.ts'
+import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { refuseMoveBack } from '#domain/changes/undo.ts'
 import { lockIngredient, moveStock } from './stock.service.ts'

@@ -1,5 +1,5 @@
 import { Refused } from '#api/errors.ts'
-import type { TakeBack } from '#api/features/undo/undo.service.ts'
+import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 
 /** Removes a log entry; the outbox keeps what it said. */

@@ -14,6 +14,12 @@ export interface PresenceWatch {
   close(): Promise<void>
 }
 
+declare module '#api/context.ts' {
+  interface App {
+    presence: PresenceWatch
+  }
+}
+
 /** How often, in ms, it is looked whether somebody has gone: nobody tells that a tab has crashed. */
 const lookMs = 1_000
 /** At most ten pictures a second. */

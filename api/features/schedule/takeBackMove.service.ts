@@ -1,6 +1,6 @@
 import { nextVersion } from '#api/db/edits.ts'
 import { Refused } from '#api/errors.ts'
-import type { TakeBack } from '#api/features/undo/undo.service.ts'
+import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { StageDate } from '#domain/batches/batchStages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'

@@ -7,20 +7,12 @@ import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
 import { restoreFromTrash } from '#api/features/schedule/trash.service.ts'
 import { takeBackMove } from '#api/features/schedule/takeBackMove.service.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
+import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import type { Action } from '#domain/people/roles.ts'
 import { undoFields, undoFor, undoNotes } from '#domain/changes/undo.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Change = Prisma.ChangeModel
-
-/** What was done and is to be taken back, by the same person, with the notes for its history. */
-export interface TakeBack {
-  entityId: string
-  detail: Prisma.JsonObject
-  at: Date
-  userId: string
-  notes: string
-}
 
 /** What can be taken back, how, and what the person must be allowed to do. */
 const kinds: Record<string, { action: Action; takeBack: (tx: Tx, done: TakeBack) => Promise<void> }> = {

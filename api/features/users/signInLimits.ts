@@ -30,6 +30,12 @@ export interface SignInLimits {
   takeForSession(sessionId: string): Promise<() => Promise<void>>
 }
 
+declare module '#api/context.ts' {
+  interface App {
+    signInLimits: SignInLimits
+  }
+}
+
 /** Counters in the table SignInCount, whose keys tell neither accounts nor addresses. */
 export function createSignInLimits(pool: Pool): SignInLimits {
   const limiterOf = (kind: Kind) =>

@@ -3,6 +3,13 @@ import { createState, type State } from '#api/live/snapshots/state.ts'
 import { topicOf, type ChangeType, type Topic } from '#domain/changes/changes.ts'
 import { readWall, type WallPicture } from './picture.ts'
 
+declare module '#api/context.ts' {
+  interface App {
+    /** The wall board, computed once for all screens. */
+    wall: State<WallPicture>
+  }
+}
+
 /** What the wall shows something of. */
 const topics: readonly Topic[] = ['BATCHES', 'EQUIPMENT', 'LOGS', 'KEGS', 'INGREDIENTS', 'RECIPES', 'ALERTS']
 

@@ -18,6 +18,12 @@ const pagesAtOnce = 64
 /** How many results are remembered for those who catch up, in all groups together and in one. */
 const remembered = { byAll: 20_000, byOne: 1_000 }
 
+declare module '#api/context.ts' {
+  interface App {
+    fanout: Fanout
+  }
+}
+
 /** What the fan-out has done so far. */
 export interface FanoutStats {
   groups: number

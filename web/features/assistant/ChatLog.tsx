@@ -4,7 +4,7 @@ import { theme } from '#web/theme.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Markdown } from './Markdown.tsx'
-import type { Said } from './useChat.ts'
+import type { Said } from './keptChat.ts'
 
 /** So near to the end, in pixels, the log follows the words; who has scrolled up is left in peace. */
 const nearPx = 80

@@ -1,5 +1,12 @@
 import { readUserInfo } from '#web/live/session/session.ts'
-import type { Said } from './useChat.ts'
+
+/** Something that was said in the chat. */
+export interface Said {
+  role: 'USER' | 'ASSISTANT'
+  content: string
+  /** No answer: left out when the conversation goes on. */
+  isFailure?: boolean
+}
 
 /** The conversation lasts as long as the tab, and belongs to whoever is signed in. */
 const keyOf = () => `chat:${readUserInfo()?._id ?? 'nobody'}`

@@ -3,15 +3,7 @@ import { chatFailed, recentMessages } from '#domain/people/chat.ts'
 import { useListen } from '#web/live/connection/useListen.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { AssistantWordsDocument } from './assistantDocuments.ts'
-import { keepChat, readKeptChat } from './keptChat.ts'
-
-/** Something that was said in the chat. */
-export interface Said {
-  role: 'USER' | 'ASSISTANT'
-  content: string
-  /** No answer: left out when the conversation goes on. */
-  isFailure?: boolean
-}
+import { keepChat, readKeptChat, type Said } from './keptChat.ts'
 
 /** The conversation with the assistant: what was said, and what can be done. */
 export interface Chat {

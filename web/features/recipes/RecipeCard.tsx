@@ -1,9 +1,8 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
-import type { OpenRecipeDialog } from './RecipeDialogs.tsx'
+import { type OpenRecipeDialog, figure, type RecipeView } from './recipeViews.ts'
 import { RecipeMenu } from './RecipeMenu.tsx'
-import { figure, type RecipeView } from './recipeViews.ts'
 import { SrmSwatch } from './SrmSwatch.tsx'
 
 interface RecipeCardProps {

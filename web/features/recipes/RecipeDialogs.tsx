@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { RecipeView } from './recipeViews.ts'
+import type { RecipeView, OpenRecipeDialog } from './recipeViews.ts'
 
 const RecipeFormDialog = lazy(() =>
   import('#web/features/recipes/editor/RecipeFormDialog.tsx').then((module) => ({
@@ -19,12 +19,6 @@ const ImportRecipesDialog = lazy(() =>
     default: module.ImportRecipesDialog,
   })),
 )
-
-/** A window over the recipes, and what it is about. */
-export type OpenRecipeDialog =
-  | { name: 'edit'; recipe: RecipeView | null }
-  | { name: 'details' | 'delete'; recipe: RecipeView }
-  | { name: 'import' }
 
 interface RecipeDialogsProps {
   open: OpenRecipeDialog | null

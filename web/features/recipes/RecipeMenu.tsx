@@ -2,8 +2,7 @@ import { IconCopy, IconDotsVertical, IconPencil, IconPrinter, IconTrash } from '
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Menu } from '#web/ui/dialogs/Menu.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import type { OpenRecipeDialog } from './RecipeDialogs.tsx'
-import { brewSheetPath, type RecipeView } from './recipeViews.ts'
+import { type OpenRecipeDialog, brewSheetPath, type RecipeView } from './recipeViews.ts'
 import { useCloneRecipe } from './useCloneRecipe.ts'
 
 interface RecipeMenuProps {

@@ -11,11 +11,11 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { RecipeCard } from './RecipeCard.tsx'
-import { RecipeDialogs, type OpenRecipeDialog } from './RecipeDialogs.tsx'
+import { RecipeDialogs } from './RecipeDialogs.tsx'
+import { type OpenRecipeDialog, filterRecipes, type RecipeFilter, type RecipeView } from './recipeViews.ts'
 import { RecipeFilters } from './RecipeFilters.tsx'
 import { RecipeSummary } from './RecipeSummary.tsx'
 import { RecipesPageDocument } from './recipeDocuments.ts'
-import { filterRecipes, type RecipeFilter, type RecipeView } from './recipeViews.ts'
 
 const nothing: readonly RecipeView[] = []
 

@@ -12,6 +12,12 @@ export type LineView = RecipeView['lines'][number]
 /** Something that a recipe can be made of. */
 export type IngredientChoice = IngredientFieldsFragment
 
+/** A window over the recipes, and what it is about. */
+export type OpenRecipeDialog =
+  | { name: 'edit'; recipe: RecipeView | null }
+  | { name: 'details' | 'delete'; recipe: RecipeView }
+  | { name: 'import' }
+
 /** Which recipes are looked for. */
 export interface RecipeFilter {
   search: string

@@ -2,8 +2,18 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import type { Clash } from './ConflictDialog.tsx'
 import { formatDay, formatTime } from '#web/ui/dates/dates.ts'
+
+/** A field that two people changed: what stood there, what stands there now and by whom, and what was typed here. */
+export interface Clash {
+  field: string
+  base?: unknown
+  theirs?: unknown
+  yours?: unknown
+  who: string | null
+  /** ISO 8601. */
+  when: string | null
+}
 
 interface ClashChoiceProps {
   clash: Clash

@@ -2,19 +2,8 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { ClashChoice } from './ClashChoice.tsx'
+import { ClashChoice, type Clash } from './ClashChoice.tsx'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
-
-/** A field that two people changed: what stood there, what stands there now and by whom, and what was typed here. */
-export interface Clash {
-  field: string
-  base?: unknown
-  theirs?: unknown
-  yours?: unknown
-  who: string | null
-  /** ISO 8601. */
-  when: string | null
-}
 
 interface ConflictDialogProps {
   clashes: readonly Clash[]

@@ -11,15 +11,15 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { AvailabilityTable } from './AvailabilityTable.tsx'
 import { EstimatesTable } from './EstimatesTable.tsx'
 import { ExportButtons } from '#web/features/recipes/files/ExportButtons.tsx'
-import type { OpenRecipeDialog } from '#web/features/recipes/RecipeDialogs.tsx'
-import { RecipeFacts } from './RecipeFacts.tsx'
 import {
+  type OpenRecipeDialog,
   brewSheetPath,
   estimatesOf,
   needsOf,
   sizeInWords,
   type RecipeView,
 } from '#web/features/recipes/recipeViews.ts'
+import { RecipeFacts } from './RecipeFacts.tsx'
 import { useCloneRecipe } from '#web/features/recipes/useCloneRecipe.ts'
 
 interface RecipeDetailsDialogProps {
