@@ -61,7 +61,7 @@ export function watchConnections(app: App): Connections {
 
   const timer = setInterval(() => void look(), checkMs)
   const stopObserving = app.live.observe(({ type }) => {
-    if (type !== 'UserSaved' && type !== 'UserRemoved') return
+    if (type !== 'UserSaved' && type !== 'UserRemoved' && type !== 'Reset') return
     // A look that is under way may have read the account as it was.
     isAskedAgain = true
     void look()

@@ -33,7 +33,10 @@ export interface Live {
   source: Source
   /** The changes for one reader. */
   follow(options: FollowOptions): AsyncIterableIterator<ChangeRecord>
-  /** Calls back with every change of every process, in order; returns how to stop. */
+  /**
+   * Calls back with every change of every process, in order, and with a `Reset` when the database has another history than
+   * before: nothing that was read is true any more. Returns how to stop.
+   */
   observe(onChange: (change: ChangeRecord) => void): () => void
   /** The last change that this process has read. */
   head(): number
@@ -74,6 +77,9 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     onHistoryChanged: () => {
       histories++
       observed = ring.head()
+      // Before anybody else hears of it: who asks for a state then gets none of before.
+      const reset = sign('Reset', observed)
+      for (const observer of observers) observer(reset)
       bell.ring()
     },
   })

@@ -147,7 +147,7 @@ export function createState<T>(options: StateOptions<T>): State<T> {
   }
 
   const stopObserving = app.live.observe((change) => {
-    if (options.isTouchedBy(change)) touch()
+    if (change.type === 'Reset' || options.isTouchedBy(change)) touch()
   })
   const stopTouching = options.alsoTouched?.(touch)
 
