@@ -3,11 +3,11 @@ import { symlink, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { findPostgres } from '#api/db/postgresBinaries.ts'
-import { databaseName, ensureCluster } from '#api/db/postgresCluster.ts'
-import { makeSocketFolder, settlePostgresHome } from '#api/db/postgresHome.ts'
-import { startPostgresProcess } from '#api/db/postgresProcess.ts'
-import { until } from '../until.ts'
+import { findPostgres } from '#api/db/embedded/postgresBinaries.ts'
+import { databaseName, ensureCluster } from '#api/db/embedded/postgresCluster.ts'
+import { makeSocketFolder, settlePostgresHome } from '#api/db/embedded/postgresHome.ts'
+import { startPostgresProcess } from '#api/db/embedded/postgresProcess.ts'
+import { until } from '#tests/support/until.ts'
 
 const run = promisify(execFile)
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }

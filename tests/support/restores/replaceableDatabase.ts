@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { until } from '../until.ts'
+import { until } from '#tests/support/until.ts'
 import {
   addressOf,
   askCluster,

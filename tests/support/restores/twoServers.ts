@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { startBrewhouse, type RunningBrewhouse } from '../processes.ts'
-import { changesQuery, subscribeByEvents, subscribeBySocket, type Subscriber } from '../subscriber.ts'
+import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
+import {
+  changesQuery,
+  subscribeByEvents,
+  subscribeBySocket,
+  type Subscriber,
+} from '#tests/support/subscriber.ts'
 import { startReplaceableDatabase, type ReplaceableDatabase } from './replaceableDatabase.ts'
 
 /** Two processes that serve one demo brewery, whose database can be replaced under them. */

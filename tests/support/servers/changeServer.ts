@@ -35,7 +35,7 @@ export type ChangeServer = {
   hush: (on: boolean) => void
   /** What every heartbeat says. */
   saying: { build: string; epoch: string }
-  /** Answers to queries by name of the field. */
+  /** Answers to queries and commands by name of the field, or what makes them. */
   answers: Record<string, unknown>
   /** How often each field of Query was asked for. */
   asked: Record<string, number>
@@ -101,7 +101,8 @@ export async function startChangeServer(beat = 50): Promise<ChangeServer> {
           field,
           () => {
             asked[field] = (asked[field] ?? 0) + 1
-            return answers[field]
+            const answer = answers[field]
+            return typeof answer === 'function' ? (answer as () => unknown)() : answer
           },
         ]),
       ),

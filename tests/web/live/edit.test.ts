@@ -31,6 +31,15 @@ describe('an edit', () => {
     expect(edit.baseVersion(['size'])).toBe(4)
   })
 
+  it('is based on no version that a restored database does not have, be the field touched here or not', () => {
+    const edit = createEdit(plan, 9)
+    const typed = { ...plan, size: 5 }
+    edit.receive(typed, { ...plan, size: 2, notes: 'wild' }, 4)
+    expect(edit.view().clashing).toEqual({ size: 4 })
+    expect(edit.baseVersion(['size'])).toBe(4)
+    expect(edit.baseVersion(['notes'])).toBe(4)
+  })
+
   it('knows no clash when both wrote the same', () => {
     const edit = createEdit(plan, 4)
     const typed = { ...plan, size: 5 }

@@ -36,6 +36,9 @@ function aCount(quantity: number, version = 1) {
         },
       }
     },
+    startAnew: taps.startAnew,
+    /** The queue tells once more what it has. */
+    retell: () => taps.queued(queue),
     /** A change arrives: the state at delivery, and the count right after it. */
     change: (commandId: string | null, to: typeof cached, countedTo: number) => {
       if (to.version > cached.version) Object.assign(cached, to)
@@ -109,5 +112,17 @@ describe('taps on a count', () => {
     count.tap(-1)
     count.change(null, { version: 2, quantity: 0 }, 0)
     expect(count.shown()).toBe(0)
+  })
+
+  it('are in the count of a restored database, or lost, once they had landed; what was not sent yet stays', () => {
+    const count = aCount(4, 8)
+    const [landed] = [count.tap(1), count.tap(2)]
+    landed?.land({ version: 9, quantity: 5 })
+    count.change(null, { version: 10, quantity: 9 }, 7)
+    Object.assign(count.cached, { version: 3, quantity: 1 })
+    count.startAnew()
+    expect(count.shown()).toBe(3)
+    count.retell()
+    expect(count.shown()).toBe(3)
   })
 })

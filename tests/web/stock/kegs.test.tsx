@@ -119,6 +119,19 @@ it("counts others' taps live, and its own once when their change arrives too", a
   await waitFor(async () => expect(await count()).toBe('3'))
 })
 
+it('shows what the restored database has, without the taps that it never heard of', async () => {
+  const house = open()
+  await press('Add 1 IPA 1/2 BBL')
+  await press('Add 1 IPA 1/2 BBL')
+  await waitFor(() => expect(page.sentOf('AdjustKegs')).toHaveLength(2))
+  expect(await count()).toBe('6')
+  Object.assign(house, { quantity: 2, version: 3 })
+  await page.happen('Reset', { epoch: 'second' })
+  await waitFor(async () => expect(await count()).toBe('2'))
+  await press('Add 1 IPA 1/2 BBL')
+  await waitFor(async () => expect(await count()).toBe('3'))
+})
+
 it('takes a refused tap back and says why', async () => {
   open('BREWER', () => new Refusal('There is no such beer any more.', 'NOT_FOUND'))
   await press('Remove 1 IPA 1/2 BBL')

@@ -7,6 +7,7 @@ import {
   type StoreObject,
 } from '@apollo/client/cache'
 import { changeRules } from './changeRules.ts'
+import { OldFields } from './oldFields.ts'
 import { typePolicies } from './typePolicies.ts'
 
 /** The kinds of change, for fragments on the interface. */
@@ -27,7 +28,10 @@ export class LiveCache extends InMemoryCache {
   private readonly guarded = new WeakSet<EntityStore>()
   private readonly listeners = new Set<(ids: ReadonlySet<string>) => void>()
   private written = new Set<string>()
-  private readonly ofOldHistory = new Set<string>()
+  /** Counts the histories of the database that this cache has seen. */
+  history = 0
+  private readonly old = new OldFields()
+  private isModifying = false
 
   constructor() {
     super({ typePolicies, possibleTypes })
@@ -73,16 +77,27 @@ export class LiveCache extends InMemoryCache {
     this.broadcastWatches()
   }
 
-  /** The database was restored: versions may have gone back, so the next write of each entity counts as it is. */
+  /** The database was restored: versions may have gone back, so the next one of each entity counts as it is. */
   startNewHistory(): void {
-    for (const id of Object.keys(this.extract())) this.ofOldHistory.add(id)
+    this.history++
+    this.old.mark(this.extract())
   }
 
   /** Everything on the screen was asked again: what is still of the history before is shown nowhere, and is not true. */
   forgetOldHistory(): void {
-    if (this.ofOldHistory.size === 0) return
-    for (const id of this.ofOldHistory) if (!id.startsWith('ROOT_')) this.evict({ id, broadcast: false })
-    this.ofOldHistory.clear()
+    const old = this.old.take()
+    if (old.size === 0) return
+    this.batch({
+      update: () => {
+        for (const [id, fields] of old) {
+          this.modify({
+            id,
+            fields: (value: unknown, { storeFieldName, DELETE }) =>
+              fields.has(storeFieldName) ? DELETE : value,
+          })
+        }
+      },
+    })
     this.gc()
   }
 
@@ -98,16 +113,35 @@ export class LiveCache extends InMemoryCache {
         typeof older === 'string' && typeof newer === 'object' ? this.newsIn(store, older, newer) : newer,
       )
     }
+    const modify = store.modify.bind(store)
+    store.modify = (...asked) => {
+      const before = this.isModifying
+      this.isModifying = true
+      try {
+        return modify(...asked)
+      } finally {
+        this.isModifying = before
+      }
+    }
   }
 
   private newsIn(store: EntityStore, id: string, incoming: StoreObject): StoreObject {
-    const isOfOldHistory = this.ofOldHistory.delete(id)
-    if (typeof incoming.version !== 'number' || isOfOldHistory) return incoming
+    const news = this.isOlder(store, id, incoming)
+      ? Object.fromEntries(
+          Object.entries(incoming).filter(
+            ([field]) => this.old.has(id, field) || store.get(id, field) === undefined,
+          ),
+        )
+      : incoming
+    // What is put into a list, or taken from it, makes nothing else in it any truer.
+    if (!this.isModifying) this.old.told(id, Object.keys(news))
+    return news
+  }
+
+  private isOlder(store: EntityStore, id: string, { version }: StoreObject): boolean {
+    if (typeof version !== 'number' || this.old.has(id, 'version')) return false
     const known = store.get(id, 'version')
-    if (typeof known !== 'number' || incoming.version >= known) return incoming
-    return Object.fromEntries(
-      Object.entries(incoming).filter(([field]) => store.get(id, field) === undefined),
-    )
+    return typeof known === 'number' && version < known
   }
 }
 

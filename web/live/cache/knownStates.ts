@@ -11,3 +11,8 @@ export function statesOf(client: ApolloClient): KnownStates {
   states.set(client, known)
   return known
 }
+
+/** Forgets them all, as when the database was restored. */
+export function forgetStates(client: ApolloClient): void {
+  states.delete(client)
+}

@@ -220,6 +220,13 @@ export function createQueue(options: QueueOptions) {
       return queued
     },
 
+    /** The database was restored: what was saved before tells nobody anything any more. */
+    async forgetSaved(): Promise<void> {
+      const saved = commands.filter(({ state }) => state === 'saved')
+      show(commands.filter(({ state }) => state !== 'saved'))
+      for (const { id } of saved) await store.remove(id)
+    },
+
     /** The line may be back, somebody signed in, or the choice to wait has changed: looks at once. */
     look,
 

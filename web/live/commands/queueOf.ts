@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
+import { followOf } from '#web/live/connection/follow.ts'
 import { byLease, byLock, byTurns } from './oneSender.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { keptQueueStore, passingQueueStore } from './queueStore.ts'
@@ -40,6 +41,8 @@ export function queueOf(client: ApolloClient): Queue {
   })
   queues.set(client, queue)
   onWorkOffline(queue.look)
+  // A storage that fails keeps them for its two minutes.
+  followOf(client)?.onReset(() => void queue.forgetSaved().catch(() => undefined))
   return queue
 }
 

@@ -38,6 +38,8 @@ const remembered = 50
 export function createTaps() {
   const taps = new Map<string, Tap[]>()
   const ahead = new Map<string, { version: number; by: number }>()
+  /** Taps that landed in a history that was given up: the queue may still tell of them for a while. */
+  const past = new Set<string>()
   const listeners = new Set<() => void>()
   let edition = 0
 
@@ -56,6 +58,7 @@ export function createTaps() {
   }
 
   function hold({ id, key, delta, version, state }: QueuedTap): void {
+    if (past.has(id)) return
     const known = taps.get(key)?.find((one) => one.id === id)
     const tap = known ?? { id, delta, countedAt: null, hasLanded: false }
     if (!known) taps.set(key, [...(taps.get(key) ?? []), tap])
@@ -79,6 +82,19 @@ export function createTaps() {
       ahead.set(key, { version, by: quantity - countedTo })
       const own = taps.get(key)?.find((tap) => tap.id === id)
       if (own) count(key, own, version)
+      changed()
+    },
+
+    /** The database was restored: what has landed is in the count that it has now, or lost. What was not sent yet stays. */
+    startAnew(): void {
+      ahead.clear()
+      for (const key of taps.keys()) {
+        keep(key, ({ id, hasLanded, countedAt }) => {
+          const isPast = hasLanded || countedAt !== null
+          if (isPast) past.add(id)
+          return !isPast
+        })
+      }
       changed()
     },
 

@@ -31,6 +31,7 @@ function tapsOf<TData, TVariables>(client: ApolloClient, kind: Tapped<TData, TVa
   const take = () => taps.queued(queue.commands().flatMap((command) => tapIn(command, kind.name) ?? []))
   take()
   queue.subscribe(take)
+  followOf(client)?.onReset(taps.startAnew)
   followOf(client)?.onChange((change) => {
     const counted = kind.countChange(change)
     if (counted) taps.receive(counted)

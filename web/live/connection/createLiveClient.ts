@@ -6,6 +6,7 @@ import { addTypenameToDocument } from '@apollo/client/utilities'
 import { print } from 'graphql'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { ChangesDocument, SignsDocument } from '#web/live/cache/changes.ts'
+import { askAcrossReset } from './askAcrossReset.ts'
 import { type Follow, createFollow } from './follow.ts'
 import { queueOf } from '#web/live/commands/queueOf.ts'
 import { isSignedOut } from '#web/live/commands/refusal.ts'
@@ -61,6 +62,7 @@ export function createLiveClient(
     link: ApolloLink.from([
       signOutLink(endSession),
       ...(credentials === person ? [chosenLink] : []),
+      askAcrossReset(cache),
       tokenLink(credentials),
       new HttpLink({ uri: url, fetch: fetchInTime }),
     ]),

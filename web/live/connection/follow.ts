@@ -3,6 +3,7 @@ import { applyChange } from '#web/live/cache/applyChange.ts'
 import { changeRules } from '#web/live/cache/changeRules.ts'
 import type { LiveCache } from '#web/live/cache/cache.ts'
 import type { Change, ChangeOf } from '#web/live/cache/changes.ts'
+import { forgetStates } from '#web/live/cache/knownStates.ts'
 import { type LinkWatch, watchLink } from './linkState.ts'
 import { keepRecentChanges } from '#web/live/cache/recentChanges.ts'
 import { refetchAll, refetchFields } from '#web/live/cache/refetch.ts'
@@ -27,6 +28,8 @@ export type Position = { seq: number; epoch: string | null; trueUntil: Date }
 export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   /** Calls back for each change, once, after it is in the cache. */
   onChange: (listener: (change: Change) => void) => () => void
+  /** Calls back when the database was restored: versions that were seen so far say nothing any more. */
+  onReset: (listener: () => void) => () => void
   /** Calls back when the server runs another build than the one this page began with. */
   onNewBuild: (listener: (build: string) => void) => () => void
   /** The server's clock, to be shown and counted with instead of the device's. */
@@ -66,6 +69,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   const link = watchLink()
   const clock = watchServerClock()
   const listeners = new Set<(change: Change) => void>()
+  const resetListeners = new Set<() => void>()
   const buildListeners = new Set<(build: string) => void>()
   const recent = keepRecentChanges(0)
   const watches = keepWatches()
@@ -158,6 +162,9 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     answeredUpTo = received
     everything.add()
     link.lost()
+    forgetStates(client)
+    watches.startAnew()
+    for (const listener of [...resetListeners]) listener()
   }
 
   function flush(): void {
@@ -210,6 +217,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     linkState: link.linkState,
     onLinkState: link.onLinkState,
     onChange: (listener) => subscribed(listeners, listener),
+    onReset: (listener) => subscribed(resetListeners, listener),
     onNewBuild: (listener) => subscribed(buildListeners, listener),
     serverNow: clock.now,
     watch: watches.add,

@@ -13,6 +13,8 @@ export type Watches = {
   /** Subscribes once, over the line that is open now: it is over with that line, and at once without one. */
   listen: (query: string, variables: Record<string, unknown>, listener: Listener) => () => void
   opened: (line: Line) => void
+  /** What was told so far is not true any more: begins again to watch, to be told everything. */
+  startAnew: () => void
   lost: () => void
 }
 
@@ -82,6 +84,13 @@ export function keepWatches(): Watches {
   return {
     listen,
     lost,
+    startAnew: () => {
+      for (const watch of watched) {
+        watch.end()
+        watch.watcher.lost()
+        begin(watch)
+      }
+    },
     opened: (opened) => {
       if (line === opened) return
       lost()

@@ -50,6 +50,8 @@ export function createEdit(values: FormValues, version: number) {
         const isChangedHere = !same(current[field], base[field])
         if (isNews && isChangedHere && !same(value, current[field])) {
           clashing[field] = view.clashing[field] ?? at
+          // A restored database may not have got to the version that was seen.
+          versions = { ...versions, [field]: Math.min(versions[field] ?? at, at) }
           continue
         }
         if (isNews && !isChangedHere) {

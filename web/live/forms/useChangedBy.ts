@@ -9,12 +9,18 @@ export function useChangedBy(entity: EntityName, id: string | null): (version: n
   const client = useApolloClient()
   const [names, setNames] = useState<Readonly<Record<number, string>>>({})
   useEffect(() => {
-    if (id === null) return
-    return followOf(client)?.onChange((change) => {
+    const follow = followOf(client)
+    if (id === null || !follow) return
+    const stopForgetting = follow.onReset(() => setNames({}))
+    const stopNaming = follow.onChange((change) => {
       const version = versionOf(change, entity, id)
       const name = change.by?.name
       if (version !== null && name) setNames((known) => ({ ...known, [version]: name }))
     })
+    return () => {
+      stopForgetting()
+      stopNaming()
+    }
   }, [client, entity, id])
   return (version) => names[version] ?? null
 }
