@@ -1,12 +1,12 @@
 import type { ChangeType } from '#domain/changes/changes.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Brew } from './brews.ts'
+import type { Brew } from '#prisma/seed/brews/brews.ts'
 import type { Calendar } from './calendar.ts'
-import type { KegMovement } from './kegTransactions.ts'
-import type { Logged } from './logs.ts'
+import type { KegMovement } from '#prisma/seed/stock/kegTransactions.ts'
+import type { Logged } from '#prisma/seed/logs/logs.ts'
 import type { Person } from './people.ts'
-import type { StockMovement } from './stock.ts'
-import type { VesselEvent } from './vesselHistory.ts'
+import type { StockMovement } from '#prisma/seed/stock/stock.ts'
+import type { VesselEvent } from '#prisma/seed/vessels/vesselHistory.ts'
 
 interface Happening {
   type: ChangeType

@@ -1,6 +1,6 @@
-import type { Brew, Move } from './brews.ts'
+import type { Brew, Move } from '#prisma/seed/brews/brews.ts'
 import type { Calendar } from './calendar.ts'
-import type { LogEntry } from './logEntry.ts'
+import type { LogEntry } from '#prisma/seed/logs/logEntry.ts'
 import { clara, eva } from './people.ts'
 
 /** What happens besides the readings, in the words of those who did it. `on` is the day of the brew, counted from 0. */

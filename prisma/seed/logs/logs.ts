@@ -1,13 +1,13 @@
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Brew } from './brews.ts'
-import { minutesAfter } from './calendar.ts'
-import type { Calendar } from './calendar.ts'
+import type { Brew } from '#prisma/seed/brews/brews.ts'
+import { minutesAfter } from '#prisma/seed/calendar.ts'
+import type { Calendar } from '#prisma/seed/calendar.ts'
 import { conditioningLogs } from './conditioningLogs.ts'
 import { fermentationLogs } from './fermentationLogs.ts'
-import { occasions } from './occasions.ts'
-import { cellar } from './people.ts'
-import type { Person } from './people.ts'
-import { randomOf } from './random.ts'
+import { occasions } from '#prisma/seed/occasions.ts'
+import { cellar } from '#prisma/seed/people.ts'
+import type { Person } from '#prisma/seed/people.ts'
+import { randomOf } from '#prisma/seed/random.ts'
 
 /** A log entry as it goes into its table, and who wrote it. */
 export interface Logged {

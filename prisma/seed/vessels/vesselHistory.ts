@@ -1,11 +1,11 @@
 import { vesselsOnMove } from '#domain/equipment/vessels.ts'
 import type { EquipmentStatus } from '#domain/equipment/vessels.ts'
-import type { Brew } from './brews.ts'
-import type { Calendar } from './calendar.ts'
-import { minutesAfter } from './calendar.ts'
+import type { Brew } from '#prisma/seed/brews/brews.ts'
+import type { Calendar } from '#prisma/seed/calendar.ts'
+import { minutesAfter } from '#prisma/seed/calendar.ts'
 import { vesselId } from './vesselId.ts'
-import { ben, clara } from './people.ts'
-import type { Person } from './people.ts'
+import { ben, clara } from '#prisma/seed/people.ts'
+import type { Person } from '#prisma/seed/people.ts'
 
 /** A vessel's status changed. */
 export interface VesselEvent {

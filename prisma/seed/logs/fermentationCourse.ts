@@ -1,5 +1,5 @@
-import type { Brew } from './brews.ts'
-import type { Random } from './random.ts'
+import type { Brew } from '#prisma/seed/brews/brews.ts'
+import type { Random } from '#prisma/seed/random.ts'
 
 /** What a reading measures in the fermenter. */
 export interface Measured {

@@ -1,5 +1,5 @@
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Person } from './people.ts'
+import type { Person } from '#prisma/seed/people.ts'
 
 /** A log entry before it is given its number, its batch and its person. */
 export type LogEntry = Omit<

@@ -1,8 +1,8 @@
-import type { Brew } from './brews.ts'
-import { daysBetween, minutesAfter } from './calendar.ts'
-import type { Calendar } from './calendar.ts'
+import type { Brew } from '#prisma/seed/brews/brews.ts'
+import { daysBetween, minutesAfter } from '#prisma/seed/calendar.ts'
+import type { Calendar } from '#prisma/seed/calendar.ts'
 import type { LogEntry } from './logEntry.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#prisma/seed/random.ts'
 import { conditioningRemark, tasting } from './remarks.ts'
 
 const clearing = ['CLOUDY', 'HAZY', 'SLIGHTLY_HAZY', 'CLEAR'] as const

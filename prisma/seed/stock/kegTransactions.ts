@@ -1,11 +1,11 @@
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Brew } from './brews.ts'
-import { minutesAfter } from './calendar.ts'
-import type { Calendar } from './calendar.ts'
-import { ana, ben, cellar } from './people.ts'
-import type { Person } from './people.ts'
-import { randomOf } from './random.ts'
-import type { Random } from './random.ts'
+import type { Brew } from '#prisma/seed/brews/brews.ts'
+import { minutesAfter } from '#prisma/seed/calendar.ts'
+import type { Calendar } from '#prisma/seed/calendar.ts'
+import { ana, ben, cellar } from '#prisma/seed/people.ts'
+import type { Person } from '#prisma/seed/people.ts'
+import { randomOf } from '#prisma/seed/random.ts'
+import type { Random } from '#prisma/seed/random.ts'
 
 /** A keg transaction as it goes into its table, and who made it. */
 export interface KegMovement {

@@ -2,7 +2,7 @@ import type { LineUse } from '#domain/recipes/recipeForm.ts'
 import { gallonsPerBBL, recipeBBL, tinsethUtilization } from '#domain/recipes/recipes.ts'
 import { roundQuantity } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { pantry, type Pantry } from './pantry.ts'
+import { pantry, type Pantry } from '#prisma/seed/stock/pantry.ts'
 import { recipeBook, type Recipe } from './recipeBook.ts'
 
 /** Percent of the extract that each grain gives. */

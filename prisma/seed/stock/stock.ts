@@ -1,10 +1,10 @@
 import { adjustStock } from '#domain/stock/stock.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Brew } from './brews.ts'
-import { minutesAfter, type Calendar } from './calendar.ts'
+import type { Brew } from '#prisma/seed/brews/brews.ts'
+import { minutesAfter, type Calendar } from '#prisma/seed/calendar.ts'
 import { pantry, type Pantry } from './pantry.ts'
-import { ana, ben, clara, type Person } from './people.ts'
-import { recipeLineRows } from './recipeLines.ts'
+import { ana, ben, clara, type Person } from '#prisma/seed/people.ts'
+import { recipeLineRows } from '#prisma/seed/recipes/recipeLines.ts'
 
 /** A transaction of a stock as it goes into its table, and who made it. */
 export interface StockMovement {

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Calendar } from './calendar.ts'
+import type { Calendar } from '#prisma/seed/calendar.ts'
 import { vesselId } from './vesselId.ts'
 import type { VesselEvent } from './vesselHistory.ts'
 

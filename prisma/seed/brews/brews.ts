@@ -3,12 +3,12 @@ import type { BatchStage, StageDate } from '#domain/batches/batchStages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { batchNumbers } from './batchNumbers.ts'
 import type { BrewPlan } from './brewPlan.ts'
-import type { Calendar } from './calendar.ts'
-import { minutesAfter } from './calendar.ts'
-import { vesselId } from './vesselId.ts'
-import { brewers } from './people.ts'
-import type { Person } from './people.ts'
-import { randomOf } from './random.ts'
+import type { Calendar } from '#prisma/seed/calendar.ts'
+import { minutesAfter } from '#prisma/seed/calendar.ts'
+import { vesselId } from '#prisma/seed/vessels/vesselId.ts'
+import { brewers } from '#prisma/seed/people.ts'
+import type { Person } from '#prisma/seed/people.ts'
+import { randomOf } from '#prisma/seed/random.ts'
 
 /** A batch as it goes into its table. */
 export type BatchRow = Prisma.BatchCreateManyInput &

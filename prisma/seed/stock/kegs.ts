@@ -1,6 +1,6 @@
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Brew } from './brews.ts'
-import type { Calendar } from './calendar.ts'
+import type { Brew } from '#prisma/seed/brews/brews.ts'
+import type { Calendar } from '#prisma/seed/calendar.ts'
 import { kegTransactionsOf } from './kegTransactions.ts'
 import type { KegMovement } from './kegTransactions.ts'
 

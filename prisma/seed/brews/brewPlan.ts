@@ -10,9 +10,9 @@ import {
   paleAle,
   pils,
   porter,
-} from './recipeBook.ts'
-import { red, sour, stout, wheat } from './recipeBook.ts'
-import type { Recipe } from './recipeBook.ts'
+} from '#prisma/seed/recipes/recipeBook.ts'
+import { red, sour, stout, wheat } from '#prisma/seed/recipes/recipeBook.ts'
+import type { Recipe } from '#prisma/seed/recipes/recipeBook.ts'
 
 /** What goes differently than it should. */
 export type Story = 'stuck' | 'unread' | 'warm' | 'clogged' | 'contaminated'

@@ -1,7 +1,7 @@
 import type { IngredientCategory } from '#domain/stock/stock.ts'
 import type { Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Calendar } from './calendar.ts'
+import type { Calendar } from '#prisma/seed/calendar.ts'
 
 const suppliers = {
   valley: ['Valley Maltings', 'orders@valley-maltings.example'],

@@ -1,5 +1,5 @@
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Calendar } from './calendar.ts'
+import type { Calendar } from '#prisma/seed/calendar.ts'
 import { recipeBook } from './recipeBook.ts'
 
 /** The recipe book as rows; the alcohol follows from the gravities by the simple formula, (OG - FG) x 131.25. */
