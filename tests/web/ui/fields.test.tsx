@@ -105,7 +105,7 @@ describe('a date field', () => {
   })
 })
 
-function Size() {
+function Size({ decimals }: { decimals?: number }) {
   const [size, setSize] = useState<number | null>(3)
   return (
     <>
@@ -114,6 +114,7 @@ function Size() {
         min={1}
         max={10}
         step={0.5}
+        decimals={decimals}
         unit="BBL"
         value={size}
         onChange={setSize}
@@ -143,11 +144,35 @@ describe('a number field', () => {
     ['4.25', '4.25'],
     ['12', '12'],
     ['7 barrels', '7'],
+    ['0,500', '0.5'],
+    ['1234,567', '1234.567'],
   ])('reads %s as %s', async (typed, number) => {
     render(<Size />)
     await userEvent.clear(field())
     await userEvent.type(field(), typed)
     expect(value()).toBe(number)
+  })
+
+  it.each([
+    ['1,000', '1000'],
+    ['12,500', '12500'],
+    ['1,000,000', '1000000'],
+    ['1,250.5', '1250.5'],
+    ['-2,000', '-2000'],
+  ])('takes %s for %s and not for a thousandth of it', async (typed, number) => {
+    render(<Size />)
+    await userEvent.clear(field())
+    await userEvent.type(field(), typed)
+    expect(value()).toBe(number)
+    await userEvent.tab()
+    expect(field()).toHaveValue(number)
+  })
+
+  it('takes the comma of a gravity for its point', async () => {
+    render(<Size decimals={3} />)
+    await userEvent.clear(field())
+    await userEvent.type(field(), '1,056')
+    expect(value()).toBe('1.056')
   })
 
   it('is null when it is empty', async () => {

@@ -25,14 +25,14 @@ interface NumberStepperProps extends NumberLimits {
 
 /**
  * A number to type, or to change by two buttons that a wet glove hits, or by the arrow keys: one stop of the Tab key.
- * Takes a point or a comma.
+ * Takes a point or a comma, and commas between thousands.
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, value, onChange, unit, required, min, max } = props
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed !== null && readNumber(typed) === value ? typed : numberInText(value, props)
+  const shown = typed !== null && readNumber(typed, props) === value ? typed : numberInText(value, props)
   const type = (text: string) => {
-    const number = readNumber(text)
+    const number = readNumber(text, props)
     if (number === undefined) return
     setTyped(text)
     onChange(number)

@@ -9,11 +9,14 @@ export interface NumberLimits {
 }
 
 /**
- * Reads a number as it is being typed, with a point or a comma. Null for nothing, or for the start of a number, as "-";
- * undefined for what can not become one.
+ * Reads a number as it is being typed, with a point or a comma, and with commas between thousands. Null for nothing, or for
+ * the start of a number, as "-"; undefined for what cannot become one.
  */
-export function readNumber(typed: string): number | null | undefined {
-  const text = typed.trim().replace(',', '.')
+export function readNumber(typed: string, { decimals = 0 }: NumberLimits = {}): number | null | undefined {
+  const trimmed = typed.trim()
+  // Three digits after a comma are thousands, also while more are typed; of a gravity they are its decimals.
+  const isGrouped = decimals < 3 && /^-?[1-9]\d{0,2}(,\d{3})+(,\d{0,2})?(\.\d*)?$/.test(trimmed)
+  const text = isGrouped ? trimmed.replaceAll(',', '') : trimmed.replace(',', '.')
   if (!/^-?\d*\.?\d*$/.test(text)) return undefined
   return /\d/.test(text) ? Number(text) : null
 }
