@@ -105,7 +105,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     handler: async (request, reply) =>
       answerStream(yoga, request, reply, await streamContextOf(request, reply)),
   })
-  const sockets = createSockets(app, yoga, connections, fastify.server)
+  const sockets = createSockets(app, yoga, connections, fastify)
   const stopHousekeeping = startHousekeeping(database, log)
   const alerts = watchAlerts(app)
   const url = await fastify.listen({ host: env.HOST, port: env.PORT })

@@ -95,6 +95,13 @@ export class TooLarge extends Told {
   }
 }
 
+/** A request that is not as HTTP has it. */
+export class BadRequest extends Told {
+  constructor(message: string) {
+    super(message, 'BAD_REQUEST')
+  }
+}
+
 /** The body is of a kind that is not read here. */
 export class Unsupported extends Told {
   constructor(message: string) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { refuseCompressedBodies } from './compressedBodies.ts'
 import { createContext, type App, type Context } from './context.ts'
-import { Forbidden, SignInFirst, TooMany, Unavailable } from './errors.ts'
+import { BadRequest, Forbidden, SignInFirst, TooMany, Unavailable } from './errors.ts'
 import { findAsker } from './features/users/session.service.ts'
 import type { Connections } from './graphql/connections.ts'
 import { limits } from './graphql/limits.ts'
@@ -11,6 +11,8 @@ import { serveHeaders, usualHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { answerError } from './rest/handler.ts'
 import { serveRest } from './rest/routes.ts'
+import { answerUnreadable } from './socketAnswers.ts'
+import { refuseUnstorableAddress } from './storable.ts'
 import { serveWebClient } from './webClient.ts'
 
 export interface Http {
@@ -34,7 +36,10 @@ export async function createFastify(app: App, connections: Connections): Promise
     http: {
       headersTimeout: Math.min(10, app.env.REQUEST_SECONDS) * 1_000,
       connectionsCheckingInterval: 2_000,
+      // It is asked for where everything is answered in one way.
+      requireHostHeader: false,
     },
+    clientErrorHandler: (error, socket) => answerUnreadable(fastify, error, socket),
     // Before any hook runs: an address that can not be read.
     frameworkErrors: (error, request, reply) =>
       void usualHeaders(fastify, request.headers.host).then((headers) =>
@@ -43,7 +48,9 @@ export async function createFastify(app: App, connections: Connections): Promise
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
   await serveHeaders(fastify)
+  refuseWithoutHost(fastify)
   refuseCompressedBodies(fastify)
+  refuseUnstorableAddress(fastify)
 
   const contexts = new WeakMap<FastifyRequest, Promise<Context>>()
   function contextOf(request: FastifyRequest) {
@@ -83,6 +90,14 @@ export async function createFastify(app: App, connections: Connections): Promise
   await serveRest(fastify, contextOf)
   await serveWebClient(fastify)
   return { fastify, contextOf, streamContextOf }
+}
+
+/** HTTP/1.1 asks for the name of the host in every request. */
+function refuseWithoutHost(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', ({ headers, raw }, _reply, done) => {
+    const isMissing = headers.host === undefined && raw.httpVersion === '1.1'
+    done(isMissing ? new BadRequest('This request does not name its host.') : undefined)
+  })
 }
 
 function bearerOf(request: FastifyRequest): string | null {

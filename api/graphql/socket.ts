@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { GraphQLError, type ExecutionArgs } from 'graphql'
 import { type Context as SocketContext, type SubscribePayload } from 'graphql-ws'
 import { useServer, type Extra } from 'graphql-ws/use/ws'
@@ -15,6 +16,7 @@ import { limits } from './limits.ts'
 import type { ReceivedOperation } from '#api/live/delivery/operation.ts'
 import { refuseUnstorable } from '#api/storable.ts'
 import { maskError } from '#api/mask.ts'
+import { answerOnSocket, type SocketAnswer } from '#api/socketAnswers.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { SocketSink } from './socketSink.ts'
 import { pipelineFor, type Pipeline, type Yoga } from './subscriptions.ts'
@@ -40,7 +42,7 @@ interface Signed {
 }
 
 /** The WebSocket server at /graphql: graphql-ws keeps the protocol, Yoga's pipeline runs the operations. */
-export function createSockets(app: App, yoga: Yoga, connections: Connections, http: Server) {
+export function createSockets(app: App, yoga: Yoga, connections: Connections, fastify: FastifyInstance) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.socketMessageBytes,
@@ -129,9 +131,13 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, ht
     }
   }
 
-  http.on('upgrade', (request, socket, head) => {
+  const refuse = (request: IncomingMessage, socket: Duplex, refusal: SocketAnswer) =>
+    void answerOnSocket(fastify, socket, { ...refusal, host: request.headers.host })
+  sockets.on('wsClientError', (_error, socket, request) => refuse(request, socket, noHandshake))
+
+  fastify.server.on('upgrade', (request, socket, head) => {
     const refusal = refuseUpgrade(app, request)
-    if (refusal) refuse(socket, refusal)
+    if (refusal) refuse(request, socket, refusal)
     else
       sockets.handleUpgrade(request, socket, head, (opened) => {
         const personOf = () => signed.get(opened)?.asker.user.id
@@ -184,13 +190,12 @@ async function askerOf(app: App, ctx: AnySocket): Promise<Asker | null> {
   return typeof token === 'string' ? findAsker(app, token) : null
 }
 
-/** Why an upgrade is refused, as an HTTP status line, or null. */
-function refuseUpgrade(app: App, request: IncomingMessage): string | null {
-  const path = new URL(request.url ?? '/', 'http://localhost').pathname
-  if (path !== '/graphql') return '404 Not Found'
-  return isAllowedOrigin(request.headers, app.env.ALLOWED_ORIGINS) ? null : '403 Forbidden'
-}
+const noHandshake: SocketAnswer = { status: 400, message: 'This is not how a WebSocket is opened.' }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+/** Why an upgrade is refused, or null. */
+function refuseUpgrade(app: App, request: IncomingMessage): SocketAnswer | null {
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname
+  if (path !== '/graphql') return { status: 404, message: 'There is nothing at this address.' }
+  if (isAllowedOrigin(request.headers, app.env.ALLOWED_ORIGINS)) return null
+  return { status: 403, message: 'This page may not open connections here.' }
 }

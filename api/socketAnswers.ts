@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { usualHeaders } from './headers.ts'
+
+/** What is answered on a connection on which no request could be made of what came in. */
+export interface SocketAnswer {
+  status: number
+  message: string
+  host?: string
+}
+
+/** Answers on the connection itself, in the shape and with the headers of every answer, and closes it. */
+export async function answerOnSocket(
+  fastify: FastifyInstance,
+  socket: Duplex,
+  { status, message, host }: SocketAnswer,
+): Promise<void> {
+  const headers = await usualHeaders(fastify, host).catch(() => ({}))
+  const body = JSON.stringify({ message })
+  const ofThis = {
+    'x-request-id': randomUUID(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries({ ...headers, ...ofThis }).map(([name, value]) => `${name}: ${String(value)}`)
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines].join('\r\n')
+  // Whoever does not read the answer, or goes on sending, is not waited for.
+  setTimeout(() => socket.destroy(), farewellMs).unref()
+  if (socket.writable) socket.end(`${head}\r\n\r\n${body}`)
+}
+
+const farewellMs = 1_000
+
+const unreadable: Record<string, SocketAnswer> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'This request took too long to arrive. Send it again.' },
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of this request are too large.' },
+}
+
+const answered = new WeakSet<Duplex>()
+
+/** Answers what is no request: it is not HTTP, too large, or too slow. Once, whatever else comes in on the connection. */
+export function answerUnreadable(fastify: FastifyInstance, error: { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return
+  answered.add(socket)
+  const answer = unreadable[error.code ?? ''] ?? { status: 400, message: 'This request cannot be read.' }
+  void answerOnSocket(fastify, socket, answer)
+}
