@@ -80,7 +80,9 @@ export async function createFastify(app: App, connections: Connections): Promise
     if (connections.countOf(asker.user.id) >= app.env.SOCKETS_PER_USER) {
       throw new TooMany(`At most ${app.env.SOCKETS_PER_USER} open connections a person.`, 5)
     }
-    reply.raw.once('close', connections.add({ asker, end: () => ended.abort() }))
+    connections.refuseSubscription(asker.user.id, 1)
+    const stream = { asker, subscriptions: () => 1, end: () => ended.abort() }
+    reply.raw.once('close', connections.add(stream))
     context.ended = ended.signal
     return context
   }

@@ -1,11 +1,15 @@
 import type { App, Asker } from '#api/context.ts'
+import { TooMany } from '#api/errors.ts'
 import { keepAwake, validSessions } from '#api/features/users/session.service.ts'
+import { limits } from './limits.ts'
 
 const checkMs = 1_000
 
 /** One open stream: whose it is, and how to end it when that session ends. */
 export interface Connection {
   asker: Asker
+  /** How many subscriptions it carries. */
+  subscriptions(): number
   end(reason: 'session ended' | 'role changed'): void
 }
 
@@ -14,6 +18,8 @@ export interface Connections {
   add(connection: Connection): () => void
   /** How many the person holds open. */
   countOf(userId: string): number
+  /** Throws TooMany when the person has too many subscriptions open, over all connections, with so many more. */
+  refuseSubscription(userId: string, more: number): void
   close(): void
 }
 
@@ -24,12 +30,8 @@ export interface Connections {
  */
 export function watchConnections(app: App): Connections {
   const open = new Set<Connection>()
-  const counts = new Map<string, number>()
-  const count = (userId: string, more: number) => {
-    const now = (counts.get(userId) ?? 0) + more
-    if (now > 0) counts.set(userId, now)
-    else counts.delete(userId)
-  }
+  const ofPerson = new Map<string, Set<Connection>>()
+  const mostSubscriptions = limits.subscriptionsPerPage * app.env.SOCKETS_PER_USER
 
   async function check() {
     // Those that are open now: one that begins while its session is not asked for has nothing to be told.
@@ -70,13 +72,25 @@ export function watchConnections(app: App): Connections {
   return {
     add(connection) {
       const { id } = connection.asker.user
+      const own = ofPerson.get(id) ?? new Set()
+      ofPerson.set(id, own.add(connection))
       open.add(connection)
-      count(id, 1)
       return () => {
-        if (open.delete(connection)) count(id, -1)
+        open.delete(connection)
+        own.delete(connection)
+        if (own.size === 0 && ofPerson.get(id) === own) ofPerson.delete(id)
       }
     },
-    countOf: (userId) => counts.get(userId) ?? 0,
+    countOf: (userId) => ofPerson.get(userId)?.size ?? 0,
+    refuseSubscription(userId, more) {
+      let count = more
+      for (const connection of ofPerson.get(userId) ?? []) count += connection.subscriptions()
+      if (count <= mostSubscriptions) return
+      throw new TooMany(
+        `At most ${mostSubscriptions} subscriptions a person are open at once. Close a page that you no longer need.`,
+        5,
+      )
+    },
     close() {
       clearInterval(timer)
       stopObserving()

@@ -38,6 +38,8 @@ export const limits = {
   socketFragments: 64,
   socketInitMs: 5_000,
   subscriptionsPerSocket: 20,
+  /** For each socket that a person may have, over all of them; a page that is open has four at most. */
+  subscriptionsPerPage: 6,
 } as const
 
 /** Documents without the places of their words: working out line and column for each error would take longer than all else. */

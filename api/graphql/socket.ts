@@ -73,7 +73,11 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
           socket.close(closeCodes.forbidden, reason)
           ended.abort(reason)
         }
-        signed.set(socket, { asker, ended, leave: connections.add({ asker, end }) })
+        signed.set(socket, {
+          asker,
+          ended,
+          leave: connections.add({ asker, subscriptions: () => Object.keys(ctx.subscriptions).length, end }),
+        })
         return true
       },
       onSubscribe: (ctx, id, payload) => prepare(ctx, id, payload),
@@ -111,6 +115,8 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
         direct: { sink: new SocketSink(ctx.extra.socket, id), operation: receivedAs(payload) },
       })
       await app.requestLimits.count(brewhouse, 'read')
+      // This one stands among those of its socket already.
+      if (known) connections.refuseSubscription(known.asker.user.id, 0)
       const pipeline = pipelineFor(yoga, brewhouse, payload.query)
       const document = pipeline.parse(payload.query)
       const errors = pipeline.validate(pipeline.schema, document)
