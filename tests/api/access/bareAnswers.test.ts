@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { packageRoot } from '#api/db/packageRoot.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 

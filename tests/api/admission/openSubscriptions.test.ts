@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { limits } from '#api/graphql/limits.ts'
-import { openSocket, type BareSocket } from '#tests/support/bareSocket.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { openSocket, type BareSocket } from '#tests/support/faults/bareSocket.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const sockets = 3
 const most = sockets * limits.subscriptionsPerPage

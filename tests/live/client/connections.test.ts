@@ -15,7 +15,10 @@ afterAll(() => server.close())
 async function aStream() {
   const asker = (await findAsker(server.app, await server.signIn('BREWER')))!
   const ends: string[] = []
-  return { ends, connection: { asker, subscriptions: () => 0, end: (reason: string) => void ends.push(reason) } }
+  return {
+    ends,
+    connection: { asker, subscriptions: () => 0, end: (reason: string) => void ends.push(reason) },
+  }
 }
 
 it('leaves a stream open that began while the sessions of the others were being looked up', async () => {
