@@ -69,7 +69,6 @@ it('lets everybody use the administration and its dialogs', async () => {
 })
 
 it.each([
-  ['/dashboard', 'Low Stock Ingredients'],
   ['/change-password', 'Change password'],
   ['/no-such-page', 'Page not found'],
 ])('lets everybody use %s', async (path, lastToCome) => {
@@ -101,6 +100,26 @@ it('lets everybody use the menu of a phone', async () => {
   await brewer.page.getByRole('button', { name: 'Open menu' }).click()
   await brewer.page.getByRole('link', { name: 'Keg Inventory' }).waitFor()
   await expectUsable(brewer, [phone])
+})
+
+it('the keyboard shows where it is, on Logout as well', async () => {
+  const { page } = brewer
+  await resize(page, desktop)
+  await page.goto(`${server.url}/dashboard`)
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  const focused = () =>
+    page.evaluate(() => {
+      const focus = document.activeElement ?? document.body
+      const { outlineStyle, outlineWidth } = getComputedStyle(focus)
+      return {
+        name: focus.ariaLabel ?? focus.textContent,
+        outline: outlineStyle,
+        width: parseFloat(outlineWidth),
+      }
+    })
+  for (let stops = 0; stops < 30 && (await focused()).name !== 'Logout'; stops++)
+    await page.keyboard.press('Tab')
+  expect(await focused()).toEqual({ name: 'Logout', outline: 'solid', width: 3 })
 })
 
 it('changes at once, without moving, for those who ask for reduced motion', async () => {

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { quantile, traceMainThread, type MainThread } from '#tests/browser/support/mainThread.ts'
 import {
   desktop,
@@ -62,21 +62,6 @@ async function openPage({ page }: Person, path: string) {
   await page.goto(`${server.url}${path}`)
   await waitUntilLive(page)
 }
-
-/** Whoever looks with a keyboard or a screen reader finds nothing in the way; of a window it is enough to ask once it covers the page. */
-async function expectAccessible(page: Page, within = 'body') {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .include(within)
-    .exclude('[data-base-ui-focus-guard]')
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([])
-}
-
-const inWindow = '[role=dialog]'
 
 describe('the kegs, open in two browsers', () => {
   const kegs = ({ page }: Person) => page.getByRole('group', { name: 'IPA 1/2 BBL', exact: true })
@@ -155,7 +140,7 @@ describe('an ingredient, edited in two browsers', () => {
     await mine.getByRole('button', { name: 'Save Changes' }).click()
     const question = brewer.page.getByRole('dialog', { name: 'Which one is right?' })
     await question.getByText('THEIRS').waitFor()
-    await expectAccessible(brewer.page, inWindow)
+    await expectAccessible(brewer.page)
     await question.getByText('MINE').click()
     await question.getByRole('button', { name: 'Save' }).click()
     await mine.waitFor({ state: 'detached' })
@@ -175,7 +160,7 @@ describe('the stock room', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await dialog.getByText('category: expected grain, hops, yeast or misc, got “weeds”').waitFor()
-    await expectAccessible(brewer.page, inWindow)
+    await expectAccessible(brewer.page)
     const [download] = await Promise.all([
       brewer.page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download refused rows' }).click(),
@@ -258,7 +243,7 @@ describe('for everybody', () => {
       await page.getByRole('button', { name, exact: true }).first().click()
       const dialog = page.getByRole('dialog')
       await dialog.waitFor()
-      await expectAccessible(page, inWindow)
+      await expectAccessible(page)
       await expectToFit()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
