@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { beginSession } from '#api/features/users/session.service.ts'
+import { roleNames } from '#api/rest/shapes/words.ts'
 import { contextOptions } from '#tests/support/servers/chromium.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
 
 /** Somebody in front of a browser of their own. */
 export interface Person {
@@ -41,21 +44,21 @@ export async function openBrowser(
   return { page, context, complaints, leave: () => context.close() }
 }
 
-/** Opens a browser in which an account of the demo brewery is signed in already. */
+/** Opens a browser in which an account of the demo brewery is signed in already, without the cost of a password. */
 export async function signInAs(
   browser: Browser,
-  { url }: { url: string },
+  { url, app }: Pick<TestServer, 'url' | 'app'>,
   account: 'admin' | 'brewer' | 'assistant' | 'viewer',
   viewport = desktop,
   options: BrowserContextOptions = {},
 ): Promise<Person> {
-  const response = await fetch(`${url}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${account}@brewhouse.local`, password: 'brewhouse-demo' }),
-  })
-  expect(response.status).toBe(200)
-  const localStorage = [{ name: 'userInfo', value: await response.text() }]
+  const { prisma } = app.database
+  const user = await prisma.user.findFirstOrThrow({ where: { email: `${account}@brewhouse.local` } })
+  const { id, name, email, role, mustChangePassword } = user
+  const token = await beginSession(prisma, id)
+  // What the client keeps of the answer to a sign-in.
+  const userInfo = { _id: id, name, email, role: roleNames[role], token, mustChangePassword }
+  const localStorage = [{ name: 'userInfo', value: JSON.stringify(userInfo) }]
   return openBrowser(browser, viewport, {
     ...options,
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
