@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longestFirst.ts'
 
 /** Vite would load graphql's ES module beside the CommonJS one that Node gives to everybody else, and `instanceof` would fail. */
 const oneGraphql = {
@@ -32,23 +33,12 @@ const browserProjects = [
     resolve: oneGraphql,
     test: {
       ...inBrowser,
+      globalSetup: [...inBrowser.globalSetup, 'tests/browsers/engines.ts'],
       name: 'browser',
       maxWorkers: 2,
       sequence: { groupOrder: 1 },
-      include: ['tests/browser/**/*.test.ts', 'tests/month/**/*.test.ts'],
+      include: ['browser', 'browsers', 'month'].map((folder) => `tests/${folder}/**/*.test.ts`),
       exclude: countingSeconds,
-    },
-  },
-  {
-    extends: true as const,
-    resolve: oneGraphql,
-    test: {
-      ...inBrowser,
-      globalSetup: [...inBrowser.globalSetup, 'tests/browsers/engines.ts'],
-      name: 'browsers',
-      maxWorkers: 2,
-      sequence: { groupOrder: 1 },
-      include: ['tests/browsers/**/*.test.ts'],
     },
   },
   {
@@ -76,6 +66,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './tests/support/closingLine.ts'],
     projects: [
       { extends: true, test: { name: 'domain', include: ['tests/domain/**/*.test.ts'] } },

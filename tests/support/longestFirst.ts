@@ -1,0 +1,20 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest: a minute or more, or half of one in the tests without a browser. */
+const longest = [
+  ...['browser/stock', 'browsers/story', 'browser/screens', 'browser/planning', 'month/month'],
+  ...['browser/accessibility', 'live/wall', 'api/database/embeddedPostgres', 'live/log/crash'],
+].map((name) => `/tests/${name}.test.ts`)
+
+/** Begins with the longest files of a project, so that no worker stands idle while another is at a last, long one. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name))
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project)
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))]
+    })
+  }
+}
