@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** A page, and what is opened on it one after the other: each by a button, closed again by Escape. */
 export interface Screen {
@@ -85,13 +86,36 @@ export async function lookAtDialog(page: Page, opener: Opener, look: () => Promi
   const name = isInMenu ? opener.menu : opener
   const button = page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first()
   if ((await button.count()) === 0) return false
+  const isWhole = watchLoading(page)
   await button.click()
   if (isInMenu) await page.getByRole('menuitem', { name: opener.item }).click()
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last()
   await dialog.waitFor()
-  await page.waitForLoadState('networkidle')
+  await isWhole()
   await look()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   return true
+}
+
+/** Watches what a page asks for from now on; answers how to wait until all of it is there and drawn. */
+function watchLoading(page: Page): () => Promise<void> {
+  const asked = new Set<Request>()
+  const ask = (request: Request) => void asked.add(request)
+  const answer = (request: Request) => void asked.delete(request)
+  page.on('request', ask).on('requestfinished', answer).on('requestfailed', answer)
+  return async () => {
+    do {
+      await expect.poll(() => asked.size, { interval: 10, timeout: 20_000 }).toBe(0)
+      await page
+        .getByText(/^Loading /)
+        .first()
+        .waitFor({ state: 'detached' })
+      // What was drawn with the answers may ask for more.
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
+    } while (asked.size > 0)
+    page.off('request', ask).off('requestfinished', answer).off('requestfailed', answer)
+  }
 }
