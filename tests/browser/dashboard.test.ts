@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { expectGoodPractice } from '#tests/browser/support/accessible.ts'
-import { desktop, expectNoComplaints, phone, resize, signInAs, waitUntilLive } from '#tests/browser/support/people.ts'
+import {
+  desktop,
+  expectNoComplaints,
+  phone,
+  resize,
+  signInAs,
+  waitUntilLive,
+} from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer
