@@ -17,10 +17,11 @@ const database = ['tests/support/servers/database.ts']
 const built = ['tests/support/servers/builtClient.ts']
 const withoutBrowser = process.env.BROWSER === '0'
 
-/** They count the seconds until every screen is right again, a role holds, or the first paint: nothing else runs beside them. */
-const countingSeconds = ['offlineCellar', 'wallOutages', 'firstPaint', 'office'].map(
-  (name) => `tests/browser/${name}.test.ts`,
-)
+/** They count seconds: until every wall is right again, a role holds, or the first paint. Only two of them run at a time. */
+const countingSeconds = ['wallOutages', 'firstPaint', 'office'].map((name) => `tests/browser/${name}.test.ts`)
+
+/** Its five seconds are those of four screens at once: nothing else runs beside it. */
+const countingAlone = ['tests/browser/offlineCellar.test.ts']
 
 /** Browser tests run after everything else, since a browser takes a core of a small machine. */
 const inBrowser = {
@@ -38,7 +39,7 @@ const browserProjects = [
       maxWorkers: 2,
       sequence: { groupOrder: 1 },
       include: ['browser', 'browsers', 'month'].map((folder) => `tests/${folder}/**/*.test.ts`),
-      exclude: countingSeconds,
+      exclude: [...countingSeconds, ...countingAlone],
     },
   },
   {
@@ -47,9 +48,20 @@ const browserProjects = [
     test: {
       ...inBrowser,
       name: 'seconds',
-      maxWorkers: 1,
+      maxWorkers: 2,
       sequence: { groupOrder: 2 },
       include: countingSeconds,
+    },
+  },
+  {
+    extends: true as const,
+    resolve: oneGraphql,
+    test: {
+      ...inBrowser,
+      name: 'alone',
+      maxWorkers: 1,
+      sequence: { groupOrder: 3 },
+      include: countingAlone,
     },
   },
 ]
@@ -99,7 +111,7 @@ export default defineConfig({
           // It counts how long the server takes to answer under attack: nothing else runs beside it.
           name: 'storm',
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
           include: ['tests/storm/**/*.test.ts'],
           globalSetup: built,
         },

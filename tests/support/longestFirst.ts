@@ -3,7 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest: a minute or more, or half of one in the tests without a browser. */
 const longest = [
   ...['browser/stock', 'browsers/story', 'browser/screens', 'browser/planning', 'month/month'],
-  ...['browser/accessibility', 'live/wall', 'api/database/embeddedPostgres', 'live/log/crash'],
+  ...[
+    'browser/accessibility',
+    'live/wall',
+    'api/database/embeddedPostgres',
+    'live/log/crash',
+    'browser/wallOutages',
+  ],
 ].map((name) => `/tests/${name}.test.ts`)
 
 /** Begins with the longest files of a project, so that no worker stands idle while another is at a last, long one. */
