@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, testPassword, type TestServer } from '#tests/support/servers/server.ts'
+import { freshDatabase } from '#tests/support/servers/database.ts'
 
 let server: TestServer
 
@@ -55,6 +56,24 @@ describe('a stranger who guesses passwords', () => {
     await other.close()
     const { rows } = await server.app.database.pool.query('SELECT "key" FROM "SignInCount"')
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|guessed-/)
+  })
+
+  it('has no new tries because the server was started again between them', async () => {
+    const fresh = await freshDatabase()
+    const settings = { databaseUrl: fresh.url, TRUST_PROXY: '1' }
+    const before = await startServer(settings)
+    const tries = async (at: TestServer, count: number) => {
+      const sent = Array.from({ length: count }, () =>
+        login('owner@example.com', 'guess', '203.0.113.9', undefined, at),
+      )
+      return (await Promise.all(sent)).map(({ status }) => status)
+    }
+    expect(await tries(before, 6)).toEqual([401, 401, 401, 401, 401, 401])
+    await before.close()
+    const after = await startServer(settings)
+    expect((await tries(after, 6)).sort()).toEqual([401, 401, 401, 401, 429, 429])
+    await after.close()
+    await fresh.drop()
   })
 
   it('does not lock the owner out, who signs in from elsewhere', async () => {

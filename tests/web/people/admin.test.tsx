@@ -220,3 +220,32 @@ it('says when the data could not be fetched', async () => {
   renderPage()
   await waitFor(() => expect(screen.getByText('Failed to fetch admin data')).toBeVisible())
 })
+
+it('shows who deleted a batch and until when it is kept, restores it, and says why one stays', async () => {
+  const restored: unknown[] = []
+  const deleted = (id: string, logCount: number) => ({
+    ...{ __typename: 'TrashedBatch', id, batchNumber: `2026-0${id}`, recipeName: 'Abbey Door' },
+    ...{ stage: 'FERMENTING', logCount, deletedAt: at, keptUntil: '2026-05-03T12:00:00.000Z' },
+    deletedBy: { __typename: 'Actor', id: 'ben', name: 'Ben' },
+  })
+  answers.Trash = () => ({ asOfSeq: '1', trash: [deleted('41', 12), deleted('42', 1)] })
+  answers.RestoreBatch = ({ id }) => {
+    restored.push(id)
+    return restored.length === 1
+      ? { errors: [{ message: 'FV-1 is occupied by batch 2026-050 now.', extensions: { code: 'CONFLICT' } }] }
+      : { restoreBatch: null }
+  }
+  renderPage()
+  await tab('Data Management')
+  const list = within(await screen.findByRole('list', { name: 'Deleted batches' }))
+  const [first, second] = await list.findAllByRole('listitem')
+  expect(first).toHaveTextContent(
+    /2026-041 Abbey Door.*Deleted by Ben on Apr 3, 2026 with 12 log entries, kept until May 3, 2026/,
+  )
+  expect(second).toHaveTextContent('with 1 log entry,')
+  await userEvent.click(list.getByRole('button', { name: 'Restore batch 2026-041' }))
+  expect(await screen.findByText('FV-1 is occupied by batch 2026-050 now.')).toBeVisible()
+  await userEvent.click(list.getByRole('button', { name: 'Restore batch 2026-042' }))
+  expect(await screen.findByText('Batch 2026-042 restored')).toBeVisible()
+  expect(restored).toEqual(['41', '42'])
+})

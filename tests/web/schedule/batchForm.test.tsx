@@ -298,6 +298,22 @@ it('asks before it deletes, in the words of the brewery', async () => {
   expect(await screen.findByText('Error deleting schedule: No.')).toBeVisible()
 })
 
+it('archives a completed batch where a brewer asks to delete it, and offers to put it back', async () => {
+  renderPlanning({ kind: 'delete', batchId: 'b1' }, [aBatch({ stage: 'COMPLETED' })])
+  const number = aBatch().batchNumber
+  expect(screen.getByRole('alertdialog', { name: `Archive batch ${number}` })).toHaveTextContent(
+    'A completed batch is archived, not deleted.',
+  )
+  await press('Archive')
+  expect(await screen.findByText(`Batch ${number} archived`)).toBeVisible()
+  await press('Undo')
+  expect(await screen.findByText(`Batch ${number} is on the schedule again`)).toBeVisible()
+  expect(sent).toMatchObject([
+    { id: 'b1', archived: true },
+    { id: 'b1', archived: false },
+  ])
+})
+
 it('a later brew is offered a tank that is busy now, and told by which beer another one is taken', async () => {
   const today = dayAt(new Date())
   const inDays = (days: number) => addDays(today, days)
