@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { NotFound } from './errors.ts'
 
@@ -32,9 +32,18 @@ export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
     })
   }
   fastify.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    const isCall = /^\/(api|graphql)(\/|\?|$)/.test(request.url)
-    if (!isBuilt || !isPage || isCall) throw new NotFound('There is nothing at this address.')
+    if (!isBuilt || !wantsPage(request)) throw new NotFound('There is nothing at this address.')
     return reply.header('cache-control', 'no-store').sendFile('index.html')
   })
+}
+
+/**
+ * Whether a page was asked for: at the path of a page, by a browser or by whoever takes anything, as curl does. A script
+ * or a picture that is not there any more is asked for with any type, too: what is named like a file is no page then.
+ */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.replace(/\?.*$/s, '')
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|graphql)(\/|$)/.test(path)) return false
+  const accept = headers.accept ?? '*/*'
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path))
 }
