@@ -42,6 +42,12 @@ export const GlobalStyle = createGlobalStyle`
     outline-offset: 2px;
   }
 
+  /*
+   * What Base UI puts before and after a menu passes the focus on at once. Without a size, and not to be pressed, it is
+   * known for that by those who check pages, who else take it for a control that is hidden.
+   */
+  [data-base-ui-focus-guard][aria-hidden='true'] { width: 0 !important; pointer-events: none; }
+
   ::selection { background: ${theme.color.primary}; color: ${theme.color.onPrimary}; }
 
   ${theme.media.calm} {

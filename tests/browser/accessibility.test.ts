@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { expectAccessible } from '#tests/browser/support/accessible.ts'
+import { expectAccessible, expectGoodPractice } from '#tests/browser/support/accessible.ts'
 import {
   desktop,
   expectNoComplaints,
@@ -92,6 +92,34 @@ it('lets everybody use every view of the schedule, and the details of a batch', 
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().waitFor()
   await expectUsable(brewer)
+})
+
+it('lets everybody use what opens beside a button or a field', async () => {
+  const { page } = brewer
+  await resize(page, desktop)
+  await page.goto(`${server.url}/ingredients`)
+  const more = page.getByRole('button', { name: /^More for/ }).first()
+  await more.click()
+  await page.getByRole('menu').waitFor()
+  await expectGoodPractice(page)
+  // The Tab key leaves the menu for what comes after its button.
+  await page.keyboard.press('Tab')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  expect(await page.locator('main :focus').count()).toBe(1)
+  await page.getByRole('button', { name: /^News/ }).click()
+  await page.getByRole('dialog', { name: 'News' }).waitFor()
+  await expectAccessible(page, 'the news')
+  await openSchedule(page, server)
+  await page.getByRole('button', { name: 'Schedule New Brew' }).click()
+  await page.getByRole('combobox', { name: 'Recipe' }).click()
+  // In the dialog, where a screen reader looks for it.
+  await page.getByRole('dialog').getByRole('listbox').waitFor()
+  await expectAccessible(page, 'the recipes to choose from')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Open the calendar/ }).click()
+  await page.getByRole('grid').waitFor()
+  await expectAccessible(page, 'the calendar of the brew date')
+  expectNoComplaints(brewer)
 })
 
 it('lets everybody use the menu of a phone', async () => {

@@ -3,6 +3,7 @@ import { cloneElement, useState, type ComponentProps, type ReactElement, type Re
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { floatingLayer, floatingStyle } from './floating.ts'
+import { usePortalHome } from './portalHome.ts'
 
 export interface MenuItem {
   label: string
@@ -31,10 +32,11 @@ export function Menu({ trigger, items }: MenuProps) {
 
 /** Open from the start. */
 function OpenMenu({ trigger, items }: MenuProps) {
+  const { ref, home } = usePortalHome()
   return (
     <Base.Root modal={false} defaultOpen>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Trigger ref={ref} render={trigger} />
+      <Base.Portal container={home}>
         <Positioner sideOffset={4} align="end" collisionPadding={8}>
           <Popup>
             {items.map(({ label, icon, onChoose, isDangerous, disabledReason }) => (

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useMemo, useState, type ReactNode, type Ref } from 'react'
 import { Field } from './Field.tsx'
+import { usePortalHome } from '#web/ui/dialogs/portalHome.ts'
 import { rankChoices, type SearchChoice } from '#web/ui/search/rankChoices.ts'
 import {
   Clear,
@@ -40,6 +41,7 @@ interface SearchSelectProps {
 export function SearchSelect(props: SearchSelectProps) {
   const { label, choices, value, onChange, onBlur, placeholder, required, error, hint, mark, ref } = props
   const labelId = useId()
+  const portal = usePortalHome()
   const chosen = choices.find((choice) => choice.value === value) ?? null
   // What stands in the field because it was chosen is not looked for.
   const [typed, setTyped] = useState('')
@@ -56,7 +58,7 @@ export function SearchSelect(props: SearchSelectProps) {
     >
       <Field label={label} labelId={labelId} error={error} hint={hint} required={required} mark={mark}>
         {(control) => (
-          <Group>
+          <Group ref={portal.ref}>
             <Input
               {...control}
               ref={ref}
@@ -84,7 +86,7 @@ export function SearchSelect(props: SearchSelectProps) {
           </Group>
         )}
       </Field>
-      <Combobox.Portal>
+      <Combobox.Portal container={portal.home}>
         <Positioner sideOffset={6} collisionPadding={8}>
           <Popup>
             <Combobox.Empty>
