@@ -26,6 +26,20 @@ export function stockStatus(currentQuantity: number, reorderThreshold: number): 
   return currentQuantity <= warningFactor * reorderThreshold ? 'WARNING' : 'GOOD'
 }
 
+/** What is to be known of a stock to say whether it runs out. */
+export interface StockLevel {
+  currentQuantity: number
+  reorderThreshold: number
+  /** Something was there once: what a catalogue lists and nobody bought wants no attention. */
+  wasStocked: boolean
+}
+
+/** Whether a stock counts as low or out, wherever such are counted, listed, ordered or raise an alert. */
+export function isLow({ currentQuantity, reorderThreshold, wasStocked }: StockLevel): boolean {
+  const status = stockStatus(currentQuantity, reorderThreshold)
+  return status === 'LOW' || (status === 'OUT' && (wasStocked || reorderThreshold > 0))
+}
+
 /** What a stock is worth, in whole cents: quantity x cost. */
 export function inventoryValueCents(currentQuantity: number, costPerUnitCents: number): number {
   return Math.round(Number((currentQuantity * costPerUnitCents).toFixed(6)))

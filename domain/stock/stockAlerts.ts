@@ -1,13 +1,10 @@
 import { alertSeverities, type AlertKind, type Finding } from '#domain/overview/alerts.ts'
-import { needOf, stockStatus, type Asked, type Stock } from './stock.ts'
+import { isLow, needOf, stockStatus, type Asked, type Stock, type StockLevel } from './stock.ts'
 import { amountWords } from './units.ts'
 
 /** An ingredient, as far as alerts need to know it. */
-export interface StockFacts extends Stock {
+export interface StockFacts extends Stock, StockLevel {
   id: string
-  reorderThreshold: number
-  /** Something was there once: what a catalogue lists and nobody bought wants no attention. */
-  wasStocked: boolean
   /** A calendar day, as midnight UTC. */
   expirationDate: Date | null
 }
@@ -36,12 +33,12 @@ function daysUntil(day: Date, now: Date): number {
 
 /** What wants attention about an ingredient: out of stock, low, or a lot that expires. */
 export function stockAlerts(stock: StockFacts, now: Date): Finding[] {
-  const { id, name, unit, currentQuantity, reorderThreshold, expirationDate, wasStocked } = stock
+  const { id, name, unit, currentQuantity, reorderThreshold, expirationDate } = stock
   const findings: Finding[] = []
   const about = { link: `/ingredients?ingredient=${id}` }
   const status = stockStatus(currentQuantity, reorderThreshold)
   const reorder = `Reorder at ${amountWords(reorderThreshold, unit)}.`
-  if (status === 'OUT' && (wasStocked || reorderThreshold > 0)) {
+  if (status === 'OUT' && isLow(stock)) {
     const title = `Out of stock: ${name}`
     findings.push({
       ...about,

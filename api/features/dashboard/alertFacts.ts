@@ -1,3 +1,4 @@
+import { wasStocked } from '#api/features/ingredients/lowStock.service.ts'
 import { tankAlerts, type AlertSource, type Finding, type TankFacts } from '#domain/overview/alerts.ts'
 import {
   brewAlerts,
@@ -69,8 +70,7 @@ function readStocks(db: Db, now: Date): Promise<StockFacts[]> {
   const expires = new Date(now.getTime() + (expiryDays + 1) * dayMs)
   return db.$queryRaw<StockFacts[]>`
     SELECT i."id", i."name", i."unit", i."currentQuantity"::float8, i."reorderThreshold"::float8, i."expirationDate",
-      (i."reorderThreshold" > 0 OR i."currentQuantity" > 0 OR EXISTS (
-        SELECT 1 FROM "IngredientTransaction" t WHERE t."ingredientId" = i."id")) AS "wasStocked"
+      ${wasStocked} AS "wasStocked"
     FROM "Ingredient" i
     WHERE i."currentQuantity" <= i."reorderThreshold"
       OR (i."currentQuantity" > 0 AND i."expirationDate" <= ${expires}::date)`

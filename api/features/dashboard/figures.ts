@@ -40,7 +40,7 @@ export const figures = (since: Date) => Prisma.sql`
     (SELECT coalesce(sum(e."capacityBBL") FILTER (WHERE ${isOccupied}), 0)::float8 AS "occupiedBBL",
         coalesce(sum(e."capacityBBL"), 0)::float8 AS "totalBBL"
       FROM "Equipment" e WHERE e."retiredAt" IS NULL AND e."type" IN ('FERMENTER', 'BRITE_TANK')) t,
-    (SELECT count(*)::int AS "lowStockCount" FROM "Ingredient" WHERE ${isLow}) s,
+    (SELECT count(*)::int AS "lowStockCount" FROM "Ingredient" i WHERE ${isLow}) s,
     (SELECT ${soldCents} FROM "KegTransaction" WHERE "reason" = 'SOLD' AND "timestamp" >= ${since}) k,
     (SELECT count(*) FILTER (WHERE b."stage" IN ('FERMENTING', 'CONDITIONING'))::int AS "activeBatches",
         coalesce(sum(b."batchSizeBBL") FILTER (WHERE ${producedSince(since)}), 0)::float8 AS "bblProduced"

@@ -13,10 +13,14 @@ import {
   ingredientTransactions,
   recipesUsing,
 } from './ingredients.service.ts'
+import { everStocked } from './lowStock.service.ts'
 import { adjustIngredient, receiveOrder } from './stock.service.ts'
 
 const transactionOf = (ctx: Context, id: unknown) =>
   typeof id === 'string' ? ctx.loaders.load('ingredientTransaction', id) : null
+
+const wasEverStocked = async (ctx: Context, id: string) =>
+  (await ctx.loaders.about('wasStocked', id, everStocked)) ?? false
 
 /** Ingredients, as the schema shows them. */
 export const ingredientsResolvers: Resolvers = {
@@ -43,6 +47,8 @@ export const ingredientsResolvers: Resolvers = {
   Ingredient: {
     supplier: ({ supplierId }, _args, ctx) => (supplierId ? ctx.loaders.load('supplier', supplierId) : null),
     stockStatus: (row) => stockStatus(Number(row.currentQuantity), Number(row.reorderThreshold)),
+    wasStocked: ({ id, currentQuantity, reorderThreshold }, _args, ctx) =>
+      Number(currentQuantity) > 0 || Number(reorderThreshold) > 0 || wasEverStocked(ctx, id),
     moved: ({ moved }) => moved ?? null,
     inventoryValueCents: (row) => inventoryValueCents(Number(row.currentQuantity), row.costPerUnitCents),
   },

@@ -4,6 +4,7 @@ import { Invalid } from '#api/errors.ts'
 import { ingredientCategories, type IngredientCategory, type StockStatus } from '#domain/stock/stock.ts'
 import type { Unit } from '#domain/stock/units.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { isLow } from './lowStock.service.ts'
 
 type Ingredient = Prisma.IngredientModel
 
@@ -74,7 +75,7 @@ export async function ingredientStats(ctx: Context) {
   >`
     SELECT i."category"::text AS "category", count(*)::int AS "count",
       sum(round(i."currentQuantity" * i."costPerUnitCents"))::float8 AS "valueCents",
-      (count(*) FILTER (WHERE ${statusOf} IN ('LOW', 'OUT')))::int AS "lowStock"
+      (count(*) FILTER (WHERE ${isLow}))::int AS "lowStock"
     FROM "Ingredient" i GROUP BY i."category"`
   const sum = (figure: 'count' | 'valueCents' | 'lowStock') => rows.reduce((all, row) => all + row[figure], 0)
   return {

@@ -12,19 +12,30 @@ export interface LowStockRow {
   reorderThreshold: number
 }
 
-/** Low or out, as domain/stock/stock.ts has it. */
-export const isLow = Prisma.sql`("currentQuantity" <= 0 OR "currentQuantity" <= "reorderThreshold")`
+/** Whether the ingredient i was ever in stock, or is to be: only an empty one without a threshold is looked up. */
+export const wasStocked = Prisma.sql`(i."reorderThreshold" > 0 OR i."currentQuantity" > 0 OR EXISTS (
+  SELECT 1 FROM "IngredientTransaction" t WHERE t."ingredientId" = i."id"))`
 
-/** The ingredients that are out, then those nearest to it; last those that are never reordered, as what a catalogue lists. */
+/** Whether the ingredient i counts as low or out: `isLow` of domain/stock.ts in SQL. */
+export const isLow = Prisma.sql`(i."currentQuantity" <= i."reorderThreshold" AND ${wasStocked})`
+
+/** The ingredients that are out, then those nearest to it; last those that have no threshold. */
 export const lowStock = (limit: number) => Prisma.sql`
   SELECT "id" AS "ingredientId", "name", "category", "currentQuantity"::float8, "unit", "reorderThreshold"::float8
-  FROM "Ingredient" WHERE ${isLow}
+  FROM "Ingredient" i WHERE ${isLow}
   ORDER BY "currentQuantity" / NULLIF("reorderThreshold", 0) NULLS LAST, lower("name") LIMIT ${limit}`
 
 /** How many ingredients are low or out. */
-export const lowStockCount = Prisma.sql`SELECT count(*)::int AS "count" FROM "Ingredient" WHERE ${isLow}`
+export const lowStockCount = Prisma.sql`SELECT count(*)::int AS "count" FROM "Ingredient" i WHERE ${isLow}`
 
 /** The row with its status. */
 export function withStockStatus(row: LowStockRow) {
   return { ...row, stockStatus: stockStatus(row.currentQuantity, row.reorderThreshold) }
+}
+
+/** Those of these ingredients that were ever in stock, or have a threshold. */
+export async function everStocked(db: Prisma.TransactionClient, ids: string[]): Promise<Map<string, boolean>> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT i."id" FROM "Ingredient" i WHERE i."id" = ANY(${ids}) AND ${wasStocked}`
+  return new Map(rows.map(({ id }) => [id, true]))
 }

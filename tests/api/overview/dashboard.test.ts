@@ -155,8 +155,10 @@ describe('the dashboard of the demo brewery', () => {
     expect(days).toEqual([...days].sort())
     expect(lowStockIngredients.length).toBeLessThanOrEqual(10)
     const names = lowStockIngredients.map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['Test Cascade', 'Test Irish moss']))
+    expect(names).toContain('Test Cascade')
     expect(names).not.toContain('Test Simcoe')
+    // It was never in stock, and nobody wants it reordered: no alert is raised about it either.
+    expect(names).not.toContain('Test Irish moss')
     expect(lowStockIngredients[0]?.stockStatus).toBe('OUT')
   })
 

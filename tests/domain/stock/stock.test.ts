@@ -6,6 +6,7 @@ import { abvOf, refuseScale, srmOf, tinsethUtilization } from '#domain/recipes/r
 import {
   adjustStock,
   inventoryValueCents,
+  isLow,
   needOf,
   refuseAdjustment,
   stockStatus,
@@ -51,6 +52,18 @@ describe('a stock', () => {
     [0.1, 0, 'GOOD'],
   ])('of %s with a threshold of %s is %s', (quantity, threshold, status) => {
     expect(stockStatus(quantity, threshold)).toBe(status)
+  })
+
+  it.each([
+    ['used up', 0, 10, true, true],
+    ['used up and has no threshold', 0, 0, true, true],
+    ['listed with a threshold and never bought', 0, 10, false, true],
+    ['only listed, as a catalogue does', 0, 0, false, false],
+    ['at its threshold', 10, 10, true, true],
+    ['above its threshold', 10.1, 10, true, false],
+  ])('that is %s counts as low or out: of %s with a threshold of %s, ever there: %s, it is %s', (...stock) => {
+    const [, currentQuantity, reorderThreshold, wasStocked, low] = stock
+    expect(isLow({ currentQuantity, reorderThreshold, wasStocked })).toBe(low)
   })
 
   it('is worth quantity x cost, in whole cents', () => {

@@ -27,6 +27,7 @@ export function anIngredient(more: Partial<IngredientFieldsFragment> = {}): Ingr
     colorLovibond: null,
     potential: null,
     stockStatus: 'GOOD',
+    wasStocked: true,
     inventoryValueCents: 37_500,
     ...more,
   }

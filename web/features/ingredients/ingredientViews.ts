@@ -1,4 +1,10 @@
-import { categoryLabels, ingredientCategories, stockStatus, type StockStatus } from '#domain/stock/stock.ts'
+import {
+  categoryLabels,
+  ingredientCategories,
+  isLow,
+  stockStatus,
+  type StockStatus,
+} from '#domain/stock/stock.ts'
 import { unitLabels, type Unit } from '#domain/stock/units.ts'
 import type { IngredientFieldsFragment, SupplierFieldsFragment } from '#generated/gql/graphql.ts'
 
@@ -34,7 +40,7 @@ export function filterStock(
   return items.filter((item) => {
     if (tab !== 'ALL' && item.category !== tab) return false
     if (status === 'REORDER' && !needsReorder(item)) return false
-    if (status !== 'ANY' && status !== 'REORDER' && item.stockStatus !== status) return false
+    if (status !== 'ANY' && status !== 'REORDER' && statusNow(item, item.currentQuantity) !== status) return false
     return words.every((word) => textOf(item).includes(word))
   })
 }
@@ -52,8 +58,8 @@ function textOf(item: IngredientView): string {
 }
 
 /** Whether an ingredient should be ordered: it is low or out. */
-export function needsReorder({ stockStatus: status }: IngredientView): boolean {
-  return status === 'LOW' || status === 'OUT'
+export function needsReorder(item: IngredientView): boolean {
+  return isLow(item)
 }
 
 /** How many there are of each category, and in all. */
@@ -63,9 +69,10 @@ export function tabCounts(items: readonly IngredientView[]): Record<StockTab, nu
   return counts
 }
 
-/** How the stock stands for a quantity that may be ahead of the server's. */
-export function statusNow(item: IngredientView, quantity: number): StockStatus {
-  return stockStatus(quantity, item.reorderThreshold)
+/** How the stock stands for a quantity that may be ahead of the server's; null of what was never in stock, nor is to be. */
+export function statusNow(item: IngredientView, quantity: number): StockStatus | null {
+  const status = stockStatus(quantity, item.reorderThreshold)
+  return status === 'OUT' && !item.wasStocked && item.reorderThreshold <= 0 ? null : status
 }
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })

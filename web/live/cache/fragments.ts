@@ -219,6 +219,7 @@ export const IngredientFields = graphql(`
     colorLovibond
     potential
     stockStatus
+    wasStocked
     inventoryValueCents
   }
 `)

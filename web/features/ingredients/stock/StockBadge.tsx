@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconTrendingDown } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconTrendingDown,
+} from '@tabler/icons-react'
 import type { StockStatus } from '#domain/stock/stock.ts'
 import type { Tone } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
@@ -10,9 +16,11 @@ const looks: Record<StockStatus, { tone: Tone; label: string; Icon: typeof IconC
   OUT: { tone: 'red', label: 'Out', Icon: IconCircleX },
 }
 
+const neverStocked = { tone: 'gray', label: 'Not stocked', Icon: IconCircleDashed } as const
+
 /** How a stock stands, in a word. */
-export function StockBadge({ status }: { status: StockStatus }) {
-  const { tone, label, Icon } = looks[status]
+export function StockBadge({ status }: { status: StockStatus | null }) {
+  const { tone, label, Icon } = status ? looks[status] : neverStocked
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {label}
