@@ -1,7 +1,8 @@
-import type { BatchStage } from '#domain/batches/batchStages.ts'
-import { isOverdue, progressOf } from '#domain/fermentation/fermentation.ts'
-import { healthOf, type Health, type HealthFacts } from '#domain/fermentation/health.ts'
-import type { GravityReading } from '#domain/fermentation/readings.ts'
+import { sourceOf, type AlertKind, type AlertSeverity } from './alerts.ts'
+import type { BatchStage } from './batchStages.ts'
+import { isOverdue, progressOf } from './fermentation.ts'
+import { healthOf, type Health, type HealthFacts } from './health.ts'
+import type { GravityReading } from './readings.ts'
 
 /** How much of each list the wall shows. */
 export const shownOnWall = { vessels: 100, next: 8, alerts: 8, lowStock: 8, kegs: 12, curve: 20 } as const
@@ -98,4 +99,35 @@ function dueAt(stage: keyof typeof stepAfter, batch: PlannedBatch): Date | null 
 
 function later(start: Date | null, days: number): Date | null {
   return start && new Date(start.getTime() + days * dayMs)
+}
+
+/** An alert as far as its line on the wall needs to know it. */
+export interface WallAlert {
+  id: string
+  kind: AlertKind
+  severity: AlertSeverity
+  title: string
+}
+
+/** What is said of several batches at once. Which ones they are, their tiles show. */
+const toldOfBatches: Partial<Record<AlertKind, (count: number) => string>> = {
+  ISSUE: (count) => `${count} batches with an issue`,
+  STUCK_GRAVITY: (count) => `Gravity stuck in ${count} batches`,
+  NO_READING: (count) => `${count} batches without a reading`,
+  OVERDUE: (count) => `${count} batches overdue`,
+}
+
+/**
+ * The most urgent alerts, in so many lines. No batch is left out: when there is no room for a line for each, what is the
+ * same of several is told in one line.
+ */
+export function alertLines(alerts: readonly WallAlert[], lines: number): readonly WallAlert[] {
+  const ofTanks = alerts.filter(({ kind }) => sourceOf(kind) === 'TANKS')
+  if (ofTanks.length <= lines) return alerts.slice(0, lines)
+  return ofTanks.flatMap((alert) => {
+    const alike = ofTanks.filter(({ kind }) => kind === alert.kind)
+    const told = alike.length > 1 ? toldOfBatches[alert.kind] : undefined
+    if (!told) return [alert]
+    return alike[0] === alert ? [{ ...alert, title: told(alike.length) }] : []
+  })
 }

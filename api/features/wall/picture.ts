@@ -5,7 +5,7 @@ import {
   withStockStatus,
   type LowStockRow,
 } from '#api/features/ingredients/lowStock.service.ts'
-import { byUrgency } from '#domain/overview/alerts.ts'
+import { mostUrgent } from '#domain/overview/alerts.ts'
 import { daysInVessel } from '#domain/fermentation/fermentation.ts'
 import { batchHealth, gravityTrend, nextStep, shownOnWall } from '#domain/overview/wall.ts'
 import { kegs, vessels, waiting, type KegRow, type StepRow, type VesselRow } from './rows.ts'
@@ -38,7 +38,7 @@ export async function readWall({ prisma }: Database, now: Date) {
     board: {
       vessels: vesselRows.map((row) => vesselOf(row, now)),
       next: stepsOf(stepRows, now).slice(0, shownOnWall.next),
-      alerts: alerts.sort(byUrgency).slice(0, shownOnWall.alerts),
+      alerts: mostUrgent(alerts, shownOnWall.alerts),
       alertCount: alerts.length,
       lowStock: low.map(withStockStatus),
       lowStockCount: lowCount?.count ?? 0,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { batchHealth, gravityTrend, nextStep, type PlannedBatch } from '#domain/overview/wall.ts'
+import type { AlertKind, AlertSeverity } from '#domain/overview/alerts.ts'
+import { alertLines, batchHealth, gravityTrend, nextStep, type PlannedBatch } from '#domain/overview/wall.ts'
 
 const now = new Date('2026-04-03T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -81,5 +82,39 @@ describe('what is next', () => {
 
   it('is not said of what is more than a week away', () => {
     expect(nextStep({ ...batch, brewDate: new Date('2026-04-12T00:00:00Z') }, now)).toBeNull()
+  })
+})
+
+describe('the alerts on the wall', () => {
+  const alert = (kind: AlertKind, n: number) => {
+    const severity: AlertSeverity = kind === 'ISSUE' ? 'ERROR' : 'WARNING'
+    return { id: `${kind}-${n}`, kind, severity, title: `${kind} ${n}` }
+  }
+  const titles = (alerts: ReturnType<typeof alert>[]) => alertLines(alerts, 4).map(({ title }) => title)
+
+  it('are each a line of their own where there is room', () => {
+    const alerts = [alert('ISSUE', 1), alert('OVERDUE', 2), alert('LOW_STOCK', 3)]
+    expect(alertLines(alerts, 4)).toEqual(alerts)
+  })
+
+  it('leave out a stock before a batch', () => {
+    const tanks = [alert('ISSUE', 1), alert('OVERDUE', 2), alert('OVERDUE', 3), alert('NO_READING', 4)]
+    expect(titles([...tanks, alert('OUT_OF_STOCK', 5)])).toEqual(tanks.map(({ title }) => title))
+  })
+
+  it('never leave out a batch: what is the same of several is one line, with their number', () => {
+    const tanks = [
+      alert('ISSUE', 1),
+      ...[2, 3, 4].map((n) => alert('OVERDUE', n)),
+      ...[5, 6].map((n) => alert('NO_READING', n)),
+      alert('STUCK_GRAVITY', 7),
+      alert('LOW_STOCK', 8),
+    ]
+    expect(titles(tanks)).toEqual([
+      'ISSUE 1',
+      '3 batches overdue',
+      '2 batches without a reading',
+      'STUCK_GRAVITY 7',
+    ])
   })
 })

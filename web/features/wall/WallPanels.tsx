@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { AlertSeverity } from '#domain/overview/alerts.ts'
-import type { WallStepKind } from '#domain/overview/wall.ts'
+import { alertLines, type WallStepKind } from '#domain/overview/wall.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { Panel, PanelLine } from './Panel.tsx'
 import { dueText } from '#web/features/wall/tiles/dueText.ts'
@@ -51,7 +51,7 @@ export const WallPanels = memo(function WallPanels({ board, today }: { board: Bo
         })}
       </Panel>
       <Panel title="Alerts" count={alertCount} empty="All is well">
-        {alerts.slice(0, 4).map(({ id, severity, title }) => {
+        {alertLines(alerts, 4).map(({ id, severity, title }) => {
           const { tone, icon: Shape } = severities[severity]
           return (
             <PanelLine key={id}>

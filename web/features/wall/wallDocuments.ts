@@ -53,6 +53,7 @@ export const WallDocument = graphql(`
         }
         alerts {
           id
+          kind
           severity
           title
           message

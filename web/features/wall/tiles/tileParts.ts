@@ -123,6 +123,12 @@ export const Foot = styled.div`
   line-height: 1.35;
   white-space: nowrap;
 
+  > :last-child {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
   @container (max-height: 17.5vmin) {
     font-size: 1.15em;
   }
