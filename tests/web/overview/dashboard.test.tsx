@@ -240,3 +240,25 @@ it('says when it could not be loaded, and tries again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByText('64.3%')).toBeVisible())
 })
+
+it('says how late a brew is that should have begun days ago', async () => {
+  const dayFrom = (days: number) => {
+    const day = new Date(Date.now() + days * 86_400_000)
+    return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`
+  }
+  const [brew] = busy.upcomingSchedule
+  if (!brew) throw new Error('There is no brew to come')
+  const brews = [-5, -1, 0, 3].map((days) => ({
+    ...brew,
+    batchId: `in ${days}`,
+    recipeName: `Brew in ${days}`,
+    brewDate: dayFrom(days),
+  }))
+  house.dashboard = { ...busy, upcomingSchedule: brews }
+  renderPage()
+  const row = async (days: number) => (await screen.findByText(`Brew in ${days}`)).closest('li')?.textContent
+  expect(await row(-5)).toContain('5 days late')
+  expect(await row(-1)).toContain('1 day late')
+  expect(await row(0)).not.toContain('late')
+  expect(await row(3)).not.toContain('late')
+})

@@ -1,14 +1,19 @@
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { IconCalendarEvent, IconClockExclamation } from '@tabler/icons-react'
 import styled from 'styled-components'
+import { countOf } from '#domain/overview/counts.ts'
+import { daysBetween } from '#domain/batches/timeline.ts'
 import { theme } from '#web/theme.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
+import { dayAt, type Day } from '#web/ui/dates/days.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
+import { useNow } from '#web/ui/dates/useNow.ts'
 import { Muted, Nothing, Section } from './Section.tsx'
 import type { UpcomingView } from './dashboardViews.ts'
 
-/** The next seven brews. */
+/** The next seven brews; of one that should have begun already, how late it is. */
 export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) {
+  const today = dayAt(useNow())
   return (
     <Section
       title="Upcoming Schedule"
@@ -26,11 +31,23 @@ export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) 
               </Muted>
             </Words>
             <StageBadge stage={brew.stage} />
-            <When>{brew.brewDate ? formatDay(brew.brewDate) : 'Not scheduled'}</When>
+            <When>
+              {brew.brewDate ? formatDay(brew.brewDate) : 'Not scheduled'}
+              {brew.brewDate && brew.brewDate < today && <Lateness brewDate={brew.brewDate} today={today} />}
+            </When>
           </Row>
         ))}
       </Rows>
     </Section>
+  )
+}
+
+function Lateness({ brewDate, today }: { brewDate: Day; today: Day }) {
+  return (
+    <Late>
+      <IconClockExclamation size={16} aria-hidden="true" />
+      {countOf(daysBetween(brewDate, today), 'day')} late
+    </Late>
   )
 }
 
@@ -71,4 +88,13 @@ const When = styled.span`
   font-size: ${theme.font.size.sm};
   font-variant-numeric: tabular-nums;
   text-align: right;
+`
+
+const Late = styled.span`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${theme.space.xxs};
+  color: ${theme.tone.red.text};
+  font-weight: ${theme.font.weight.medium};
 `
