@@ -1,7 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { batchDefaults, batchLimits } from '#domain/batches/batchForm.ts'
+import { batchDefaults, batchFields, batchLimits } from '#domain/batches/batchForm.ts'
 import { addDays, freeSlots, type Stay } from '#domain/batches/timeline.ts'
 import { equipmentTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
 import { theme } from '#web/theme.ts'
@@ -33,7 +33,8 @@ export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps)
   const [days, setDays] = useState<number | null>(batchDefaults.expectedFermentationDays)
   const refusal = useRoleRefusal('createBatch')
   const wanted = { type, sizeBBL: size ?? 0, days: Math.max(1, Math.round(days ?? 1)) }
-  const slots = freeSlots(equipment, stays, wanted, today).slice(0, shownAtMost)
+  const sizeRefusal = batchFields.shape.batchSizeBBL.safeParse(size).error?.issues[0]?.message
+  const slots = sizeRefusal ? [] : freeSlots(equipment, stays, wanted, today).slice(0, shownAtMost)
   const plan = (vessel: VesselView, from: string) => {
     onPlan({
       kind: 'new',
@@ -58,11 +59,12 @@ export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps)
           step={0.5}
           value={size}
           onChange={setSize}
+          error={sizeRefusal}
         />
         <NumberStepper label="For" unit="days" min={1} max={60} value={days} onChange={setDays} />
       </Question>
       <Answers aria-live="polite">
-        {slots.length === 0 && <li>No vessel in service is big enough.</li>}
+        {slots.length === 0 && !sizeRefusal && <li>{whyNone(equipment, type)}</li>}
         {slots.map(({ vesselId, from }, at) => {
           const vessel = equipment.find(({ id }) => id === vesselId)
           if (!vessel) return null
@@ -89,6 +91,15 @@ export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps)
       </Answers>
     </Card>
   )
+}
+
+/** Why there is no slot at all. */
+function whyNone(equipment: readonly VesselView[], type: TankType): string {
+  const name = equipmentTypeLabels[type].toLowerCase()
+  const ofType = equipment.filter((vessel) => vessel.type === type)
+  if (ofType.length === 0) return `There is no ${name} yet. Add one under Equipment Status.`
+  if (ofType.every(({ status }) => status === 'MAINTENANCE')) return `Every ${name} is in maintenance.`
+  return 'No vessel in service is big enough.'
 }
 
 /** A brew that stands in the tank from that day on: one for a brite tank is brewed as many days earlier as it ferments. */
