@@ -72,7 +72,7 @@ export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
 
 const Cards = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 168px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 140px), 1fr));
   gap: ${theme.space.md};
 
   ${theme.media.cards} {

@@ -76,7 +76,7 @@ const Name = styled.p`
 
 const Figures = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(128px, 1fr));
   gap: ${theme.space.sm};
 
   > div {

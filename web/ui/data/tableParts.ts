@@ -104,9 +104,10 @@ export const Row = styled.tr`
 export const Cell = styled.td<{ $short: boolean }>`
   height: 56px;
   padding: ${theme.space.xs};
-  overflow-wrap: anywhere;
+  /* A number or a day is never cut through, a long word may be. */
+  overflow-wrap: ${(props) => (props.$short ? 'normal' : 'anywhere')};
 
-  @container (min-width: 1000px) {
+  @container (min-width: 900px) {
     white-space: ${(props) => (props.$short ? 'nowrap' : 'normal')};
   }
   font-variant-numeric: tabular-nums;

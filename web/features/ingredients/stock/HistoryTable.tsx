@@ -48,11 +48,17 @@ const columns: DataColumn<Transaction>[] = [
     },
     isShort: true,
   },
-  { id: 'before', header: 'Before', cell: ({ previousQuantity }) => quantityInWords(previousQuantity) },
+  {
+    id: 'before',
+    header: 'Before',
+    cell: ({ previousQuantity }) => quantityInWords(previousQuantity),
+    isShort: true,
+  },
   {
     id: 'after',
     header: 'After',
     cell: ({ newQuantity }) => <strong>{quantityInWords(newQuantity)}</strong>,
+    isShort: true,
   },
   { id: 'who', header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown' },
   {
