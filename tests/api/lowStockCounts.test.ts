@@ -27,7 +27,11 @@ async function counts() {
   expect(errors).toBeUndefined()
   const { ingredientStats, dashboard, wall, ingredients } = data!
   const { lowStockCount } = dashboard.metrics
-  return { counts: [ingredientStats.lowStock, lowStockCount, wall.board.lowStockCount], dashboard, ingredients }
+  return {
+    counts: [ingredientStats.lowStock, lowStockCount, wall.board.lowStockCount],
+    dashboard,
+    ingredients,
+  }
 }
 
 it('nothing of a catalogue counts as out of stock before it was ever there', async () => {
