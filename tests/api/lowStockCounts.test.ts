@@ -52,7 +52,7 @@ it('nothing of a catalogue counts as out of stock before it was ever there', asy
   expect(dashboard.lowStockIngredients.map(({ name }) => name).sort()).toEqual(['Bravo', 'Citra'])
   expect(ingredients.map(({ name, wasStocked }) => [name, wasStocked])).toEqual([
     ['Amarillo', false],
-    ['Bravo', false],
+    ['Bravo', true],
     ['Citra', true],
   ])
 })

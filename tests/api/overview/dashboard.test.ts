@@ -88,7 +88,8 @@ describe('the dashboard of the demo brewery', () => {
           ) THEN e."capacityBBL" ELSE 0 END) / sum(e."capacityBBL"), 1)
         FROM "Equipment" e WHERE e."retiredAt" IS NULL AND e."type" <> 'MASH_TUN' AND e."type" <> 'KETTLE'`),
       lowStockCount: await figure(`
-        SELECT count(*) FROM "Ingredient" WHERE NOT ("currentQuantity" > 0 AND "currentQuantity" > "reorderThreshold")`),
+        SELECT count(*) FROM "Ingredient" WHERE NOT ("currentQuantity" > 0 AND "currentQuantity" > "reorderThreshold")
+          AND NOT ("reorderThreshold" = 0 AND "id" NOT IN (SELECT "ingredientId" FROM "IngredientTransaction"))`),
       revenueCents: await figure(`
         SELECT sum(("previousQuantity" - "newQuantity") * "priceCents") FROM "KegTransaction"
         WHERE "newQuantity" < "previousQuantity" AND now() - "timestamp" <= interval '720 hours'`),
