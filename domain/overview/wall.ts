@@ -1,8 +1,8 @@
 import { sourceOf, type AlertKind, type AlertSeverity } from './alerts.ts'
-import type { BatchStage } from './batchStages.ts'
-import { isOverdue, progressOf } from './fermentation.ts'
-import { healthOf, type Health, type HealthFacts } from './health.ts'
-import type { GravityReading } from './readings.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { isOverdue, progressOf } from '#domain/fermentation/fermentation.ts'
+import { healthOf, type Health, type HealthFacts } from '#domain/fermentation/health.ts'
+import type { GravityReading } from '#domain/fermentation/readings.ts'
 
 /** How much of each list the wall shows. */
 export const shownOnWall = { vessels: 100, next: 8, alerts: 8, lowStock: 8, kegs: 12, curve: 20 } as const

@@ -34,7 +34,10 @@ export function withStockStatus(row: LowStockRow) {
 }
 
 /** Those of these ingredients that were ever in stock, or have a threshold. */
-export async function everStocked(db: Prisma.TransactionClient, ids: string[]): Promise<Map<string, boolean>> {
+export async function everStocked(
+  db: Prisma.TransactionClient,
+  ids: string[],
+): Promise<Map<string, boolean>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT i."id" FROM "Ingredient" i WHERE i."id" = ANY(${ids}) AND ${wasStocked}`
   return new Map(rows.map(({ id }) => [id, true]))

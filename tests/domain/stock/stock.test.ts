@@ -61,10 +61,13 @@ describe('a stock', () => {
     ['only listed, as a catalogue does', 0, 0, false, false],
     ['at its threshold', 10, 10, true, true],
     ['above its threshold', 10.1, 10, true, false],
-  ])('that is %s counts as low or out: of %s with a threshold of %s, ever there: %s, it is %s', (...stock) => {
-    const [, currentQuantity, reorderThreshold, wasStocked, low] = stock
-    expect(isLow({ currentQuantity, reorderThreshold, wasStocked })).toBe(low)
-  })
+  ])(
+    'that is %s counts as low or out: of %s with a threshold of %s, ever there: %s, it is %s',
+    (...stock) => {
+      const [, currentQuantity, reorderThreshold, wasStocked, low] = stock
+      expect(isLow({ currentQuantity, reorderThreshold, wasStocked })).toBe(low)
+    },
+  )
 
   it('is worth quantity x cost, in whole cents', () => {
     expect(inventoryValueCents(12.5, 85)).toBe(1063)

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { SlotFinder } from '#web/features/schedule/SlotFinder.tsx'
+import { SlotFinder } from '#web/features/schedule/timeline/SlotFinder.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 

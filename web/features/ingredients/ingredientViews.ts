@@ -40,7 +40,8 @@ export function filterStock(
   return items.filter((item) => {
     if (tab !== 'ALL' && item.category !== tab) return false
     if (status === 'REORDER' && !needsReorder(item)) return false
-    if (status !== 'ANY' && status !== 'REORDER' && statusNow(item, item.currentQuantity) !== status) return false
+    if (status !== 'ANY' && status !== 'REORDER' && statusNow(item, item.currentQuantity) !== status)
+      return false
     return words.every((word) => textOf(item).includes(word))
   })
 }
