@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createContext } from '#api/context.ts'
+import { readFindings } from '#api/features/dashboard/alertFacts.ts'
 import { evaluateAlerts } from '#api/features/dashboard/alerts.service.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { watchStatements } from '#tests/support/faults/statements.ts'
@@ -221,6 +223,18 @@ it('reads no ingredient because of a log entry, and of 20,000 only those that ar
   const reading = statements.filter((text) => /FROM "Ingredient"/.test(text))
   expect(reading.every((text) => text.includes('= ANY('))).toBe(true)
   vi.restoreAllMocks()
+  let rows = 0
+  const counting = prisma().$extends({
+    query: {
+      async $queryRaw({ args, query }) {
+        const answer: unknown = await query(args)
+        if (Array.isArray(answer)) rows += answer.length
+        return answer
+      },
+    },
+  })
+  await readFindings(counting as unknown as Prisma.TransactionClient, new Set(['STOCKS']), new Date())
+  expect(rows).toBe(2)
   const ctx = createContext(server.app, { asker: null, requestId: 'measure', address: '' })
   const start = performance.now()
   const rounds = 20

@@ -1,3 +1,4 @@
+import { askedAfter } from '#web/live/cache/changeRules.ts'
 import { readFileSync } from 'node:fs'
 import { buildSchema } from 'graphql'
 import { expect, it } from 'vitest'
@@ -24,3 +25,13 @@ it('calls nothing live and not live at once', () => {
 it('is told whole only what has a subscription of its own', () => {
   expect(toldWhole.filter((field) => !subscriptions.includes(field))).toEqual([])
 })
+
+it.each([
+  'BatchSaved',
+  'BatchStageChanged',
+  'BatchRemoved',
+  'EquipmentSaved',
+  'EquipmentStatusChanged',
+] as const)('an open history of a vessel follows %s', (type) =>
+  expect(askedAfter[type]).toContain('vesselHistory'),
+)
