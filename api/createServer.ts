@@ -46,7 +46,7 @@ export interface Server {
 export async function createServer(env: Env & { DATABASE_URL: string }, log: Logger): Promise<Server> {
   await migrate(env.DATABASE_URL)
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_CONNECTIONS, (error) =>
-    log.warn({ err: error }, 'a connection to the database was lost'),
+    log.warn({ err: error }, 'database connection lost'),
   )
   await checkCatalogue(database.pool)
   const isDemo = env.DEMO === true && (await prepareDemo(database, new Date()))

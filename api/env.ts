@@ -57,5 +57,5 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const result = settings.safeParse(given)
   if (result.success) return result.data
   const sentences = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The settings are not right. ${sentences.join('; ')}`)
+  throw new Error(`Invalid settings. ${sentences.join('; ')}`)
 }

@@ -34,7 +34,7 @@ export class Refused extends Told {
   }
 }
 
-/** Somebody else was first; `conflict` says what stands there now, where that is known. */
+/** Someone else was first; `conflict` says what stands there now, where that is known. */
 export class Conflict extends Told {
   constructor(message: string, conflict?: Record<string, unknown>) {
     super(message, 'CONFLICT', conflict && { conflict })
@@ -116,9 +116,9 @@ export class TooMany extends Told {
   }
 }
 
-/** The database can not be reached right now; nothing was committed, the same command may be sent again. */
+/** The database cannot be reached right now; nothing was committed, the same command may be sent again. */
 export class Unavailable extends Told {
-  constructor(message = 'The database is not reachable right now. Please try again in a moment.') {
+  constructor(message = "Can't reach the database right now. Please try again in a moment.") {
     super(message, 'UNAVAILABLE')
   }
 }
@@ -126,7 +126,7 @@ export class Unavailable extends Told {
 /** The work took longer than anybody may keep the server at it, and was ended. */
 export class TimedOut extends Told {
   constructor() {
-    super('This took longer than 10 seconds and was stopped. Ask for less at once.', 'TIMED_OUT')
+    super('This took longer than 10 seconds and was stopped. Ask for less at a time.', 'TIMED_OUT')
   }
 }
 

@@ -41,7 +41,7 @@ export async function serveHeaders(fastify: FastifyInstance): Promise<void> {
   })
 }
 
-/** The headers of every answer, for one that is given before any hook runs, as to an address that can not be read. */
+/** The headers of every answer, for one that is given before any hook runs, as to an address that cannot be read. */
 export async function usualHeaders(
   fastify: FastifyInstance,
   host: string | undefined,

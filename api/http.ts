@@ -40,7 +40,7 @@ export async function createFastify(app: App, connections: Connections): Promise
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => answerUnreadable(fastify, error, socket),
-    // Before any hook runs: an address that can not be read.
+    // Before any hook runs: an address that cannot be read.
     frameworkErrors: (error, request, reply) =>
       void usualHeaders(fastify, request.headers.host).then((headers) =>
         answerError(app, error, request, reply.headers({ ...headers, 'x-request-id': request.id })),

@@ -12,7 +12,7 @@ export function maskError(error: unknown, requestId: string, log: Logger): Graph
   if (original instanceof GraphQLError && isMeant(original, error))
     return withoutSuggestion(error instanceof GraphQLError ? error : original)
   if (isUnstorableText(original))
-    return placed(new Invalid('The text has a character that can not be stored.'), error)
+    return placed(new Invalid("The text has a character that can't be stored."), error)
   if (isDatabaseAway(original)) {
     log.warn({ err: original, requestId }, 'the database is away')
     return placed(new Unavailable(), error)
@@ -34,7 +34,7 @@ function isMeant(original: GraphQLError, caught: unknown): boolean {
   return !original.path && (isOfDocument || !(caught instanceof GraphQLError && caught.path))
 }
 
-/** GraphQL proposes names of the schema for one that is not there; whoever asks knows the schema or is not told of it. */
+/** GraphQL proposes names of the schema for one that is not there; the asker knows the schema or is not told of it. */
 function withoutSuggestion(error: GraphQLError): GraphQLError {
   const message = error.message.replace(/ Did you mean [^?"]*"[^?]*\?$/, '')
   if (message === error.message) return error

@@ -4,7 +4,7 @@ import type { Context } from '#api/context.ts'
 import type { Env } from '#api/env.ts'
 import { TooMany } from '#api/errors.ts'
 
-/** What is counted by itself: saying where one is (`presence`) takes nothing from what one may write. */
+/** What is counted on its own: saying where one is (`presence`) takes nothing from what one may write. */
 export type RequestKind = 'read' | 'write' | 'presence' | 'chat'
 
 /** Counts what each person (or, signed out, each address) asks for in a minute. */
@@ -47,7 +47,7 @@ async function consume(limiter: RateLimiterMemory, ctx: Context, points: number)
     if (!(used instanceof RateLimiterRes)) throw used
     const seconds = Math.ceil(used.msBeforeNext / 1000)
     throw new TooMany(
-      `That was too much in one minute. Please wait ${countOf(seconds, 'second')}; nothing was lost.`,
+      `Too many requests in one minute. Please wait ${countOf(seconds, 'second')}; nothing was lost.`,
       seconds,
     )
   }

@@ -4,18 +4,18 @@ import { Invalid } from './errors.ts'
 /** Half of a surrogate pair: the database would keep another character in its place. What it refuses itself, NUL, is refused by each field. */
 const unstorable = /\p{Surrogate}/u
 
-const sentence = 'The text has a character that can not be stored.'
+const sentence = "The text has a character that can't be stored."
 
 /** The same in an address, as its bytes are written there. */
 const unstorableBytes = /%ed%[ab][\da-f]%[89ab][\da-f]/i
 
-/** Refuses every request with half a character in its address, once it is known that whoever asks may ask. */
+/** Refuses every request with half a character in its address, once it is known that the asker may ask. */
 export function refuseUnstorableAddress(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
     const [, query = ''] = request.url.split('?')
     done(
       unstorableBytes.test(query)
-        ? new Invalid(sentence, { query: 'has a character that can not be stored' })
+        ? new Invalid(sentence, { query: "has a character that can't be stored" })
         : undefined,
     )
   })
@@ -41,7 +41,7 @@ export function refuseUnstorable(sent: unknown): void {
     const { value, name } = part
     if (unstorable.test(name) || (typeof value === 'string' && unstorable.test(value))) {
       throw new Invalid(sentence, {
-        [pathOf(part) || 'input']: 'has a character that can not be stored',
+        [pathOf(part) || 'input']: "has a character that can't be stored",
       })
     }
     if (typeof value !== 'object' || value === null) continue

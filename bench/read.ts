@@ -53,7 +53,7 @@ async function startBrewery(isOld: boolean): Promise<Brewery> {
   }
 }
 
-/** Somebody who is signed in, and the batch of the demo that has the longest log, with its fermenter. */
+/** Someone who is signed in, and the batch of the demo that has the longest log, with its fermenter. */
 async function longestLog(url: string) {
   const { prisma, close } = openDatabase(url, 2, console.error)
   const viewer = await prisma.user.findFirstOrThrow({ where: { role: 'VIEWER' } })

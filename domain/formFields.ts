@@ -7,7 +7,7 @@ export function requiredText(name: string, max: number) {
     .trim()
     .min(1, `${name} is required.`)
     .max(max, `${name} may have at most ${max} characters.`)
-    .refine(isStorable, `${name} has a character that can not be stored.`)
+    .refine(isStorable, `${name} has a character that can't be stored.`)
     .refine(isVisible, invisible(name))
 }
 
@@ -24,7 +24,7 @@ export function optionalText(name: string, max: number) {
     .string({ error: `${name} must be a text.` })
     .trim()
     .max(max, `${name} may have at most ${max} characters.`)
-    .refine(isStorable, `${name} has a character that can not be stored.`)
+    .refine(isStorable, `${name} has a character that can't be stored.`)
     .nullable()
     .transform((text) => text || null)
 }

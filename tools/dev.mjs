@@ -20,7 +20,7 @@ function end() {
 }
 
 function run(args) {
-  // Vite ends with its standard input, so it can not outlive this process; the keeper reads none.
+  // Vite ends with its standard input, so it cannot outlive this process; the keeper reads none.
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdout.pipe(pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }), { end: false })
   children.add(child)

@@ -74,7 +74,7 @@ async function untilReady(url: string): Promise<void> {
   while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** The entry of somebody who is signed in to the demo brewery. */
+/** The entry of someone who is signed in to the demo brewery. */
 async function signIn(url: string, account = 'brewer'): Promise<{ name: string; value: string }> {
   const response = await fetch(`${url}/api/users/login`, {
     method: 'POST',
@@ -84,7 +84,7 @@ async function signIn(url: string, account = 'brewer'): Promise<{ name: string; 
   return { name: 'userInfo', value: await response.text() }
 }
 
-/** A page of a browser in which somebody is signed in already. */
+/** A page of a browser in which someone is signed in already. */
 async function openPage(
   browser: Browser,
   {
@@ -159,7 +159,7 @@ async function changeLotElsewhere(url: string, name: string): Promise<void> {
   )
 }
 
-/** What somebody sees whose change met another one in the same field, at a desk and on a phone. */
+/** What someone sees whose change met another one in the same field, at a desk and on a phone. */
 async function takeConflicts(browser: Browser, url: string): Promise<void> {
   const localStorage = [await signIn(url)]
   for (const [viewport, name] of [

@@ -29,7 +29,7 @@ export function checkSizes() {
     const missing = lazy.find((page) => !manifest[page]?.isDynamicEntry)
     if (missing) {
       console.error(
-        `No lazily imported web/${missing} in the build: the budget of ${route} can not be measured.`,
+        `No lazily imported web/${missing} in the build: the budget of ${route} can't be measured.`,
       )
       return false
     }

@@ -34,7 +34,7 @@ const ShellDocument = graphql(`
   }
 `)
 
-/** The shell around the pages of somebody who is signed in, with the live data under it. */
+/** The shell around the pages of someone who is signed in, with the live data under it. */
 export function AppShell() {
   return (
     <ApolloProvider client={client}>

@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components'
 import { theme } from './theme.ts'
 
-/** The ground everything stands on: dark page, our font, visible focus, calm motion for those who ask for it. */
+/** The ground everything stands on: dark page, our font, visible focus, calm motion for people who ask for it. */
 export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
 

@@ -10,10 +10,10 @@ export function NotFoundPage() {
       <PageHeader title="Page not found" />
       <EmptyState
         icon={<IconMapQuestion />}
-        title="There is nothing at this address"
+        title="Page not found"
         action={<Link to="/dashboard">Go to the dashboard</Link>}
       >
-        The link may be old, or a letter may be missing.
+        The link may be outdated or mistyped.
       </EmptyState>
     </>
   )

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { theme } from './theme.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 
-/** Stands in for a page that failed. Trying again loads the page anew: a newer version may be waiting on the server. */
+/** Stands in for a page that failed. Trying again reloads the page: a newer version may be waiting on the server. */
 export function RouteError() {
   return (
     <Room>

@@ -13,7 +13,7 @@ const WaitingList = lazy(async () => ({
 }))
 
 const needsHttps =
-  'This address is not secure (http), so Brewhouse can not be installed or opened here without the line. Over https it can.'
+  "This address isn't secure (http), so Brewhouse can't be installed or opened offline here. Use https instead."
 
 /** The line to the brewery as the header shows it, with what waits on this device. */
 export function WaitingTray() {

@@ -4,7 +4,7 @@ import { theme } from './theme.ts'
 
 const tryAgainMs = 10_000
 
-/** Stands in for a wall that failed. Nobody is there to press a button, so it tries again by itself while the server answers. */
+/** Stands in for a wall that failed. Nobody is there to press a button, so it tries again on its own while the server answers. */
 export function WallError() {
   useEffect(() => {
     const timer = setInterval(() => {
@@ -14,7 +14,7 @@ export function WallError() {
     }, tryAgainMs)
     return () => clearInterval(timer)
   }, [])
-  return <Room role="alert">The wall could not be shown. Trying again by itself.</Room>
+  return <Room role="alert">The wall couldn’t be shown. Retrying automatically.</Room>
 }
 
 const Room = styled.main`

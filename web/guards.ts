@@ -6,13 +6,13 @@ export function onlyKnown() {
   return readUserInfo() ?? redirect('/login')
 }
 
-/** The same, and sends somebody with a temporary password to change it first. */
+/** The same, and sends someone with a temporary password to change it first. */
 export function onlySignedIn() {
   const user = onlyKnown()
   return 'token' in user && user.mustChangePassword ? redirect('/change-password') : user
 }
 
-/** Sends somebody who is signed in to the dashboard. */
+/** Sends someone who is signed in to the dashboard. */
 export function onlySignedOut() {
   return readUserInfo() ? redirect('/dashboard') : null
 }

@@ -1,7 +1,7 @@
 import type { ApolloClient, DocumentNode } from '@apollo/client'
 import type { Follow } from '#web/live/connection/follow.ts'
 
-/** The pages on which work goes on without the line, by what they ask. */
+/** The pages on which work goes on offline, by what they ask. */
 const pages: (() => Promise<DocumentNode>)[] = [
   async () => (await import('./features/logs/logDocuments.ts')).LogsPageDocument,
   async () => (await import('./features/kegs/kegDocuments.ts')).KegsPageDocument,
@@ -12,7 +12,7 @@ const everyMs = 20_000
 const firstMs = 2_000
 
 /**
- * Has what these pages show at hand before the line is lost, also where nobody opened them; only what is missing is asked
+ * Has what these pages show at hand before the connection is lost, also where nobody opened them; only what is missing is asked
  * for. Answers how to stop.
  */
 export function keepPagesAtHand(client: ApolloClient, follow: Pick<Follow, 'linkState'>): () => void {

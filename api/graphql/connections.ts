@@ -54,9 +54,7 @@ export function watchConnections(app: App): Connections {
     isChecking = true
     do {
       isAskedAgain = false
-      await check().catch((error: unknown) =>
-        app.log.debug({ err: error }, 'sessions can not be checked right now'),
-      )
+      await check().catch((error: unknown) => app.log.debug({ err: error }, 'session check failed; retrying'))
     } while (isAskedAgain)
     isChecking = false
   }

@@ -36,7 +36,7 @@ export function createApollo(
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
     plugins: [
-      // It would wrap every resolver of the schema to work out how long an answer may be kept: none may.
+      // It would wrap every resolver of the schema to compute how long an answer may be kept: none may.
       ApolloServerPluginCacheControlDisabled(),
       neverKept,
       fastifyApolloDrainPlugin(fastify),

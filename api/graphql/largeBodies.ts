@@ -23,7 +23,7 @@ const tooLarge = () =>
     extensions: { code: 'TOO_LARGE', http: { status: 413 } },
   })
 
-/** Lets a large body in only from whoever is signed in; before it is read. */
+/** Lets a large body in only from signed-in users, before it is read. */
 export function admitLargeBody(contextOf: (request: FastifyRequest) => Promise<Context>) {
   return async (request: FastifyRequest) => {
     const bytes = Number(request.headers['content-length'] ?? (request.method === 'POST' ? Infinity : 0))

@@ -68,7 +68,7 @@ function told(app: App, error: unknown, request: FastifyRequest): Told {
 
 /** What Fastify refuses before a handler runs, in our words. */
 const refusals: Record<string, (request: FastifyRequest) => string> = {
-  FST_ERR_BAD_URL: () => 'This address can not be read.',
+  FST_ERR_BAD_URL: () => "This address can't be read.",
   FST_ERR_MAX_PARAM_LENGTH: () => 'This address is too long.',
   FST_ERR_CTP_INVALID_JSON_BODY: () => 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: () => 'The body is empty.',

@@ -6,13 +6,13 @@ const refusals: Record<string, string> = {
   401: 'There is no valid session: sign in (again). Said for no other reason.',
   403: 'The role does not allow it, or the temporary password must be changed first.',
   404: 'There is nothing with this id.',
-  409: 'A rule of the brewery refuses it, or somebody else was first; the message says which.',
+  409: 'A rule of the brewery refuses it, or someone else was first; the message says which.',
   413: 'The body is too large.',
   415: 'The body was not sent as application/json.',
   422: 'What was sent is not right; `errors` gives the reason for each field.',
   429: 'Too many calls in one minute; Retry-After says how many seconds to wait.',
   500: 'An unexpected error; `requestId` is the id under which it was logged.',
-  503: 'The database can not be reached right now; the same call may be sent again.',
+  503: 'The database is unreachable; retry the same call.',
 }
 
 const refusal = (description: string) => ({

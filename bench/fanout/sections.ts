@@ -13,7 +13,7 @@ const inTurn = (count: number) =>
 const rows = {
   own: ' The stock servers serve the same schema with the same resolvers: changes come from memory, and each execution loads its rows from PostgreSQL, as their handbooks advise.',
   shared:
-    ' The stock servers serve the same schema with the same resolvers: changes come from memory, and the rows of a change are loaded from PostgreSQL once for all executions, which no stock server does by itself.',
+    ' The stock servers serve the same schema with the same resolvers: changes come from memory, and the rows of a change are loaded from PostgreSQL once for all executions, which no stock server does automatically.',
   complete:
     ' The stock servers have nothing to resolve: what they publish is the answer, an object of plain properties in memory. Brewhouse reads its rows from PostgreSQL all the same.',
 }

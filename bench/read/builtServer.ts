@@ -15,7 +15,7 @@ export interface BuiltServer {
   stop(): Promise<void>
 }
 
-/** Builds what is not built yet, unless something is and can not be built again right now. */
+/** Builds what is not built yet, unless something is and cannot be built again right now. */
 export function buildServer(): void {
   const { status } = spawnSync(process.execPath, [build, '--if-stale'], { stdio: 'inherit' })
   if (status !== 0 && !existsSync(script)) throw new Error('Brewhouse could not be built.')

@@ -128,7 +128,7 @@ export interface VesselChoice {
   capacityBBL: number
 }
 
-/** Why a batch of a size can not be planned into a vessel, in a sentence, or null when it can. Its own vessel need not be available. */
+/** Why a batch of a size cannot be planned into a vessel, in a sentence, or null when it can. Its own vessel need not be available. */
 export function refuseVessel(
   vessel: VesselChoice,
   type: EquipmentType,

@@ -132,11 +132,11 @@ export function refuseMeasuredBefore(batch: Begun, timestamp: Date): string | nu
 const skewMs = 5 * 60 * 1000
 const earliest = new Date('2000-01-01T00:00:00Z')
 
-/** Why a time of measurement can not be right, in a sentence, or null when it can. Clocks may be 5 minutes ahead. */
+/** Why a time of measurement cannot be right, in a sentence, or null when it can. Clocks may be 5 minutes ahead. */
 export function refuseMeasuredAt(timestamp: Date | null, now: Date): string | null {
   if (!timestamp) return null
-  if (timestamp.getTime() > now.getTime() + skewMs) return 'Date and Time can not be in the future.'
-  return timestamp < earliest ? 'Date and Time can not be before the year 2000.' : null
+  if (timestamp.getTime() > now.getTime() + skewMs) return "Date and Time can't be in the future."
+  return timestamp < earliest ? "Date and Time can't be before the year 2000." : null
 }
 
 /** When an entry was measured: now by default, and never later than now, however far a clock is ahead. */

@@ -17,7 +17,7 @@ export const chatLimits = { messages: 40, question: 4_000, answer: 20_000, whole
 export const chatMessage = z
   .object({
     role: z.enum(['USER', 'ASSISTANT']),
-    content: z.string().trim().min(1, 'A message can not be empty.').max(chatLimits.answer),
+    content: z.string().trim().min(1, "A message can't be empty.").max(chatLimits.answer),
   })
   .refine(({ role, content }) => role === 'ASSISTANT' || content.length <= chatLimits.question, {
     error: `A message may have at most ${chatLimits.question} characters.`,

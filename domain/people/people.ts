@@ -30,7 +30,7 @@ interface Account {
   isActive: boolean
 }
 
-/** Why an administrator can not give somebody another role, in a sentence, or null. `admins` are all there are. */
+/** Why an administrator cannot give someone another role, in a sentence, or null. `admins` are all there are. */
 export function refuseRoleChange(
   askerId: string,
   target: Account,
@@ -38,20 +38,20 @@ export function refuseRoleChange(
   admins: readonly Account[],
 ): string | null {
   if (target.role === role) return null
-  if (target.id === askerId) return 'You can not change your own role. Another administrator can.'
+  if (target.id === askerId) return "You can't change your own role. Another administrator can."
   return role === 'ADMIN' ? null : refuseLast(target, admins)
 }
 
-/** Why an administrator can not delete somebody, in a sentence, or null. */
+/** Why an administrator cannot delete someone, in a sentence, or null. */
 export function refuseDeletion(askerId: string, target: Account, admins: readonly Account[]): string | null {
-  if (target.id === askerId) return 'You can not delete your own account. Another administrator can.'
+  if (target.id === askerId) return "You can't delete your own account. Another administrator can."
   return refuseLast(target, admins)
 }
 
 function refuseLast(target: Account, admins: readonly Account[]): string | null {
   const others = admins.filter(({ id, isActive }) => isActive && id !== target.id)
   const isOnly = target.role === 'ADMIN' && others.length === 0
-  return isOnly ? 'This is the last administrator. Make somebody else an administrator first.' : null
+  return isOnly ? 'This is the last administrator. Make someone else an administrator first.' : null
 }
 
 /** The invitation as it is mailed; the temporary password stands in it as {secret}. */

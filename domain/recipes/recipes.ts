@@ -35,7 +35,7 @@ const gallons = recipeBBL * gallonsPerBBL
 /** How far a batch can be scaled, and in which steps. */
 export const scaleLimits = { min: 0.5, max: 5, step: 0.5 } as const
 
-/** Why a recipe can not be scaled by this, in a sentence, or null when it can. */
+/** Why a recipe cannot be scaled by this, in a sentence, or null when it can. */
 export function refuseScale(scale: number): string | null {
   const { min, max, step } = scaleLimits
   const isStep = Number.isInteger(scale / step)

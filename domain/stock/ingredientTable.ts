@@ -9,7 +9,7 @@ export interface ReadFile {
   refusal: null
 }
 
-/** Why a file can not be imported at all, in a sentence. */
+/** Why a file cannot be imported at all, in a sentence. */
 export interface RefusedFile {
   refusal: string
 }
@@ -36,7 +36,7 @@ export function readIngredientCsv(csv: string): ReadFile | RefusedFile {
     : { table, file: readIngredientTable(table, delimiter === ';'), refusal: null }
 }
 
-/** Why so many rows can not be imported at once, as the end of a sentence, or null when they can. */
+/** Why so many rows cannot be imported at once, as the end of a sentence, or null when they can. */
 export function refuseRows(rows: number): string | null {
   return rows > importLimits.rows ? `${rows} rows: at most ${importLimits.rows} are allowed.` : null
 }

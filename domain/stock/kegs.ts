@@ -30,7 +30,7 @@ export const bulkLimits = { min: 1, max: 100 } as const
 export const historyLimits = { ofOne: 20, ofAll: 50 } as const
 
 /**
- * Why so many kegs can not be added or removed, in a sentence, or null when they can. Which of both it is stands
+ * Why so many kegs cannot be added or removed, in a sentence, or null when they can. Which of both it is stands
  * elsewhere: a number below 0 is no way to say it.
  */
 export function refuseKegs(kegs: number | null): string | null {
@@ -60,7 +60,7 @@ export const kegReasonLabels: Record<KegReason, string> = {
 /** So long after a sale, in ms, kegs that the same person adds without a word take it back: minus, then plus. */
 export const saleTakenBackFor = 600_000
 
-/** Why kegs are removed, unless somebody says otherwise. */
+/** Why kegs are removed, unless someone says otherwise. */
 export const usualReason: KegReason = 'SOLD'
 
 /** What adding or removing kegs really does: never below 0. */

@@ -55,7 +55,7 @@ export const quickNotes = { ADD: 'Quick add', REMOVE: 'Quick remove' } as const
 /** The largest stock of one ingredient. */
 export const maxQuantity = 1_000_000
 
-/** Why a stock can not be adjusted by this quantity, in a sentence, or null when it can: at least 0, in steps of 0.1. */
+/** Why a stock cannot be adjusted by this quantity, in a sentence, or null when it can: at least 0, in steps of 0.1. */
 export function refuseAdjustment(quantity: number): string | null {
   if (!(quantity >= 0 && quantity <= maxQuantity))
     return `Quantity must be from 0 to ${maxQuantity.toLocaleString('en-US')}.`
@@ -86,7 +86,7 @@ export interface Asked {
   unit: Unit
 }
 
-/** How much of a stock is needed and short, in its own unit; null, with the reason, when units can not be converted. */
+/** How much of a stock is needed and short, in its own unit; null, with the reason, when units cannot be converted. */
 export interface Need {
   asked: string
   needed: number | null
@@ -96,14 +96,14 @@ export interface Need {
   reason: string | null
 }
 
-/** Holds what is asked of one ingredient against its stock. Unit pairs that can not be converted are said, not guessed. */
+/** Holds what is asked of one ingredient against its stock. Unit pairs that cannot be converted are said, not guessed. */
 export function needOf(stock: Stock, asked: readonly Asked[]): Need {
   const words = asked.map(({ amount, unit }) => amountWords(amount, unit)).join(' + ')
   const there = stock.currentQuantity
   const amounts = asked.map(({ amount, unit }) => convert(amount, unit, stock.unit))
   const odd = asked[amounts.indexOf(null)]
   if (odd) {
-    const reason = `${stock.name} is stocked in ${unitLabels[stock.unit]}, which ${unitLabels[odd.unit]} can not be converted to.`
+    const reason = `${stock.name} is stocked in ${unitLabels[stock.unit]}, which ${unitLabels[odd.unit]} can't be converted to.`
     return { asked: words, needed: null, there, short: null, status: 'UNKNOWN', reason }
   }
   const needed = roundQuantity(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0))

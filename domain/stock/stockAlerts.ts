@@ -104,7 +104,7 @@ function grouped(kind: AlertKind, alike: readonly Finding[], title: string): Fin
 
 /**
  * Planned brews of the next days that lack ingredients. The brews take from the stock in the order of their days, so
- * that two which would share the last sack are not both called ready. Units that can not be converted count as there.
+ * that two which would share the last sack are not both called ready. Units that cannot be converted count as there.
  */
 export function brewAlerts(
   brews: readonly BrewFacts[],

@@ -15,7 +15,7 @@ export interface InUnit extends CountedInUnit {
   unit: Unit
 }
 
-/** What a change of unit makes of an ingredient, or why it can not be. */
+/** What a change of unit makes of an ingredient, or why it cannot be. */
 export type UnitChange =
   | { after: CountedInUnit; refusal: null }
   | { after: null; refusal: { field: keyof CountedInUnit | 'unit'; reason: string } }

@@ -22,7 +22,7 @@ export function poundsOf(amount: number, unit: Unit): number | null {
   return factor === undefined ? null : amount * factor
 }
 
-/** An amount in another unit, or null when the two can not be converted. */
+/** An amount in another unit, or null when the two cannot be converted. */
 export function convert(amount: number, from: Unit, to: Unit): number | null {
   if (from === to) return amount
   const [inPounds, factor] = [poundsOf(amount, from), pounds[to]]

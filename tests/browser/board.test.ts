@@ -59,7 +59,7 @@ async function moveToConditioning(person: Person, batchNumber: string) {
 
 const move = `mutation ($id: ID!, $to: BatchStage!) { moveBatch(id: $id, to: $to) { id } }`
 
-/** Somebody elsewhere moves a batch. */
+/** Someone elsewhere moves a batch. */
 async function moveElsewhere(id: string, to: string) {
   const { errors } = await server.ask(await server.signIn('BREWER'), move, { id, to })
   expect(errors).toBeUndefined()
@@ -126,7 +126,7 @@ describe('the schedule, open in two browsers', () => {
     expectNoComplaints(brewer, /WebSocket/)
   })
 
-  it('brings exactly what was missed to somebody who was away', async () => {
+  it('brings exactly what was missed to someone who was away', async () => {
     const batch = await aFermentingBatch()
     await openSchedule(brewer.page, server, 'Schedule List')
     await brewer.context.setOffline(true)

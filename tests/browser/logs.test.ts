@@ -64,7 +64,7 @@ describe('the log of a batch', () => {
       )
       .toBe(true)
     await page.reload()
-    await entry.getByText('Restored what you had typed').waitFor()
+    await entry.getByText('Your draft was restored').waitFor()
     expect(await gravityField(entry).inputValue()).toBe('1.011')
     expect(await entry.getByLabel('General Notes').inputValue()).toBe('Smells of pears')
     await entry.getByRole('button', { name: 'Cancel' }).click()
@@ -90,7 +90,9 @@ describe('the log of a batch', () => {
     const entry = page.getByRole('dialog', { name: new RegExp(vessel) })
     await entry.getByRole('button', { name: 'Less Specific Gravity' }).click()
     await entry.getByRole('button', { name: 'Save Log Entry' }).click()
-    await page.getByText(`The log entry for ${vessel} waits on this device for the connection.`).waitFor()
+    await page
+      .getByText(`The log entry for ${vessel} is saved on this device. It syncs when you're back online.`)
+      .waitFor()
     const waiting = page.getByRole('banner').getByText(/waiting/)
     await waiting.first().waitFor()
     expect(lost).toBeGreaterThan(0)
@@ -112,7 +114,7 @@ describe('the log of a batch', () => {
     await spoken.filter({ hasText: /\d (AM|PM): .*(Gravity 1\.\d{3}|Temperature)/ }).waitFor()
   })
 
-  it('lets a batch go that somebody moves on, and closes its entry with a sentence', async () => {
+  it('lets a batch go that someone moves on, and closes its entry with a sentence', async () => {
     await logsPage(assistant)
     const conditioning = await server.app.database.prisma.batch.findFirstOrThrow({
       where: { stage: 'CONDITIONING' },

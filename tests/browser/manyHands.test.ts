@@ -70,7 +70,7 @@ it('takes a tap back by the button of its notice, seen in the other browser', as
   expect(await kept()).toBe(before)
 })
 
-it('keeps back what is done while somebody works offline, and sends it when they switch back', async () => {
+it('keeps back what is done while someone works offline, and sends it when they switch back', async () => {
   const before = await kept()
   const switchLine = async () => {
     await ana.page

@@ -58,7 +58,7 @@ it('a brewer who is invited gets mail, signs in, chooses a password and works', 
   await typeCredentials(nora.page, 'nora@example.com', temporary)
   await nora.page.getByRole('heading', { name: 'Change password' }).waitFor()
   await nora.page.getByLabel('New password', { exact: true }).fill('hops and barley 26')
-  await nora.page.getByLabel('New password, once more').fill('hops and barley 26')
+  await nora.page.getByLabel('Confirm new password').fill('hops and barley 26')
   await button(nora, 'Change password').click()
   await nora.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await row.getByText('Active', { exact: true }).waitFor()

@@ -148,7 +148,7 @@ async function killTheTab(person: Person, beer: Beer, kegs: number): Promise<voi
     .getByRole('banner')
     .getByRole('button', { name: /waiting/ })
     .click()
-  const listed = person.page.getByRole('list', { name: 'What you did on this device' }).getByRole('listitem')
+  const listed = person.page.getByRole('list', { name: 'Your changes on this device' }).getByRole('listitem')
   // One of them may be trying its luck.
   await listed
     .filter({ hasText: /^(Waiting|Sending)/ })

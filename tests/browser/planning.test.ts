@@ -46,7 +46,7 @@ async function emptyTheBrewery() {
   await prisma.equipment.updateMany({ data: { status: 'AVAILABLE', version: { increment: 1 } } })
 }
 
-/** A batch that somebody plans elsewhere. */
+/** A batch that someone plans elsewhere. */
 async function aPlannedBatch(batchNumber: string): Promise<string> {
   const input = await aBatchInput(server.app.database.prisma, { batchNumber })
   const { data, errors } = await server.ask<{ createBatch: { id: string } }>(
@@ -204,7 +204,7 @@ describe('planning a brew', () => {
     await ana.page.getByText(`1 keg of batch ${number} added`).waitFor()
   }
 
-  it('says at the place why a batch can not be dropped there, and changes nothing', async () => {
+  it("says at the place why a batch can't be dropped there, and changes nothing", async () => {
     const other = '2026-902'
     await aPlannedBatch(other)
     await drag(ana, other, lane(ana, 'Kegging'))
@@ -280,7 +280,7 @@ describe('two people who edit one batch', () => {
       .toBe(true)
     await ana.page.reload()
     const again = await open(ana, '2026-905')
-    await again.getByText('Restored what you had typed').waitFor()
+    await again.getByText('Your draft was restored').waitFor()
     expect(await notes(again).inputValue()).toBe('Half a sentence')
     await again.getByRole('button', { name: 'Cancel' }).click()
     await again.waitFor({ state: 'detached' })

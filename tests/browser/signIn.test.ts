@@ -30,7 +30,7 @@ afterEach(async () => {
 const heading = (name: string) => person.page.getByRole('heading', { name, level: 1 })
 const userInfo = () => person.page.evaluate(() => localStorage.getItem('userInfo'))
 
-describe('somebody who is not signed in', () => {
+describe('someone who is not signed in', () => {
   beforeEach(async () => {
     person = await openBrowser(browser)
   })
@@ -58,7 +58,7 @@ describe('somebody who is not signed in', () => {
   it('is welcomed on the dashboard after signing in', async () => {
     await person.page.goto(`${server.url}/login`)
     await typeCredentials(person.page, 'brewer@brewhouse.local', 'brewhouse-demo')
-    // The notice goes by itself after four seconds, however long the page takes.
+    // The notice goes on its own after four seconds, however long the page takes.
     await Promise.all([
       person.page.waitForURL('**/dashboard'),
       person.page.getByText('Login Successful').waitFor(),
@@ -77,7 +77,7 @@ describe('somebody who is not signed in', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
+describe('someone who is signed in', () => {
   beforeEach(async () => {
     person = await signInAs(browser, server, 'brewer')
   })

@@ -290,7 +290,7 @@ describe('a stock room of thousands', () => {
     }
   })
 
-  it('puts one change, of somebody else or of a tap, in its place without a long task', async () => {
+  it('puts one change, of someone else or of a tap, in its place without a long task', async () => {
     const { page } = admin
     await page.evaluate(() => window.scrollTo(0, 0))
     const row = (at: number) => page.getByRole('row').filter({ hasText: `Many 0000${at}` })
@@ -312,7 +312,7 @@ describe('a stock room of thousands', () => {
         // Changes come in order: with this one, that of the tap is there too.
         await row(other).getByText('12 lbs').waitFor()
       })
-      // The first notification of a page brings rules with it: they are no reason to style all of the page anew.
+      // The first notification of a page brings rules with it: they are no reason to style all of the page again.
       if (longest.length === 0) expect(styled[0]).toBeLessThan((await page.locator('*').count()) / 4)
       longest.push(tasks[0] ?? Infinity)
       if (Math.min(...longest) < longTask) break

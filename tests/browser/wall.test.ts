@@ -79,7 +79,7 @@ describe('a display', () => {
     expect(performance.now() - asked).toBeLessThan(2_000)
     expect(await wall.page.locator('body').innerText()).not.toContain(label)
     await wall.page.reload()
-    await wall.page.getByRole('heading', { name: 'This screen is not let in' }).waitFor()
+    await wall.page.getByRole('heading', { name: "This screen doesn't have access" }).waitFor()
     expectNoComplaints(wall, /401|WebSocket/)
     await wall.leave()
   })
@@ -134,7 +134,7 @@ describe.each([4, 16, 40])('a wall of %i vessels', (count) => {
   })
 })
 
-/** What can not be seen of the page: boxes beyond the edge of the screen, tiles whose text is larger than they are. */
+/** What cannot be seen of the page: boxes beyond the edge of the screen, tiles whose text is larger than they are. */
 function outOfSight(): string[] {
   const boxes = [...document.querySelectorAll('main article, main section, main li, main header')]
   const beyond = boxes.filter((box) => {

@@ -47,7 +47,7 @@ describe.each(engines)('in $name', ({ openTab }) => {
     return { beer: keg.beerTypeId, before: keg.quantity, row, kept }
   }
 
-  it('somebody signs in', async () => {
+  it('someone signs in', async () => {
     await ana.tab.open(at('/login'))
     await ana.fill('Email', 'admin@brewhouse.local')
     await ana.tab.type(

@@ -22,7 +22,7 @@ export interface Tab {
 /** A browser engine as it is found on this machine. */
 export interface Engine {
   name: 'Chromium' | 'Firefox' | 'WebKit'
-  /** Why it can not be driven here and what to install, or null. */
+  /** Why it cannot be driven here and what to install, or null. */
   missing: string | null
   openTab(): Promise<Tab>
 }

@@ -19,7 +19,7 @@ export interface Wanted {
   within?: Wanted
 }
 
-/** Somebody in front of a tab, who finds everything by role, name and visible text, as a person does. */
+/** Someone in front of a tab, who finds everything by role, name and visible text, as a person does. */
 export interface Visitor {
   tab: Tab
   /** Waits until it is there. */

@@ -52,7 +52,7 @@ describe('the schedule form', () => {
     ['brewDate', '2026-02-30', 'Brew Date must be a day from 2000 to 2099, as 2026-04-03.'],
     ['brewDate', '1999-12-31', 'Brew Date must be a day from 2000 to 2099, as 2026-04-03.'],
     ['recipeId', null, 'Recipe is required.'],
-    ['notes', 'a\0b', 'Notes has a character that can not be stored.'],
+    ['notes', 'a\0b', "Notes has a character that can't be stored."],
   ])('refuses %s = %j', (field, value, reason) => {
     expect(reasonsIn(batchFields.safeParse({ ...batch, [field]: value }))).toEqual({ [field]: reason })
   })
@@ -121,9 +121,7 @@ describe('the log form', () => {
     const ahead = new Date('2026-04-03T12:05:00Z')
     expect(refuseMeasuredAt(ahead, now)).toBeNull()
     expect(measuredAt(ahead, now)).toEqual(now)
-    expect(refuseMeasuredAt(new Date(ahead.getTime() + 1), now)).toBe(
-      'Date and Time can not be in the future.',
-    )
+    expect(refuseMeasuredAt(new Date(ahead.getTime() + 1), now)).toBe("Date and Time can't be in the future.")
     expect(measuredAt(null, now)).toEqual(now)
   })
 })

@@ -4,7 +4,7 @@ import type { TestServer } from '#tests/support/servers/server.ts'
 import { mutationText } from './everyQuery.ts'
 import type { Ask } from './figures.ts'
 
-/** Somebody who works in the brewery, by the API. */
+/** Someone who works in the brewery, by the API. */
 export interface Worker {
   id: string
   name: string
@@ -16,7 +16,7 @@ export interface Worker {
 
 export const chosenPassword = 'four weeks of brewing 26'
 
-/** Somebody who is signed in with this token. */
+/** Someone who is signed in with this token. */
 function workerOf(server: TestServer, { id, name, token }: Pick<Worker, 'id' | 'name' | 'token'>): Worker {
   async function ask<Data>(query: string, variables?: object): Promise<Data> {
     const { data, errors } = await server.ask<Data>(token, query, variables)
@@ -45,7 +45,7 @@ export async function signIn(server: TestServer, email: string, password = chose
   return workerOf(server, { id: body._id, name: body.name, token: body.token })
 }
 
-/** Invites somebody, who signs in with the temporary password of the message and chooses one of their own. */
+/** Invites someone, who signs in with the temporary password of the message and chooses one of their own. */
 export async function hire(server: TestServer, admin: Worker, name: string, role: Role): Promise<Worker> {
   const email = `${name.toLowerCase()}@brewery.example`
   const { inviteUser } = await admin.ask<{ inviteUser: { mail: { id: string } } }>(

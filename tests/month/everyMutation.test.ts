@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await server.signIn('ADMIN')
   const { email } = await prisma.user.findFirstOrThrow({ where: { role: 'ADMIN' } })
   const things = await aHouse(prisma)
-  // Hops that are low raise an alert by themselves.
+  // Hops that are low raise an alert on their own.
   const openAlert = () => prisma.alert.findFirst({ where: { clearedAt: null } })
   await until(async () => (await openAlert()) !== null)
   await server.signIn('VIEWER')

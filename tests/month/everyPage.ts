@@ -9,7 +9,7 @@ const pages = routes
   .map(({ path }) => path ?? '')
   .filter((path) => path.startsWith('/'))
 
-/** Opens every page by its address, with all its tabs, as somebody who is signed in; each is there, live and without an error. */
+/** Opens every page by its address, with all its tabs, as someone who is signed in; each is there, live and without an error. */
 export async function openEveryPage(person: Person, { url }: { url: string }): Promise<void> {
   expect(pages.length).toBeGreaterThan(8)
   for (const path of pages) {
@@ -19,7 +19,7 @@ export async function openEveryPage(person: Person, { url }: { url: string }): P
   }
 }
 
-/** The same without loading anything anew: from page to page by the links of the client. */
+/** The same without loading anything again: from page to page by the links of the client. */
 export async function walkThroughEveryPage(person: Person): Promise<void> {
   for (const path of pages) {
     await person.page.locator(`a[href="${path}"]`).first().click()

@@ -61,7 +61,7 @@ it('begins with nothing but its first administrator, and says so on every page',
   await office.page.goto(server.url)
   await typeCredentials(office.page, email, 'one-time words 4711')
   await office.page.getByLabel('New password', { exact: true }).fill(chosenPassword)
-  await office.page.getByLabel('New password, once more').fill(chosenPassword)
+  await office.page.getByLabel('Confirm new password').fill(chosenPassword)
   await office.page.getByRole('button', { name: 'Change password' }).click()
   await office.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await waitUntilLive(office.page)

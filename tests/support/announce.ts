@@ -43,7 +43,7 @@ export async function announceMany(
   for (let left = count; left > 0; left -= 50) {
     await app.database.pool.query(
       `INSERT INTO "Change" ("type", "entityId", "actorId", "actorName")
-       SELECT 'EquipmentStatusChanged', 'vessel-' || n, 'somebody', $2 FROM generate_series(1, $1::int) n`,
+       SELECT 'EquipmentStatusChanged', 'vessel-' || n, 'someone', $2 FROM generate_series(1, $1::int) n`,
       [Math.min(50, left), actorName],
     )
   }

@@ -18,7 +18,7 @@ Element.prototype.getAnimations ??= () => []
 
 /**
  * jsdom lays nothing out: of a rule, only what decides whether something is seen or touched is kept. The rest would be
- * worked out anew at each look at each element. A rule that has nothing left matches no element.
+ * recomputed at each look at each element. A rule that has nothing left matches no element.
  */
 const unseen = /(?<=[{;])\s*(?!display|visibility|pointer-events|content)[\w-]+:[^;{}]*;?(?=[^{}]*\})/g
 const { insertRule } = CSSStyleSheet.prototype

@@ -80,7 +80,7 @@ async function titlesTold(db: Prisma.TransactionClient, changes: readonly Prisma
 
 const momentOf = ({ type, at }: Prisma.ChangeModel) => `${type} ${at.toISOString()}`
 
-/** Changes in words, each by itself, in their order. */
+/** Changes in words, each on its own, in their order. */
 export async function tellActivity(
   db: Prisma.TransactionClient,
   changes: readonly Prisma.ChangeModel[],

@@ -40,7 +40,7 @@ async function askDatabase({ pool }: App['database']) {
       status: `PostgreSQL ${version}, answered in ${Math.max(1, Math.round(ms))} ms`,
     }
   } catch {
-    return { connected: false, ms: Infinity, status: 'The database can not be reached.' }
+    return { connected: false, ms: Infinity, status: "Can't reach the database." }
   }
 }
 

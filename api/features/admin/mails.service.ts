@@ -50,14 +50,14 @@ export async function readMail(
   // The answer of the command, which is kept, is the id alone.
   await inTransaction(ctx, { name: 'readMail', input: [id], id: commandId }, async (tx) => {
     const [mail] = await tx.sql<Mail[]>`SELECT * FROM "Mail" WHERE "id" = ${id} FOR UPDATE`
-    if (!mail) throw new NotFound('There is no such message.')
+    if (!mail) throw new NotFound("This message doesn't exist.")
     if (!isReadable(mail, canSend, tx.at))
-      throw new Refused('This password can not be read, or was read before.')
+      throw new Refused("This password was already shown, or can't be read.")
     text = wholeText(mail.text, mail.secret)
     await tx.db.mail.update({ where: { id }, data: { secret: null, nextTryAt: null } })
     return id
   })
-  if (text === null) throw new Refused('This password can not be read, or was read before.')
+  if (text === null) throw new Refused("This password was already shown, or can't be read.")
   return text
 }
 

@@ -28,7 +28,7 @@ export async function systemSettings(ctx: Context): Promise<SystemSettings> {
       : {
           isOn: false,
           state: 'Not configured',
-          hint: 'Messages are written down here, not sent. Set SMTP_URL to send them.',
+          hint: 'Messages are recorded here, not sent. Set SMTP_URL to send them.',
         },
     assistant: isAssistantActive(process.env)
       ? { isOn: true, state: 'Active', hint: 'Questions are answered by the model at ASSISTANT_URL.' }

@@ -4,7 +4,7 @@ import { intentsOf, type Names } from './intents.ts'
 import { tools } from './tools.ts'
 
 /** Who speaks: said at the start of every answer without a language model. */
-const handbookSpeaks = '*The handbook speaks: no language model is connected here.*'
+const handbookSpeaks = '*Answered from the handbook: no language model is connected.*'
 
 const cannotHelp = `I found nothing about that. I can say what is in a vessel, how a batch is doing, what is low, what is planned, how many kegs there are and what a recipe is made of. And I have chapters about yeast, stuck fermentation, water, mash temperature, hops, dry hopping, carbonation, cleaning, off-flavours, gravity and alcohol, and kegs.`
 

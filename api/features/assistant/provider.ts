@@ -22,7 +22,7 @@ interface Turn {
 
 /**
  * The answer of a language model behind an OpenAI-compatible address, piece by piece. It may look the brewery up with
- * the tools, as whoever asks. Throws when the provider refuses, falls silent for too long or breaks off.
+ * the tools, as the asker. Throws when the provider refuses, falls silent for too long or breaks off.
  */
 export async function* providerWords(
   ctx: Context,

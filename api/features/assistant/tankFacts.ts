@@ -39,7 +39,7 @@ function contentWords(batch: BatchWithRecipe, now: Date): string {
   return `${name}, day ${days} of ${expectedDays} (${progressOf(days, expectedDays)}%)`
 }
 
-/** Whether somebody means this vessel: FV-3, fv3 and "FV 3" are the same. */
+/** Whether someone means this vessel: FV-3, fv3 and "FV 3" are the same. */
 export function isCalled(label: string, said: string): boolean {
   return bare(label) === bare(said)
 }

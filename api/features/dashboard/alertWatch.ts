@@ -55,7 +55,7 @@ export function watchAlerts(app: App): { close(): Promise<void> } {
       isDone = await evaluateAlerts(ctx, now)
       failures = 0
     } catch (error) {
-      if (failures++ === 0) app.log.warn({ err: error }, 'the alerts could not be looked at; trying again')
+      if (failures++ === 0) app.log.warn({ err: error }, 'alert evaluation failed; retrying')
     }
     looking = null
     if (!isDone) due = new Set([...due, ...now])

@@ -43,7 +43,7 @@ export async function evaluateAlerts(
   })
 }
 
-/** Says that whoever asks looks after an alert. Acknowledged again, it keeps the first name. */
+/** Says that the asker looks after an alert. Acknowledged again, it keeps the first name. */
 export async function acknowledgeAlert(
   ctx: Context,
   input: { id: string; commandId?: string | null },
@@ -53,7 +53,7 @@ export async function acknowledgeAlert(
   return inTransaction(ctx, command, async (tx) => {
     await tx.sql`SELECT 1 FROM "Alert" WHERE "id" = ${input.id} FOR UPDATE`
     const alert = await tx.db.alert.findUnique({ where: { id: input.id } })
-    if (!alert) throw new NotFound('There is no such alert any more.')
+    if (!alert) throw new NotFound('This alert no longer exists.')
     if (alert.acknowledgedAt || alert.clearedAt) return alert
     record(tx, {
       type: 'AlertUpdated',

@@ -17,7 +17,7 @@ const topics: readonly Topic[] = ['BATCHES', 'EQUIPMENT', 'KEGS', 'INGREDIENTS',
 const everyMs = 250
 const renewMs = 30_000
 
-/** The dashboard of this process: one picture for all who look at it. `app` is asked for when there is somebody. */
+/** The dashboard of this process: one picture for all who look at it. `app` is asked for when there is someone. */
 export function createDashboard(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,

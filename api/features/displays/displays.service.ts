@@ -64,7 +64,7 @@ export async function revokeDisplay(
   await inTransaction(ctx, { name: 'revokeDisplay', input: id, id: commandId }, async (tx) => {
     await tx.sql`SELECT 1 FROM "Display" WHERE "id" = ${id} FOR UPDATE`
     const display = await tx.db.display.findUnique({ where: { id } })
-    if (!display) throw new NotFound('There is no such display.')
+    if (!display) throw new NotFound("This display doesn't exist.")
     if (display.revokedAt) return null
     await tx.db.display.update({ where: { id }, data: { revokedAt: tx.at, ...nextVersion(tx) } })
     record(tx, { type: 'DisplaySaved', entityId: id, detail: { name: display.name, revoked: true } })
@@ -78,7 +78,8 @@ async function renewToken(ctx: Context, id: string, token: string): Promise<Disp
     where: { id, lastSeenAt: null, revokedAt: null },
     data: { tokenHash: hashOf(token) },
   })
-  if (count === 0) throw new Conflict('This display is connected already. Its address can not be told again.')
+  if (count === 0)
+    throw new Conflict("This display is already connected, so its address can't be shown again.")
   return load(ctx, id)
 }
 

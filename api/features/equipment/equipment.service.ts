@@ -36,7 +36,7 @@ export async function setEquipmentStatus(
   const command = { name: 'setEquipmentStatus', input: [input.id, input.status], id: input.commandId }
   return inSqlTransaction(ctx, command, async (tx) => {
     const [vessel] = await lockVessels(tx, [input.id])
-    if (!vessel || vessel.retiredAt) throw new NotFound('There is no such vessel any more.')
+    if (!vessel || vessel.retiredAt) throw new NotFound('This vessel no longer exists.')
     const isMarkAvailable = vessel.status === 'CLEANING' && input.status === 'AVAILABLE'
     const forbidden = isMarkAvailable ? null : refuse(asker.user.role, 'setEquipmentStatus')
     if (forbidden) throw new Forbidden(forbidden)
@@ -88,7 +88,7 @@ export async function changeStatus(
   return updateRow(tx, 'Equipment', { id: vessel.id, status })
 }
 
-/** Why a batch can not enter a vessel right now, in a sentence, or null when it can. */
+/** Why a batch cannot enter a vessel right now, in a sentence, or null when it can. */
 export function refuseEntry(vessel: Equipment): string | null {
   if (vessel.retiredAt)
     return `${vessel.label} is out of service. Please edit the schedule to assign another vessel.`

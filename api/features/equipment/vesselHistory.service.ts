@@ -29,7 +29,7 @@ export async function vesselHistory(
     throw new Invalid('A history has at most 200 entries a page.', { limit: 'from 0 to 200' })
   }
   const vessel = await ctx.loaders.load('equipment', input.equipmentId)
-  if (!vessel) throw new NotFound('There is no such vessel.')
+  if (!vessel) throw new NotFound("This vessel doesn't exist.")
   const field = vesselFields.find((candidate) => vesselTypeOf[candidate] === vessel.type) ?? 'fermenterId'
   const rows = await ctx.db.$queryRaw<HistoryRow[]>`
     SELECT e.*, b."batchNumber" AS "currentNumber", r."name" AS "recipeName"
@@ -100,6 +100,6 @@ function lastDate(field: VesselField) {
 
 function olderThan(before: string) {
   const [, time = '', key = ''] = /^(\d{1,15})-(.{1,200})$/.exec(before) ?? []
-  if (!key) throw new Invalid('There is no such entry.', { before: 'must be the id of an entry' })
+  if (!key) throw new Invalid("This entry doesn't exist.", { before: 'must be the id of an entry' })
   return Prisma.sql`WHERE (e."at", e."key") < (${new Date(Number(time))}, ${key})`
 }

@@ -76,7 +76,7 @@ export async function retireEquipment(
     const [plan] = await plansFor(tx, vessel)
     if (plan) {
       const why = plan.standsInIt ? 'stands in it' : 'is planned into it'
-      throw new Refused(`${vessel.label} can not be retired: batch ${plan.batchNumber} ${why}.`)
+      throw new Refused(`${vessel.label} can't be retired: batch ${plan.batchNumber} ${why}.`)
     }
     const retired = await tx.db.equipment.update({
       where: { id: vessel.id },
@@ -93,7 +93,7 @@ export async function retireEquipment(
 
 async function lockInService(tx: Tx, id: string): Promise<Equipment> {
   const [vessel] = await lockVessels(tx, [id])
-  if (!vessel || vessel.retiredAt) throw new NotFound('There is no such vessel any more.')
+  if (!vessel || vessel.retiredAt) throw new NotFound('This vessel no longer exists.')
   return vessel
 }
 
@@ -114,7 +114,7 @@ async function refuseTooSmall(tx: Tx, vessel: Equipment, capacityBBL: number): P
   throw new Refused(sentence)
 }
 
-/** The unique index stands behind the check: whoever came past it at the same moment loses here. */
+/** Unique violation: a concurrent write won. */
 function inWords(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict('Somebody has just used this label.') : error
+  throw isUniqueViolation(error) ? new Conflict('Someone has just used this label.') : error
 }

@@ -24,13 +24,13 @@ export interface BatchStock {
 export async function stockForBatch(ctx: Context, batchId: string): Promise<BatchStock> {
   allow(ctx, 'read')
   const batch = await ctx.loaders.load('batch', batchId)
-  if (!batch) throw new NotFound('There is no such batch any more.')
+  if (!batch) throw new NotFound('This batch no longer exists.')
   return stockOf(ctx.db, batch)
 }
 
 /**
  * Takes a batch's ingredients from the stock, once: refused when they were taken already. What is short is taken as far
- * as it is there; what can not be converted stays. Each transaction carries the batch number.
+ * as it is there; what cannot be converted stays. Each transaction carries the batch number.
  */
 export async function deductStock(
   ctx: Context,
@@ -88,6 +88,6 @@ async function stockOf(db: Prisma.TransactionClient, batch: Batch): Promise<Batc
 async function lockBatch(tx: Tx, id: string): Promise<Batch> {
   await tx.sql`SELECT 1 FROM "Batch" WHERE "id" = ${id} FOR UPDATE`
   const batch = await tx.db.batch.findUnique({ where: { id } })
-  if (!batch) throw new NotFound('There is no such batch any more.')
+  if (!batch) throw new NotFound('This batch no longer exists.')
   return batch
 }

@@ -21,7 +21,7 @@ export async function deleteIngredients(
   const command = { name: 'deleteIngredients', input: [ids, evenIfUsed], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const found = await lockIngredients(tx, ids)
-    if (found.length === 0) throw new NotFound('There are no such ingredients any more.')
+    if (found.length === 0) throw new NotFound('These ingredients no longer exist.')
     const there = found.map(({ id }) => id)
     if (evenIfUsed) await leaveRecipes(tx, there)
     else await refuseUsed(tx, there)

@@ -135,7 +135,7 @@ async function refuseUnknown(tx: Tx, supplierId: string | null | undefined): Pro
   if (!supplierId) return
   const found = await tx.sql`
     SELECT 1 FROM "Supplier" WHERE "id" = ${supplierId} FOR KEY SHARE`
-  const reason = 'This supplier is not there any more. Please choose another one.'
+  const reason = 'This supplier no longer exists. Please choose another one.'
   if (found.length === 0) throw new Invalid(reason, { supplierId: reason })
 }
 

@@ -99,7 +99,7 @@ async function importFile(
     }
   }).catch((error: unknown) => {
     throw isUniqueViolation(error)
-      ? new Conflict('Somebody has just created one of these ingredients. Please import the file again.')
+      ? new Conflict('Someone has just created one of these ingredients. Please import the file again.')
       : error
   })
 }

@@ -144,7 +144,7 @@ export async function moveStock(
 /** The ingredient, locked until the transaction ends. */
 export async function lockIngredient(tx: SqlTx, id: string): Promise<Ingredient> {
   const [ingredient] = await lockIngredients(tx, [id])
-  if (!ingredient) throw new NotFound('There is no such ingredient any more.')
+  if (!ingredient) throw new NotFound('This ingredient no longer exists.')
   return ingredient
 }
 

@@ -7,7 +7,7 @@ import { lockIngredient, moveStock } from './stock.service.ts'
 const adjustments = ['ADD', 'REMOVE', 'SET']
 
 /**
- * Moves the same quantity the other way. Refused when it is not there any more, and for a stock that was set, when anybody
+ * Moves the same quantity the other way. Refused when it is gone, and for a stock that was set, when anybody
  * has moved it since: what was counted then says nothing about now.
  */
 export async function takeBackStock(tx: Tx, { entityId, detail, notes, userId }: TakeBack): Promise<void> {
@@ -21,7 +21,7 @@ export async function takeBackStock(tx: Tx, { entityId, detail, notes, userId }:
     }),
     tx.db.ingredientTransaction.findUnique({ where: { id } }),
   ])
-  if (!done || !adjustments.includes(done.transactionType)) throw new Refused('This can not be undone.')
+  if (!done || !adjustments.includes(done.transactionType)) throw new Refused("This can't be undone.")
   if (done.transactionType === 'SET' && last?.id !== done.id) {
     throw new Refused(`${last?.user?.name ?? 'Somebody'} has changed the stock of ${ingredient.name} since.`)
   }

@@ -33,7 +33,7 @@ export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Pr
   const command = { name: 'addFilledKegs', input: [batchId, filled, beerTypeId], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const batch = await tx.db.batch.findUnique({ where: { id: batchId }, include: { recipe: true } })
-    if (!batch) throw new NotFound('There is no such batch any more.')
+    if (!batch) throw new NotFound('This batch no longer exists.')
     const { batchNumber, stage, recipe } = batch
     if (stage !== 'KEGGING' && stage !== 'COMPLETED')
       throw new Refused(`Batch ${batchNumber} is in ${stageLabels[stage]}: kegs are filled in Kegging.`)

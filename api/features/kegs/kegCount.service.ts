@@ -99,11 +99,13 @@ export async function setKegs(ctx: Context, input: KegCount): Promise<Keg> {
 
 function refuseOther(keg: Keg, { beerTypeId, size, version }: KegCount): void {
   if (beerTypeId !== undefined && beerTypeId !== keg.beerTypeId)
-    throw new Invalid('Kegs keep their beer.', { beerTypeId: 'can not be changed' })
+    throw new Invalid('Kegs keep their beer.', { beerTypeId: "can't be changed" })
   if (size !== undefined && size !== keg.size)
-    throw new Invalid('Kegs keep their size.', { size: 'can not be changed' })
+    throw new Invalid('Kegs keep their size.', { size: "can't be changed" })
   if (version && version !== keg.version)
-    throw new Conflict('The kegs were changed meanwhile. Please look again.', { version: keg.version })
+    throw new Conflict('Someone else changed these kegs in the meantime. Check the count and try again.', {
+      version: keg.version,
+    })
 }
 
 /** What is done to kegs, by whom and why; `batch` filled them. */
@@ -156,7 +158,7 @@ export async function moveKegs(
 /** Creates the kegs of a beer and size, empty and without a price; answers false when there are some already. */
 export async function makeSureOf(tx: SqlTx, beerTypeId: string, size: KegSize): Promise<boolean> {
   const beers = await tx.sql`SELECT 1 FROM "BeerType" WHERE "id" = ${beerTypeId}`
-  if (beers.length === 0) throw new NotFound('There is no such beer any more.')
+  if (beers.length === 0) throw new NotFound('This beer no longer exists.')
   const id = uuidv7()
   const created = await tx.sql`
     INSERT INTO "Keg" ("id", "beerTypeId", "size") VALUES (${id}, ${beerTypeId}, ${size}::"KegSize")

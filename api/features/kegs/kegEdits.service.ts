@@ -99,7 +99,7 @@ export async function renameBeerType(
   return inTransaction(ctx, command, async (tx) => {
     await tx.sql`SELECT 1 FROM "BeerType" WHERE "id" = ${id} FOR UPDATE`
     const row = await tx.db.beerType.findUnique({ where: { id } })
-    if (!row) throw new NotFound('There is no such beer any more.')
+    if (!row) throw new NotFound('This beer no longer exists.')
     return applyEdit(tx, {
       announce: 'BeerTypeSaved',
       row,

@@ -7,7 +7,7 @@ import { lockKeg, moveKegs } from './kegCount.service.ts'
 
 /**
  * Moves the same number of kegs the other way, for the same reason and at the same price, so that a sale that never was
- * brings nothing; refused when they are not there any more.
+ * brings nothing; refused when they are gone.
  */
 export async function takeBackKegs(tx: Tx, { entityId, detail, notes, userId }: TakeBack): Promise<void> {
   const keg = await lockKeg(tx, Prisma.sql`"id" = ${entityId}`)

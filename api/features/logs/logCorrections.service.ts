@@ -105,7 +105,7 @@ async function whyGone(tx: Tx, id: string): Promise<Error> {
   const last = await tx.db.logRevision.findFirst({ where: { logId: id, kind: 'WITHDRAWN' } })
   return last
     ? new Refused(`${last.actorName} has withdrawn this log entry: ${last.reason}`)
-    : new NotFound('This log entry is not there any more.')
+    : new NotFound('This log entry no longer exists.')
 }
 
 function refuseWrong(batch: Prisma.BatchModel, entry: LogEntry, newTime: string | undefined): void {

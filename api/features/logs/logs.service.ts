@@ -43,7 +43,7 @@ export async function batchLogs(
   }
   const last = input.before ? await ctx.loaders.load('batchLog', input.before) : null
   if (input.before && last?.batchId !== input.batchId) {
-    throw new Invalid('There is no such entry any more.', {
+    throw new Invalid('This entry no longer exists.', {
       before: 'must be the id of an entry of this batch',
     })
   }
@@ -108,13 +108,13 @@ async function steadyBatch(tx: SqlTx, id: string): Promise<BatchOfRecipe> {
       (SELECT "expectedFG" FROM "Recipe" WHERE "Recipe"."id" = "Batch"."recipeId") AS "expectedFG",
       (SELECT "expectedOG" FROM "Recipe" WHERE "Recipe"."id" = "Batch"."recipeId") AS "expectedOG"
     FROM "Batch" WHERE "id" = ${id} FOR SHARE`
-  if (!batch) throw new NotFound('There is no such batch any more.')
+  if (!batch) throw new NotFound('This batch no longer exists.')
   return batch
 }
 
 async function refuseUnknownVessel(tx: SqlTx, id: string): Promise<void> {
   const found = await tx.sql`SELECT 1 FROM "Equipment" WHERE "id" = ${id} FOR KEY SHARE`
   if (found.length > 0) return
-  const reason = 'This vessel is not there any more.'
+  const reason = 'This vessel no longer exists.'
   throw new Invalid(reason, { equipmentId: reason })
 }

@@ -8,7 +8,7 @@ interface Wanted {
   /** Those after this change, and not older than this moment. */
   after: bigint
   since: Date
-  /** The id of somebody whose own changes are left out. */
+  /** The id of someone whose own changes are left out. */
   exceptBy: string
   limit: number
 }

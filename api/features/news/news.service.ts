@@ -78,7 +78,7 @@ export async function markNewsSeen(
   if (!/^\d{1,16}$/.test(upTo))
     throw new Invalid('This is no number of a change.', { upTo: 'a number, as 1042' })
   return inTransaction(ctx, { name: 'markNewsSeen', input: upTo, id: commandId }, async (tx) => {
-    // What has not happened yet can not have been seen.
+    // What has not happened yet cannot have been seen.
     const [row] = await tx.sql<{ seenSeq: bigint }[]>`
       INSERT INTO "Visit" ("userId", "seenSeq", "seenAt")
       SELECT ${user.id}, least(${BigInt(upTo)}, "value"), ${tx.at} FROM "ChangeCounter"

@@ -3,13 +3,13 @@ import { listen } from '#api/live/log/listener.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
-/** Somebody in front of a page. */
+/** Someone in front of a page. */
 export type Present = Pick<Prisma.PresenceModel, 'id' | 'userId' | 'page' | 'editing' | 'since'>
 
 /** Who is here, as this process knows it. */
 export interface PresenceWatch {
   state: State<Present[]>
-  /** Somebody has come or moved: looks again here, and tells the other processes. */
+  /** Someone has come or moved: looks again here, and tells the other processes. */
   tell(): void
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ declare module '#api/context.ts' {
   }
 }
 
-/** How often, in ms, it is looked whether somebody has gone: nobody tells that a tab has crashed. */
+/** How often, in ms, it is looked whether someone has gone: nobody tells that a tab has crashed. */
 const lookMs = 1_000
 /** At most ten pictures a second. */
 const everyMs = 100

@@ -92,7 +92,7 @@ export async function importRecipes(
     return { recipes, createdIngredients: stock.created, skipped, scaled, dropped }
   }).catch((error: unknown) => {
     throw isUniqueViolation(error)
-      ? new Conflict('Somebody has just created one of these ingredients. Please import the file again.')
+      ? new Conflict('Someone has just created one of these ingredients. Please import the file again.')
       : error
   })
 }

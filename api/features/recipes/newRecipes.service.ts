@@ -84,7 +84,7 @@ export async function lockRecipe(tx: Tx, id: string) {
   await tx.sql`SELECT 1 FROM "Recipe" WHERE "id" = ${id} FOR UPDATE`
   const lines = { orderBy: [{ position: 'asc' as const }, { id: 'asc' as const }] }
   const recipe = await tx.db.recipe.findUnique({ where: { id }, include: { lines } })
-  if (!recipe) throw new NotFound('There is no such recipe any more.')
+  if (!recipe) throw new NotFound('This recipe no longer exists.')
   return recipe
 }
 

@@ -40,7 +40,7 @@ export async function refuseUnknownIngredients(
     SELECT "id", "name", "unit"::text AS "unit" FROM "Ingredient"
     WHERE "id" = ANY(${wanted}) ORDER BY "id" FOR KEY SHARE`
   if (found.length < wanted.length) {
-    const reason = 'An ingredient is not there any more. Please choose another one.'
+    const reason = 'An ingredient no longer exists. Please choose another one.'
     throw new Invalid(reason, { ingredientId: reason })
   }
   return new Map(found.map(({ id, ...known }) => [id, known]))

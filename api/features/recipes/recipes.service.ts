@@ -28,7 +28,7 @@ export function findRecipe(ctx: Context, id: string): Loaded<Recipe | null> {
 /** One recipe that has to be there. */
 export async function theRecipe(ctx: Context, id: string): Promise<Recipe> {
   const recipe = await findRecipe(ctx, id)
-  if (!recipe) throw new NotFound('There is no such recipe any more.')
+  if (!recipe) throw new NotFound('This recipe no longer exists.')
   return recipe
 }
 

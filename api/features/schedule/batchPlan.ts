@@ -50,16 +50,15 @@ export async function refuseUnknown(
   if (recipeId) {
     const found = await tx.sql`
       SELECT 1 FROM "Recipe" WHERE "id" = ${recipeId} FOR KEY SHARE`
-    if (found.length === 0) reasons.recipeId = 'This recipe is not there any more. Please choose another one.'
+    if (found.length === 0) reasons.recipeId = 'This recipe no longer exists. Please choose another one.'
   }
   const people = [...new Set([...(brewerId ? [brewerId] : []), ...assignedTeam])].sort()
   if (people.length > 0) {
     const found = await tx.sql<{ id: string }[]>`
       SELECT "id" FROM "User" WHERE "id" = ANY(${people}) ORDER BY "id" FOR KEY SHARE`
     const isKnown = (id: string) => found.some((person) => person.id === id)
-    if (brewerId && !isKnown(brewerId)) reasons.brewerId = 'This brewer is not there any more.'
-    if (!assignedTeam.every(isKnown))
-      reasons.assignedTeam = 'Somebody of the assigned team is not there any more.'
+    if (brewerId && !isKnown(brewerId)) reasons.brewerId = 'This brewer no longer exists.'
+    if (!assignedTeam.every(isKnown)) reasons.assignedTeam = 'Someone of the assigned team no longer exists.'
   }
   if (Object.keys(reasons).length > 0) throw new Invalid(Object.values(reasons).join(' '), reasons)
 }

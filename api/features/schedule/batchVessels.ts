@@ -18,7 +18,7 @@ type Vessel = Prisma.EquipmentModel
 export async function lockBatch(tx: SqlTx, id: string): Promise<Batch> {
   const [batch] = await tx.sql<Batch[]>`
     SELECT ${columnsOf('Batch')} FROM "Batch" WHERE "id" = ${id} FOR UPDATE`
-  if (!batch) throw new NotFound('There is no such batch any more.')
+  if (!batch) throw new NotFound('This batch no longer exists.')
   return batch
 }
 
@@ -44,7 +44,7 @@ export async function moveVessels(tx: SqlTx, batch: Batch, to: BatchStage): Prom
 }
 
 /**
- * Refuses vessels that a plan can not have: of another type, too small, out of service, not available or occupied by
+ * Refuses vessels that a plan cannot have: of another type, too small, out of service, not available or occupied by
  * another batch when the brew starts now, taken on its days when it comes later; the other batch is named. Only what is new is looked at: the vessels that change, and all of them when the batch
  * grows. Changing the vessel that the batch stands in is a transfer: the new one becomes In Use and the old one Cleaning.
  */
@@ -75,7 +75,7 @@ export async function refit(tx: SqlTx, batch: Batch | null, changes: Partial<Bat
     const reason = vessel
       ? (refuseRetired(vessel, currentId) ??
         refuseBooking(choiceOf(vessel), field, plan, currentId, { others, today }))
-      : 'This vessel is not there any more. Please choose another one.'
+      : 'This vessel no longer exists. Please choose another one.'
     if (reason) reasons[field] = reason
   }
   if (Object.keys(reasons).length > 0) throw new Invalid(Object.values(reasons).join(' '), reasons)

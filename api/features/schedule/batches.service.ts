@@ -96,9 +96,9 @@ export async function deleteBatch(
   })
 }
 
-/** The unique indexes stand behind the checks: whoever came past them at the same moment loses here. */
+/** Unique violation: a concurrent write won. */
 function inWords(error: unknown): never {
   throw isUniqueViolation(error)
-    ? new Conflict('Somebody has just taken this batch number or vessel. Please try again.')
+    ? new Conflict('Someone has just taken this batch number or vessel. Please try again.')
     : error
 }

@@ -61,7 +61,7 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
     })
     return updateRow(tx, 'Batch', { id: batch.id, stage: move.to, ...dates })
   }).catch((error: unknown) => {
-    // The partial unique indexes stand behind the locks: whoever came past them loses here.
+    // Unique violation: a concurrent write won.
     throw isUniqueViolation(error) ? new Conflict('Another batch has just taken this vessel.') : error
   })
 }
@@ -88,6 +88,6 @@ async function correctDates(tx: SqlTx, batch: Batch, said: SaidDates): Promise<B
 
 const movedMeanwhile = (batch: Batch) =>
   new Conflict(
-    `Batch ${batch.batchNumber} is in ${stageLabels[batch.stage]} by now. Please look again before you move it.`,
+    `Batch ${batch.batchNumber} is already in ${stageLabels[batch.stage]}. Check it before you move it.`,
     { field: 'stage', theirs: batch.stage, version: batch.version },
   )

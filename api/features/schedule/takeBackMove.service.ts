@@ -8,7 +8,7 @@ import { lockBatch, moveVessels } from './batchVessels.ts'
 import { stageOf } from './stageDetail.ts'
 
 /**
- * Brings a batch back to the stage it was moved from, with its dates and vessels as they were. Refused when somebody has
+ * Brings a batch back to the stage it was moved from, with its dates and vessels as they were. Refused when someone has
  * changed the batch since, logged on it, or moved stock or kegs for it.
  */
 export async function takeBackMove(tx: Tx, { entityId, detail, at }: TakeBack): Promise<void> {

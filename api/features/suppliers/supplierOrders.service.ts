@@ -39,7 +39,7 @@ export async function emailSupplierOrders(
     throw new Invalid('At most 500 ingredients can be ordered at once.', { ingredientIds: 'too many' })
   const { customMessage } = valid(orderFields, { customMessage: input.customMessage ?? null })
   const command = { name: 'emailSupplierOrders', input: [ids, customMessage], id: input.commandId }
-  // Once, however often the transaction begins anew; a command that was answered before begins none of its own.
+  // Once, however often the transaction starts over; a command that was answered before begins none of its own.
   let counted: Promise<void> | undefined
   const written = await inTransaction(ctx, command, async (tx) => {
     await (counted ??= countOrder(user.id))
@@ -61,7 +61,7 @@ export async function emailSupplierOrders(
   return Promise.all(written.map((order) => orderOf(ctx, order)))
 }
 
-/** An order as its command remembers it: what became of its mail is read anew each time. */
+/** An order as its command remembers it: what became of its mail is read again each time. */
 interface WrittenOrder {
   supplierId: string | null
   ingredientIds: string[]
@@ -94,9 +94,7 @@ async function wantedIngredients(tx: Tx, ids: string[]): Promise<WithSupplier[]>
     orderBy: { name: 'asc' },
   })
   if (found.length > 0) return found
-  throw new Refused(
-    ids.length > 0 ? 'These ingredients are not there any more.' : 'No ingredients are low or out.',
-  )
+  throw new Refused(ids.length > 0 ? 'These ingredients no longer exist.' : 'No ingredients are low or out.')
 }
 
 function bySupplier(ingredients: WithSupplier[]) {
@@ -130,7 +128,7 @@ async function orderOf(
   if (mail.sentAt) return { ...order, status: 'SENT', error: null }
   if (!mail.nextTryAt) return { ...order, status: 'FAILED', error: mail.error }
   const error = ctx.app.mailer.canSend
-    ? (mail.error ?? 'The mail server has not answered yet; sending is tried again.')
-    : 'No mail server is set: the order was written down, not sent.'
+    ? (mail.error ?? "The mail server hasn't answered yet. Retrying automatically.")
+    : 'No mail server is set: the order was recorded, not sent.'
   return { ...order, status: 'RECORDED', error }
 }

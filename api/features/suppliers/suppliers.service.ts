@@ -52,7 +52,7 @@ export async function updateSupplier(
   return inTransaction(ctx, command, async (tx) => {
     await tx.sql`SELECT 1 FROM "Supplier" WHERE "id" = ${id} FOR UPDATE`
     const row = await tx.db.supplier.findUnique({ where: { id } })
-    if (!row) throw new NotFound('There is no such supplier any more.')
+    if (!row) throw new NotFound('This supplier no longer exists.')
     return applyEdit(tx, {
       announce: 'SupplierSaved',
       row,

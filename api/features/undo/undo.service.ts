@@ -40,7 +40,7 @@ export async function undo(
   return inTransaction(ctx, { name: 'undo', input: [of, reason], id: input.commandId }, async (tx) => {
     const done = await whatWasDone(tx, user.id, of)
     const kind = kinds[done.type]
-    if (!kind) throw new Refused('This can not be undone.')
+    if (!kind) throw new Refused("This can't be undone.")
     allow(ctx, kind.action)
     const { entityId, at } = done
     const detail = done.detail as Prisma.JsonObject
@@ -95,7 +95,7 @@ function isAbout({ entityId, detail }: Change, thing: string): boolean {
   return entityId === thing || (detail as Prisma.JsonObject).batchId === thing
 }
 
-/** The one thing that a command did; the command is locked, so that two can not take it back at once. */
+/** The one thing that a command did; the command is locked, so that two cannot take it back at once. */
 async function whatWasDone(tx: Tx, userId: string, id: string) {
   await tx.sql`SELECT 1 FROM "Command" WHERE "userId" = ${userId} AND "id" = ${id} FOR UPDATE`
   const since = new Date(tx.at.getTime() - undoFor)
@@ -105,10 +105,10 @@ async function whatWasDone(tx: Tx, userId: string, id: string) {
   })
   const ofCommand = changes.filter((change) => change.commandId === id && Object.hasOwn(kinds, change.type))
   const [done] = ofCommand
-  if (!done) throw new Refused('This can not be undone any more: more than a minute has passed.')
+  if (!done) throw new Refused("It's too late to undo this: undo is available for one minute.")
   if (ofCommand.length > 1)
-    throw new Refused('This was done together with other things and can not be undone.')
+    throw new Refused("This was part of a larger change and can't be undone on its own.")
   const isUndone = changes.some(({ detail }) => (detail as Prisma.JsonObject).undoes === id)
-  if (isUndone) throw new Refused('This is undone already.')
+  if (isUndone) throw new Refused('This has already been undone.')
   return done
 }

@@ -57,7 +57,7 @@ export async function deleteUser(
   })
 }
 
-const gone = 'There is no such person any more.'
+const gone = 'This person no longer exists.'
 
 /**
  * The person and every administrator, locked in one order, so that of two administrators who demote each other at the

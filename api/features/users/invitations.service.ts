@@ -15,7 +15,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import { hashPassword } from './passwords.ts'
 import { temporaryPassword } from './temporaryPassword.ts'
 
-/** Somebody who was invited, and the message to them. */
+/** Someone who was invited, and the message to them. */
 export interface Invitation {
   user: Prisma.UserModel
   mail: Prisma.MailModel
@@ -57,7 +57,7 @@ export async function inviteUser(
   return sent(ctx, written)
 }
 
-/** Invites somebody anew who has not chosen a password yet: the earlier temporary one and its sessions end. */
+/** Invites someone again who has not chosen a password yet: the earlier temporary one and its sessions end. */
 export async function resendInvitation(
   ctx: Context,
   { id, commandId }: { id: string; commandId?: string | null },
@@ -69,7 +69,7 @@ export async function resendInvitation(
   const written = await inTransaction(ctx, command, async (tx): Promise<Written> => {
     await tx.sql`SELECT 1 FROM "User" WHERE "id" = ${id} FOR UPDATE`
     const user = await tx.db.user.findUnique({ where: { id } })
-    if (!user) throw new NotFound('There is no such person any more.')
+    if (!user) throw new NotFound('This person no longer exists.')
     if (user.isActive) throw new Refused(`${user.name} has signed in already and needs no invitation.`)
     await withdrawMails(tx, id, 'Replaced by a newer invitation.')
     await tx.db.session.deleteMany({ where: { userId: id } })
@@ -113,7 +113,7 @@ async function sent(ctx: Context, { userId, mailId }: Written): Promise<Invitati
     prisma.user.findUnique({ where: { id: userId } }),
     prisma.mail.findUnique({ where: { id: mailId } }),
   ])
-  if (!user || !mail) throw new NotFound('There is no such person any more.')
+  if (!user || !mail) throw new NotFound('This person no longer exists.')
   return { user, mail }
 }
 

@@ -54,7 +54,7 @@ export function refusePassword(password: string, person: { email: string; isAdmi
         plain === known.repeat(Math.ceil(plain.length / known.length)).slice(0, plain.length),
     )
   ) {
-    return 'This password is on the list of those that are tried first. Please choose another one.'
+    return 'This password is too common. Please choose another one.'
   }
   if (plain.includes(person.email.toLowerCase()) || new Set(plain).size < 5) {
     return 'This password is too easy to guess. Please choose another one.'

@@ -42,7 +42,7 @@ async function enter(ctx: Context, user: User): Promise<boolean> {
   return count === 1
 }
 
-/** Ends the session of whoever asks; nothing to end is fine too. */
+/** Ends the session of the asker; nothing to end is fine too. */
 export async function logout(ctx: Context): Promise<boolean> {
   if (ctx.asker) await endSession(ctx.app, ctx.asker.sessionId)
   return true
@@ -65,13 +65,13 @@ export async function changePassword(
   const user = await me(ctx)
   const giveBack = await ctx.app.signInLimits.takeForSession(asker.sessionId)
   if (!(await verifyPassword(user.passwordHash, input.currentPassword))) {
-    throw new Invalid('The current password is not right.', { currentPassword: 'is not right' })
+    throw new Invalid('The current password is incorrect.', { currentPassword: 'is not right' })
   }
   await giveBack()
   const reason = refusePassword(input.newPassword, { email: user.email, isAdmin: user.role === 'ADMIN' })
   if (reason) throw new Invalid(reason, { newPassword: reason })
   if (input.newPassword === input.currentPassword) {
-    throw new Invalid('The new password is the old one.', { newPassword: 'is the old one' })
+    throw new Invalid('Choose a password different from the current one.', { newPassword: 'is the old one' })
   }
   const passwordHash = await hashPassword(input.newPassword)
   return inTransaction(ctx, { name: 'changePassword', input: {} }, async (tx) => {

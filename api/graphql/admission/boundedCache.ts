@@ -1,4 +1,4 @@
-/** Keeps values up to a size in all; what was not asked for longest goes first. A stranger's documents can not fill the memory. */
+/** Keeps values up to a size in all; what was not asked for longest goes first. A stranger's documents cannot fill the memory. */
 export class BoundedCache<Value extends object> {
   private readonly kept = new Map<string, { value: Value; size: number }>()
   private size = 0

@@ -4,7 +4,7 @@ import { limits } from '#api/graphql/limits.ts'
 
 /**
  * Ends an operation that takes too long: from then on it is given nothing more to read, and what it reads in a snapshot
- * of its own is cancelled in the database. Every single statement ends by itself after the same time. Returns how to
+ * of its own is cancelled in the database. Every single statement ends on its own after the same time. Returns how to
  * call the end off.
  */
 export function endInTime(ctx: Context): () => void {

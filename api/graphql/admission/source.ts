@@ -9,7 +9,7 @@ export function refuseSource(source: string): string | null {
   try {
     return refuseTokens(new Lexer(new Source(source)))
   } catch {
-    // The parser stops at the same place, and says which character it can not read.
+    // The parser stops at the same place, and says which character it cannot read.
     return null
   }
 }

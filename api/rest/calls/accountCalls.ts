@@ -74,12 +74,12 @@ export const invite = call({
 
 const sentences: Record<z.infer<typeof mail>, (email: string) => string> = {
   sent: (email) => `Invitation sent to ${email}`,
-  waiting: (email) => `The invitation to ${email} will be sent when the mail server takes it.`,
+  waiting: (email) => `The invitation to ${email} will be sent when the mail server accepts it.`,
   recorded: (email) => `Invitation for ${email} recorded, not sent: no mail server is set.`,
-  failed: (email) => `The mail server refuses the invitation to ${email}.`,
+  failed: (email) => `The mail server rejected the invitation to ${email}.`,
 }
 
-/** Invites a person anew. */
+/** Invites a person again. */
 export const resend = call({
   tag,
   action: 'inviteUser',

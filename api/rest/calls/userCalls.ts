@@ -57,7 +57,7 @@ export const signOut = call({
   },
 })
 
-/** Changes the password of whoever asks. */
+/** Changes the password of the asker. */
 export const setPassword = call({
   tag,
   action: 'changeOwnPassword',

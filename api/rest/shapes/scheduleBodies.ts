@@ -80,7 +80,7 @@ export function stageIn({ currentStage, status }: ScheduleChange): BatchStage {
   const stage = currentStage ?? status
   if (!stage) throw new Invalid(understood, { currentStage: 'is missing' })
   if (status && status !== stage) {
-    throw new Invalid('currentStage and status are two names of one stage; they can not differ.', {
+    throw new Invalid("currentStage and status are two names of one stage; they can't differ.", {
       status: 'must be the same as currentStage',
     })
   }

@@ -5,7 +5,7 @@ export const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\0'), 'contains a character that can not be stored')
+    .refine((value) => !value.includes('\0'), "contains a character that can't be stored")
 
 /** The `{id}` in an address. */
 export const withId = z.object({ id: text(200) })

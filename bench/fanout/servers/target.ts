@@ -31,7 +31,7 @@ export const rawName = 'raw ws'
  * How stock servers come to the rows of a change.
  * - `own`: with the same resolvers as Brewhouse, each execution loads its own rows, as the handbooks advise, since what a
  *   loader keeps would be old with the next change (https://the-guild.dev/graphql/envelop/plugins, context per execution).
- * - `shared`: one loading serves all executions of a change, which no stock server does by itself.
+ * - `shared`: one loading serves all executions of a change, which no stock server does on its own.
  * - `complete`: nothing is resolved, a change is an object in memory.
  */
 export type StockKind = 'own' | 'shared' | 'complete'

@@ -41,12 +41,12 @@ export type Phase = 'slow' | 'fast' | 'done' | 'stuck'
 
 const byPhase: Record<Phase, Remarks> = { slow, fast, done, stuck }
 
-/** What somebody wrote beside a reading in the fermenter, often nothing. */
+/** What someone wrote beside a reading in the fermenter, often nothing. */
 export function fermentationRemark(random: Random, phase: Phase): string | null {
   return random.chance(0.3) ? random.pick(byPhase[phase]) : null
 }
 
-/** What somebody wrote beside a check in the brite tank, often nothing. */
+/** What someone wrote beside a check in the brite tank, often nothing. */
 export function conditioningRemark(random: Random): string | null {
   return random.chance(0.35) ? random.pick(conditioning) : null
 }
@@ -64,7 +64,7 @@ const tastes: Remarks = [
   'Soft and full.',
 ]
 
-/** What somebody smelled and tasted, at times. */
+/** What someone smelled and tasted, at times. */
 export function tasting(random: Random): { aromaNotes?: string; tasteNotes?: string } {
   return random.chance(0.25) ? { aromaNotes: random.pick(aromas), tasteNotes: random.pick(tastes) } : {}
 }

@@ -114,7 +114,7 @@ describe('half a character in an address', () => {
       'apollo-require-preflight': 'yes',
     })
     expect(answer.status).toBe(422)
-    expect(JSON.stringify(answer.body)).toContain('The text has a character that can not be stored.')
+    expect(JSON.stringify(answer.body)).toContain("The text has a character that can't be stored.")
   })
 
   it('is refused after whoever sends it: a viewer is told that they may not', async () => {

@@ -152,7 +152,7 @@ describe('half a character', () => {
     const answer = await server.call(method, path, brewer, body)
     expect(answer).toMatchObject({
       status: 422,
-      body: { message: 'The text has a character that can not be stored.' },
+      body: { message: "The text has a character that can't be stored." },
     })
   })
 

@@ -34,7 +34,7 @@ describe('clearing up at the start', () => {
     })
     const locking = await server.app.database.pool.connect()
     await locking.query(`BEGIN; LOCK TABLE "Change" IN SHARE MODE`)
-    // Somebody is at work on one of the rows: it is left to the next hour, and holds nothing up.
+    // Someone is at work on one of the rows: it is left to the next hour, and holds nothing up.
     await locking.query(`SELECT 1 FROM "Command" WHERE "id" = 'command-1' FOR UPDATE`)
     const again = await startServer({ databaseUrl: server.databaseUrl, LOG_LEVEL: 'silent' })
     try {

@@ -48,7 +48,7 @@ describe('whoever is not signed in', () => {
   )
 })
 
-describe('somebody with a temporary password', () => {
+describe('someone with a temporary password', () => {
   it('is told to change it before what they sent is looked at', async () => {
     const token = await server.signIn('ADMIN')
     const { prisma } = server.app.database

@@ -58,7 +58,7 @@ function aStream(token: string) {
   return { answer, leave: () => leaving.abort() }
 }
 
-describe('somebody who left while the database was slow', () => {
+describe('someone who left while the database was slow', () => {
   it('is not locked out of sockets: all ten connections are free again', async () => {
     const token = await server.signIn('BREWER')
     const slow = await aSlowDatabase()

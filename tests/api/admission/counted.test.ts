@@ -64,7 +64,7 @@ describe('a socket', () => {
     expect(new Set(codes.slice(20))).toEqual(new Set(['TOO_MANY_REQUESTS']))
   })
 
-  it('can not ask for more with each event than a page would', async () => {
+  it("can't ask for more with each event than a page would", async () => {
     const bare = await openSocket(server.url, await server.signIn('VIEWER'))
     bare.subscribe(
       '1',

@@ -131,7 +131,7 @@ describe('ten seconds', () => {
       const { errors } = await asked
       expect(performance.now() - from).toBeLessThan(14_000)
       expect(await waiting()).toBe(0)
-      const sentence = 'This took longer than 10 seconds and was stopped. Ask for less at once.'
+      const sentence = 'This took longer than 10 seconds and was stopped. Ask for less at a time.'
       expect(errors?.[0]).toMatchObject({ message: sentence, extensions: { code: 'TIMED_OUT' } })
     })
     expect((await server.ask(viewer, query)).errors).toBeUndefined()

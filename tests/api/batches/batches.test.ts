@@ -38,7 +38,7 @@ async function fermenting() {
 }
 
 describe('an edit of a batch', () => {
-  it('is written, merged with that of somebody else, and announced with what changed', async () => {
+  it('is written, merged with that of someone else, and announced with what changed', async () => {
     const batch = await aBatch(prisma())
     await update(batch.id, 1, { notes: 'Pitch warm', fermenterId: null })
     const { data } = await update(batch.id, 1, { batchSizeBBL: 4 })
@@ -65,13 +65,13 @@ describe('an edit of a batch', () => {
     })
   })
 
-  it('can not take the number of another batch', async () => {
+  it("can't take the number of another batch", async () => {
     const [one, other] = [await aBatch(prisma()), await aBatch(prisma())]
     const { errors } = await update(one.id, 1, { batchNumber: other.batchNumber })
     expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT', conflict: { batchId: other.id } } }])
   })
 
-  it('can not outgrow a vessel, also not one that somebody else has chosen meanwhile', async () => {
+  it("can't outgrow a vessel, also not one that someone else has chosen meanwhile", async () => {
     const fermenter = await aVessel(prisma(), { label: 'FV-30', capacityBBL: 5 })
     const batch = await aBatch(prisma())
     await update(batch.id, 1, { fermenterId: fermenter.id })

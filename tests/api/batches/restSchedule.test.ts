@@ -260,7 +260,7 @@ describe('PUT /api/schedule/{id} with a stage change', () => {
 
   it('says that a batch is gone', async () => {
     const answer = await move('nowhere', { currentStage: 'Mashing', status: 'Mashing' })
-    expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such batch any more.' } })
+    expect(answer).toMatchObject({ status: 404, body: { message: 'This batch no longer exists.' } })
   })
 
   it('lets viewers and assistants only look', async () => {

@@ -17,10 +17,10 @@ const prisma = () => server.app.database.prisma
 
 const batchRefusals: readonly Limit[] = [
   ...batchLimitRows,
-  ['recipeId', 'nowhere', 'This recipe is not there any more. Please choose another one.'],
-  ['brewerId', 'nobody', 'This brewer is not there any more.'],
-  ['fermenterId', 'nowhere', 'This vessel is not there any more. Please choose another one.'],
-  ['assignedTeam', ['nobody'], 'Somebody of the assigned team is not there any more.'],
+  ['recipeId', 'nowhere', 'This recipe no longer exists. Please choose another one.'],
+  ['brewerId', 'nobody', 'This brewer no longer exists.'],
+  ['fermenterId', 'nowhere', 'This vessel no longer exists. Please choose another one.'],
+  ['assignedTeam', ['nobody'], 'Someone of the assigned team no longer exists.'],
 ]
 
 describe.each(batchRefusals)('a batch with %s = %j', (field, value, reason) => {
@@ -72,7 +72,7 @@ it.each([
   [{ status: 'MAINTENANCE' }, 'is not available: it is in maintenance.'],
   [{ capacityBBL: 2 }, 'holds 2 BBL: too small for 3 BBL.'],
   [{ retiredAt: new Date() }, 'is out of service. Please choose another one.'],
-] as const)('a batch can not be planned into a fermenter that is %o', async (fields, reason) => {
+] as const)("a batch can't be planned into a fermenter that is %o", async (fields, reason) => {
   const vessel = await aVessel(prisma(), fields)
   const input = await aBatchInput(prisma(), { fermenterId: vessel.id })
   const { errors } = await server.ask(brewer, createBatchText, { input })
@@ -80,7 +80,7 @@ it.each([
   expect(errors).toMatchObject([{ message: sentence, extensions: { fields: { fermenterId: sentence } } }])
 })
 
-it('a batch can not be planned into an occupied fermenter, and is told by which batch', async () => {
+it("a batch can't be planned into an occupied fermenter, and is told by which batch", async () => {
   const vessel = await aVessel(prisma(), { label: 'FV-77', status: 'IN_USE' })
   await aBatch(prisma(), { batchNumber: '2026-770', stage: 'FERMENTING', fermenterId: vessel.id })
   const input = await aBatchInput(prisma(), { fermenterId: vessel.id })
@@ -111,8 +111,8 @@ it('a batch number is used once, also by ten people at the same moment', async (
 
 const logRefusals: readonly Limit[] = [
   ...logLimitRows,
-  ['timestamp', '2090-01-01T00:00:00.000Z', 'Date and Time can not be in the future.'],
-  ['equipmentId', 'nowhere', 'This vessel is not there any more.'],
+  ['timestamp', '2090-01-01T00:00:00.000Z', "Date and Time can't be in the future."],
+  ['equipmentId', 'nowhere', 'This vessel no longer exists.'],
 ]
 
 describe.each(logRefusals)('a log entry with %s = %j', (field, value, reason) => {

@@ -38,7 +38,7 @@ describe('a database that is away', () => {
     body: {
       errors: [
         {
-          message: 'The database is not reachable right now. Please try again in a moment.',
+          message: "Can't reach the database right now. Please try again in a moment.",
           extensions: { code: 'UNAVAILABLE' },
         },
       ],
@@ -46,7 +46,7 @@ describe('a database that is away', () => {
   }
   const query = { query: '{ asOfSeq equipment { id } }' }
 
-  it('is said when it can not be asked who is asking', async () => {
+  it("is said when it can't be asked who is asking", async () => {
     const troubled = await startServer({ LOG_LEVEL: 'silent' })
     const token = await troubled.signIn('BREWER')
     await troubled.app.database.pool.end()

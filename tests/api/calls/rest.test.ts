@@ -46,7 +46,7 @@ describe('what is sent to /api', () => {
     ['', 'body is missing.'],
     ['[]', 'body must be an object.'],
     ['{"email": 1, "password": null}', 'email must be a text; password must be a text.'],
-    ['{"email": "a\\u0000", "password": "b"}', 'email contains a character that can not be stored.'],
+    ['{"email": "a\\u0000", "password": "b"}', "email contains a character that can't be stored."],
   ])('is refused when it does not fit: %s', async (body, message) => {
     expect(await post('/api/users/login', body)).toMatchObject({ status: 422, body: { message } })
   })
@@ -117,7 +117,7 @@ describe('trouble', () => {
     await troubled.close()
     expect(answer).toMatchObject({
       status: 503,
-      body: { message: 'The database is not reachable right now. Please try again in a moment.' },
+      body: { message: "Can't reach the database right now. Please try again in a moment." },
     })
   })
 

@@ -57,7 +57,7 @@ describe('taking kegs back', () => {
       type: 'KegCountChanged',
       detail: { delta: -3, undoes: of, undoReason: 'Wrong beer' },
     })
-    expect(await refusalOf(undo(ana, of))).toBe('This is undone already.')
+    expect(await refusalOf(undo(ana, of))).toBe('This has already been undone.')
   })
 
   it('answers the same command again without a second effect', async () => {
@@ -82,7 +82,7 @@ describe('taking kegs back', () => {
   it('is open to the person who did it, within a minute, with a reason', async () => {
     const keg = await aKeg(prisma())
     const of = await done(ana, adjustKegs, { beer: keg.beerTypeId, delta: 3 })
-    const tooLate = 'This can not be undone any more: more than a minute has passed.'
+    const tooLate = "It's too late to undo this: undo is available for one minute."
     expect(await refusalOf(undo(ben, of))).toBe(tooLate)
     expect(await refusalOf(server.ask(ana, undoMutation, { of, reason: ' ' }))).toContain(
       'A reason is required.',
@@ -117,7 +117,7 @@ describe('taking an adjustment of stock back', () => {
     expect(last).toMatchObject({ transactionType: 'ADD', notes: 'Undone: Wrong beer' })
   })
 
-  it('of a stock that was set is refused when somebody has moved it since', async () => {
+  it('of a stock that was set is refused when someone has moved it since', async () => {
     const { id, name } = await anIngredient(prisma(), { currentQuantity: 10 })
     const of = await done(ana, adjustStock, { id, type: 'SET', quantity: 4 })
     await done(ben, adjustStock, { id, type: 'ADD', quantity: 1 })
@@ -149,7 +149,7 @@ describe('taking a stage move back', () => {
     })
   })
 
-  it('is refused by name when somebody has changed the batch since, or logged on it', async () => {
+  it('is refused by name when someone has changed the batch since, or logged on it', async () => {
     const fermenter = await aVessel(prisma())
     const batch = await aBatch(prisma(), { stage: 'PLANNED', fermenterId: fermenter.id })
     const of = await done(ana, move, { id: batch.id, to: 'FERMENTING' })

@@ -96,7 +96,7 @@ describe('a command', () => {
 
   it('with a NUL character in it is refused in a sentence', async () => {
     expect(await errorOf(brewer, move, { id: 'a\u0000b', to: 'MASHING' })).toEqual({
-      message: 'The text has a character that can not be stored.',
+      message: "The text has a character that can't be stored.",
       code: 'BAD_USER_INPUT',
     })
   })

@@ -120,7 +120,7 @@ it.each([`it's`, '\\', `\\'; DROP TABLE "BeerType"; --`, '$1 $$', 'a%b_c', '🍺
   },
 )
 
-it('refuses a text that PostgreSQL can not hold, and serves the next one', async () => {
+it("refuses a text that PostgreSQL can't hold, and serves the next one", async () => {
   await expect(inSql((sql) => addBeer(sql, 'four', 'a\0b'))).rejects.toMatchObject({ code: '22021' })
   expect(await inSql((sql) => sql`SELECT 1 AS "one"`)).toEqual([{ one: 1 }])
 })

@@ -108,9 +108,7 @@ describe('a vessel', () => {
     const vessel = await aVessel(prisma(), { label: `FV-5${why.length}` })
     const batch = await aBatch(prisma(), { stage, fermenterId: vessel.id })
     const { errors } = await server.ask(brewer, retireText, { id: vessel.id })
-    expect(errors?.[0]?.message).toBe(
-      `${vessel.label} can not be retired: batch ${batch.batchNumber} ${why}.`,
-    )
+    expect(errors?.[0]?.message).toBe(`${vessel.label} can't be retired: batch ${batch.batchNumber} ${why}.`)
   })
 
   it('is retired once nothing needs it, and then neither listed, set nor planned with', async () => {
@@ -195,7 +193,7 @@ describe('the history of a vessel', () => {
 
   it.each([
     [{ limit: 201 }, 'A history has at most 200 entries a page.'],
-    [{ before: 'x' }, 'There is no such entry.'],
+    [{ before: 'x' }, "This entry doesn't exist."],
   ])('refuses %o', async (page, message) => {
     const { id } = await aVessel(prisma())
     expect((await server.ask(brewer, historyText, { id, ...page })).errors).toMatchObject([{ message }])

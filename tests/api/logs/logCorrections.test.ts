@@ -164,7 +164,7 @@ describe('a reading that was mistyped', () => {
     const id = await aLog({ gravity: 1.05 })
     const sentences = [
       [{ gravity: null }, 'This log entry is empty. Add a reading, a note or an issue before you save it.'],
-      [{ timestamp: hoursAgo(-24) }, 'Date and Time can not be in the future.'],
+      [{ timestamp: hoursAgo(-24) }, "Date and Time can't be in the future."],
       [{ timestamp: hoursAgo(24 * 30) }, /^Batch .* began on .*\. A log entry cannot be from before that\.$/],
     ] as const
     for (const [changes, sentence] of sentences) {
@@ -234,7 +234,7 @@ describe('who may correct', () => {
   })
 })
 
-it('an entry that somebody corrected since is not undone', async () => {
+it('an entry that someone corrected since is not undone', async () => {
   const commandId = 'log-then-undo'
   const added = await server.ask<{ addLog: { id: string } }>(assistant, addLogText, {
     input: { batchId, gravity: 1.05 },

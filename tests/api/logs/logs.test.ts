@@ -161,7 +161,7 @@ describe('the log of a batch', () => {
     const answer = await server.ask(assistant, text, { id: batch.id, limit: 501 })
     expect(answer.errors).toMatchObject([{ message: 'A list has at most 500 entries a page.' }])
     const wrong = await server.ask(assistant, text, { id: batch.id, before: 'nothing' })
-    expect(wrong.errors).toMatchObject([{ message: 'There is no such entry any more.' }])
+    expect(wrong.errors).toMatchObject([{ message: 'This entry no longer exists.' }])
   })
 })
 

@@ -135,7 +135,7 @@ describe('the activity log', () => {
     expect(overview.errors).toBeUndefined()
   })
 
-  it('opens after kegs were taken back, for a reason in somebody’s own words', async () => {
+  it('opens after kegs were taken back, for a reason in someone’s own words', async () => {
     const brewer = await server.signIn('BREWER')
     const { beerTypeId, size } = await aKeg(prisma())
     const adjust = (delta: number, commandId: string) =>
@@ -229,7 +229,7 @@ describe('the overview', () => {
     expect(server.app.adminOverview.stats().computations - before).toBeLessThanOrEqual(2)
   })
 
-  it('ends within two seconds for somebody who is no administrator any more', async () => {
+  it('ends within two seconds for someone who is no administrator any more', async () => {
     const other = await server.signIn('ADMIN')
     const { id } = await prisma().user.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
     const watcher = await watch(other)

@@ -33,7 +33,7 @@ const until = (fact: () => Promise<void>) => vi.waitFor(fact, { timeout: 5_000, 
 const touch = (type = 'BatchSaved') => prisma().change.create({ data: { type, entityId: 'some' } })
 const announced = async () =>
   (await prisma().change.findMany({ where: { type: { startsWith: 'Alert' } }, orderBy: { seq: 'asc' } })).map(
-    ({ type, actorName }) => `${type}${actorName ? ' by somebody' : ''}`,
+    ({ type, actorName }) => `${type}${actorName ? ' by someone' : ''}`,
   )
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
 const acknowledge = (token: string, id: string, commandId?: string) =>
@@ -94,10 +94,10 @@ it('remembers who looks after an alert, tells everybody, and does a repeated com
   expect(again.data).toEqual(first.data)
   const second = await acknowledge(brewer, alert?.id ?? '')
   expect(second.data).toEqual(first.data)
-  expect(await announced()).toEqual(['AlertRaised', 'AlertUpdated by somebody'])
+  expect(await announced()).toEqual(['AlertRaised', 'AlertUpdated by someone'])
   const viewer = await server.signIn('VIEWER')
   expect((await acknowledge(viewer, alert?.id ?? '')).errors?.[0]?.message).toContain('Your role (Viewer)')
-  expect((await acknowledge(brewer, 'none')).errors?.[0]?.message).toBe('There is no such alert any more.')
+  expect((await acknowledge(brewer, 'none')).errors?.[0]?.message).toBe('This alert no longer exists.')
   expect(batch.stage).toBe('FERMENTING')
 })
 
@@ -191,7 +191,7 @@ it('still shows the issue of a fermenting batch after a catalogue without quanti
   ])
 })
 
-it('asks anew when one more ingredient runs out than somebody looks after', async () => {
+it('asks anew when one more ingredient runs out than someone looks after', async () => {
   const stock = (names: string[]) =>
     prisma().ingredient.createMany({
       data: names.map((name) => ({ name, category: 'HOPS' as const, reorderThreshold: 1 })),

@@ -76,7 +76,7 @@ describe('the dashboard of the demo brewery', () => {
   })
   afterAll(() => server.close())
 
-  it('has the same numbers as the database by itself', async () => {
+  it('has the same numbers as the database automatically', async () => {
     const { metrics, equipment, production } = await theDashboard()
     expect(metrics).toEqual({
       activeBatches: await figure(`SELECT count(*) FROM "Batch" WHERE "stage"::text ~ '^(FERM|COND)'`),

@@ -104,7 +104,7 @@ it('gets another token when the command is sent again, for the first one may not
   expect((await server.ask(second.token, '{ asOfSeq }')).errors).toBeUndefined()
   const { errors } = await create('Cellar', admin, 'hang-it')
   expect(errors?.map(({ message }) => message)).toEqual([
-    'This display is connected already. Its address can not be told again.',
+    "This display is already connected, so its address can't be shown again.",
   ])
   expect(await prisma().display.count({ where: { name: 'Cellar' } })).toBe(1)
 })

@@ -32,7 +32,7 @@ async function newsOf(token: string): Promise<Answer> {
 const textsOf = async (token: string) => (await newsOf(token)).news.items.map(({ text }) => text)
 const mark = (token: string, upTo: string) =>
   server.ask(token, `mutation ($upTo: ID!) { markNewsSeen(upTo: $upTo) }`, { upTo })
-/** Somebody who has seen everything so far. */
+/** Someone who has seen everything so far. */
 async function whoIsUpToDate(role: 'VIEWER' | 'BREWER' | 'ADMIN') {
   const token = await server.signIn(role)
   await mark(token, (await newsOf(token)).news.upTo)
@@ -126,7 +126,7 @@ describe('the news', () => {
     expect((await newsOf(other)).unreadNews).toBe(0)
   })
 
-  it('count only what concerns the person: their batches and open alerts, not every keg that somebody counts', async () => {
+  it('count only what concerns the person: their batches and open alerts, not every keg that someone counts', async () => {
     const [viewer, brewer] = [await whoIsUpToDate('VIEWER'), await server.signIn('BREWER')]
     const { id } = (await server.ask<{ me: { id: string } }>(viewer, '{ me { id } }')).data!.me
     const [mine, other] = [await aFermentingBatch('2026-705'), await aFermentingBatch('2026-706')]

@@ -75,7 +75,7 @@ describe('the wall of the demo brewery', () => {
   })
 
   it('counts alerts, low stock and kegs as the pages do', async () => {
-    // The alerts are looked for when the server has started, and each picture is painted anew for itself.
+    // The alerts are looked for when the server has started, and each picture is painted again for itself.
     await vi.waitFor(
       async () => {
         const { board } = await wall()

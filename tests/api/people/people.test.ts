@@ -23,7 +23,7 @@ const login = (email: string, password: string) =>
 const invite = (token: string, body: object, headers = {}) =>
   server.call('POST', '/api/user-management/invite', token, body, headers)
 
-/** The temporary password in the newest message to somebody. */
+/** The temporary password in the newest message to someone. */
 function passwordSentTo(email: string): string {
   const mail = smtp.received.findLast(({ to }) => to[0] === email)
   return /Temporary password: (\S+)/.exec(shown(mail?.text ?? ''))?.[1] ?? ''
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('sent again ends the earlier password; not to somebody who has chosen one', async () => {
+  it('sent again ends the earlier password; not to someone who has chosen one', async () => {
     const admin = await server.signIn('ADMIN')
     const { body } = await invite(admin, { name: 'Eve', email: 'eve@example.com', role: 'viewer' })
     const first = passwordSentTo('eve@example.com')
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     const password = /Temporary password: (\S+)/.exec(text)?.[1] ?? ''
     expect((await login('gone@example.com', password)).status).toBe(200)
     expect((await read()).errors).toMatchObject([
-      { message: 'This password can not be read, or was read before.', extensions: { code: 'REFUSED' } },
+      { message: "This password was already shown, or can't be read.", extensions: { code: 'REFUSED' } },
     ])
   })
 })
@@ -171,11 +171,11 @@ describe('a role', () => {
     const admin = await aPerson('ADMIN')
     expect(await setRole(admin.token, admin.id, 'viewer')).toMatchObject({
       status: 409,
-      body: { message: 'You can not change your own role. Another administrator can.' },
+      body: { message: "You can't change your own role. Another administrator can." },
     })
   })
 
-  it('of an administrator can not be taken by two of each other at once', async () => {
+  it("of an administrator can't be taken by two of each other at once", async () => {
     for (let round = 0; round < 10; round++) {
       await prisma().user.updateMany({ where: { role: 'ADMIN' }, data: { role: 'VIEWER' } })
       const ana = await aPerson('ADMIN')
@@ -223,7 +223,7 @@ describe('an account', () => {
     const remove = (token: string, id: string) => server.call('DELETE', `/api/admin/users/${id}`, token)
     expect(await remove(ana.token, ana.id)).toMatchObject({
       status: 409,
-      body: { message: 'You can not delete your own account. Another administrator can.' },
+      body: { message: "You can't delete your own account. Another administrator can." },
     })
     const answers = await Promise.all([remove(ana.token, ben.id), remove(ben.token, ana.id)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

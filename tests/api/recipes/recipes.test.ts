@@ -81,7 +81,7 @@ describe('a recipe', () => {
       'an ingredient that is gone',
       { lines: [{ ingredientId: 'x', amount: 1 }] },
       'ingredientId',
-      'An ingredient is not there any more. Please choose another one.',
+      'An ingredient no longer exists. Please choose another one.',
     ],
   ])('is refused with %s', async (_what, wrong, field, message) => {
     const { errors } = await server.ask(brewer, create, { input: { name: 'Wrong', style: 'IPA', ...wrong } })
@@ -216,7 +216,7 @@ describe('availability and estimates', () => {
     }
   }`
 
-  it('adds up and converts what is asked, and says what can not be converted', async () => {
+  it("adds up and converts what is asked, and says what can't be converted", async () => {
     const malt = await anIngredient(prisma(), { name: 'Maris Otter', currentQuantity: 100, unit: 'KG' })
     const hops = await anIngredient(prisma(), { name: 'Fuggle', currentQuantity: 2, unit: 'LBS' })
     const tablets = await anIngredient(prisma(), { name: 'Whirlfloc', currentQuantity: 50, unit: 'EACH' })
@@ -258,7 +258,7 @@ describe('availability and estimates', () => {
             there: 50,
             short: null,
             status: 'UNKNOWN',
-            reason: 'Whirlfloc is stocked in each, which grams can not be converted to.',
+            reason: "Whirlfloc is stocked in each, which grams can't be converted to.",
           },
         ],
       },

@@ -105,7 +105,7 @@ describe('adding an ingredient', () => {
       'a supplier that is gone',
       { supplierId: 'none' },
       'supplierId',
-      'This supplier is not there any more. Please choose another one.',
+      'This supplier no longer exists. Please choose another one.',
     ],
   ])('refuses %s', async (_what, input, field, message) => {
     const { errors } = await server.ask(brewer, create, { input: { name: 'Refused', ...input } })

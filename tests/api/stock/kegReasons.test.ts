@@ -102,7 +102,7 @@ describe('revenue', () => {
     expect(counted).toBe(0)
   })
 
-  it('keeps a sale when somebody else fills kegs, or more are filled than were sold', async () => {
+  it('keeps a sale when someone else fills kegs, or more are filled than were sold', async () => {
     const { beerTypeId } = await aKeg(prisma())
     const sold = await revenueOf(async () => {
       await count(ana, beerTypeId, -1)
@@ -133,7 +133,7 @@ describe('revenue', () => {
 })
 
 describe('the history of kegs', () => {
-  it('says why kegs were removed, sold unless somebody says otherwise, in GraphQL and in REST', async () => {
+  it('says why kegs were removed, sold unless someone says otherwise, in GraphQL and in REST', async () => {
     const { beerTypeId } = await aKeg(prisma())
     await count(ana, beerTypeId, 2)
     await count(ana, beerTypeId, -2, 'BROKEN')

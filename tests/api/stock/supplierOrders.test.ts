@@ -101,7 +101,7 @@ describe('with a mail server', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('says which suppliers can not be written to', async () => {
+  it("says which suppliers can't be written to", async () => {
     const { hops, salt, hopyard } = await aStockRoom(server)
     await server.app.database.prisma.supplier.update({ where: { id: hopyard.id }, data: { email: null } })
     expect((await order(server, brewer, { ids: [hops.id, salt.id] })).orders).toMatchObject([
@@ -218,7 +218,7 @@ describe('without a mail server', () => {
           email: 'sales@hopyard.example',
           ingredients: ['Citra'],
           status: 'recorded',
-          error: 'No mail server is set: the order was written down, not sent.',
+          error: 'No mail server is set: the order was recorded, not sent.',
         },
       ],
     })

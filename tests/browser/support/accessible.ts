@@ -9,7 +9,7 @@ const openWindow = '[role="dialog"]:not([data-nested-dialog-open]), [role="alert
 
 /**
  * Fails with every rule that is broken, its help and the elements that break it. Looks when nothing moves any more; at
- * an open window alone, where one is open, since the rest can not be used then.
+ * an open window alone, where one is open, since the rest cannot be used then.
  */
 export async function expectAccessible(page: Page, where = ''): Promise<void> {
   const isOpen = (await page.locator(openWindow).count()) > 0
@@ -37,7 +37,7 @@ async function findingsOn(page: Page, { tags, within, leftOut = [] }: Wanted): P
   const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: 'axe' }) })
     .include(within)
     .options({
-      // Only what is wrong is worked out, and in the page itself: there is no frame of another origin.
+      // Only what is wrong is computed, and in the page itself: there is no frame of another origin.
       resultTypes: ['violations'],
       runOnly: { type: 'tag', values: tags },
       rules: Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }])),

@@ -6,7 +6,7 @@ export interface MainThread {
   tasks: number[]
   /** The work for each frame that was drawn: scripts, styles, layout and paint. */
   frames: number[]
-  /** How many elements were styled anew at a time, most first. */
+  /** How many elements were styled again at a time, most first. */
   styled: number[]
 }
 

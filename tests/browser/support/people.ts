@@ -5,7 +5,7 @@ import { roleNames } from '#api/rest/shapes/words.ts'
 import { contextOptions } from '#tests/support/servers/chromium.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
-/** Somebody in front of a browser of their own. */
+/** Someone in front of a browser of their own. */
 export interface Person {
   page: Page
   context: BrowserContext

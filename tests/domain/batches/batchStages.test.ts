@@ -67,12 +67,12 @@ describe('a batch without tanks', () => {
     },
   )
 
-  it.each(open.filter(({ to }) => to === 'FERMENTING'))('can not ferment, coming from $from', ({ from }) => {
+  it.each(open.filter(({ to }) => to === 'FERMENTING'))("can't ferment, coming from $from", ({ from }) => {
     expect(refuseMove({ stage: from, briteTankId: 'bt-1' }, 'FERMENTING')).toBe(noFermenter)
   })
 
   it.each(open.filter(({ to }) => to === 'CONDITIONING'))(
-    'can not condition, coming from $from',
+    "can't condition, coming from $from",
     ({ from }) => {
       expect(refuseMove({ stage: from, fermenterId: 'fv-1' }, 'CONDITIONING')).toBe(noBriteTank)
     },

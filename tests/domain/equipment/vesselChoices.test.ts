@@ -23,7 +23,7 @@ it.each([
   ['FV-4', 'FV-4 holds 3 BBL: too small for 5 BBL.'],
   ['BT-1', 'BT-1 is no fermenter.'],
   ['FV-1', null],
-])('says why a batch of 5 BBL can not be planned into %s', (id, reason) => {
+])("says why a batch of 5 BBL can't be planned into %s", (id, reason) => {
   const chosen = vessels.find((candidate) => candidate.id === id)!
   expect(refuseVessel(chosen, 'FERMENTER', 5, null)).toBe(reason)
 })

@@ -14,7 +14,7 @@ describe('the trend of gravity', () => {
       [0, 1.0115],
       { direction: 'STEADY', perDay: -0.0005 },
     ],
-    ['rises when somebody read it wrong', [12, 1.01], [0, 1.012], { direction: 'RISING', perDay: 0.004 }],
+    ['rises when someone read it wrong', [12, 1.01], [0, 1.012], { direction: 'RISING', perDay: 0.004 }],
   ] as const)('%s', (_name, before, latest, trend) => {
     const readings = [latest, before].map(([hours, gravity]) => ({ timestamp: hoursAgo(hours), gravity }))
     expect(gravityTrend(readings)).toEqual(trend)

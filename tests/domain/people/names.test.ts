@@ -27,7 +27,7 @@ describe('a name', () => {
     },
   )
 
-  it('with half a character can not be stored', () => {
+  it("with half a character can't be stored", () => {
     expect(requiredText('Name', 100).safeParse('Ana \ud800').success).toBe(false)
   })
 })

@@ -7,8 +7,8 @@ const ana = person('ana', 'ADMIN')
 const ben = person('ben', 'ADMIN')
 const cleo = person('cleo', 'BREWER')
 
-const own = 'You can not change your own role. Another administrator can.'
-const last = 'This is the last administrator. Make somebody else an administrator first.'
+const own = "You can't change your own role. Another administrator can."
+const last = 'This is the last administrator. Make someone else an administrator first.'
 
 describe('giving another role', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('giving another role', () => {
 it('nobody deletes themselves or the last administrator', () => {
   expect(refuseDeletion('ana', cleo, [ana])).toBeNull()
   expect(refuseDeletion('ana', ana, [ana, ben])).toBe(
-    'You can not delete your own account. Another administrator can.',
+    "You can't delete your own account. Another administrator can.",
   )
   expect(refuseDeletion('dora', ana, [ana])).toBe(last)
 })

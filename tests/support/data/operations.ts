@@ -59,7 +59,7 @@ export interface Subscription {
   flags: boolean[]
 }
 
-/** Anything that somebody may ask of `changes`. */
+/** Anything that someone may ask of `changes`. */
 export const aSubscription: fc.Arbitrary<Subscription> = fc.record({
   role: fc.constantFrom(...roles),
   parts: fc.subarray(parts),

@@ -43,7 +43,7 @@ export async function soakWall(rig: SoakRig, { changes, reconnects, deploys }: A
     const isDeploy = deploys > 0 && round % every === 0 && round / every <= deploys
     let heap: number | null = null
     if (isDeploy) {
-      // Before the page is loaded anew: afterwards its heap is young again.
+      // Before the page is reloaded: afterwards its heap is young again.
       heap = await heapOf(page)
       const before = loads
       await rig.deploy(round / every)

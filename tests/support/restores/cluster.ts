@@ -25,7 +25,7 @@ export interface Cluster {
   sockets: string
 }
 
-/** A cluster in a folder that PostgreSQL's account can reach; made anew where there is none. */
+/** A cluster in a folder that PostgreSQL's account can reach; made again where there is none. */
 export async function openCluster(folder: string): Promise<Cluster> {
   const home = await settlePostgresHome(folder)
   const binaries = await findPostgres(home)

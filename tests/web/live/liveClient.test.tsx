@@ -107,14 +107,11 @@ describe('a wall', () => {
     await showing('live')
   })
 
-  it('comes up by itself when the server was away at the start', async () => {
+  it('comes up automatically when the server was away at the start', async () => {
     server.answers.batches = [aBatch('1')]
     proxy.refuse(true)
     render(<Wall />, { wrapper })
-    await waitFor(
-      () => expect(screen.getByRole('alert')).toHaveTextContent('The server can not be reached'),
-      soon,
-    )
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("Can't reach the server"), soon)
     proxy.refuse(false)
     await showing('2026-1 PLANNED')
     await showing('live')

@@ -179,7 +179,7 @@ describe('following', () => {
     expect(cursor()).toBe('9')
   })
 
-  it('goes on after the change that can not be had', async () => {
+  it("goes on after the change that can't be had", async () => {
     house.seq = 5
     const { last } = watchBoard()
     await settle()
@@ -306,7 +306,7 @@ describe('the link', () => {
   })
 })
 
-it('treats an answer that can not be had for a good reason as had', async () => {
+it("treats an answer that can't be had for a good reason as had", async () => {
   watchBoard()
   await settle()
   const refused = new ServerError('Bad', { response: new Response('{}', { status: 400 }), bodyText: '{}' })

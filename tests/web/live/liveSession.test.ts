@@ -43,17 +43,17 @@ describe('signing in', () => {
     [401, { message: 'Invalid credentials' }, 'Invalid credentials'],
     [429, { message: 'Please wait 30 s.' }, 'Please wait 30 s.'],
     [401, 'not json', 'Invalid credentials'],
-    [502, '<html>', 'The server can not be reached. Please check the connection and try again.'],
-    [200, { name: 'no token' }, 'The server can not be reached. Please check the connection and try again.'],
+    [502, '<html>', "Can't reach the server. Check your connection and try again."],
+    [200, { name: 'no token' }, "Can't reach the server. Check your connection and try again."],
   ])('says why it failed: %i %j', async (status, body, sentence) => {
     answerWith(status, body)
     await expect(signIn('a', 'b')).rejects.toMatchObject({ name: 'SignInFailed', message: sentence })
     expect(readUserInfo()).toBeNull()
   })
 
-  it('says that the server can not be reached', async () => {
+  it("says that the server can't be reached", async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    await expect(signIn('a', 'b')).rejects.toThrow('The server can not be reached.')
+    await expect(signIn('a', 'b')).rejects.toThrow("Can't reach the server.")
   })
 })
 

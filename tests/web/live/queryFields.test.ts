@@ -13,7 +13,7 @@ it('knows of everything that can be asked how it follows changes, or why it does
   expect(queries.filter((field) => !placed.includes(field))).toEqual([])
 })
 
-it('follows nothing that can not be asked', () => {
+it("follows nothing that can't be asked", () => {
   expect(placed.filter((field) => !queries.includes(field))).toEqual([])
 })
 

@@ -147,7 +147,7 @@ describe('what is done while the line is down', () => {
     await vi.waitFor(() => expect(server.users()).toEqual(['ben', 'ana']))
   })
 
-  it('waits while somebody wants to work offline, though there is a line', async () => {
+  it('waits while someone wants to work offline, though there is a line', async () => {
     const server = aServer()
     const { tab, device } = aDevice(server)
     device.isHeld = true
@@ -186,10 +186,10 @@ describe('a command that the server refuses', () => {
     const first = page.add(aTap(1))
     await first.outcome
     server.isUp = true
-    server.refusal = 'There is no such beer any more.'
+    server.refusal = 'This beer no longer exists.'
     page.look()
-    await expect(first.saved).rejects.toThrow('There is no such beer any more.')
-    expect(page.commands()[0]).toMatchObject({ state: 'refused', reason: 'There is no such beer any more.' })
+    await expect(first.saved).rejects.toThrow('This beer no longer exists.')
+    expect(page.commands()[0]).toMatchObject({ state: 'refused', reason: 'This beer no longer exists.' })
     server.refusal = null
     await page.add(aTap(2)).saved
     expect(server.done()).toEqual([2])

@@ -74,7 +74,7 @@ describe('taps on a count', () => {
     expect(count.shown()).toBe(6)
   })
 
-  it("are not counted twice when somebody else's change brings them along", () => {
+  it("are not counted twice when someone else's change brings them along", () => {
     const count = aCount(4)
     const own = count.tap(1)
     // Their +2 made 6; by delivery our +1 was committed too.

@@ -73,7 +73,7 @@ const unlessSaid: Answers = {
   LogRevisions: () => ({ data: { asOfSeq: '1', logRevisions: [] } }),
 }
 
-/** The page of logs as somebody has it open; `send` brings a change from the server. */
+/** The page of logs as someone has it open; `send` brings a change from the server. */
 export function renderLogs(
   answers: Answers,
   { role = 'BREWER_ASSISTANT', path = '/logs' }: { role?: Role; path?: string } = {},

@@ -47,7 +47,7 @@ describe('the page of logs', () => {
     expect(box.getByText('Unknown Recipe')).toBeVisible()
   })
 
-  it('shows an entry that somebody else adds, its count included', async () => {
+  it('shows an entry that someone else adds, its count included', async () => {
     const { send } = renderLogs(pageOf([aLoggedBatch([first, second])], { '1': 3 }))
     await card()
     const log = aLog('l3', { timestamp: hoursAgo(0), gravity: 1.019, temperature: 68 })
@@ -238,7 +238,7 @@ describe('the log entry', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await userEvent.click(within(await card()).getByRole('button', { name: 'Add Log' }))
-    await screen.findByText('Restored what you had typed')
+    await screen.findByText('Your draft was restored')
     await saveAgain(3)
     await userEvent.click(screen.getByRole('button', { name: 'More Temperature' }))
     await saveAgain(4)
@@ -265,7 +265,7 @@ describe('the log entry', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await userEvent.click(within(await card()).getByRole('button', { name: 'Add Log' }))
-    expect(await screen.findByText('Restored what you had typed')).toBeVisible()
+    expect(await screen.findByText('Your draft was restored')).toBeVisible()
     expect(screen.getByRole('spinbutton', { name: 'Specific Gravity' })).toHaveValue('1.023')
   })
 

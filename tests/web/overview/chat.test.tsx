@@ -117,7 +117,7 @@ it('says sorry when no answer comes, with the reason when there is one, and does
   expect(assistant.heard.map(({ content }) => content)).toEqual(['Hello', 'Again'])
 })
 
-it('says sorry at once while the server can not be reached', async () => {
+it("says sorry at once while the server can't be reached", async () => {
   renderChat({ isConnected: false })
   await userEvent.type(question(), 'Hello{Enter}')
   expect(log().getByText(sorry)).toBeVisible()

@@ -106,7 +106,7 @@ function renderBell(role: Role = 'BREWER') {
 
 const bell = (name: string | RegExp) => screen.findByRole('button', { name })
 
-it('counts by itself what concerns whoever looks: alerts, and what others do to their batches', async () => {
+it('counts automatically what concerns whoever looks: alerts, and what others do to their batches', async () => {
   renderBell()
   await bell('News, 2 unread')
   const bo = { id: 'bo', name: 'Bo' }
@@ -160,7 +160,7 @@ it('offers what one just did to be undone, after its notice is gone', async () =
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument())
 })
 
-it('falls silent when the news were marked as seen on another device, and not when somebody else did', async () => {
+it('falls silent when the news were marked as seen on another device, and not when someone else did', async () => {
   renderBell()
   await bell('News, 2 unread')
   house.unread = 0

@@ -94,7 +94,7 @@ const line: Line = {
 const refusal = () => ({
   errors: [
     {
-      message: 'You can not delete your own account. Another administrator can.',
+      message: "You can't delete your own account. Another administrator can.",
       extensions: { code: 'REFUSED' },
     },
   ],
@@ -153,7 +153,7 @@ it('shows health, counts, people and the ten newest entries, and follows what ha
   expect(activity.getAllByRole('listitem')).toHaveLength(10)
   const health = {
     ...overview.health,
-    database: { connected: false, status: 'The database can not be reached.' },
+    database: { connected: false, status: "Can't reach the database." },
   }
   act(() => tell({ ...overview, health }))
   expect(screen.getByText('Disconnected')).toBeVisible()
@@ -211,7 +211,7 @@ it('changes a role, asks before it deletes, and says when that failed', async ()
   answers.DeleteUser = refusal
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(
-    await screen.findByText('You can not delete your own account. Another administrator can.'),
+    await screen.findByText("You can't delete your own account. Another administrator can."),
   ).toBeVisible()
 })
 

@@ -12,14 +12,14 @@ const signedIn = (more: object = {}) => localStorage.setItem('userInfo', JSON.st
 async function typeNew(password: string, repeated = password) {
   for (const [name, text] of [
     ['New password', password],
-    ['New password, once more', repeated],
+    ['Confirm new password', repeated],
   ] as const) {
     await userEvent.clear(await field(name))
     await userEvent.type(await field(name), text)
   }
 }
 
-describe('somebody with a temporary password', () => {
+describe('someone with a temporary password', () => {
   it('changes it right after signing in, without typing it again, and only then sees the brewery', async () => {
     const setPassword = vi.fn((): [number, unknown] => [200, { message: 'Password changed.' }])
     serverWith({
@@ -60,7 +60,7 @@ describe('changing a password', () => {
       short: [422, { message: 'A password has at least 12 characters.', errors: { newPassword: '…' } }],
       'hops and barley 26': [
         422,
-        { message: 'The current password is not right.', errors: { currentPassword: 'is not right' } },
+        { message: 'The current password is incorrect.', errors: { currentPassword: 'is not right' } },
       ],
     }
     serverWith({
@@ -75,7 +75,7 @@ describe('changing a password', () => {
     expect(await field('New password')).toHaveAttribute('aria-invalid', 'true')
     await typeNew('hops and barley 26')
     await userEvent.click(change())
-    expect(await screen.findByText('The current password is not right.')).toBeVisible()
+    expect(await screen.findByText('The current password is incorrect.')).toBeVisible()
     expect(await field('Current password')).toHaveFocus()
   })
 
@@ -87,7 +87,7 @@ describe('changing a password', () => {
     await userEvent.type(await field('Current password'), 'what I remember')
     await typeNew('hops and barley 26', 'hops and barley 27')
     await userEvent.click(change())
-    expect(await screen.findByText('This is not the same as the new password.')).toBeVisible()
+    expect(await screen.findByText("The passwords don't match.")).toBeVisible()
     expect(setPassword).not.toHaveBeenCalled()
   })
 

@@ -18,7 +18,7 @@ it.each(['/', '/dashboard', '/schedule', '/admin', '/no-such-page'])(
   },
 )
 
-it('sends somebody who is signed in from /login to the dashboard', async () => {
+it('sends someone who is signed in from /login to the dashboard', async () => {
   signedIn()
   renderAppAt('/login')
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()

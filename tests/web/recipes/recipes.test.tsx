@@ -79,7 +79,7 @@ it('edits a recipe line by line, sending only what was changed', async () => {
   ])
 })
 
-it('asks which of two to keep when somebody changed the same ingredient', async () => {
+it('asks which of two to keep when someone changed the same ingredient', async () => {
   const theirs = { ingredientId: 'cascade', amount: 2, unit: 'LBS', use: 'BOIL', minutes: 60 }
   const clash = {
     field: 'lines.l2',
@@ -176,7 +176,7 @@ it('clones, and deletes after asking', async () => {
   expect(await screen.findByText('Batch 2026-014 is brewed of it.')).toBeVisible()
 })
 
-it('keeps what was typed when a recipe can not be saved', async () => {
+it("keeps what was typed when a recipe can't be saved", async () => {
   const refused = () => new Refusal('The cellar is closed.', 'INTERNAL_SERVER_ERROR')
   open({ UpdateRecipe: refused, CreateRecipe: refused })
   await choose('Hop Harbor IPA', 'Edit')

@@ -201,11 +201,11 @@ it('restores what was typed and not saved, and gives it up when asked to', async
   await userEvent.type(notes(), 'Cold crash')
   leave()
   renderPlanning(edit)
-  expect(screen.getByText('Restored what you had typed')).toBeVisible()
+  expect(screen.getByText('Your draft was restored')).toBeVisible()
   expect(notes()).toHaveValue('Cold crash')
   await press('Discard')
   expect(notes()).toHaveValue('')
-  expect(screen.queryByText('Restored what you had typed')).not.toBeInTheDocument()
+  expect(screen.queryByText('Your draft was restored')).not.toBeInTheDocument()
 })
 
 it('forgets what was typed once it is saved', async () => {
@@ -215,7 +215,7 @@ it('forgets what was typed once it is saved', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   leave()
   renderPlanning(edit)
-  expect(screen.queryByText('Restored what you had typed')).not.toBeInTheDocument()
+  expect(screen.queryByText('Your draft was restored')).not.toBeInTheDocument()
 })
 
 it('takes over what others change in fields that were not touched, and keeps those that were', async () => {
@@ -270,7 +270,7 @@ it('keeps what was typed when the batch is removed elsewhere, and schedules it a
   const { show } = renderPlanning(edit)
   await userEvent.type(notes(), 'Cold crash on Friday')
   show([])
-  expect(await screen.findByText(/Batch 2026-001 was removed by somebody else/)).toBeVisible()
+  expect(await screen.findByText(/Batch 2026-001 was removed by someone else/)).toBeVisible()
   expect(notes()).toHaveValue('Cold crash on Friday')
   expect(notes()).toHaveFocus()
   expect(onClose).not.toHaveBeenCalled()

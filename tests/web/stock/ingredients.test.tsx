@@ -280,7 +280,7 @@ describe('an address from elsewhere', () => {
 
   it('says when that ingredient is gone', async () => {
     openAt('/ingredients?ingredient=gone')
-    expect(await screen.findByText('This ingredient is not there any more.')).toBeVisible()
+    expect(await screen.findByText('This ingredient no longer exists.')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })
@@ -354,7 +354,7 @@ it('sends each supplier one order, and says what became of it', async () => {
   })
   await press('Order Low Stock')
   const dialog = await screen.findByRole('dialog', { name: 'Email Orders to Suppliers' })
-  expect(within(dialog).getByText('These can not be ordered until they have a supplier')).toBeVisible()
+  expect(within(dialog).getByText("These can't be ordered until they have a supplier")).toBeVisible()
   await press('Send Orders')
   expect(await within(dialog).findByText('Sent')).toBeVisible()
   expect(within(dialog).getByText('These ingredients have no supplier.')).toBeVisible()

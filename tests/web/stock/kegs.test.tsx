@@ -133,10 +133,10 @@ it('shows what the restored database has, without the taps that it never heard o
 })
 
 it('takes a refused tap back and says why', async () => {
-  open('BREWER', () => new Refusal('There is no such beer any more.', 'NOT_FOUND'))
+  open('BREWER', () => new Refusal('This beer no longer exists.', 'NOT_FOUND'))
   await press('Remove 1 IPA 1/2 BBL')
   expect(await screen.findByText('Failed to adjust inventory')).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent('IPA 1/2 BBL: There is no such beer any more.')
+  expect(screen.getByRole('alert')).toHaveTextContent('IPA 1/2 BBL: This beer no longer exists.')
   expect(await count()).toBe('4')
 })
 
@@ -197,7 +197,7 @@ it('edits price and place, sending only what was changed', async () => {
   ])
 })
 
-it('says so when the inventory can not be loaded', async () => {
+it("says so when the inventory can't be loaded", async () => {
   page = renderPage(<KegsPage />, { KegsPage: () => new Refusal('No.', 'FORBIDDEN') })
   await waitFor(() => expect(screen.getAllByText('Failed to load keg inventory')).toHaveLength(2))
 })
@@ -209,7 +209,7 @@ it('says that the inventory decreased', async () => {
   expect(screen.getByText('IPA 1/2 BBL: -1')).toBeVisible()
 })
 
-it('says so when the history can not be loaded', async () => {
+it("says so when the history can't be loaded", async () => {
   open('BREWER', undefined, { KegHistory: () => new Refusal('No.', 'FORBIDDEN') })
   await press('View All History')
   expect(await screen.findByText('Failed to load transaction history')).toBeVisible()

@@ -71,7 +71,7 @@ it("goes on sending after the device's storage has failed once", async () => {
 it.each([
   ['fails', () => vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(throwing)],
   ['never answers', () => vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(hanging)],
-])('sends what somebody does while the storage %s, and says that it is not kept', async (_how, breakIt) => {
+])('sends what someone does while the storage %s, and says that it is not kept', async (_how, breakIt) => {
   breakIt()
   const { queue, sent } = aPage()
   const queued = [1, 2].map((by) => queue.add(aTap(by)))
@@ -92,7 +92,7 @@ it('keeps on the device what it could not keep before, as soon as the storage wo
   await vi.waitFor(() => expect(storageTrouble()).toBe(''))
 })
 
-it('sends without a lease when the leases can not be read', async () => {
+it("sends without a lease when the leases can't be read", async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(throwing)
   const { queue, sent } = aPage(byLease(`lease-${devices}`))
   await queue.add(aTap(1)).saved

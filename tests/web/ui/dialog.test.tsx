@@ -74,7 +74,7 @@ it('says that what was typed is kept when a form with a draft is closed', () => 
   act(leaveForm({ hasChanges: () => true }, onClose))
   expect(onClose).toHaveBeenCalledOnce()
   expect(notifications.state().visible.map(({ message }) => message)).toEqual([
-    'What you typed is kept on this device. Open the form again to go on with it.',
+    'What you typed is saved on this device. Open the form again to continue.',
   ])
   act(() => notifications.clean())
   act(leaveForm({ hasChanges: () => false }, onClose))

@@ -67,7 +67,7 @@ describe('the notification store', () => {
 })
 
 describe('the notifications on the page', () => {
-  it('closes one by itself after four seconds and shows the next', () => {
+  it('closes one automatically after four seconds and shows the next', () => {
     render(<Notifications />)
     act(() => show('1', '2', '3', '4', '5', '6'))
     expect(screen.queryByText('6')).not.toBeInTheDocument()
@@ -78,7 +78,7 @@ describe('the notifications on the page', () => {
     expect(screen.getByText('6')).toBeVisible()
   })
 
-  it('waits while somebody points at it', () => {
+  it('waits while someone points at it', () => {
     render(<Notifications />)
     act(() => show('1'))
     fireEvent.pointerEnter(screen.getByText('1'))

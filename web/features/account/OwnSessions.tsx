@@ -16,7 +16,7 @@ export function OwnSessions() {
       await end({ id })
       notifications.show({ tone: 'success', message: 'Session ended' })
     } catch (failure) {
-      const message = failure instanceof Error ? failure.message : 'The session could not be ended'
+      const message = failure instanceof Error ? failure.message : "The session couldn't be ended"
       notifications.show({ tone: 'error', title: 'Error', message })
     }
     load()

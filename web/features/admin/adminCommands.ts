@@ -14,7 +14,7 @@ export const InviteUserDocument = graphql(`
   }
 `)
 
-/** Invites a person anew. */
+/** Invites a person again. */
 export const ResendInvitationDocument = graphql(`
   mutation ResendInvitation($id: ID!, $commandId: ID) {
     resendInvitation(id: $id, commandId: $commandId) {
@@ -51,7 +51,7 @@ export const ReadMailDocument = graphql(`
   }
 `)
 
-/** Ends a session of somebody. */
+/** Ends a session of someone. */
 export const EndUserSessionDocument = graphql(`
   mutation EndUserSession($id: ID!, $commandId: ID) {
     endSession(id: $id, commandId: $commandId)

@@ -162,7 +162,7 @@ export const MailsDocument = graphql(`
   }
 `)
 
-/** Where somebody is signed in. */
+/** Where someone is signed in. */
 export const UserSessionsDocument = graphql(`
   query UserSessions($userId: ID!) {
     sessions(userId: $userId) {

@@ -8,7 +8,7 @@ export interface Said {
   isFailure?: boolean
 }
 
-/** The conversation lasts as long as the tab, and belongs to whoever is signed in. */
+/** The conversation lasts as long as the tab, and belongs to the signed-in user. */
 const keyOf = () => `chat:${readUserInfo()?._id ?? 'nobody'}`
 
 /** The conversation of this tab so far; an answer that was under way at a reload counts as stopped. */

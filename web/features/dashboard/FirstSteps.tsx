@@ -10,7 +10,7 @@ export function FirstSteps() {
       title="Welcome to your brewery"
       action={<LinkButton to="/schedule">Open the schedule</LinkButton>}
     >
-      Add your vessels and plan a first brew: everything that happens then shows up here by itself.
+      Add your vessels and plan a first brew. From then on, everything that happens shows up here.
     </EmptyState>
   )
 }

@@ -114,7 +114,7 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
               {...field}
               label={labels.supplierId}
               placeholder="No supplier"
-              emptyText="No supplier of that name."
+              emptyText="No supplier by that name."
               choices={suppliers.map(({ id, name, email }) => ({
                 value: id,
                 label: name,

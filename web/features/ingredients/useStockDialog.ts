@@ -17,7 +17,7 @@ export function useStockDialog(items: readonly IngredientView[], isWhole: boolea
   const isGone = isWhole && askedId !== null && !item
   useEffect(() => {
     if (!isGone) return
-    notifications.show({ id: 'ingredient-gone', message: 'This ingredient is not there any more.' })
+    notifications.show({ id: 'ingredient-gone', message: 'This ingredient no longer exists.' })
     setParams({}, { preventScrollReset: true, replace: true })
   }, [isGone, setParams])
   return {

@@ -70,7 +70,7 @@ export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onC
             onRetry={() => void refetch()}
           />
         )}
-        {transactions?.length === 0 && <EmptyState icon={<IconHistoryOff />} title="Nothing moved yet" />}
+        {transactions?.length === 0 && <EmptyState icon={<IconHistoryOff />} title="No movements yet" />}
         {transactions && transactions.length > 0 && (
           <KegHistoryTable transactions={transactions} isOfOne={row !== null} />
         )}

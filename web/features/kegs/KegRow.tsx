@@ -39,7 +39,7 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
         <TapButton
           label={`Remove 1 ${name}`}
           icon={<IconMinus size={26} aria-hidden="true" />}
-          disabledReason={cannotAdjust ?? (count === 0 ? 'There are none left.' : null)}
+          disabledReason={cannotAdjust ?? (count === 0 ? 'None left to remove.' : null)}
           onClick={() => void onAdjust(row, { delta: -1 })}
         />
         <Count aria-live="polite" $isEmpty={count === 0}>

@@ -56,13 +56,12 @@ export function ChangePasswordForm({ email, isForced }: ChangePasswordFormProps)
         {...register('newPassword', { required: 'Please enter a new password.' })}
       />
       <PasswordField
-        label="New password, once more"
+        label="Confirm new password"
         autoComplete="new-password"
         required
         error={errors.repeated?.message}
         {...register('repeated', {
-          validate: (repeated) =>
-            repeated === getValues('newPassword') || 'This is not the same as the new password.',
+          validate: (repeated) => repeated === getValues('newPassword') || "The passwords don't match.",
         })}
       />
       <Button type="submit" variant="primary" main busy={isSubmitting}>

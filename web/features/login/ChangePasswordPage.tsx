@@ -7,7 +7,7 @@ import { SignInFrame } from './SignInFrame.tsx'
 export function ChangePasswordPage() {
   const { name, email, mustChangePassword = false } = useLoaderData<UserInfo>()
   const lead = mustChangePassword
-    ? 'Your password is temporary. Choose one of your own, and the brewhouse is yours to see.'
+    ? 'Your password is temporary. Choose a new one to continue.'
     : `for ${name}; it signs you out everywhere else`
   return (
     <SignInFrame title="Change password" lead={lead}>

@@ -7,7 +7,7 @@ import { Menu } from '#web/ui/dialogs/Menu.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
 
-/** An entry that somebody is about to correct or withdraw. */
+/** An entry that someone is about to correct or withdraw. */
 export type LogTask = { kind: 'correct' | 'withdraw'; log: HistoryLog }
 
 /** What can be done with an entry that was logged. */

@@ -14,7 +14,7 @@ const most = 100
 const pauseMs = 1_000
 
 /**
- * How much of the news concerns whoever is signed in and is unread: what the server counted, and what was heard since.
+ * How much of the news concerns the signed-in user and is unread: what the server counted, and what was heard since.
  * Counted here, so that a change does not make every page ask the server; asked again when the news were marked as seen,
  * on whichever device, and when an alert that may have been counted is over.
  */
@@ -34,7 +34,7 @@ export function useUnread(): number {
         setAnswer({ asOfSeq: Number(asOfSeq), unread: unreadNews })
         setHeard((before) => before.filter((seq) => seq > Number(asOfSeq)))
       },
-      // The header says that the server can not be reached; asked again when it can.
+      // The header says that the server cannot be reached; asked again when it can.
       () => undefined,
     )
     return () => {

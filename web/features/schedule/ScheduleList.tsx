@@ -34,7 +34,7 @@ export function ScheduleList({ total, onOpen, onPlan }: ScheduleListProps) {
   if (data.batches.length === 0) {
     return (
       <EmptyState icon={<IconCalendarOff />} title="Nothing is scheduled yet">
-        A brew that is planned appears here at once.
+        Planned brews appear here immediately.
       </EmptyState>
     )
   }

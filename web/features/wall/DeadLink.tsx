@@ -24,7 +24,7 @@ function LateNote({ asOf, clock }: { asOf: Date; clock: WallClock }) {
       <IconPlugConnectedX aria-hidden="true" />
       <span>
         <strong>Not live since {clock.time(asOf)}</strong>
-        <small>What you see is how it was then. Connecting again by itself.</small>
+        <small>What you see is how it was then. Reconnecting automatically.</small>
       </span>
     </Banner>
   )

@@ -6,8 +6,8 @@ import { theme } from '#web/theme.ts'
 export function WallClosed() {
   return (
     <Blank>
-      <h1>This screen is not let in</h1>
-      <p>An administrator lets it in on the page Admin, under Displays.</p>
+      <h1>This screen doesn’t have access</h1>
+      <p>An administrator can give it access in Admin, under Displays.</p>
       <Link to="/login">Sign in</Link>
     </Blank>
   )

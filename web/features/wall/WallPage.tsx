@@ -13,7 +13,7 @@ export function WallPage() {
   const [isOpen, setOpen] = useState(() => (readDisplayToken() ?? readUserInfo()) !== null)
   useEffect(() => onDisplayForgotten(() => setOpen(false)), [])
   useEffect(() => {
-    // Another address of a display was opened in this tab: the page begins anew as that one.
+    // Another address of a display was opened in this tab: the page starts over as that one.
     const again = () => location.reload()
     window.addEventListener('hashchange', again)
     return () => window.removeEventListener('hashchange', again)

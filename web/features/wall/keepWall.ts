@@ -4,7 +4,7 @@ import type { WallClock } from './wallClock.ts'
 import type { WallSettings } from './wallSettings.ts'
 
 const lookMs = 60_000
-/** A page younger than this is not loaded anew in the night. */
+/** A page younger than this is not reloaded in the night. */
 const youngMs = 2 * 3_600_000
 /** So much of what the browser grants, and never more than so many bytes, may be in use. */
 const mostShare = 0.6

@@ -23,7 +23,7 @@ async function isPageThere(): Promise<boolean> {
   }
 }
 
-/** Loads the wall anew as soon as the server has the page: tries until then, and never ends on an error page. */
+/** Reloads the wall as soon as the server has the page: tries until then, and never ends on an error page. */
 export function reloadWhenThere(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false

@@ -13,7 +13,7 @@ export interface WallSettings {
 const hourIn = (text: string | null, otherwise: number) =>
   text !== null && /^\d{1,2}$/.test(text) && Number(text) < 24 ? Number(text) : otherwise
 
-/** The settings in an address; what can not be understood is as if it was not said. */
+/** The settings in an address; what cannot be understood is as if it was not said. */
 export function readWallSettings(search: string): WallSettings {
   const said = new URLSearchParams(search)
   const hours = /^(\d{1,2})-(\d{1,2})$/.exec(said.get('night') ?? '22-6')

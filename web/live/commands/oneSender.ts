@@ -39,7 +39,7 @@ export function byLease(name: string, { ms = leaseMs, now = Date.now } = {}): Al
   const owner = commandId()
   const leases = createStore(`${name}-lease`, 'leases')
 
-  /** Until when somebody else holds it; 0 when it is ours now, or nobody can tell. */
+  /** Until when someone else holds it; 0 when it is ours now, or nobody can tell. */
   async function take(): Promise<number> {
     let until = 0
     const ask = () =>

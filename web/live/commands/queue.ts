@@ -12,7 +12,7 @@ export interface QueueOptions {
   alone: Alone
   /** Who is signed in. */
   userId: () => string
-  /** Whether somebody chose to send nothing now. */
+  /** Whether someone chose to send nothing now. */
   isHeld: () => boolean
   /**
    * Sends one command; calls `onWritten` with the version in its answer, and by how much it really moved a count, while
@@ -227,7 +227,7 @@ export function createQueue(options: QueueOptions) {
       for (const { id } of saved) await store.remove(id)
     },
 
-    /** The line may be back, somebody signed in, or the choice to wait has changed: looks at once. */
+    /** The line may be back, someone signed in, or the choice to wait has changed: looks at once. */
     look,
 
     /** Gives a refused or waiting command up; one that is being sent stays. */

@@ -30,7 +30,7 @@ export function queueOf(client: ApolloClient): Queue {
     isForLater,
     send: async ({ id, userId, document, variables }, onWritten) => {
       const user = readUserInfo()
-      if ((user?._id ?? 'nobody') !== userId) throw new Error('Somebody else has signed in.')
+      if ((user?._id ?? 'nobody') !== userId) throw new Error('Someone else has signed in.')
       await client.mutate({
         mutation: document,
         variables: { ...variables, commandId: id },

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 
-const unreachable = 'The server can not be reached right now.'
+const unreachable = "Can't reach the server right now."
 const unwell = 'Something went wrong on the server. Please try again.'
 
 /** Why a command was not done. */

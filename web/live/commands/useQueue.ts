@@ -21,7 +21,7 @@ export function useWaitingFor(about: string): readonly QueuedCommand[] {
   )
 }
 
-/** Whether somebody chose to work without the line on this device. */
+/** Whether someone chose to work offline on this device. */
 export function useWorkingOffline(): boolean {
   return useSyncExternalStore(onWorkOffline, isWorkingOffline)
 }

@@ -12,7 +12,7 @@ const UndoDocument = graphql(`
   }
 `)
 
-const reason = 'Taken back by the person who did it'
+const reason = 'Undone by the person who did it'
 
 /**
  * Adds the way back to the notice of what was done: one button that takes these commands back, the last one first. The
@@ -28,7 +28,7 @@ export function useUndo(): (commandIds: readonly string[]) => Pick<Notification,
   )
 }
 
-/** Takes commands of whoever is signed in back, one after the other, and tells how that went. */
+/** Takes commands of the signed-in user back, one after the other, and tells how that went. */
 export async function takeBack(client: ApolloClient, commandIds: readonly string[]): Promise<void> {
   try {
     for (const of of commandIds) await runCommand(client, UndoDocument, { of, reason })

@@ -25,7 +25,7 @@ export type UndoableView = UndoableNowQuery['undoable'][number]
 const pauseMs = 150
 
 /**
- * What whoever is signed in did within the last minute and may still take back, of one thing if its id is given; and the
+ * What the signed-in user did within the last minute and may still take back, of one thing if its id is given; and the
  * way to do so. It follows what they do, here or elsewhere, and lets go what is too old.
  */
 export function useUndoable(of?: string): {
@@ -41,7 +41,7 @@ export function useUndoable(of?: string): {
     let isWanted = true
     ask({ of })
       .then((answer) => isWanted && setUndoable([...answer.undoable]))
-      // Nothing is offered that can not be done.
+      // Nothing is offered that cannot be done.
       .catch(() => isWanted && setUndoable([]))
     return () => {
       isWanted = false

@@ -107,14 +107,14 @@ const signOutLink = (endSession: (refused: string | undefined) => void) =>
       endSession((operation.getContext().headers as Record<string, string> | undefined)?.authorization)
   })
 
-/** Sends nothing while somebody works offline: what would be asked fails at once, as without a network. */
+/** Sends nothing while someone works offline: what would be asked fails at once, as without a network. */
 const chosenLink = new ApolloLink((operation, forward) =>
   isWorkingOffline()
     ? new Observable((observer) => observer.error(new TypeError('Working offline.')))
     : forward(operation),
 )
 
-/** Sends what waits on this device whenever there is a line, and takes the line away while somebody works offline. */
+/** Sends what waits on this device whenever there is a line, and takes the line away while someone works offline. */
 function sendWhatWaits(client: ApolloClient, follow: Follow): void {
   const queue = queueOf(client)
   queue.look()

@@ -36,7 +36,7 @@ export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   serverNow: () => Date
   /** Watches what a subscription without variables tells over the page's one line, whenever there is one. */
   watch: (query: string, watcher: Watcher) => () => void
-  /** Listens to what a subscription tells once, over the line that is open now. Returns how to stop it. */
+  /** Listens to what a subscription tells once, over the connection that is open now. Returns how to stop it. */
   listen: (query: string, variables: Record<string, unknown>, listener: Listener) => () => void
   /** Ends following, as at the end of a session; the next answer with `asOfSeq` starts it again. */
   stop: () => void
@@ -44,7 +44,7 @@ export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   position: () => Position | null
   /** Goes on from a kept position: the cache holds what was true then. */
   resume: (position: Position) => void
-  /** Ends the line for as long as somebody wants to work without it. */
+  /** Ends the line for as long as someone wants to work without it. */
   pause: (on: boolean) => void
   /** The network may be back: tries at once. */
   nudge: () => void
@@ -126,7 +126,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     if (state !== 'open') link.lost()
   }
 
-  /** The change at the cursor can not be had: goes on after it, from fresh answers. */
+  /** The change at the cursor cannot be had: goes on after it, from fresh answers. */
   function onStuck(): void {
     freshStart = true
     everything.add()
@@ -193,7 +193,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     try {
       for (const field of applyChange(cache, change)) fields.add(field)
     } catch (error) {
-      // One change that can not be applied must not hold up the rest; what it meant is asked again.
+      // One change that cannot be applied must not hold up the rest; what it meant is asked again.
       console.error(`Change ${change.seq} (${change.__typename}) could not be applied.`, error)
       everything.add()
     }

@@ -9,7 +9,7 @@ export type Line = {
   /** Starts the changes on a line that was opened with `hold`. */
   subscribe: () => void
   /**
-   * Subscribes to something else besides; `onEnd` is called when that ends by itself, with the sentence of a refusal.
+   * Subscribes to something else besides; `onEnd` is called when that ends on its own, with the sentence of a refusal.
    * Returns how to end it.
    */
   watch: (

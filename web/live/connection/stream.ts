@@ -28,7 +28,7 @@ export type StreamOptions = {
   webSocketImpl?: unknown
 }
 
-/** A stream that never gives up by itself. `nudge` is for moments when the network may be back: it does not wait. */
+/** A stream that never gives up on its own. `nudge` is for moments when the network may be back: it does not wait. */
 export type Stream = { close: () => void; nudge: () => void }
 
 /** So many sockets in a row must fail to open before server-sent events are tried, and errors in a row before `onStuck`. */

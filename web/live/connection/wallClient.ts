@@ -7,7 +7,7 @@ import { pageTimings } from './timings.ts'
 
 /**
  * Nobody reloads a wall by hand, and few screens are no crowd: it comes back sooner than a page does. A try that hangs when
- * the line returns, a try of the other transport and the waits between are over within 5 s.
+ * the connection is back, a try of the other transport and the waits between are over within 5 s.
  */
 const timings = { ...pageTimings, connect: 2_500, longestWait: 1_000 }
 

@@ -10,7 +10,7 @@ export type Listener = { next: (data: unknown) => void; over: (refusal?: string)
 /** What is watched besides the changes, over whichever line is open. */
 export type Watches = {
   add: (query: string, watcher: Watcher) => () => void
-  /** Subscribes once, over the line that is open now: it is over with that line, and at once without one. */
+  /** Subscribes once, over the connection that is open now: it is over with that line, and at once without one. */
   listen: (query: string, variables: Record<string, unknown>, listener: Listener) => () => void
   opened: (line: Line) => void
   /** What was told so far is not true any more: begins again to watch, to be told everything. */

@@ -3,12 +3,12 @@ import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
 const entry = 'workOffline'
 const listeners = new Set<() => void>()
 
-/** Whether somebody chose to work without the line on this device, as one that comes and goes. */
+/** Whether someone chose to work offline on this device, as one that comes and goes. */
 export function isWorkingOffline(): boolean {
   return deviceStorage.getItem(entry) === 'yes'
 }
 
-/** Chooses to work without the line, or with it again; every tab of this device follows. */
+/** Chooses to work offline, or with it again; every tab of this device follows. */
 export function workOffline(on: boolean): void {
   if (on) deviceStorage.setItem(entry, 'yes')
   else deviceStorage.removeItem(entry)

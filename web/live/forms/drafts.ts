@@ -2,7 +2,7 @@ import type { EditBase, FormValues } from './edit.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
 
-/** What somebody typed into a form and did not save yet. */
+/** What someone typed into a form and did not save yet. */
 export interface Draft extends EditBase {
   fields: FormValues
   /** When it was typed, ISO 8601. */
@@ -17,7 +17,7 @@ function keyOf(form: string): string {
   return `${prefix}${readUserInfo()?._id ?? 'nobody'}:${form}`
 }
 
-/** The draft of a form, or null. One that can not be read, or is older than two weeks, is thrown away. */
+/** The draft of a form, or null. One that cannot be read, or is older than two weeks, is thrown away. */
 export function readDraft(form: string): Draft | null {
   try {
     const draft = JSON.parse(deviceStorage.getItem(keyOf(form)) ?? 'null') as Draft | null

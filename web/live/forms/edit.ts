@@ -3,9 +3,9 @@ export type FormValues = Record<string, unknown>
 
 /** What an edit knows of its entity, as a form shows it. */
 export interface EditView {
-  /** Fields that somebody changed while the form was open and that were taken over: the version that did it. */
+  /** Fields that someone changed while the form was open and that were taken over: the version that did it. */
   taken: Readonly<Record<string, number>>
-  /** Fields that somebody changed while they were also changed here: the version that did it. */
+  /** Fields that someone changed while they were also changed here: the version that did it. */
   clashing: Readonly<Record<string, number>>
 }
 
@@ -76,7 +76,7 @@ export function createEdit(values: FormValues, version: number) {
     baseVersion: (fields: readonly string[]): number =>
       Math.min(newest, ...fields.map((field) => versions[field] ?? newest)),
 
-    /** Whether what somebody else wrote is what the person had before their eyes when they changed the field. */
+    /** Whether what someone else wrote is what the person had before their eyes when they changed the field. */
     hasSeen: (field: string, theirs: unknown): boolean => same(theirs, base[field]),
 
     /**

@@ -184,6 +184,6 @@ function named(
   fields: Readonly<Record<string, number>>,
   nameOf: (version: number) => string | null,
 ): Record<string, string> {
-  const entries = Object.entries(fields).map(([field, at]) => [field, nameOf(at) ?? 'somebody else'])
+  const entries = Object.entries(fields).map(([field, at]) => [field, nameOf(at) ?? 'someone else'])
   return Object.fromEntries(entries) as Record<string, string>
 }

@@ -19,7 +19,7 @@ export type LiveAnswer<TData> = {
 
 /**
  * Asks a query that has `asOfSeq` in it and keeps the answer live by the page's stream of changes. While the
- * server can not be reached it asks again, for ever.
+ * server cannot be reached it asks again, for ever.
  */
 export function useLiveQuery<TData extends { asOfSeq: string }, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,

@@ -13,7 +13,7 @@ import { useTryAgain } from './useTryAgain.ts'
 /**
  * A state of the server, whole, now and whenever it changes: the field that the document asks for has the same name as
  * query and as subscription. Asked for once, then told over the page's one line. It is not kept in the cache, so nothing
- * old is ever shown as new: `asOf` is null only while the line is live and has told the state since it was opened.
+ * old is ever shown as new: `asOf` is null only while the connection is live and has told the state since it was opened.
  * `joined` puts what was told onto what was known, where an event is not always everything; it must stay the same function.
  */
 export function useLiveState<TData>(

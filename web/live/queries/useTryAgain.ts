@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { mayBeSentAgain } from '#web/live/commands/refusal.ts'
 import { pageTimings, waitAfter } from '#web/live/connection/timings.ts'
 
-/** Asks a query again, for ever, while the server can not be reached. */
+/** Asks a query again, for ever, while the server cannot be reached. */
 export function useTryAgain(query: {
   error: Error | undefined
   loading: boolean

@@ -12,7 +12,7 @@ type OffsetDocument<TMore> = TypedDocumentNode<TMore, { offset: number }>
 
 /**
  * Asks a query with the first page of a list that the cache joins by `offset`, and loads the pages after it until the list
- * is whole; again whenever the list begins anew. `items` are all that are there.
+ * is whole; again whenever the list starts over. `items` are all that are there.
  */
 export function useWholeList<
   Field extends string,

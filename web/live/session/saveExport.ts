@@ -7,10 +7,7 @@ export async function saveExport(): Promise<void> {
   const token = readUserInfo()?.token ?? ''
   const response = await fetch('/api/admin/export', { headers: { authorization: `Bearer ${token}` } }).catch(
     (error: unknown) => {
-      throw new CommandRefused(
-        { message: 'The server can not be reached right now.', code: 'UNREACHABLE' },
-        error,
-      )
+      throw new CommandRefused({ message: "Can't reach the server right now.", code: 'UNREACHABLE' }, error)
     },
   )
   if (response.status === 401) sessionLost()

@@ -1,9 +1,9 @@
 import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
 
 const entry = 'userInfo'
-/** Stays when somebody signs out: by it the server knows this device the next time. */
+/** Stays when someone signs out: by it the server knows this device the next time. */
 const deviceEntry = 'device'
-const unreachable = 'The server can not be reached. Please check the connection and try again.'
+const unreachable = "Can't reach the server. Check your connection and try again."
 
 /** A role as REST spells it. */
 export type Role = 'viewer' | 'brewer_assistant' | 'brewer' | 'admin'
@@ -45,7 +45,7 @@ let temporaryPassword = ''
 
 const listeners = new Set<(reason: string) => void>()
 
-/** Who is signed in, or null. An entry without a token, or one that can not be read, counts as nobody. */
+/** Who is signed in, or null. An entry without a token, or one that cannot be read, counts as nobody. */
 export function readUserInfo(): UserInfo | null {
   try {
     const stored: unknown = JSON.parse(deviceStorage.getItem(entry) ?? 'null')
@@ -79,12 +79,12 @@ export function keepUser({ id, name, role }: { id: string; name: string; role: U
   return true
 }
 
-/** The temporary password with which somebody has just signed in, so that they need not type it again; or nothing. */
+/** The temporary password with which someone has just signed in, so that they need not type it again; or nothing. */
 export function readTemporaryPassword(): string {
   return temporaryPassword
 }
 
-/** Changes the password of whoever is signed in; throws `PasswordRefused` with the sentence to show. */
+/** Changes the password of the signed-in user; throws `PasswordRefused` with the sentence to show. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   const user = readUserInfo()
   const response = await send(
@@ -116,7 +116,7 @@ export function sessionLost(reason = 'Please sign in again.'): void {
   for (const listener of [...listeners]) listener(reason)
 }
 
-/** Calls back when the session ends here, or when another tab signs out or signs somebody else in. */
+/** Calls back when the session ends here, or when another tab signs out or signs someone else in. */
 export function onSessionLost(listener: (reason: string) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     const cleared = event.key === null
@@ -132,7 +132,7 @@ export function onSessionLost(listener: (reason: string) => void): () => void {
   }
 }
 
-/** The demonstration's accounts, or null on a server that is none (or can not be reached). */
+/** The demonstration's accounts, or null on a server that is none (or cannot be reached). */
 export async function fetchSignInHints(): Promise<SignInHints | null> {
   try {
     const response = await fetch('/api/sign-in-hints', { signal: AbortSignal.timeout(10_000) })

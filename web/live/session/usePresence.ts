@@ -21,13 +21,13 @@ const PresenceDocument = graphql(`
   }
 `)
 
-/** Somebody else who is here. */
+/** Someone else who is here. */
 export type Other = PresenceQuery['presence'][number]
 
 /** Everybody else who is here; set once, by the shell. */
 export const OthersContext = createContext<readonly Other[]>([])
 
-/** Tells where this tab is, and answers who else is here: nobody while the line is not live, since nobody knows. */
+/** Tells where this tab is, and answers who else is here: nobody while the connection is not live, since nobody knows. */
 export function usePresence(page: string): readonly Other[] {
   const client = useApolloClient()
   const { data, asOf } = useLiveState(PresenceDocument)

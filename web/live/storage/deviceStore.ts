@@ -1,6 +1,6 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 
-/** Whether this browser lets a page keep things in IndexedDB: to ask alone throws where somebody forbade it. */
+/** Whether this browser lets a page keep things in IndexedDB: to ask alone throws where someone forbade it. */
 export function hasDatabase(): boolean {
   try {
     return typeof indexedDB !== 'undefined' && indexedDB !== null

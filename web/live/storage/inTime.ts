@@ -1,4 +1,4 @@
-/** Nothing that a page begins with, or that somebody waits for, waits longer for the device's storage, in ms. */
+/** Nothing that a page begins with, or that someone waits for, waits longer for the device's storage, in ms. */
 const storageLimit = 1_000
 
 /** The device's storage did not answer in time; what it was asked may still come about. */

@@ -17,7 +17,7 @@ interface KeptPicture {
   states: KnownStates
 }
 
-/** While the line is live the picture is kept anew so often, in ms, and when the line is lost or the page is hidden. */
+/** While the line is live the picture is kept again so often, in ms, and when the connection is lost or the page is hidden. */
 const everyMs = 60_000
 const firstMs = 3_000
 /** A server that says nothing for so long, in ms, counts as out of reach when a page opens. */

@@ -6,7 +6,7 @@ import { theme, type Tone } from '#web/theme.ts'
 interface SparklineProps {
   /** Milliseconds and value, rising in time. */
   points: readonly (readonly [time: number, value: number])[]
-  /** What the line says, for those who do not see it. */
+  /** What the line says, for people who do not see it. */
   label: string
   tone: Tone
   /** The value it should end at, as a dotted line. */

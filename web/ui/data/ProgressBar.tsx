@@ -2,7 +2,7 @@ import styled, { keyframes } from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 
 interface ProgressBarProps {
-  /** Percent, not capped: the bar ends at 100, the text may say more. Null while it can not be said how far it is. */
+  /** Percent, not capped: the bar ends at 100, the text may say more. Null while it cannot be said how far it is. */
   percent: number | null
   /** What is measured, for screen readers. */
   label: string

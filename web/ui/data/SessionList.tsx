@@ -18,7 +18,7 @@ interface SessionListProps {
   onEnd: (id: string) => void
 }
 
-/** Where somebody is signed in, each with a button that ends it. */
+/** Where someone is signed in, each with a button that ends it. */
 export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
   if (sessions.length === 0) return <Quiet>Not signed in anywhere.</Quiet>
   return (

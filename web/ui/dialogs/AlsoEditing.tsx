@@ -14,7 +14,7 @@ export function AlsoEditing({ names }: { names: readonly string[] }) {
   )
 }
 
-/** The same for a window that has no other notes: said aloud when somebody comes. */
+/** The same for a window that has no other notes: said aloud when someone comes. */
 export function AlsoEditingStatus({ names }: { names: readonly string[] }) {
   return (
     <div role="status">

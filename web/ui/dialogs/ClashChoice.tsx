@@ -26,7 +26,7 @@ interface ClashChoiceProps {
 /** One field with its two values as two big buttons. */
 export function ClashChoice({ clash, label, inWords, chosen, onChoose }: ClashChoiceProps) {
   const titleId = useId()
-  const who = clash.who ?? 'Somebody else'
+  const who = clash.who ?? 'Someone else'
   const choices = [
     { name: 'yours', title: 'Yours', note: 'not saved yet', value: clash.yours },
     {

@@ -28,8 +28,8 @@ export function ConflictDialog({
       <DialogBody>
         <Lead>
           {clashes.length === 1
-            ? 'Somebody changed the same field while you were editing. Nothing is lost: choose what to keep.'
-            : 'Somebody changed the same fields while you were editing. Nothing is lost: choose what to keep.'}
+            ? 'Someone else changed this field while you were editing. Choose which value to keep; nothing is lost.'
+            : 'Someone else changed these fields while you were editing. Choose which values to keep; nothing is lost.'}
         </Lead>
         <List>
           {clashes.map((clash) => (

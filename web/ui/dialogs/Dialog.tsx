@@ -39,7 +39,7 @@ export function Dialog({ open, onClose, title, isFilled = false, ...rest }: Dial
     opener.current = document.activeElement
     return firstFieldIn(popup.current) ?? true
   }
-  // What opened the dialog may be gone by now, removed by somebody else: then the page itself takes the focus.
+  // What opened the dialog may be gone by now, removed by someone else: then the page itself takes the focus.
   const whereToReturn = () => (opener.current?.isConnected ? true : document.getElementById('content'))
   const dismiss = () => (isFilled ? setAsking(true) : onClose())
   return (

@@ -6,7 +6,7 @@ export function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; 
     <ConfirmDialog
       open
       title="Discard what you entered?"
-      question="It is not saved yet. If you discard it, you have to enter it again."
+      question="It isn't saved yet. If you discard it, you'll have to enter it again."
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       isDangerous

@@ -89,7 +89,7 @@ export function FormDialog({ form, title, submitLabel, labels, inWords, onClose,
 /** Closes a form without saving: what was typed is kept as a draft, and said to be. */
 export function leaveForm(form: Pick<FormState, 'hasChanges'>, onClose: () => void): () => void {
   return () => {
-    const message = 'What you typed is kept on this device. Open the form again to go on with it.'
+    const message = 'What you typed is saved on this device. Open the form again to continue.'
     if (form.hasChanges()) notifications.show({ id: 'draft-kept', message })
     onClose()
   }

@@ -22,7 +22,7 @@ export function FormNotes({ form, labels }: FormNotesProps) {
     <div role="status">
       {form.isRestored && (
         <Note tone="blue" icon={<IconHistory size={20} aria-hidden="true" />}>
-          <span>Restored what you had typed</span>
+          <span>Your draft was restored</span>
           <Button onClick={form.discard}>Discard</Button>
         </Note>
       )}

@@ -10,7 +10,7 @@ const kinds: Notification[] = (['success', 'error', 'info'] as const).map((tone)
 
 /**
  * Draws one notification of each kind outside of the page, so that their rules are in its sheet before the first of them
- * comes: a browser styles the whole page anew when its sheet gets a rule, which is felt when the page is long.
+ * comes: a browser styles the whole page again when its sheet gets a rule, which is felt when the page is long.
  */
 export function layOutNotifications(): void {
   const root = createRoot(document.createElement('div'))

@@ -18,7 +18,7 @@ export interface Notification {
   tone: 'success' | 'error' | 'info'
   title?: string
   message: string
-  /** Milliseconds until it closes by itself, or false when it stays. */
+  /** Milliseconds until it closes on its own, or false when it stays. */
   autoClose: number | false
   /** What can be done about it, as a button on it; choosing it closes it. */
   action?: { label: string; onChoose: () => void }

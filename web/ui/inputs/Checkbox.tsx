@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
 interface CheckboxProps {
-  /** What is chosen with it, for those who cannot see what stands beside it. */
+  /** What is chosen with it, for people who cannot see what stands beside it. */
   label: string
   checked: boolean
   /** Some of what it stands for is chosen, not all. */

@@ -4,7 +4,7 @@ import { theme } from '#web/theme.ts'
 import { ReasonTip } from '#web/ui/feedback/ReasonTip.tsx'
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'children'> {
-  /** What the button does, for those who cannot see the icon. */
+  /** What the button does, for people who cannot see the icon. */
   label: string
   icon: ReactNode
   disabledReason?: string | null

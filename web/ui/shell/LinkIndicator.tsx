@@ -12,7 +12,7 @@ const looks = {
 } as const
 
 export interface LinkIndicatorProps {
-  /** `chosen`: somebody switched the line off here. */
+  /** `chosen`: someone switched the line off here. */
   state: keyof typeof looks
   /** The moment up to which the page is known to be true. */
   since: Date
@@ -32,11 +32,11 @@ export function LinkIndicator({ state, since }: LinkIndicatorProps) {
 
 /** The same as a sentence. */
 export function linkSentence({ state, since }: LinkIndicatorProps): string {
-  if (state === 'live') return 'What this page shows is live.'
+  if (state === 'live') return 'This page is live.'
   if (state === 'connecting') return 'Connecting to the brewery.'
-  const age = `What this page shows is as it was at ${formatTime(since)}.`
+  const age = `This page shows how it was at ${formatTime(since)}.`
   if (state === 'chosen') return `You chose to work offline. ${age}`
-  return `There is no line to the brewery right now. ${age}`
+  return `You're offline. Reconnecting automatically. ${age}`
 }
 
 const Pill = styled.span<{ $tone: Tone }>`

@@ -10,7 +10,7 @@ interface LinkMenuProps extends LinkIndicatorProps {
   /** How many actions of this person the server has not taken yet, and how many it refused. */
   waiting: number
   refused: number
-  /** Whether somebody chose to work without the line. */
+  /** Whether someone chose to work offline. */
   isWorkingOffline: boolean
   onWorkOffline: (on: boolean) => void
   /** What should be known about this device. */

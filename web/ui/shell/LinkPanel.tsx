@@ -21,14 +21,14 @@ export function LinkPanel(props: LinkPanelProps) {
     <Popover.Root
       open
       onOpenChange={(isOpen, { event }) => {
-        // A press on the link itself closes it by itself.
+        // A press on the link itself closes it on its own.
         const isOnLink = event.target instanceof Node && anchor?.contains(event.target)
         if (!isOpen && !isOnLink) onClose()
       }}
     >
       <Popover.Portal>
         <Positioner anchor={anchor} sideOffset={8} align="end" collisionPadding={8}>
-          <Popup aria-label="Line to the brewery">
+          <Popup aria-label="Connection to the brewery">
             <Sentence>{sentence}</Sentence>
             {children}
             <Switch>
@@ -40,7 +40,7 @@ export function LinkPanel(props: LinkPanelProps) {
               />
               <span>
                 Work offline
-                <Muted>For a line that comes and goes: what you do waits here until you switch back.</Muted>
+                <Muted>For unstable connections: changes are queued and sent later.</Muted>
               </span>
             </Switch>
             {note && <Muted>{note}</Muted>}

@@ -30,9 +30,9 @@ interface WaitingListProps {
 
 /** What waits on this device, each with its true state; what was refused can be corrected, tried again or given up. */
 export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingListProps) {
-  if (actions.length === 0) return <Nothing>Everything you did here is saved.</Nothing>
+  if (actions.length === 0) return <Nothing>All your changes are saved.</Nothing>
   return (
-    <List aria-label="What you did on this device">
+    <List aria-label="Your changes on this device">
       {actions.map(({ id, state, label, at, reason }) => (
         <Item key={id}>
           <Head>

@@ -8,7 +8,7 @@ export interface SignedInUser {
   role: Role
 }
 
-/** Who uses the page; set by the shell. Without a shell, somebody who may only read. */
+/** Who uses the page; set by the shell. Without a shell, someone who may only read. */
 export const SignedInUserContext = createContext<SignedInUser>({ name: '', role: 'VIEWER' })
 
 /** Why the person who is signed in may not do something, in a sentence, or null when they may. */

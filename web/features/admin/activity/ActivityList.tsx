@@ -30,7 +30,7 @@ const looks: Partial<Record<Topic, { tone: Tone; icon: ReactNode }>> = {
 
 /** What happened, newest first: what, by whom, with the batch and its stage, and when. */
 export function ActivityList({ entries }: { entries: readonly ActivityView[] }) {
-  if (entries.length === 0) return <Muted>Nothing has happened yet.</Muted>
+  if (entries.length === 0) return <Muted>No activity yet.</Muted>
   return (
     <List>
       {entries.map((entry) => (

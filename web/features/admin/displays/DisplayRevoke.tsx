@@ -14,7 +14,7 @@ export function DisplayRevoke({ display, onClose }: DisplayRevokeProps) {
   const confirm = async () => {
     try {
       await revoke({ id: display.id })
-      notifications.show({ tone: 'success', message: `${display.name} is shut out` })
+      notifications.show({ tone: 'success', message: `${display.name} no longer has access` })
     } catch (error) {
       notifications.show({ tone: 'error', message: error instanceof Error ? error.message : '' })
     }
@@ -23,9 +23,9 @@ export function DisplayRevoke({ display, onClose }: DisplayRevokeProps) {
   return (
     <ConfirmDialog
       open
-      title={`Shut out ${display.name}`}
-      question="The screen goes blank within two seconds. To use it again, add it anew. Shut it out?"
-      confirmLabel="Shut Out"
+      title={`Revoke access of ${display.name}`}
+      question="The screen goes blank within two seconds. To use it again, add it as a new display. Revoke its access?"
+      confirmLabel="Revoke Access"
       isDangerous
       busy={busy}
       onConfirm={() => void confirm()}

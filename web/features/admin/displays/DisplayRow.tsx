@@ -39,7 +39,7 @@ export function DisplayRow({ display, onRevoke }: DisplayRowProps) {
       )}
       {!revokedAt && (
         <Button aria-label={`Shut out ${name}`} onClick={onRevoke}>
-          Shut Out
+          Revoke Access
         </Button>
       )}
     </Row>

@@ -41,8 +41,8 @@ export function DisplaysSection() {
       }
     >
       <Note>
-        A display shows the wall board on a television and nothing else. It stays signed in until you shut it
-        out.
+        A display shows the wall board on a television and nothing else. It stays signed in until you revoke
+        its access.
       </Note>
       {error && !data && (
         <ErrorState

@@ -34,7 +34,7 @@ export function MailSection({ mail }: { mail: Overview['mail'] }) {
     <Panel title="Mail" icon={<IconMail />} aside={<Muted>{summary(mail)}</Muted>}>
       {!data && !error && <Skeleton $height="160px" />}
       {!data && error && <Muted role="alert">The messages could not be loaded.</Muted>}
-      {data?.mails.length === 0 && <Muted>No message was written yet.</Muted>}
+      {data?.mails.length === 0 && <Muted>No messages yet.</Muted>}
       {data && data.mails.length > 0 && (
         <DataTable label="Messages" items={data.mails} columns={columns} keyOf={({ id }) => id} />
       )}

@@ -8,7 +8,7 @@ import { ReadMailDocument } from '#web/features/admin/adminCommands.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
 import type { MailView } from '#web/features/admin/adminViews.ts'
 
-/** Shows a message that can not be mailed, with its temporary password, once. */
+/** Shows a message that cannot be mailed, with its temporary password, once. */
 export function ReadMailDialog({ mail, onClose }: { mail: MailView; onClose: () => void }) {
   const [read, { busy }] = useCommand(ReadMailDocument)
   const [text, setText] = useState<string | null>(null)
@@ -16,7 +16,7 @@ export function ReadMailDialog({ mail, onClose }: { mail: MailView; onClose: () 
     try {
       setText((await read({ id: mail.id })).readMail)
     } catch (error) {
-      tellFailure(error, 'The message could not be read')
+      tellFailure(error, "The message couldn't be read")
     }
   }
   return (
@@ -24,8 +24,8 @@ export function ReadMailDialog({ mail, onClose }: { mail: MailView; onClose: () 
       <DialogBody>
         {text === null ? (
           <p>
-            This message is not sent by mail. It can be shown here once, with its temporary password; after
-            that only a new invitation helps.
+            This message isn’t sent by mail. You can show it once, with its temporary password. After that,
+            send a new invitation.
           </p>
         ) : (
           <Text>{text}</Text>

@@ -20,7 +20,7 @@ export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
       <Panel title="System Settings" icon={<IconSettings />}>
         <Notice>
           <IconInfoCircle size={20} aria-hidden="true" />
-          Coming soon: changing these settings here. Until then they are set where Brewhouse is started.
+          Coming soon: changing these settings here. For now, set them where Brewhouse is started.
         </Notice>
         {!settings && !error && <Skeleton $height="240px" />}
         {!settings && error && (

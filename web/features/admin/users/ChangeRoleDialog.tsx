@@ -36,7 +36,7 @@ export function ChangeRoleDialog({ user, onClose }: { user: UserView; onClose: (
             value={role}
             onChange={({ target }) => setRole(target.value as Role)}
           />
-          <Muted>It takes effect at once, also on pages that are open now.</Muted>
+          <Muted>It takes effect immediately, even on pages that are already open.</Muted>
         </Stack>
       </DialogBody>
       <DialogFooter>

@@ -11,7 +11,7 @@ interface ResendButtonProps {
   onUnsent: (mail: MailView) => void
 }
 
-/** Invites a person anew who has not signed in yet. */
+/** Invites a person again who has not signed in yet. */
 export function ResendButton({ user, onUnsent }: ResendButtonProps) {
   const [resend, { busy }] = useCommand(ResendInvitationDocument)
   const send = async () => {

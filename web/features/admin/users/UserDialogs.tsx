@@ -10,7 +10,7 @@ export type UserTask = { kind: 'invite' } | { kind: 'role' | 'delete' | 'session
 interface UserDialogsProps {
   task: UserTask
   users: readonly UserView[]
-  /** Called with an invitation that was written down but can not be mailed. */
+  /** Called with an invitation that was written down but cannot be mailed. */
   onUnsent: (mail: MailView) => void
   onClose: () => void
 }

@@ -14,7 +14,7 @@ export function tellInvitation(mail: MailView, sentence: string, onUnsent: (mail
 }
 
 const sentences: Record<Exclude<MailView['status'], 'SENT'>, (mail: MailView) => string> = {
-  WAITING: ({ to }) => `The invitation to ${to} is sent when the mail server takes it.`,
-  RECORDED: ({ to }) => `The invitation for ${to} was written down; no mail server is set.`,
-  FAILED: ({ to, error }) => error ?? `The mail server refuses the invitation to ${to}.`,
+  WAITING: ({ to }) => `The invitation to ${to} will be sent when the mail server accepts it.`,
+  RECORDED: ({ to }) => `The invitation for ${to} was recorded, not sent: no mail server is set.`,
+  FAILED: ({ to, error }) => error ?? `The mail server rejected the invitation to ${to}.`,
 }

@@ -70,8 +70,8 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
       <DialogBody>
         <Stack>
           <Lead>
-            Required columns: name and category. A name that is there already is updated; what a row leaves
-            empty stays as it is.{' '}
+            Required columns: name and category. Existing names are updated; empty cells leave values
+            unchanged.{' '}
             <Link type="button" onClick={() => saveFile('ingredients-template.csv', 'text/csv', csvTemplate)}>
               <IconDownload size={16} aria-hidden="true" />
               Download template
@@ -108,7 +108,7 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
             variant="primary"
             busy={busy}
             disabledReason={
-              cannotEdit ?? (plan && ready === 0 ? 'No row of this file can be imported.' : null)
+              cannotEdit ?? (plan && ready === 0 ? 'None of the rows in this file can be imported.' : null)
             }
             onClick={() => void importNow()}
           >

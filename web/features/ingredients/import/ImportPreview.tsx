@@ -50,8 +50,9 @@ export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: bool
     <Stack>
       <Head>
         <p role="status">
-          {isDone ? 'Imported from this file' : 'This file would do'}: <strong>{toCreate} created</strong>,{' '}
-          <strong>{toUpdate} updated</strong>, <strong>{refused} refused</strong>.
+          {isDone ? 'Imported from this file' : 'What this file would change'}:{' '}
+          <strong>{toCreate} created</strong>, <strong>{toUpdate} updated</strong>,{' '}
+          <strong>{refused} refused</strong>.
         </p>
         {refused > 0 && (
           <Button

@@ -36,7 +36,7 @@ export interface ImportPlan {
   refusedCsv: string
 }
 
-/** Why a file can not be imported at all, in a sentence, or null when its rows can be looked at. */
+/** Why a file cannot be imported at all, in a sentence, or null when its rows can be looked at. */
 export function refuseFile(file: { name: string; type: string; size: number }): string | null {
   const isCsv = /\.csv$/i.test(file.name) || file.type === 'text/csv'
   if (!isCsv) return 'Please select a valid CSV file'

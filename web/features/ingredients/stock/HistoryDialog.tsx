@@ -48,7 +48,7 @@ export function HistoryDialog({ item, onClose }: { item: IngredientView; onClose
             onRetry={() => void refetch()}
           />
         )}
-        {transactions?.length === 0 && <EmptyState icon={<IconHistoryOff />} title="Nothing moved yet" />}
+        {transactions?.length === 0 && <EmptyState icon={<IconHistoryOff />} title="No movements yet" />}
         {transactions && transactions.length > 0 && <HistoryTable transactions={transactions} />}
         {mayHaveMore && last && (
           <More>

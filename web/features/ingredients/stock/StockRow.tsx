@@ -53,7 +53,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         <Tap
           label={`Remove 1 ${name}`}
           icon={<IconMinus size={20} aria-hidden="true" />}
-          disabledReason={cannotAdjust ?? (quantity <= 0 ? 'There is nothing left.' : null)}
+          disabledReason={cannotAdjust ?? (quantity <= 0 ? 'Nothing left to remove.' : null)}
           onClick={() => onQuick(item, -1)}
         />
         <Amount>

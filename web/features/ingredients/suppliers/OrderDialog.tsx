@@ -86,8 +86,8 @@ function bySupplier(items: readonly IngredientView[]) {
   for (const item of items) {
     const name = item.supplier?.name ?? 'Without a supplier'
     const email = item.supplier
-      ? (item.supplier.email ?? 'No e-mail address: this order can not be sent')
-      : 'These can not be ordered until they have a supplier'
+      ? (item.supplier.email ?? "No e-mail address: this order can't be sent")
+      : "These can't be ordered until they have a supplier"
     const group = groups.get(name) ?? { name, email, items: [] }
     group.items.push(item)
     groups.set(name, group)

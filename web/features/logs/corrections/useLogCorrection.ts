@@ -52,7 +52,7 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
 /** Why a correction or a withdrawal was not done, as the form says it. */
 export function correctionRefused(error: unknown): string {
   if (error instanceof CommandRefused && error.code === 'UNREACHABLE')
-    return 'The server can not be reached right now, so nothing was changed. Try again when you are online.'
+    return "Can't reach the server, so nothing was changed. Try again when you're back online."
   return error instanceof Error ? error.message : 'Something went wrong. Try again.'
 }
 

@@ -115,7 +115,11 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
         }
         if (isSaved) notifications.show(saved)
         else
-          tellWaiting(queued, `The log entry for ${vessel} waits on this device for the connection.`, saved)
+          tellWaiting(
+            queued,
+            `The log entry for ${vessel} is saved on this device. It syncs when you're back online.`,
+            saved,
+          )
       }
       onSaved()
     },

@@ -38,7 +38,7 @@ export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClos
   const roleRefusal = useRoleRefusal('addLog')
   useEffect(() => {
     if (!isGone) return
-    const subject = number ? `Batch ${number} ${whyGone(batchId)}` : 'This batch is not there any more'
+    const subject = number ? `Batch ${number} ${whyGone(batchId)}` : 'This batch no longer exists'
     const message = `${subject}, so its log is closed.`
     notifications.show({ id: `log-closed-${batchId}`, tone: 'info', message })
     onClose()

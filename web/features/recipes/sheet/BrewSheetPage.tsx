@@ -8,7 +8,7 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { BrewSheet } from './BrewSheet.tsx'
 import { BrewSheetDocument } from '#web/features/recipes/recipeDocuments.ts'
 
-/** A recipe as a sheet of paper for the brew day, in a window of its own; the printing window opens by itself. */
+/** A recipe as a sheet of paper for the brew day, in a window of its own; the printing window opens on its own. */
 export function BrewSheetPage() {
   return (
     <ApolloProvider client={client}>
@@ -39,7 +39,7 @@ function Sheet() {
   if (recipe) return <BrewSheet recipe={recipe} scale={scale} />
   return (
     <main role="status">
-      <p>{loading ? 'Loading the recipe' : (error ?? 'There is no such recipe any more.')}</p>
+      <p>{loading ? 'Loading the recipe' : (error ?? 'This recipe no longer exists.')}</p>
     </main>
   )
 }

@@ -16,7 +16,7 @@ interface BatchDetailsDialogProps {
   onOffer: (offer: StockOffer) => void
 }
 
-/** One batch in full, live. When somebody removes it, the dialog says so and closes. */
+/** One batch in full, live. When someone removes it, the dialog says so and closes. */
 export function BatchDetailsDialog({ open, batch, onClose, ...rest }: BatchDetailsDialogProps) {
   const [lastShown, setLastShown] = useState(batch ?? null)
   if (batch && batch !== lastShown) setLastShown(batch)

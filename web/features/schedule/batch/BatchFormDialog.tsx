@@ -21,7 +21,7 @@ interface BatchFormDialogProps {
   /** What a new batch begins with, besides the defaults. */
   preset?: Partial<BatchFormValues>
   equipment: readonly VesselView[]
-  /** Somebody removed the batch: what was typed can become a new one. */
+  /** Someone removed the batch: what was typed can become a new one. */
   isRemoved?: boolean
   onClose: () => void
 }
@@ -70,8 +70,8 @@ export function BatchFormDialog({
     >
       {isRemoved && (
         <RemovedNote role="status">
-          Batch {batch?.batchNumber} was removed by somebody else. What you typed is still here: schedule it
-          as a new brew, or cancel.
+          Batch {batch?.batchNumber} was removed by someone else. What you typed is still here: schedule it as
+          a new brew, or cancel.
         </RemovedNote>
       )}
       <BatchFormFields

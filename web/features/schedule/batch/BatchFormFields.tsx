@@ -89,7 +89,7 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
             {...field}
             label={batchLabels.brewerId}
             placeholder="Unassigned"
-            emptyText="Nobody of that name."
+            emptyText="No one by that name."
             choices={people.map(({ id, name, role }) => ({
               value: id,
               label: name,

@@ -17,7 +17,7 @@ export function placeOf(target: BoardTarget): string {
 }
 
 /**
- * What putting a batch down at a place means, or why that can not be, in a sentence. A fermenter takes a batch to
+ * What putting a batch down at a place means, or why that cannot be, in a sentence. A fermenter takes a batch to
  * ferment, a brite tank takes one to condition; the tank is assigned if it was not. Null when the batch is there already.
  */
 export function boardMove(

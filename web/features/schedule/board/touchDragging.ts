@@ -70,7 +70,7 @@ export function draggableByTouch(
     if (event?.type === 'touchend') place?.onDrop(batchId)
   }
 
-  /** While a finger is down the browser neither drags by itself nor shows its menu. */
+  /** While a finger is down the browser neither drags on its own nor shows its menu. */
   const refuse = (event: Event) => {
     if (resting !== undefined || drag) event.preventDefault()
   }

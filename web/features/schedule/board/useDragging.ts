@@ -12,7 +12,7 @@ const together =
     for (const cleanup of cleanups) cleanup()
   }
 
-/** Attaches to an element as long as there is a key, and anew when it is another one. */
+/** Attaches to an element as long as there is a key, and again when it is another one. */
 function useDragAdapter(
   element: RefObject<HTMLElement | null>,
   key: string | null,

@@ -29,7 +29,7 @@ export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; o
           />
         )}
         {data && events.length === 0 && (
-          <EmptyState icon={<IconHistory />} title="Nothing has happened to this vessel yet" />
+          <EmptyState icon={<IconHistory />} title="No events for this vessel yet" />
         )}
         <List>
           {events.map((event) => (

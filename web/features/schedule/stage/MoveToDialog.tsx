@@ -28,7 +28,7 @@ const stages: readonly BatchStage[] = [
   'CANCELLED',
 ]
 
-/** Every place a batch can go to, as big buttons; the stages it can not go to say why. */
+/** Every place a batch can go to, as big buttons; the stages it cannot go to say why. */
 export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: MoveToDialogProps) {
   const alsoEditing = useEditing(`Batch:${batch.id}`)
   const standsIn = batchesByVessel(batches)

@@ -36,7 +36,7 @@ function leadOf({ needs, deductedAt }: Stock, what: string): string {
   const unknown = needs.filter(({ status }) => status === 'UNKNOWN').length
   const said = [
     short > 0 && `${short} of ${needs.length} are short: what is there is taken.`,
-    unknown > 0 && `${unknown} can not be converted to the unit of the stock, and stay as they are.`,
+    unknown > 0 && `${unknown} can't be converted to the unit of the stock, and stay as they are.`,
   ].filter(Boolean)
   return `${what}. ${said.length > 0 ? said.join(' ') : 'Everything is in stock.'}`
 }

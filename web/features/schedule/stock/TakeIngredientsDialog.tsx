@@ -14,7 +14,7 @@ import { DeductStockDocument, StockForBatchDocument } from './stockDocuments.ts'
 
 interface TakeIngredientsDialogProps {
   batch: BatchView
-  /** Somebody asked for it: then it is also shown where there is nothing to take. */
+  /** Someone asked for it: then it is also shown where there is nothing to take. */
   isAsked: boolean
   onClose: () => void
 }

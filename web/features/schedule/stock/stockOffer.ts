@@ -6,7 +6,7 @@ import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 export interface StockOffer {
   use: StockUse
   batch: BatchView
-  /** Somebody asked for it; else it comes after a move, and not at all where there is nothing to do. */
+  /** Someone asked for it; else it comes after a move, and not at all where there is nothing to do. */
   isAsked: boolean
 }
 

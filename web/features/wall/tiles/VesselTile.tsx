@@ -16,7 +16,7 @@ interface VesselTileProps {
   now: Date
 }
 
-/** A vessel and the batch in it, to be read from across the room. Drawn anew only when something in it is different. */
+/** A vessel and the batch in it, to be read from across the room. Drawn again only when something in it is different. */
 export const VesselTile = memo(function VesselTile({ vessel, batch, now }: VesselTileProps) {
   const { stage, health, day, expectedDays, expectedFG } = batch
   const [temperature, gravity, age] = [temperatureOf(batch, now), gravityOf(batch, now), ageOf(batch, now)]
