@@ -1,7 +1,33 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
+import { buildSchema, type GraphQLInterfaceType } from 'graphql'
+import { readFileSync } from 'node:fs'
 
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 const prismaRow = (name: string) => `./prisma/client.ts#${name} as ${name}Row`
-const change = '../api/live/outbox/change.ts#ChangeRecord'
+
+/** A type that has the name of a Prisma model is resolved from its row; but `Session`, the answer to a sign-in. */
+const models = [...readFileSync('prisma/schema.prisma', 'utf8').matchAll(/^model (\w+)/gm)].map(
+  ([, name]) => name ?? '',
+)
+const prismaRows = Object.fromEntries(
+  models.filter((name) => schema.getType(name) && name !== 'Session').map((name) => [name, prismaRow(name)]),
+)
+
+/** A change is resolved from its record, with the detail of its kind. */
+const changeFile = '../api/live/outbox/change.ts'
+const changes = Object.fromEntries(
+  [
+    'Change',
+    ...schema.getPossibleTypes(schema.getType('Change') as GraphQLInterfaceType).map(({ name }) => name),
+  ].map((name) => [
+    name,
+    name === 'Change'
+      ? `${changeFile}#ChangeRecord`
+      : ['Heartbeat', 'Reset'].includes(name)
+        ? `${changeFile}#Sign`
+        : `${changeFile}#EventOf<'${name}'>`,
+  ]),
+)
 
 /** Resolver types for the API and typed documents for the web client, both from schema.graphql. */
 const config: CodegenConfig = {
@@ -22,55 +48,16 @@ const config: CodegenConfig = {
           ID: { input: 'string', output: 'string | number | bigint' },
         },
         mappers: {
-          User: prismaRow('User'),
+          ...prismaRows,
+          ...changes,
           Person: prismaRow('User'),
-          Batch: prismaRow('Batch'),
-          Equipment: prismaRow('Equipment'),
-          Recipe: prismaRow('Recipe'),
-          BatchLog: prismaRow('BatchLog'),
-          BeerType: prismaRow('BeerType'),
-          Keg: '../api/features/kegs/kegCount.service.ts#CountedKeg',
-          KegTransaction: prismaRow('KegTransaction'),
-          Ingredient: '../api/features/ingredients/stock.service.ts#MovedIngredient',
-          IngredientTransaction: prismaRow('IngredientTransaction'),
-          Supplier: prismaRow('Supplier'),
           RecipeLine: prismaRow('RecipeIngredient'),
-          Alert: prismaRow('Alert'),
-          Display: prismaRow('Display'),
+          Keg: '../api/features/kegs/kegCount.service.ts#CountedKeg',
+          Ingredient: '../api/features/ingredients/stock.service.ts#MovedIngredient',
           Wall: '../api/features/wall/picture.ts#WallPicture',
           VesselEvent: '../api/features/equipment/vesselHistory.service.ts#VesselEvent as VesselEventRow',
           Presence: '../api/features/presence/presenceState.ts#Present as PresentRow',
-          Change: change,
-          EquipmentStatusChanged: change,
-          EquipmentSaved: change,
-          BatchStageChanged: change,
-          BatchSaved: change,
-          BatchRemoved: change,
-          LogAdded: change,
-          LogSaved: change,
-          LogRemoved: change,
-          LogRevision: prismaRow('LogRevision'),
-          TrashedBatch: prismaRow('TrashedBatch'),
-          KegCountChanged: change,
-          KegSaved: change,
-          BeerTypeSaved: change,
-          IngredientSaved: change,
-          IngredientsImported: change,
-          IngredientsRemoved: change,
-          SupplierSaved: change,
-          RecipeSaved: change,
-          RecipeRemoved: change,
-          AlertRaised: change,
-          AlertUpdated: change,
-          AlertCleared: change,
-          UserSaved: change,
-          UserRemoved: change,
-          Mail: prismaRow('Mail'),
           OpenSession: '../api/features/users/sessions.service.ts#OpenSession as OpenSessionRow',
-          NewsSeen: change,
-          DisplaySaved: change,
-          Heartbeat: change,
-          Reset: change,
         },
       },
     },

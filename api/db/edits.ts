@@ -1,6 +1,6 @@
 import { Conflict } from '#api/errors.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
-import type { PlainChangeType } from '#domain/changes/changeDetails.ts'
+import type { EditDetail, EditKind } from '#domain/changes/changeKinds.ts'
 import type { EditConflict, FieldClash } from '#domain/changes/edits.ts'
 import { changesSince, isSame } from './changesSince.ts'
 
@@ -15,7 +15,7 @@ export interface Edit<Fields> {
 
 /** An edit and what it meets: the entity, locked, its fields as plain JSON values, and how to write the ones that change. */
 interface Meeting<Row, Fields> {
-  announce: PlainChangeType
+  announce: EditKind
   row: Row
   fields: Fields
   /** What the fields are called in a sentence. */
@@ -63,12 +63,15 @@ const fieldsOf = <Fields extends object>(fields: Partial<Fields>) =>
   Object.keys(fields) as (keyof Fields & string)[]
 
 /** The version that an edit made, and each field it changed, before and after. */
-function editDetail<Fields extends object>(version: number, before: Fields, changes: Partial<Fields>) {
-  const pairs = fieldsOf(changes).map((field) => [
-    field,
-    { from: before[field] ?? null, to: changes[field] ?? null },
-  ])
-  return { version, fields: Object.fromEntries(pairs) as Record<string, { from: unknown; to: unknown }> }
+function editDetail<Fields extends object>(
+  version: number,
+  before: Fields,
+  changes: Partial<Fields>,
+): EditDetail {
+  const pairs = fieldsOf(changes).map(
+    (field) => [field, { from: before[field] ?? null, to: changes[field] ?? null }] as const,
+  )
+  return { version, fields: Object.fromEntries(pairs) }
 }
 
 function clashed(version: number, clashes: FieldClash[], labels: Partial<Record<string, string>>): Conflict {

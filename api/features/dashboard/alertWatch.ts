@@ -1,6 +1,7 @@
 import { createContext, type App } from '#api/context.ts'
 import { alertSources, type AlertSource } from '#domain/overview/alerts.ts'
-import { topicOf, type ChangeType, type Topic } from '#domain/changes/changes.ts'
+import type { Topic } from '#domain/changes/changeDefinition.ts'
+import { topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import { evaluateAlerts } from './alerts.service.ts'
 
 /** Which alerts a change of a topic can raise or clear. */
@@ -12,7 +13,7 @@ const touched: Partial<Record<Topic, readonly AlertSource[]>> = {
 }
 
 /** The same of one change: of a vessel, its name alone matters, and of a supplier nothing. */
-function touchedBy(type: ChangeType): readonly AlertSource[] {
+function touchedBy(type: ChangeKind): readonly AlertSource[] {
   if (type === 'EquipmentSaved') return ['TANKS']
   return type === 'SupplierSaved' ? [] : (touched[topicOf(type)] ?? [])
 }

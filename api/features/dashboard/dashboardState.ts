@@ -1,6 +1,7 @@
 import { createContext, type App } from '#api/context.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
-import { topicOf, type ChangeType, type Topic } from '#domain/changes/changes.ts'
+import type { Topic } from '#domain/changes/changeDefinition.ts'
+import { topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import { readDashboard, type DashboardPicture } from './picture.ts'
 
 declare module '#api/context.ts' {
@@ -32,5 +33,5 @@ export function createDashboard(
   })
 }
 
-const isKind = (type: ChangeType | 'Heartbeat' | 'Reset'): type is ChangeType =>
+const isKind = (type: ChangeKind | 'Heartbeat' | 'Reset'): type is ChangeKind =>
   type !== 'Heartbeat' && type !== 'Reset'

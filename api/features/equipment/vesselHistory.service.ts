@@ -1,10 +1,10 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid, NotFound } from '#api/errors.ts'
-import type { stageLabels } from '#domain/batches/batchStages.ts'
-import { entryDate } from '#domain/batches/batchStages.ts'
+import { entryDate, type BatchStage } from '#domain/batches/batchStages.ts'
+import { allChangeKinds, changeKinds, readDetail } from '#domain/changes/changeKinds.ts'
+import { batchEntered, batchLeft, type PastBatch } from '#domain/equipment/vesselHistory.ts'
 import { vesselFields, vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { historyLine, type HistoryRow } from './historyLine.ts'
 
 /** Something that happened to a vessel, in a sentence; `batchId` names the batch it was about, which may be gone. */
 export interface VesselEvent {
@@ -15,9 +15,23 @@ export interface VesselEvent {
   batchId: string | null
 }
 
+const vesselKinds = allChangeKinds.filter((kind) => changeKinds[kind].vesselHistory)
+
+/** What the outbox or a batch's stage dates tell of a vessel; the batch as it is now, if it is still there. */
+interface HistoryRow extends PastBatch {
+  key: string
+  at: Date
+  actorId: string | null
+  actorName: string | null
+  type: string
+  detail: unknown
+  stage: BatchStage | null
+  batchId: string | null
+}
+
 /**
- * What happened to a vessel, newest first, at most 200 at once. The outbox tells it; which batches came and went before
- * the first that the outbox names is told by their stage dates.
+ * What happened to a vessel, newest first, at most 200 at once. It comes from the outbox, and for batches that came
+ * and went before the first that the outbox names, from their stage dates.
  */
 export async function vesselHistory(
   ctx: Context,
@@ -32,7 +46,7 @@ export async function vesselHistory(
   if (!vessel) throw new NotFound("This vessel doesn't exist.")
   const field = vesselFields.find((candidate) => vesselTypeOf[candidate] === vessel.type) ?? 'fermenterId'
   const rows = await ctx.db.$queryRaw<HistoryRow[]>`
-    SELECT e.*, b."batchNumber" AS "currentNumber", r."name" AS "recipeName"
+    SELECT e.*, b."batchNumber", r."name" AS "recipeName"
     FROM (
       SELECT * FROM (
         ${recorded(vessel.id)}
@@ -48,27 +62,33 @@ export async function vesselHistory(
     id: `${row.at.getTime()}-${row.key}`,
     at: row.at,
     by: row.actorId ? { id: row.actorId, name: row.actorName ?? '' } : null,
-    what: historyLine(row),
-    batchId: row.currentNumber ? row.batchId : null,
+    what: sentenceOf(row),
+    batchId: row.batchNumber ? row.batchId : null,
   }))
+}
+
+function sentenceOf(row: HistoryRow): string {
+  const kind = vesselKinds.find((known) => known === row.type)
+  const recorded = kind && changeKinds[kind].vesselHistory?.(readDetail(kind, row.detail), row)
+  return recorded ?? (row.type === 'entered' ? batchEntered(row, row.stage) : batchLeft(row))
 }
 
 /** Keys are of equal length where they are of one moment, so that the later change sorts after the earlier one. */
 const recorded = (vesselId: string) => Prisma.sql`
   SELECT 'c' || lpad(c."seq"::text, 18, '0') AS "key", c."at", c."actorId", c."actorName", c."type",
-    c."detail", c."detail"->>'batchId' AS "batchId"
+    c."detail", NULL AS "stage", c."detail"->>'batchId' AS "batchId"
   FROM "Change" c
-  WHERE c."entityId" = ${vesselId} AND c."type" IN ('EquipmentStatusChanged', 'EquipmentSaved')`
+  WHERE c."entityId" = ${vesselId} AND c."type" = ANY(${vesselKinds})`
 
 const entered = (field: VesselField, vesselId: string) =>
-  told('i', 'entered', firstDate(field), field, vesselId)
+  dated('i', 'entered', firstDate(field), field, vesselId)
 
-const left = (field: VesselField, vesselId: string) => told('o', 'left', lastDate(field), field, vesselId)
+const left = (field: VesselField, vesselId: string) => dated('o', 'left', lastDate(field), field, vesselId)
 
-function told(key: string, type: string, date: Prisma.Sql, field: VesselField, vesselId: string) {
+function dated(key: string, type: string, date: Prisma.Sql, field: VesselField, vesselId: string) {
   return Prisma.sql`
     SELECT ${key} || b."id" AS "key", ${date} AS "at", NULL AS "actorId", NULL AS "actorName", ${type} AS "type",
-      jsonb_build_object('stage', ${stageOf[field]}::text) AS "detail", b."id" AS "batchId"
+      NULL::jsonb AS "detail", ${stageOf[field]}::text AS "stage", b."id" AS "batchId"
     FROM "Batch" b
     WHERE b.${column(field)} = ${vesselId} AND ${firstDate(field)} IS NOT NULL AND ${date} < COALESCE((
       SELECT min(c."at") FROM "Change" c
@@ -80,7 +100,7 @@ const stageOf = {
   kettleId: 'BOILING',
   fermenterId: 'FERMENTING',
   briteTankId: 'CONDITIONING',
-} as const satisfies Record<VesselField, keyof typeof stageLabels>
+} as const satisfies Record<VesselField, BatchStage>
 
 const column = (name: string) => Prisma.raw(`"${name}"`)
 const dateOf = (name: string) => Prisma.sql`b.${column(name)}`

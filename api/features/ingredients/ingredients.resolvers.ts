@@ -57,15 +57,15 @@ export const ingredientsResolvers: Resolvers = {
   },
   IngredientSaved: {
     ingredientId: (change) => change.entityId,
-    delta: ({ detail }) => (typeof detail.delta === 'number' ? detail.delta : null),
+    delta: ({ detail }) => detail.delta ?? null,
     ingredient: (change, _args, ctx) => findIngredient(ctx, change.entityId),
     transaction: ({ detail }, _args, ctx) => transactionOf(ctx, detail.transactionId),
   },
   IngredientsImported: {
-    created: ({ detail }) => Number(detail.created),
-    updated: ({ detail }) => Number(detail.updated),
+    created: ({ detail }) => detail.created ?? 0,
+    updated: ({ detail }) => detail.updated ?? 0,
   },
   IngredientsRemoved: {
-    ingredientIds: ({ detail }) => (Array.isArray(detail.ids) ? detail.ids.map(String) : []),
+    ingredientIds: ({ detail }) => detail.ids ?? [],
   },
 }

@@ -122,10 +122,9 @@ export async function moveStock(
   const changes: Partial<IngredientFields> = { ...more, currentQuantity: newQuantity }
   const saved = await updateRow(tx, 'Ingredient', { ...rowOf(changes), id: ingredient.id })
   const after = fieldsOf(saved)
-  const fields = (Object.keys(changes) as (keyof IngredientFields)[]).map((field) => [
-    field,
-    { from: before[field], to: after[field] },
-  ])
+  const fields = (Object.keys(changes) as (keyof IngredientFields)[]).map(
+    (field) => [field, { from: before[field], to: after[field] }] as const,
+  )
   // In another unit it is the same stock: nothing was moved.
   const isMoved = movement.transactionType !== 'UNIT_CHANGED'
   record(tx, {
@@ -135,7 +134,7 @@ export async function moveStock(
       ...(isMoved && { delta: Number(transaction.newQuantity.minus(transaction.previousQuantity)) }),
       transactionId: transaction.id,
       version: saved.version,
-      fields: Object.fromEntries(fields) as Record<string, unknown>,
+      fields: Object.fromEntries(fields),
     },
   })
   return { saved, transaction }

@@ -10,16 +10,19 @@ const adjustments = ['ADD', 'REMOVE', 'SET']
  * Moves the same quantity the other way. Refused when it is gone, and for a stock that was set, when anybody
  * has moved it since: what was counted then says nothing about now.
  */
-export async function takeBackStock(tx: Tx, { entityId, detail, notes, userId }: TakeBack): Promise<void> {
+export async function takeBackStock(
+  tx: Tx,
+  { entityId, detail, notes, userId }: TakeBack<'IngredientSaved'>,
+): Promise<void> {
   const ingredient = await lockIngredient(tx, entityId)
-  const id = typeof detail.transactionId === 'string' ? detail.transactionId : ''
+  const { delta = 0, transactionId = '' } = detail
   const [last, done] = await Promise.all([
     tx.db.ingredientTransaction.findFirst({
       where: { ingredientId: entityId },
       orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
       include: { user: true },
     }),
-    tx.db.ingredientTransaction.findUnique({ where: { id } }),
+    tx.db.ingredientTransaction.findUnique({ where: { id: transactionId } }),
   ])
   if (!done || !adjustments.includes(done.transactionType)) throw new Refused("This can't be undone.")
   if (done.transactionType === 'SET' && last?.id !== done.id) {
@@ -28,7 +31,6 @@ export async function takeBackStock(tx: Tx, { entityId, detail, notes, userId }:
   if (done.unit !== ingredient.unit)
     throw new Refused(`The unit of ${ingredient.name} was changed since, so this can't be undone.`)
   const quantity = Number(ingredient.currentQuantity)
-  const delta = Number(detail.delta)
   const reason = refuseMoveBack(quantity, delta)
   if (reason) throw new Refused(reason)
   await moveStock(tx, ingredient, {

@@ -29,12 +29,10 @@ export const kegsResolvers: Resolvers = {
   },
   KegCountChanged: {
     kegId: (change) => change.entityId,
-    delta: (change) => Number(change.detail.delta),
+    delta: (change) => change.detail.delta ?? 0,
     keg: (change, _args, ctx) => ctx.loaders.load('keg', change.entityId),
-    transaction: ({ detail }, _args, ctx) =>
-      typeof detail.transactionId === 'string'
-        ? ctx.loaders.load('kegTransaction', detail.transactionId)
-        : null,
+    transaction: ({ detail: { transactionId } }, _args, ctx) =>
+      transactionId ? ctx.loaders.load('kegTransaction', transactionId) : null,
   },
   KegSaved: {
     kegId: (change) => change.entityId,

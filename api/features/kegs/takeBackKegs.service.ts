@@ -9,13 +9,15 @@ import { lockKeg, moveKegs } from './kegCount.service.ts'
  * Moves the same number of kegs the other way, for the same reason and at the same price, so that a sale that never was
  * brings nothing; refused when they are gone.
  */
-export async function takeBackKegs(tx: Tx, { entityId, detail, notes, userId }: TakeBack): Promise<void> {
+export async function takeBackKegs(
+  tx: Tx,
+  { entityId, detail, notes, userId }: TakeBack<'KegCountChanged'>,
+): Promise<void> {
   const keg = await lockKeg(tx, Prisma.sql`"id" = ${entityId}`)
-  const delta = Number(detail.delta)
+  const { delta = 0, transactionId = '' } = detail
   const reason = refuseMoveBack(keg.quantity, delta)
   if (reason) throw new Refused(reason)
-  const id = typeof detail.transactionId === 'string' ? detail.transactionId : ''
-  const done = await tx.db.kegTransaction.findUnique({ where: { id } })
+  const done = await tx.db.kegTransaction.findUnique({ where: { id: transactionId } })
   const cause = { reason: done?.reason ?? ('CORRECTION' as const), priceCents: done?.priceCents }
   await moveKegs(tx, keg, { delta: -delta, notes, userId, ...cause })
 }

@@ -62,7 +62,7 @@ export async function editLog(
       },
     })
     if (saved.version === entry.version) return saved
-    for (const change of tx.changes) change.detail = { ...change.detail, batchId: batch.id, reason }
+    Object.assign(tx.facts, { batchId: batch.id, reason })
     await keepRevision(ctx, tx, { kind: 'CORRECTED', reason, before: entry, after: entryOf(saved) })
     return saved
   })

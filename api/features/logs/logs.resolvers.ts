@@ -35,16 +35,16 @@ export const logsResolvers: Resolvers = {
   },
   LogSaved: {
     logId: (change) => change.entityId,
-    batchId: (change) => String(change.detail.batchId),
+    batchId: (change) => change.detail.batchId ?? '',
     log: (change, _args, ctx) => ctx.loaders.load('batchLog', change.entityId),
   },
   LogRemoved: {
     logId: (change) => change.entityId,
-    batchId: (change) => String(change.detail.batchId),
+    batchId: (change) => change.detail.batchId ?? '',
   },
   LogAdded: {
     logId: (change) => change.entityId,
-    batchId: (change) => String(change.detail.batchId),
+    batchId: (change) => change.detail.batchId ?? '',
     log: (change, _args, ctx) => ctx.loaders.load('batchLog', change.entityId),
   },
 }

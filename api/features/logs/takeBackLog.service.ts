@@ -3,7 +3,7 @@ import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 
 /** Removes a log entry; the outbox keeps what it said. */
-export async function takeBackLog(tx: Tx, { entityId }: TakeBack): Promise<void> {
+export async function takeBackLog(tx: Tx, { entityId }: TakeBack<'LogAdded'>): Promise<void> {
   const [found] = await tx.sql<{ version: number }[]>`
     SELECT "version" FROM "BatchLog" WHERE "id" = ${entityId} FOR UPDATE`
   if (!found) throw new Refused('This log entry no longer exists.')

@@ -12,6 +12,6 @@ export const newsResolvers: Resolvers = {
   },
   NewsSeen: {
     userId: (change) => change.entityId,
-    upTo: (change) => String(change.detail.upTo),
+    upTo: (change) => change.detail.upTo ?? '0',
   },
 }

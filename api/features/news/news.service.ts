@@ -2,15 +2,20 @@ import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { mostUrgent } from '#domain/overview/alerts.ts'
-import { mayHear, type ChangeType } from '#domain/changes/changes.ts'
-import { batchNewsTypes, countedTypes, tellNews, toldTypes, type NewsItem } from '#domain/changes/news.ts'
+import { nameChanges } from '#api/features/admin/namedChanges.service.ts'
+import { allChangeKinds, changeKinds, mayHear, type ChangeKind } from '#domain/changes/changeKinds.ts'
+import { newsItems, type NewsItem } from '#domain/changes/news.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { readHappenings } from './happenings.ts'
 
 const days = 14
 const dayMs = 24 * 60 * 60 * 1_000
 const limits = { changes: 500, items: 50, earlier: 20, alerts: 50, unread: 100 } as const
+
+/** The kinds of change that are shown as news, and those that count as unread: in all, and for who brews the batch. */
+const newsKinds = allChangeKinds.filter((kind) => changeKinds[kind].news)
+const unreadKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy)
+const brewersKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy === 'BREWERS')
 
 export interface News {
   upTo: string
@@ -29,11 +34,10 @@ export async function news(ctx: Context): Promise<News> {
     visitOf(ctx, user.id),
     ctx.db.alert.findMany({ where: { clearedAt: null } }),
   ])
-  const wanted = { types: heardBy(user.role, toldTypes), exceptBy: user.id, limit: limits.changes }
   const yesterday = new Date(Date.now() - dayMs)
-  const [happenings, lately] = await Promise.all([
-    readHappenings(ctx.db, { ...wanted, after: visit.after, since: visit.oldest }),
-    readHappenings(ctx.db, { ...wanted, after: 0n, since: yesterday }),
+  const [unseen, lately] = await Promise.all([
+    othersChanges(ctx, user, { after: visit.after, since: visit.oldest }),
+    othersChanges(ctx, user, { after: 0n, since: yesterday }),
   ])
   const seen = lately.filter(({ seq }) => seq <= visit.after)
   return {
@@ -41,8 +45,8 @@ export async function news(ctx: Context): Promise<News> {
     after: visit.after.toString(),
     since: visit.since,
     alerts: mostUrgent(alerts, limits.alerts),
-    items: tellNews(happenings).slice(0, limits.items),
-    earlier: tellNews(seen).slice(0, limits.earlier),
+    items: newsItems(unseen).slice(0, limits.items),
+    earlier: newsItems(seen).slice(0, limits.earlier),
   }
 }
 
@@ -53,17 +57,17 @@ export async function news(ctx: Context): Promise<News> {
 export async function unreadNews(ctx: Context): Promise<number> {
   const { user } = allow(ctx, 'read')
   const { after, oldest } = await visitOf(ctx, user.id)
-  const types = heardBy(user.role, countedTypes)
+  const types = heardBy(user.role, unreadKinds)
   const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count" FROM (
       SELECT 1 FROM "Change" c
-      LEFT JOIN "Batch" b ON c."type" = ANY(${batchNewsTypes}) AND b."id" = c."entityId"
+      LEFT JOIN "Batch" b ON c."type" = ANY(${brewersKinds}) AND b."id" = c."entityId"
       LEFT JOIN "Alert" a ON c."type" = 'AlertRaised' AND a."id" = c."entityId"
       WHERE c."seq" > ${after} AND c."at" > ${oldest} AND c."type" = ANY(${types})
         AND c."actorId" IS DISTINCT FROM ${user.id}
         AND CASE
           WHEN c."type" = 'AlertRaised' THEN a."id" IS NOT NULL AND a."clearedAt" IS NULL
-          WHEN c."type" = ANY(${batchNewsTypes}) THEN b."brewerId" = ${user.id} OR ${user.id} = ANY(b."assignedTeam")
+          WHEN c."type" = ANY(${brewersKinds}) THEN b."brewerId" = ${user.id} OR ${user.id} = ANY(b."assignedTeam")
           ELSE true END
       LIMIT ${limits.unread}) unread`
   return row?.count ?? 0
@@ -100,6 +104,25 @@ async function visitOf(ctx: Context, userId: string): Promise<{ after: bigint; s
   return { after: visit?.seenSeq ?? 0n, since, oldest }
 }
 
-function heardBy(role: Role, types: readonly ChangeType[]): ChangeType[] {
-  return types.filter((type) => mayHear(role, type))
+/** What others did after a change and since a moment, the newest first. */
+async function othersChanges(
+  ctx: Context,
+  user: { id: string; role: Role },
+  { after, since }: { after: bigint; since: Date },
+) {
+  const changes = await ctx.db.change.findMany({
+    where: {
+      seq: { gt: after },
+      at: { gt: since },
+      type: { in: heardBy(user.role, newsKinds) },
+      OR: [{ actorId: null }, { actorId: { not: user.id } }],
+    },
+    orderBy: { seq: 'desc' },
+    take: limits.changes,
+  })
+  return nameChanges(ctx.db, changes)
+}
+
+function heardBy(role: Role, kinds: readonly ChangeKind[]): ChangeKind[] {
+  return kinds.filter((kind) => mayHear(role, kind))
 }

@@ -121,8 +121,8 @@ async function replaceRecipe(tx: Tx, id: string, fields: RecipeFields, lines: Li
   const changed = (Object.keys(fields) as (keyof RecipeFields)[]).filter(
     (field) => before[field] !== fields[field],
   )
-  const pairs = changed.map((field) => [field, { from: before[field], to: fields[field] }])
-  const detail = { version: recipe.version, fields: Object.fromEntries(pairs) as Record<string, unknown> }
+  const pairs = changed.map((field) => [field, { from: before[field], to: fields[field] }] as const)
+  const detail = { version: recipe.version, fields: Object.fromEntries(pairs) }
   record(tx, { type: 'RecipeSaved', entityId: id, detail })
   return recipe
 }

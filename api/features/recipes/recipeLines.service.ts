@@ -57,8 +57,8 @@ export async function leaveRecipes(tx: Tx, ingredientIds: string[]): Promise<voi
     const lines = await tx.db.recipeIngredient.findMany({ where })
     await tx.db.recipeIngredient.deleteMany({ where })
     const { version } = await tx.db.recipe.update({ where: { id }, data: nextVersion(tx) })
-    const fields = lines.map((line) => [fieldOfLine(line.id), { from: lineOf(line), to: null }])
-    const detail = { version, fields: Object.fromEntries(fields) as Record<string, unknown> }
+    const fields = lines.map((line) => [fieldOfLine(line.id), { from: lineOf(line), to: null }] as const)
+    const detail = { version, fields: Object.fromEntries(fields) }
     record(tx, { type: 'RecipeSaved', entityId: id, detail })
   }
 }

@@ -1,7 +1,7 @@
 import { Invalid } from '#api/errors.ts'
 import { readBeerJson } from '#domain/recipes/beerJson.ts'
 import { readBeerXml } from '#domain/recipes/beerXml.ts'
-import { decodeTexts } from '#domain/changes/entities.ts'
+import { decodeTexts } from '#domain/recipes/htmlEntities.ts'
 import type { ReadRecipe } from '#domain/recipes/recipeFile.ts'
 import { parseXml } from './xmlTree.ts'
 

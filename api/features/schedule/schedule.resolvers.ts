@@ -1,5 +1,4 @@
 import type { Context } from '#api/context.ts'
-import { stageOf } from './stageDetail.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { createBatch, deleteBatch, updateBatch } from './batches.service.ts'
 import { moveBatch } from './moveBatch.service.ts'
@@ -9,6 +8,12 @@ import { restoreBatch, trash } from './trash.service.ts'
 import { batches, batchTotals, findBatch, nextBatchNumber } from './schedule.service.ts'
 
 const vesselOf = (ctx: Context, id: string | null) => (id ? ctx.loaders.load('equipment', id) : null)
+
+/** A fact that every change of its kind has. */
+function recorded<Fact>(fact: Fact | undefined): Fact {
+  if (fact === undefined) throw new Error('The outbox holds a stage change without its stages.')
+  return fact
+}
 
 /** Batches, as the schema shows them. */
 export const scheduleResolvers: Resolvers = {
@@ -41,8 +46,8 @@ export const scheduleResolvers: Resolvers = {
   },
   BatchStageChanged: {
     batchId: (change) => change.entityId,
-    from: (change) => stageOf(change.detail.from),
-    to: (change) => stageOf(change.detail.to),
+    from: (change) => recorded(change.detail.from),
+    to: (change) => recorded(change.detail.to),
     batch: (change, _args, ctx) => findBatch(ctx, change.entityId),
   },
   BatchSaved: {

@@ -2,22 +2,23 @@ import { nextVersion } from '#api/db/edits.ts'
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
-import type { StageDate } from '#domain/batches/batchStages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockBatch, moveVessels } from './batchVessels.ts'
-import { stageOf } from './stageDetail.ts'
 
 /**
  * Brings a batch back to the stage it was moved from, with its dates and vessels as they were. Refused when someone has
  * changed the batch since, logged on it, or moved stock or kegs for it.
  */
-export async function takeBackMove(tx: Tx, { entityId, detail, at }: TakeBack): Promise<void> {
+export async function takeBackMove(
+  tx: Tx,
+  { entityId, detail, at }: TakeBack<'BatchStageChanged'>,
+): Promise<void> {
   const batch = await lockBatch(tx, entityId)
-  const reason = await refuseMoveBack(tx, batch, { version: Number(detail.version), at })
+  const { from, version = 0, datesBefore } = detail
+  if (!from) throw new Refused("This can't be undone.")
+  const reason = await refuseMoveBack(tx, batch, { version, at })
   if (reason) throw new Refused(reason)
-  const from = stageOf(detail.from)
   await moveVessels(tx, batch, from)
-  const datesBefore = detail.datesBefore as Partial<Record<StageDate, string | null>>
   record(tx, {
     type: 'BatchStageChanged',
     entityId,

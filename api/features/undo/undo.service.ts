@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { Refused, valid } from '#api/errors.ts'
-import { tellActivity } from '#api/features/admin/activity.service.ts'
+import { activityEntries } from '#api/features/admin/activity.service.ts'
 import { takeBackStock } from '#api/features/ingredients/takeBackStock.service.ts'
 import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
 import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
@@ -8,22 +8,27 @@ import { restoreFromTrash } from '#api/features/schedule/trash.service.ts'
 import { takeBackMove } from '#api/features/schedule/takeBackMove.service.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
-import type { Action } from '#domain/people/roles.ts'
+import { changeKinds, isUndoable, readDetail, type UndoableKind } from '#domain/changes/changeKinds.ts'
 import { undoFields, undoFor, undoNotes } from '#domain/changes/undo.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Change = Prisma.ChangeModel
 
-/** What can be taken back, how, and what the person must be allowed to do. */
-const kinds: Record<string, { action: Action; takeBack: (tx: Tx, done: TakeBack) => Promise<void> }> = {
-  KegCountChanged: { action: 'adjustKegs', takeBack: takeBackKegs },
-  IngredientSaved: { action: 'adjustIngredient', takeBack: takeBackStock },
-  BatchStageChanged: { action: 'moveBatch', takeBack: takeBackMove },
-  LogAdded: { action: 'addLog', takeBack: takeBackLog },
-  BatchRemoved: {
-    action: 'deleteBatch',
-    takeBack: async (tx, { entityId }) => void (await restoreFromTrash(tx, entityId)),
-  },
+/** How each kind of change is undone. */
+const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Promise<void> } = {
+  KegCountChanged: takeBackKegs,
+  IngredientSaved: takeBackStock,
+  BatchStageChanged: takeBackMove,
+  LogAdded: takeBackLog,
+  BatchRemoved: async (tx, { entityId }) => void (await restoreFromTrash(tx, entityId)),
+}
+
+function takeBack<Kind extends UndoableKind>(
+  tx: Tx,
+  kind: Kind,
+  { detail, ...done }: Omit<TakeBack<Kind>, 'detail'> & { detail: unknown },
+): Promise<void> {
+  return takeBacks[kind](tx, { ...done, detail: readDetail(kind, detail) })
 }
 
 /**
@@ -39,13 +44,12 @@ export async function undo(
   const { reason } = valid(undoFields, { reason: input.reason })
   return inTransaction(ctx, { name: 'undo', input: [of, reason], id: input.commandId }, async (tx) => {
     const done = await whatWasDone(tx, user.id, of)
-    const kind = kinds[done.type]
-    if (!kind) throw new Refused("This can't be undone.")
-    allow(ctx, kind.action)
-    const { entityId, at } = done
-    const detail = done.detail as Prisma.JsonObject
-    await kind.takeBack(tx, { entityId, detail, at, userId: user.id, notes: undoNotes(reason) })
-    for (const change of tx.changes) change.detail = { ...change.detail, undoes: of, undoReason: reason }
+    const { type, entityId, detail, at } = done
+    const action = isUndoable(type) && changeKinds[type].undo
+    if (!isUndoable(type) || !action) throw new Refused("This can't be undone.")
+    allow(ctx, action)
+    Object.assign(tx.facts, { undoes: of, undoReason: reason })
+    await takeBack(tx, type, { entityId, detail, at, userId: user.id, notes: undoNotes(reason) })
     return of
   })
 }
@@ -69,13 +73,13 @@ export async function undoable(ctx: Context, input: { of?: string | null }): Pro
   const undone = new Set(changes.map(({ detail }) => (detail as Prisma.JsonObject).undoes))
   const open = changes.filter(
     (change) =>
-      Object.hasOwn(kinds, change.type) &&
+      isUndoable(change.type) &&
       isAlone(change, changes) &&
       !undone.has(change.commandId) &&
       !isUndo(change) &&
       (!input.of || isAbout(change, input.of)),
   )
-  const words = await tellActivity(ctx.db, open)
+  const words = await activityEntries(ctx.db, open)
   return open.map(({ commandId, at }, index) => ({
     ...{ commandId: commandId ?? '', at, until: new Date(at.getTime() + undoFor) },
     ...{ action: words[index]?.action ?? '', description: words[index]?.description ?? '' },
@@ -87,7 +91,7 @@ const isUndo = ({ detail }: Change) => 'undoes' in (detail as Prisma.JsonObject)
 /** Whether a command did this one thing and nothing else that can be taken back. */
 function isAlone({ commandId, id }: Change, changes: readonly Change[]): boolean {
   if (commandId === null) return false
-  const others = changes.filter((one) => one.commandId === commandId && Object.hasOwn(kinds, one.type))
+  const others = changes.filter((one) => one.commandId === commandId && isUndoable(one.type))
   return others.every((one) => one.id === id)
 }
 
@@ -103,7 +107,7 @@ async function whatWasDone(tx: Tx, userId: string, id: string) {
     where: { actorId: userId, at: { gte: since } },
     orderBy: { id: 'asc' },
   })
-  const ofCommand = changes.filter((change) => change.commandId === id && Object.hasOwn(kinds, change.type))
+  const ofCommand = changes.filter((change) => change.commandId === id && isUndoable(change.type))
   const [done] = ofCommand
   if (!done) throw new Refused("It's too late to undo this: undo is available for one minute.")
   if (ofCommand.length > 1)

@@ -2,7 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { allow, type Context } from '#api/context.ts'
 import { CursorLost } from '#api/errors.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
-import type { ChangeRecord } from '#api/live/outbox/change.ts'
+import type { ChangeRecord, Event, EventOf } from '#api/live/outbox/change.ts'
+import type { ChangeKind } from '#domain/changes/changeKinds.ts'
 import { readSeqOf } from '#api/live/snapshots/snapshot.ts'
 import { subscribe, type Interest } from './subscribe.ts'
 
@@ -16,9 +17,18 @@ function stream(ctx: Context, interest: Interest, info: GraphQLResolveInfo) {
 const deliver = (change: ChangeRecord) => change
 
 /** One kind of change has no place for a `Reset`: the subscription ends with an error of that name. */
-function deliverOrEnd(change: ChangeRecord) {
-  if (change.type === 'Reset') throw new CursorLost()
-  return change
+function deliverOnly<Kind extends ChangeKind>(kind: Kind) {
+  return (change: ChangeRecord): EventOf<Kind> => {
+    if (!isOfKind(change, kind)) throw new CursorLost()
+    return change
+  }
+}
+
+function isOfKind<Kind extends ChangeKind>(
+  change: ChangeRecord,
+  kind: Kind,
+): change is EventOf<Kind> & Event {
+  return change.type === kind
 }
 
 /** The streams of changes, and the number of the last change that an answer contains. */
@@ -36,22 +46,23 @@ export const liveResolvers: Resolvers = {
     },
     equipmentStatusChanged: {
       subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'EquipmentStatusChanged' }, info),
-      resolve: deliverOrEnd,
+      resolve: deliverOnly('EquipmentStatusChanged'),
     },
     batchStageChanged: {
       subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'BatchStageChanged' }, info),
-      resolve: deliverOrEnd,
+      resolve: deliverOnly('BatchStageChanged'),
     },
     logAdded: {
       subscribe: (_root, { after, batchId }, ctx, info) => {
-        const wants = (change: ChangeRecord) => !batchId || change.detail.batchId === batchId
+        const wants = (change: ChangeRecord) =>
+          !batchId || (change.type === 'LogAdded' && change.detail.batchId === batchId)
         return stream(ctx, { after, only: 'LogAdded', wants }, info)
       },
-      resolve: deliverOrEnd,
+      resolve: deliverOnly('LogAdded'),
     },
     kegCountChanged: {
       subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'KegCountChanged' }, info),
-      resolve: deliverOrEnd,
+      resolve: deliverOnly('KegCountChanged'),
     },
   },
   Change: {

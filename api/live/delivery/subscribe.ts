@@ -1,7 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { readFresh, type Asker, type Context } from '#api/context.ts'
 import { maskError } from '#api/mask.ts'
-import { mayHear, topicOf, type ChangeType, type Topic } from '#domain/changes/changes.ts'
+import type { Topic } from '#domain/changes/changeDefinition.ts'
+import { mayHear, topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { isForAnother, isSign, type ChangeRecord } from '#api/live/outbox/change.ts'
 import { readCursor } from '#api/live/outbox/cursor.ts'
@@ -15,7 +16,7 @@ export interface Interest {
   /** Only these topics; without it, all. */
   topics?: readonly Topic[] | null
   /** Only this kind of change, without heartbeats and resets: the plain subscriptions. */
-  only?: ChangeType
+  only?: ChangeKind
   /** A finer filter on top, made of the operation's arguments alone. */
   wants?: (change: ChangeRecord) => boolean
 }

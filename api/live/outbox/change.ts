@@ -1,7 +1,6 @@
-import type { DetailedChange, PlainChangeType } from '#domain/changes/changeDetails.ts'
-import { isPersonal, type ChangeType } from '#domain/changes/changes.ts'
+import { isPersonal, readDetail, type ChangeKind, type DetailOf } from '#domain/changes/changeKinds.ts'
 
-interface Recorded<Type> {
+interface Recorded<Type, Detail> {
   /** The place in the order of all changes: without gaps, in the order of the commits. */
   seq: number
   type: Type
@@ -10,14 +9,17 @@ interface Recorded<Type> {
   commandId: string | null
   at: Date
   /** A few facts of the moment: stage left and entered, the delta, which fields changed. Never what screens show. */
-  detail: Record<string, unknown>
+  detail: Detail
 }
 
-/** One thing that happened, as the outbox keeps it and as every subscriber gets it. */
-export type Event = Recorded<ChangeType>
+/** A change of one kind, as the outbox keeps it and as every subscriber gets it. */
+export type EventOf<Kind extends ChangeKind> = Recorded<Kind, Partial<DetailOf<Kind>>>
+
+/** One thing that happened. */
+export type Event = { [Kind in ChangeKind]: EventOf<Kind> }[ChangeKind]
 
 /** A word about the stream itself: no change has its number. */
-export type Sign = Recorded<'Heartbeat' | 'Reset'>
+export type Sign = Recorded<'Heartbeat' | 'Reset', Record<string, unknown>>
 
 /** Whatever a subscriber may get. */
 export type ChangeRecord = Event | Sign
@@ -37,10 +39,6 @@ export function isForOne(change: ChangeRecord): boolean {
   return !isSign(change) && isPersonal(change.type)
 }
 
-/** A change as its transaction records it; number, actor and time are added by the outbox. */
-export type NewChange =
-  DetailedChange | { type: PlainChangeType; entityId: string; detail?: Record<string, unknown> }
-
 /** A row of the outbox as SQL returns it. */
 export interface ChangeRow {
   seq: string
@@ -57,14 +55,15 @@ export interface ChangeRow {
 export const changeColumns = '"seq", "type", "entityId", "actorId", "actorName", "commandId", "at", "detail"'
 
 /** A row of the outbox as a record. */
-export function changeOfRow(row: ChangeRow): ChangeRecord {
+export function changeOfRow(row: ChangeRow): Event {
+  const type = row.type as ChangeKind
   return {
     seq: Number(row.seq),
-    type: row.type as ChangeType,
+    type,
     entityId: row.entityId,
     by: row.actorId ? { id: row.actorId, name: row.actorName ?? '' } : null,
     commandId: row.commandId,
     at: row.at,
-    detail: row.detail,
-  }
+    detail: readDetail(type, row.detail),
+  } as Event
 }

@@ -6,13 +6,15 @@ import { sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.t
 import { isDatabaseAway, isRunAgain } from '#api/db/trouble.ts'
 import { Conflict, Invalid, OutcomeUnknown, Unavailable } from '#api/errors.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { NewChange } from './change.ts'
+import type { NewChange } from '#domain/changes/changeKinds.ts'
 
 /** A transaction that writes: SQL inside it, its one moment, and the changes it will announce. */
 export interface SqlTx {
   sql: RunSql
   at: Date
   changes: NewChange[]
+  /** Facts that are recorded with every change of the transaction. */
+  facts: Record<string, unknown>
 }
 
 /** The same with Prisma inside it. */
@@ -105,7 +107,7 @@ async function runOnce<T>(
 ): Promise<T> {
   const earlier = await claim(ctx, command, sql)
   if (earlier) return revivedAnswer(earlier.answer) as T
-  const tx: SqlTx = { sql, at: new Date(), changes: [] }
+  const tx: SqlTx = { sql, at: new Date(), changes: [], facts: {} }
   const answer = await work(tx)
   const conclusion = concluding(ctx, command, tx, answer)
   if (conclusion) await sql`${conclusion}`
@@ -164,7 +166,7 @@ function announcement(ctx: Context, command: Command, tx: SqlTx): Prisma.Sql {
     (change) =>
       Prisma.sql`(${change.type}, ${change.entityId}, ${ctx.asker?.user.id ?? null}, ${
         ctx.asker?.user.name ?? null
-      }, ${command.id ?? null}, ${tx.at}, ${JSON.stringify(change.detail ?? {})}::jsonb)`,
+      }, ${command.id ?? null}, ${tx.at}, ${JSON.stringify({ ...change.detail, ...tx.facts })}::jsonb)`,
   )
   return Prisma.sql`INSERT INTO "Change" ("type", "entityId", "actorId", "actorName", "commandId", "at", "detail")
     VALUES ${Prisma.join(rows)}`

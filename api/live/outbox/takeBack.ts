@@ -1,9 +1,9 @@
-import type { Prisma } from '#generated/prisma/client.ts'
+import type { DetailOf, UndoableKind } from '#domain/changes/changeKinds.ts'
 
 /** What was done and is to be undone, by the same person, with the notes for its history. */
-export interface TakeBack {
+export interface TakeBack<Kind extends UndoableKind> {
   entityId: string
-  detail: Prisma.JsonObject
+  detail: Partial<DetailOf<Kind>>
   at: Date
   userId: string
   notes: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { activityWords } from '#domain/changes/activity.ts'
-import type { ChangeType } from '#domain/changes/changes.ts'
+import { changeKinds } from '#domain/changes/changeKinds.ts'
+import { aNamedChange } from './aNamedChange.ts'
 
 it.each([
   ['BatchSaved', { created: true }, '2026-014', 'Batch planned', '2026-014'],
@@ -19,7 +19,7 @@ it.each([
     '2026-014: Planned to Mashing',
   ],
   ['BatchRemoved', { batchNumber: '2026-014' }, null, 'Batch deleted', '2026-014'],
-  ['LogAdded', { logType: 'DRY_HOP' }, '2026-014', 'Log added', '2026-014: Dry Hop Addition'],
+  ['LogAdded', {}, '2026-014', 'Log added', '2026-014: Dry Hop Addition'],
   [
     'EquipmentStatusChanged',
     { from: 'IN_USE', to: 'CLEANING' },
@@ -28,8 +28,8 @@ it.each([
     'FV-1: In Use to Cleaning',
   ],
   ['EquipmentSaved', { retired: true }, 'FV-1', 'Equipment retired', 'FV-1'],
-  ['KegCountChanged', { delta: -1, size: 'HALF_BBL' }, 'Pale', 'Kegs removed', 'Pale: 1 keg of 1/2 BBL'],
-  ['KegCountChanged', { delta: 3 }, 'Pale', 'Kegs added', 'Pale: 3 kegs'],
+  ['KegCountChanged', { delta: -1 }, 'Pale', 'Kegs removed', 'Pale: 1 keg of 1/2 BBL'],
+  ['KegCountChanged', { delta: 3 }, 'Pale', 'Kegs added', 'Pale: 3 kegs of 1/2 BBL'],
   ['IngredientSaved', { delta: -2.5 }, 'Citra', 'Stock adjusted', 'Citra: −2.5'],
   ['IngredientSaved', { created: true }, 'Citra', 'Ingredient added', 'Citra'],
   ['IngredientsImported', { created: 2, updated: 3 }, null, 'Ingredients imported', '2 created, 3 updated'],
@@ -51,14 +51,13 @@ it.each([
     'Nora: Brewer to Viewer',
   ],
   ['UserRemoved', { name: 'Nora' }, null, 'User deleted', 'Nora'],
-] as const)('tells %s %j of %s', (type, detail, name, action, description) => {
-  expect(activityWords({ type, detail, name })).toEqual({ action, description })
+] as const)('describes %s %j of %s', (type, detail, name, action, description) => {
+  const change = { ...aNamedChange(type, { detail, name }), logType: 'DRY_HOP', kegSize: 'HALF_BBL' } as const
+  expect(changeKinds[type].activity(change)).toEqual({ action, description })
 })
 
-it('tells a kind of change without words of its own by its name', () => {
-  const type = 'KegPriceSaved' as ChangeType
-  expect(activityWords({ type, detail: {}, name: 'Pale' })).toEqual({
-    action: 'Keg price saved',
-    description: 'Pale',
-  })
+it('describes alerts of one moment by the first three titles', () => {
+  const change = aNamedChange('AlertRaised', { detail: { title: 'a' } })
+  const words = changeKinds.AlertRaised.activity({ ...change, alertTitles: ['a', 'b', 'c', 'd'] })
+  expect(words).toEqual({ action: 'Alerts raised', description: 'a, b, c and 1 more' })
 })

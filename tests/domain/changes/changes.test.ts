@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { mayHear, topicOf } from '#domain/changes/changes.ts'
-import type { ChangeType, Topic } from '#domain/changes/changes.ts'
+import type { Topic } from '#domain/changes/changeDefinition.ts'
+import { isUndoable, mayHear, readDetail, topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
 
 /** Every kind of change; the compiler asks for a row for each. */
-const topics: Record<ChangeType, Topic> = {
+const topics: Record<ChangeKind, Topic> = {
   EquipmentStatusChanged: 'EQUIPMENT',
   EquipmentSaved: 'EQUIPMENT',
   BatchStageChanged: 'BATCHES',
@@ -29,7 +29,7 @@ const topics: Record<ChangeType, Topic> = {
   NewsSeen: 'USERS',
   DisplaySaved: 'USERS',
 }
-const kinds = Object.keys(topics) as ChangeType[]
+const kinds = Object.keys(topics) as ChangeKind[]
 
 it.each(kinds)('%s has its topic', (kind) => {
   expect(topicOf(kind)).toBe(topics[kind])
@@ -43,4 +43,31 @@ describe.each(['VIEWER', 'BREWER_ASSISTANT', 'BREWER'] as const)('%s', (role) =>
 
 it('an administrator hears of everything', () => {
   expect(kinds.filter((kind) => !mayHear('ADMIN', kind))).toEqual([])
+})
+
+it('reads of a recorded detail what it knows, in its shape, and leaves the rest out', () => {
+  const recorded = {
+    from: 'PLANNED',
+    to: 'LAGERING',
+    version: 2,
+    datesBefore: { mashingStartDate: null },
+    mood: 'good',
+  }
+  expect(readDetail('BatchStageChanged', recorded)).toEqual({
+    from: 'PLANNED',
+    version: 2,
+    datesBefore: { mashingStartDate: null },
+  })
+  expect(readDetail('KegSaved', null)).toEqual({})
+})
+
+it('can undo what is counted, moved, logged and deleted, and nothing that another version may have recorded', () => {
+  expect(kinds.filter(isUndoable)).toEqual([
+    'BatchStageChanged',
+    'BatchRemoved',
+    'LogAdded',
+    'KegCountChanged',
+    'IngredientSaved',
+  ])
+  expect(isUndoable('BatchBlessed')).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { countOf } from '#domain/overview/counts.ts'
-import { tellNews } from '#domain/changes/news.ts'
+import { newsItems } from '#domain/changes/news.ts'
+import { aNamedChange } from '#tests/domain/changes/aNamedChange.ts'
 
 it.each([
   [0, '0 recipes'],
@@ -15,8 +16,6 @@ it.each([
 })
 
 it('tells the import of one ingredient as one', () => {
-  const imported = { seq: 1, type: 'IngredientsImported', at: new Date(0), by: 'Ana', entityId: 'x' } as const
-  const nothing = { batchId: null, batch: null, thing: null }
-  const [news] = tellNews([{ ...imported, ...nothing, detail: { created: 1, updated: 0 } }])
+  const [news] = newsItems([aNamedChange('IngredientsImported', { detail: { created: 1, updated: 0 } })])
   expect(news?.text).toBe('Ana imported 1 ingredient')
 })

@@ -5,7 +5,6 @@ import { createContext, type Context } from '#api/context.ts'
 import { createSchema } from '#api/graphql/schema.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import { prepare } from '#api/live/delivery/prepared.ts'
-import type { ChangeType } from '#domain/changes/changes.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { aSubscription, kindsToHear, operationOf } from '#tests/support/data/operations.ts'
@@ -15,15 +14,16 @@ const schema = createSchema()
 let server: TestServer
 let changes: ChangeRecord[]
 
-const change = (type: string, entityId: string, detail: ChangeRecord['detail'] = {}): ChangeRecord => ({
-  seq: 7,
-  type: type as ChangeType,
-  entityId,
-  by: { id: 'ana', name: 'Ana "Ä" \u2028' },
-  commandId: null,
-  at: new Date('2026-04-03T17:20:00.123Z'),
-  detail,
-})
+const change = (type: string, entityId: string, detail: ChangeRecord['detail'] = {}) =>
+  ({
+    seq: 7,
+    type,
+    entityId,
+    by: { id: 'ana', name: 'Ana "Ä" \u2028' },
+    commandId: null,
+    at: new Date('2026-04-03T17:20:00.123Z'),
+    detail,
+  }) as ChangeRecord
 
 beforeAll(async () => {
   server = await startServer()

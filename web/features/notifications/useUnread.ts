@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { brews, countedTypes } from '#domain/changes/news.ts'
+import { brews } from '#domain/batches/brewers.ts'
+import type { UnreadByOf, UnreadKind } from '#domain/changes/changeKinds.ts'
 import type { Change } from '#web/live/cache/changes.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { useAsk } from '#web/live/queries/useAsk.ts'
@@ -7,7 +8,6 @@ import { useChanges } from '#web/live/queries/useChanges.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import { UnreadNewsDocument } from './newsDocuments.ts'
 
-const counted: readonly string[] = countedTypes
 /** More than so many are not told apart. */
 const most = 100
 /** An alert is over: asked after so many ms, and up to as many later, so that not every page asks at one moment. */
@@ -55,11 +55,20 @@ export function useUnread(): number {
   return unread
 }
 
+/** Whose the changes are that may count as unread; the compiler holds it to what the server counts. */
+const unreadBy: { [Kind in UnreadKind]: UnreadByOf<Kind> } = {
+  AlertRaised: 'EVERYONE',
+  BatchStageChanged: 'BREWERS',
+  BatchSaved: 'BREWERS',
+  BatchRemoved: 'BREWERS',
+  UserSaved: 'EVERYONE',
+}
+const unreadKinds = new Map<string, 'EVERYONE' | 'BREWERS'>(Object.entries(unreadBy))
+
 /** Whether a change is for this person: an alert, what others do to their batches, accounts for administrators. */
 function concerns(change: Change, me: string): boolean {
-  if (!counted.includes(change.__typename) || change.by?.id === me) return false
-  if (change.__typename === 'BatchStageChanged' || change.__typename === 'BatchSaved')
-    return brews(me, change.batch)
+  const by = unreadKinds.get(change.__typename)
+  if (by === undefined || change.by?.id === me) return false
   // Whose batch was removed, only the server knows: it counts it when it is asked next.
-  return change.__typename !== 'BatchRemoved'
+  return by === 'EVERYONE' || ('batch' in change && brews(me, change.batch))
 }

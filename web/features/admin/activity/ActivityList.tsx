@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import type { Topic } from '#domain/changes/changes.ts'
+import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'

@@ -1,0 +1,82 @@
+import { readDetail, type ChangeKind } from '#domain/changes/changeKinds.ts'
+import type { ChangedEntity, NamedChange } from '#domain/changes/changeDefinition.ts'
+import type { LogType } from '#domain/fermentation/logWords.ts'
+import type { KegSize } from '#domain/stock/kegs.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+
+/** A change of the outbox with what it is about, as that is called now. */
+export type OutboxChange = NamedChange & { type: ChangeKind }
+
+interface Named {
+  id: string
+  name: string | null
+  logType: LogType | null
+  kegSize: KegSize | null
+}
+
+/** Where the name of each entity stands: `id`, `name` and what else its changes are told with; null when nowhere. */
+const names: Record<ChangedEntity, Prisma.Sql | null> = {
+  Equipment: Prisma.sql`SELECT "id", "label", NULL, NULL FROM "Equipment"`,
+  BatchLog: Prisma.sql`SELECT "id", NULL, "logType"::text, NULL FROM "BatchLog"`,
+  Keg: Prisma.sql`SELECT k."id", b."name", NULL, k."size"::text FROM "Keg" k JOIN "BeerType" b ON b."id" = k."beerTypeId"`,
+  BeerType: Prisma.sql`SELECT "id", "name", NULL, NULL FROM "BeerType"`,
+  Ingredient: Prisma.sql`SELECT "id", "name", NULL, NULL FROM "Ingredient"`,
+  Supplier: Prisma.sql`SELECT "id", "name", NULL, NULL FROM "Supplier"`,
+  Recipe: Prisma.sql`SELECT "id", "name", NULL, NULL FROM "Recipe"`,
+  User: Prisma.sql`SELECT "id", "name", NULL, NULL FROM "User"`,
+  // A batch is looked up for all that is about it.
+  Batch: null,
+  Alert: null,
+  Display: null,
+}
+
+const allNames = Prisma.join(
+  Object.values(names).filter((name) => name !== null),
+  ' UNION ALL ',
+)
+
+/** Changes with the names of what they are about, in their order. */
+export async function nameChanges(
+  db: Prisma.TransactionClient,
+  changes: readonly Prisma.ChangeModel[],
+): Promise<OutboxChange[]> {
+  const batchIdOf = ({ detail, entityId }: Prisma.ChangeModel) => factIn(detail, 'batchId') ?? entityId
+  const [named, batches] = await Promise.all([
+    db.$queryRaw<Named[]>`
+      SELECT * FROM (${allNames}) AS n ("id", "name", "logType", "kegSize")
+      WHERE "id" = ANY(${changes.map(({ entityId }) => entityId)})`,
+    db.batch.findMany({
+      where: { id: { in: changes.map(batchIdOf) } },
+      select: { id: true, batchNumber: true, stage: true, recipe: { select: { name: true } } },
+    }),
+  ])
+  const namedById = new Map(named.map((row) => [row.id, row]))
+  const batchById = new Map(
+    batches.map(({ recipe, ...batch }) => [batch.id, { ...batch, recipeName: recipe.name }]),
+  )
+  return changes.map((change) => {
+    const entity = namedById.get(change.entityId)
+    const batch = batchById.get(batchIdOf(change)) ?? null
+    // The rows were chosen by the kinds that there are.
+    const type = change.type as ChangeKind
+    return {
+      seq: Number(change.seq),
+      type,
+      at: change.at,
+      by: change.actorName,
+      entityId: change.entityId,
+      detail: readDetail(type, change.detail),
+      name: entity?.name ?? batch?.batchNumber ?? null,
+      batch,
+      ...(entity?.logType && { logType: entity.logType }),
+      ...(entity?.kegSize && { kegSize: entity.kegSize }),
+    }
+  })
+}
+
+/** A text among the recorded facts of a change. */
+export function factIn(detail: unknown, fact: string): string | undefined {
+  const value =
+    typeof detail === 'object' && detail !== null && fact in detail && detail[fact as keyof typeof detail]
+  return typeof value === 'string' ? value : undefined
+}

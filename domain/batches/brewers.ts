@@ -1,0 +1,7 @@
+/** Whether somebody brews a batch, or is on its team: what others do to it concerns them. */
+export function brews(
+  userId: string,
+  batch: { brewer?: { id: string } | null; assignedTeam: readonly string[] } | null | undefined,
+): boolean {
+  return batch?.brewer?.id === userId || (batch?.assignedTeam.includes(userId) ?? false)
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import type { PastBatch } from '#domain/equipment/vesselHistory.ts'
+import type { LogType } from '#domain/fermentation/logWords.ts'
+import type { Action } from '#domain/people/roles.ts'
+import type { KegSize } from '#domain/stock/kegs.ts'
+
+/** What a subscriber may ask to hear of. */
+export type Topic = 'BATCHES' | 'EQUIPMENT' | 'LOGS' | 'KEGS' | 'INGREDIENTS' | 'RECIPES' | 'ALERTS' | 'USERS'
+
+/** The type of the entity whose id a change carries. */
+export type ChangedEntity =
+  | 'Alert'
+  | 'Batch'
+  | 'BatchLog'
+  | 'BeerType'
+  | 'Display'
+  | 'Equipment'
+  | 'Ingredient'
+  | 'Keg'
+  | 'Recipe'
+  | 'Supplier'
+  | 'User'
+
+type Facts = Record<string, unknown>
+
+/** A recorded change with what it is about, as that is called now. Of its detail, what an older version wrote may be missing. */
+export interface NamedChange<Detail = Facts> {
+  seq: number
+  at: Date
+  /** Who did it; null when the server did. */
+  by: string | null
+  entityId: string
+  detail: Partial<Detail>
+  /** The name of its entity; null when that is gone. */
+  name: string | null
+  /** The batch it is about; null when there is none, or it is gone. */
+  batch: { id: string; batchNumber: string; recipeName: string; stage: BatchStage } | null
+  logType?: LogType
+  kegSize?: KegSize
+  /** The titles of all alerts that were raised, or cleared, at the same moment. */
+  alertTitles?: readonly string[]
+}
+
+/** An entry of the activity log: what happened, in two or three words, and to what. */
+export interface ActivityWords {
+  action: string
+  description: string
+}
+
+/** How changes of one kind are shown as news: which ones make one item, its sentence, and the page it links to. */
+export interface NewsFormat<Detail = Facts> {
+  /** Changes with the same key make one item. */
+  key(change: NamedChange<Detail>): string
+  /** The sentence of one item; its changes come newest first. */
+  sentence(changes: readonly NamedChange<Detail>[]): string
+  link(change: NamedChange<Detail>): string
+}
+
+/** Who finds a change unread at the bell: everyone who may hear of it, or who brews its batch. */
+export type UnreadBy = 'EVERYONE' | 'BREWERS'
+
+/** Everything that is known of one kind of change. */
+export interface ChangeDefinition<
+  Detail = Facts,
+  Undo extends Action | null = Action | null,
+  Unread extends UnreadBy | null = UnreadBy | null,
+> {
+  topic: Topic
+  /** Who may hear of it; SELF is the person whose id it has. */
+  audience: 'EVERYONE' | 'ADMIN' | 'SELF'
+  entity: ChangedEntity
+  /** The facts of the moment that are recorded with it. Never what screens show. */
+  detail: z.ZodType<Detail> & { shape: Record<string, z.ZodType> }
+  activity(change: NamedChange<Detail>): ActivityWords
+  news: NewsFormat<Detail> | null
+  unreadBy: Unread
+  /** What a person must be allowed to do to undo it; null when it cannot be undone. */
+  undo: Undo
+  /** Its line in the history of the vessel that it is about; null when it is in none. */
+  vesselHistory: ((detail: Partial<Detail>, batch: PastBatch) => string) | null
+}
+
+/** Defines a kind of change. A part that is missing does not compile. */
+export function defineChange<
+  Shape extends z.ZodRawShape,
+  const Undo extends Action | null,
+  const Unread extends UnreadBy | null,
+>(
+  definition: ChangeDefinition<z.output<z.ZodObject<Shape>>, Undo, Unread> & { detail: z.ZodObject<Shape> },
+): ChangeDefinition<z.output<z.ZodObject<Shape>>, Undo, Unread> {
+  return definition
+}
+
+/** The fields that an edit changed, before and after. */
+export const editedFields = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
+
+/** The detail of an entity that was added or edited: the version this made, and the fields that changed. */
+export const savedDetail = z
+  .object({ version: z.number(), created: z.boolean(), fields: editedFields, name: z.string() })
+  .partial()

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { Role } from '#domain/people/roles.ts'
+import type { ChangeDefinition, editedFields, Topic } from './changeDefinition.ts'
+import { alertChanges } from './kinds/alerts.ts'
+import { batchChanges } from './kinds/batches.ts'
+import { equipmentChanges } from './kinds/equipment.ts'
+import { ingredientChanges } from './kinds/ingredients.ts'
+import { kegChanges } from './kinds/kegs.ts'
+import { logChanges } from './kinds/logs.ts'
+import { recipeChanges } from './kinds/recipes.ts'
+import { userChanges } from './kinds/users.ts'
+
+const definitions = {
+  ...equipmentChanges,
+  ...batchChanges,
+  ...logChanges,
+  ...kegChanges,
+  ...ingredientChanges,
+  ...recipeChanges,
+  ...alertChanges,
+  ...userChanges,
+}
+
+type Definitions = typeof definitions
+
+/** The name of a kind of change, as `BatchStageChanged`. */
+export type ChangeKind = keyof Definitions
+
+/** The facts that a kind of change is recorded with. */
+export type DetailOf<Kind extends ChangeKind> = z.output<Definitions[Kind]['detail']>
+
+/** The kinds of change that can be undone. */
+export type UndoableKind = {
+  [Kind in ChangeKind]: Definitions[Kind]['undo'] extends null ? never : Kind
+}[ChangeKind]
+
+/** The kinds of change that somebody may find unread. */
+export type UnreadKind = {
+  [Kind in ChangeKind]: Definitions[Kind]['unreadBy'] extends null ? never : Kind
+}[ChangeKind]
+
+/** Who finds a kind of change unread. */
+export type UnreadByOf<Kind extends ChangeKind> = Definitions[Kind]['unreadBy']
+
+/** What an edit is recorded with: the version it made, and each field before and after. */
+export interface EditDetail {
+  version: number
+  fields: z.output<typeof editedFields>
+}
+
+/** The kinds of change that an edit can be recorded as. */
+export type EditKind = {
+  [Kind in ChangeKind]: EditDetail extends DetailOf<Kind> ? Kind : never
+}[ChangeKind]
+
+/** A change to be recorded, with the detail of its kind. */
+export type NewChange = {
+  [Kind in ChangeKind]: { type: Kind; entityId: string } & (object extends DetailOf<Kind>
+    ? { detail?: DetailOf<Kind> }
+    : { detail: DetailOf<Kind> })
+}[ChangeKind]
+
+/** Every kind of change that is recorded. */
+export const changeKinds: Record<ChangeKind, ChangeDefinition> = definitions
+
+/** The names of all kinds of change. */
+export const allChangeKinds = Object.keys(definitions) as ChangeKind[]
+
+/** The kinds of change of these topics. */
+export function kindsOf(topics: readonly Topic[]): ChangeKind[] {
+  return allChangeKinds.filter((kind) => topics.includes(changeKinds[kind].topic))
+}
+
+/** The topic of a kind of change. */
+export function topicOf(kind: ChangeKind): Topic {
+  return changeKinds[kind].topic
+}
+
+/** Whether a role may hear of a kind of change. */
+export function mayHear(role: Role, kind: ChangeKind): boolean {
+  return changeKinds[kind].audience !== 'ADMIN' || role === 'ADMIN'
+}
+
+/** Whether only the person whom it is about may hear of a kind of change. */
+export function isPersonal(kind: ChangeKind): boolean {
+  return changeKinds[kind].audience === 'SELF'
+}
+
+/** Whether a kind of change can be undone. */
+export function isUndoable(kind: string): kind is UndoableKind {
+  return Object.hasOwn(changeKinds, kind) && changeKinds[kind as ChangeKind].undo !== null
+}
+
+/** The recorded facts of a change of this kind, without those that another version wrote in another shape. */
+export function readDetail<Kind extends ChangeKind>(kind: Kind, recorded: unknown): Partial<DetailOf<Kind>>
+export function readDetail(kind: ChangeKind, recorded: unknown): object {
+  if (typeof recorded !== 'object' || recorded === null || !Object.hasOwn(changeKinds, kind)) return {}
+  const facts = new Map(Object.entries(recorded))
+  const known = Object.entries(changeKinds[kind].detail.shape).flatMap(([fact, shape]) => {
+    const { success, data } = shape.safeParse(facts.get(fact))
+    return success && data !== undefined ? [[fact, data] as const] : []
+  })
+  return Object.fromEntries(known)
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { batchStages, entryDate, stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
+import {
+  batchIn,
+  byPerson,
+  bySelf,
+  nameOr,
+  newestIn,
+  savedActivity,
+  who,
+} from '#domain/changes/changeWords.ts'
+
+const stage = z.enum(batchStages)
+const stageDates = z.enum(Object.values(entryDate).filter((date) => date !== null))
+const labelOf = (known: BatchStage | undefined) => (known ? stageLabels[known] : 'another stage')
+const editedActivity = savedActivity('Batch', 'A batch')
+
+/** What happens to batches. */
+export const batchChanges = {
+  BatchStageChanged: defineChange({
+    topic: 'BATCHES',
+    audience: 'EVERYONE',
+    entity: 'Batch',
+    detail: z.object({
+      from: stage,
+      to: stage,
+      version: z.number(),
+      /** The stage dates that the move set, as they were before. */
+      datesBefore: z.partialRecord(stageDates, z.coerce.date().nullable()).optional(),
+    }),
+    activity: (change) => ({
+      action: 'Stage changed',
+      description: `${nameOr(change, 'A batch')}: ${labelOf(change.detail.from)} to ${labelOf(change.detail.to)}`,
+    }),
+    news: {
+      key: byPerson,
+      sentence: (changes) => `${who(changes)} moved ${batchIn(changes)} to ${labelOf(newestIn(changes).to)}`,
+      link: () => '/schedule',
+    },
+    unreadBy: 'BREWERS',
+    undo: 'moveBatch',
+    vesselHistory: null,
+  }),
+
+  BatchSaved: defineChange({
+    topic: 'BATCHES',
+    audience: 'EVERYONE',
+    entity: 'Batch',
+    detail: savedDetail.extend({ restored: z.boolean().optional() }),
+    activity: (change) =>
+      change.detail.created
+        ? { action: 'Batch planned', description: nameOr(change, '') }
+        : editedActivity(change),
+    news: {
+      key: byPerson,
+      sentence: (changes) => {
+        const isNew = changes.some(({ detail }) => detail.created === true)
+        return `${who(changes)} ${isNew ? 'planned' : 'edited'} ${batchIn(changes)}`
+      },
+      link: () => '/schedule',
+    },
+    unreadBy: 'BREWERS',
+    undo: null,
+    vesselHistory: null,
+  }),
+
+  BatchRemoved: defineChange({
+    topic: 'BATCHES',
+    audience: 'EVERYONE',
+    entity: 'Batch',
+    detail: z.object({ batchNumber: z.string(), stage, recipeId: z.string() }),
+    activity: ({ detail }) => ({ action: 'Batch deleted', description: detail.batchNumber ?? '' }),
+    news: {
+      key: bySelf,
+      sentence: (changes) => `${who(changes)} deleted batch ${newestIn(changes).batchNumber ?? ''}`.trim(),
+      link: () => '/schedule',
+    },
+    unreadBy: 'BREWERS',
+    undo: 'deleteBatch',
+    vesselHistory: null,
+  }),
+}

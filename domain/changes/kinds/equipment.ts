@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { batchStages } from '#domain/batches/batchStages.ts'
+import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
+import { nameIn, nameOr, newestIn, savedActivity, savedNews, who } from '#domain/changes/changeWords.ts'
+import { equipmentFieldLabels } from '#domain/equipment/equipmentForm.ts'
+import { batchEntered, batchLeft } from '#domain/equipment/vesselHistory.ts'
+import { equipmentStatusLabels, equipmentStatuses, type EquipmentStatus } from '#domain/equipment/vessels.ts'
+
+const status = z.enum(equipmentStatuses)
+const labelOf = (known: EquipmentStatus | undefined) =>
+  known ? equipmentStatusLabels[known] : 'another status'
+const savedVessel = savedActivity('Equipment', 'A vessel')
+
+/** What happens to vessels. */
+export const equipmentChanges = {
+  EquipmentStatusChanged: defineChange({
+    topic: 'EQUIPMENT',
+    audience: 'EVERYONE',
+    entity: 'Equipment',
+    detail: z.object({
+      from: status,
+      to: status,
+      version: z.number(),
+      /** The batch that took the vessel with it, and the stage in which it entered. */
+      batchId: z.string().optional(),
+      batchNumber: z.string().optional(),
+      stage: z.enum(batchStages).optional(),
+    }),
+    activity: (change) => ({
+      action: 'Equipment status',
+      description: `${nameOr(change, 'A vessel')}: ${labelOf(change.detail.from)} to ${labelOf(change.detail.to)}`,
+    }),
+    news: {
+      key: ({ entityId }) => entityId,
+      sentence: (changes) => `${who(changes)} set ${nameIn(changes)} to ${labelOf(newestIn(changes).to)}`,
+      link: () => '/schedule',
+    },
+    unreadBy: null,
+    undo: null,
+    vesselHistory: ({ batchId, batchNumber, stage, from, to }, { batchNumber: number, recipeName }) => {
+      if (batchId === undefined) return from && to ? `${labelOf(from)} to ${labelOf(to)}` : 'Edited'
+      const batch = { batchNumber: number ?? batchNumber ?? null, recipeName }
+      return to === 'IN_USE' ? batchEntered(batch, stage) : batchLeft(batch, to)
+    },
+  }),
+
+  EquipmentSaved: defineChange({
+    topic: 'EQUIPMENT',
+    audience: 'EVERYONE',
+    entity: 'Equipment',
+    detail: savedDetail.extend({ retired: z.boolean().optional() }),
+    activity: (change) =>
+      change.detail.retired
+        ? { action: 'Equipment retired', description: nameOr(change, 'A vessel') }
+        : savedVessel(change),
+    news: savedNews('vessel', '/schedule'),
+    unreadBy: null,
+    undo: null,
+    vesselHistory: ({ created, retired, fields }) => {
+      if (created) return 'Added to the brewery'
+      if (retired) return 'Taken out of service'
+      const labels: Partial<Record<string, string>> = equipmentFieldLabels
+      const edits = Object.entries(fields ?? {}).map(
+        ([field, { from, to }]) => `${labels[field] ?? field} from ${String(from)} to ${String(to)}`,
+      )
+      return edits.join(', ') || 'Edited'
+    },
+  }),
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
+import {
+  addedOrEdited,
+  byPerson,
+  bySelf,
+  nameIn,
+  nameOr,
+  newestIn,
+  savedActivity,
+  who,
+} from '#domain/changes/changeWords.ts'
+import { countOf } from '#domain/overview/counts.ts'
+
+const savedIngredient = savedActivity('Ingredient', 'An ingredient')
+const isMovement = ({ detail }: NamedChange<{ delta?: number | undefined }>) => detail.delta !== undefined
+
+/** What happens to ingredients, their stock and who they are bought from. */
+export const ingredientChanges = {
+  IngredientSaved: defineChange({
+    topic: 'INGREDIENTS',
+    audience: 'EVERYONE',
+    entity: 'Ingredient',
+    detail: savedDetail.extend({
+      /** What was added to the stock, or taken from it, when it was about the stock. */
+      delta: z.number().optional(),
+      transactionId: z.string().optional(),
+    }),
+    activity: (change) => {
+      const { delta } = change.detail
+      if (delta === undefined) return savedIngredient(change)
+      const amount = `${delta < 0 ? '−' : '+'}${Math.abs(delta)}`
+      return { action: 'Stock adjusted', description: `${nameOr(change, 'An ingredient')}: ${amount}` }
+    },
+    news: {
+      key: (change) => (isMovement(change) ? 'stock' : byPerson(change)),
+      sentence: (changes) => {
+        if (!changes.some(isMovement))
+          return `${who(changes)} ${addedOrEdited(changes)} ingredient ${nameIn(changes)}`
+        const ingredients = new Set(changes.map(({ entityId }) => entityId))
+        if (ingredients.size === 1) return `${who(changes)} changed the stock of ${nameIn(changes)}`
+        return `The stock of ${ingredients.size} ingredients changed`
+      },
+      link: ({ entityId }) => `/ingredients?ingredient=${entityId}`,
+    },
+    unreadBy: null,
+    undo: 'adjustIngredient',
+    vesselHistory: null,
+  }),
+
+  IngredientsImported: defineChange({
+    topic: 'INGREDIENTS',
+    audience: 'EVERYONE',
+    entity: 'Ingredient',
+    detail: z.object({ created: z.number(), updated: z.number() }),
+    activity: ({ detail: { created = 0, updated = 0 } }) => ({
+      action: 'Ingredients imported',
+      description: `${created} created, ${updated} updated`,
+    }),
+    news: {
+      key: bySelf,
+      sentence: (changes) => {
+        const { created = 0, updated = 0 } = newestIn(changes)
+        return `${who(changes)} imported ${countOf(created + updated, 'ingredient')}`
+      },
+      link: () => '/ingredients',
+    },
+    unreadBy: null,
+    undo: null,
+    vesselHistory: null,
+  }),
+
+  IngredientsRemoved: defineChange({
+    topic: 'INGREDIENTS',
+    audience: 'EVERYONE',
+    entity: 'Ingredient',
+    detail: z.object({ ids: z.array(z.string()), names: z.array(z.string()) }),
+    activity: ({ detail: { names = [] } }) => ({
+      action: 'Ingredients deleted',
+      description: firstNames(names),
+    }),
+    news: {
+      key: bySelf,
+      sentence: (changes) => {
+        const { names = [] } = newestIn(changes)
+        const isShort = names.length > 0 && names.length < 4
+        return `${who(changes)} deleted ${isShort ? names.join(', ') : countOf(names.length, 'ingredient')}`
+      },
+      link: () => '/ingredients',
+    },
+    unreadBy: null,
+    undo: null,
+    vesselHistory: null,
+  }),
+
+  SupplierSaved: defineChange({
+    topic: 'INGREDIENTS',
+    audience: 'EVERYONE',
+    entity: 'Supplier',
+    detail: savedDetail,
+    activity: savedActivity('Supplier', 'A supplier'),
+    news: {
+      key: byPerson,
+      sentence: (changes) => `${who(changes)} saved supplier ${nameIn(changes)}`,
+      link: () => '/ingredients',
+    },
+    unreadBy: null,
+    undo: null,
+    vesselHistory: null,
+  }),
+}
+
+/** So many names are listed, the others counted: what an import created may be deleted at once. */
+const listedNames = 10
+
+function firstNames(names: readonly string[]): string {
+  const more = names.length - listedNames
+  return names.slice(0, listedNames).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}

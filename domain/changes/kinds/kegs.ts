@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineChange, editedFields, savedDetail } from '#domain/changes/changeDefinition.ts'
+import { byPerson, nameIn, nameOr, savedActivity, savedNews, who } from '#domain/changes/changeWords.ts'
+import { kegReasonLabels, kegReasons, kegSizeLabels, usualReason } from '#domain/stock/kegs.ts'
+
+/** What happens to kegs and the beers in them. */
+export const kegChanges = {
+  KegCountChanged: defineChange({
+    topic: 'KEGS',
+    audience: 'EVERYONE',
+    entity: 'Keg',
+    detail: z.object({
+      delta: z.number(),
+      reason: z.enum(kegReasons).nullable(),
+      transactionId: z.string(),
+      version: z.number(),
+      fields: editedFields,
+    }),
+    activity: (change) => {
+      const { delta = 0, reason } = change.detail
+      const beer = nameOr(change, 'A beer')
+      if (delta === 0) return { action: 'Kegs unchanged', description: `${beer}: there were none to remove` }
+      const kegs = `${Math.abs(delta)} ${Math.abs(delta) === 1 ? 'keg' : 'kegs'}`
+      const size = change.kegSize ? ` of ${kegSizeLabels[change.kegSize]}` : ''
+      const why = reason && reason !== usualReason ? `, ${kegReasonLabels[reason].toLowerCase()}` : ''
+      return {
+        action: delta < 0 ? 'Kegs removed' : 'Kegs added',
+        description: `${beer}: ${kegs}${size}${why}`,
+      }
+    },
+    news: {
+      key: ({ name, entityId }) => name ?? entityId,
+      sentence: (changes) => {
+        const deltas = changes.map(({ detail }) => detail.delta ?? 0)
+        const added = deltas.filter((delta) => delta > 0).reduce((sum, delta) => sum + delta, 0)
+        const removed = deltas.filter((delta) => delta < 0).reduce((sum, delta) => sum - delta, 0)
+        const moved = [added > 0 && `${added} added`, removed > 0 && `${removed} removed`].filter(Boolean)
+        return `Kegs of ${nameIn(changes)}: ${moved.join(', ') || 'counted'}`
+      },
+      link: () => '/kegs',
+    },
+    unreadBy: null,
+    undo: 'adjustKegs',
+    vesselHistory: null,
+  }),
+
+  KegSaved: defineChange({
+    topic: 'KEGS',
+    audience: 'EVERYONE',
+    entity: 'Keg',
+    detail: savedDetail,
+    activity: savedActivity('Kegs', 'A beer'),
+    news: {
+      key: byPerson,
+      sentence: (changes) => `${who(changes)} edited the kegs of ${nameIn(changes)}`,
+      link: () => '/kegs',
+    },
+    unreadBy: null,
+    undo: null,
+    vesselHistory: null,
+  }),
+
+  BeerTypeSaved: defineChange({
+    topic: 'KEGS',
+    audience: 'EVERYONE',
+    entity: 'BeerType',
+    detail: savedDetail,
+    activity: savedActivity('Beer', 'A beer'),
+    news: savedNews('beer', '/kegs'),
+    unreadBy: null,
+    undo: null,
+    vesselHistory: null,
+  }),
+}

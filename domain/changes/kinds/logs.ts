@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
+import { batchIn, byPerson, bySelf, fieldsIn, nameOr, who } from '#domain/changes/changeWords.ts'
+import { logTypeLabels } from '#domain/fermentation/logWords.ts'
+
+const batchId = z.string()
+const toLogOf = ({ batch }: NamedChange<unknown>) => (batch ? `/logs?history=${batch.id}` : '/logs')
+
+/** What happens to log entries. */
+export const logChanges = {
+  LogAdded: defineChange({
+    topic: 'LOGS',
+    audience: 'EVERYONE',
+    entity: 'BatchLog',
+    detail: z.object({ batchId, version: z.number() }),
+    activity: (change) => ({
+      action: 'Log added',
+      description: [nameOr(change, 'A batch'), change.logType && logTypeLabels[change.logType]]
+        .filter(Boolean)
+        .join(': '),
+    }),
+    news: {
+      key: () => 'all',
+      sentence: (changes) => {
+        const batches = new Set(changes.map(({ batch }) => batch?.id))
+        if (changes.length === 1) return `${who(changes)} logged an entry on ${batchIn(changes)}`
+        return `${changes.length} log entries on ${batches.size === 1 ? batchIn(changes) : `${batches.size} batches`}`
+      },
+      link: () => '/logs',
+    },
+    unreadBy: null,
+    undo: 'addLog',
+    vesselHistory: null,
+  }),
+
+  LogSaved: defineChange({
+    topic: 'LOGS',
+    audience: 'EVERYONE',
+    entity: 'BatchLog',
+    detail: savedDetail.extend({ batchId: batchId.optional(), reason: z.string().optional() }),
+    activity: (change) => ({
+      action: 'Log corrected',
+      description: `${nameOr(change, 'A batch')}: ${fieldsIn(change.detail)}`,
+    }),
+    news: {
+      key: byPerson,
+      sentence: (changes) => `${who(changes)} corrected a log entry of ${batchIn(changes)}`,
+      link: toLogOf,
+    },
+    unreadBy: null,
+    undo: null,
+    vesselHistory: null,
+  }),
+
+  LogRemoved: defineChange({
+    topic: 'LOGS',
+    audience: 'EVERYONE',
+    entity: 'BatchLog',
+    detail: z.object({
+      batchId,
+      reason: z.string().optional(),
+      withdrawn: z.boolean().optional(),
+      /** What the entry said, when it was taken back. */
+      entry: z.record(z.string(), z.unknown()).optional(),
+    }),
+    activity: (change) => ({ action: 'Log withdrawn', description: nameOr(change, 'A batch') }),
+    news: {
+      key: bySelf,
+      sentence: (changes) => `${who(changes)} withdrew a log entry of ${batchIn(changes)}`,
+      link: toLogOf,
+    },
+    unreadBy: null,
+    undo: null,
+    vesselHistory: null,
+  }),
+}
