@@ -15,7 +15,7 @@ const WaitingList = lazy(async () => ({
 const needsHttps =
   "This address isn't secure (http), so Brewhouse can't be installed or opened offline here. Use https instead."
 
-/** The line to the brewery as the header shows it, with what waits on this device. */
+/** The connection to the brewery as the header shows it, with what waits on this device. */
 export function WaitingTray() {
   const { state, since } = useLinkState()
   const { queue, commands } = useQueue()
@@ -51,7 +51,7 @@ export function WaitingTray() {
       <WaitingList
         actions={shown}
         onCorrect={correct}
-        onAgain={(id) => void queue.again(id)}
+        onAgain={(id) => void queue.retry(id)}
         onDiscard={(id) => void queue.discard(id)}
       />
     </LinkMenu>

@@ -4,7 +4,7 @@ import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
 import { keepUser } from '#web/live/session/session.ts'
 
 /**
- * Keeps who is signed in here as the server knows them. A changed role ends the page's line: so it is refetched
+ * Keeps who is signed in here as the server knows them. A changed role ends the page's connection: so it is refetched
  * whenever the line breaks or stands again.
  */
 export function useKeptUser(

@@ -164,7 +164,7 @@ const timeOfDay = (moment: number) => new Date(moment).toISOString().slice(11, 1
 async function expectOldOnWall(cutAt: number, beer: Beer): Promise<void> {
   const said = tv.page.getByRole('alert').getByText(/^Not live since \d\d:\d\d$/)
   await said.waitFor()
-  // Its last sign of life came up to 5 s before.
+  // Its last heartbeat came up to 5 s before.
   expect([cutAt - 5_000, cutAt].map(timeOfDay)).toContain((await said.innerText()).slice(-5))
   await beer.onWall(beer.before).waitFor()
 }

@@ -67,7 +67,7 @@ it('is not sent again when a change leaves it as it was', async () => {
   expect(boards()).toBe(before)
 })
 
-/** What a wall page keeps open: the signs of life and the wall itself, as its client asks for them. */
+/** What a wall page keeps open: the heartbeats and the wall itself, as its client asks for them. */
 const signs = `subscription ($after: ID) { changes(after: $after, topics: []) { __typename seq
   ... on Heartbeat { serverTime build epoch } ... on Reset { epoch } } }`
 

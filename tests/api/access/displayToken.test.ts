@@ -86,7 +86,7 @@ async function firstEvent(query: string): Promise<string> {
 }
 
 describe('the token of a display', () => {
-  it('shows the wall and the signs of life around it', async () => {
+  it('shows the wall and the heartbeats around it', async () => {
     const { data, errors } = await server.ask(display, '{ asOfSeq wall { board { alertCount } } }')
     expect(errors).toBeUndefined()
     expect(data).toMatchObject({ wall: { board: { alertCount: 0 } } })

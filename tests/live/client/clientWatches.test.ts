@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { ChangesDocument } from '#web/live/cache/changes.ts'
-import { openEventLine } from '#web/live/connection/eventLine.ts'
-import type { Line } from '#web/live/connection/line.ts'
-import { openSocketLine } from '#web/live/connection/socketLine.ts'
+import { connectByEvents } from '#web/live/connection/eventConnection.ts'
+import type { Connection } from '#web/live/connection/connection.ts'
+import { connectBySocket } from '#web/live/connection/socketConnection.ts'
 import { pageTimings } from '#web/live/connection/timings.ts'
 import { keepWatches, type Watches } from '#web/live/connection/watches.ts'
 
@@ -19,7 +19,7 @@ const aboutAbv = { messages: [{ role: 'USER', content: 'How do I calculate ABV?'
 
 let server: TestServer
 let token: string
-let line: Line
+let line: Connection
 let watches: Watches
 
 beforeAll(async () => {
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe.each([
-  ['a WebSocket', openSocketLine],
-  ['server-sent events', openEventLine],
+  ['a WebSocket', connectBySocket],
+  ['server-sent events', connectByEvents],
 ])('a page over %s', (_name, open) => {
   beforeEach(async () => {
     watches = keepWatches()

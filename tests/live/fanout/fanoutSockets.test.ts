@@ -27,7 +27,7 @@ const query = 'subscription { changes(topics: [EQUIPMENT]) { kind: __typename se
 const numbersAfter = (seq: number, count: number) =>
   Array.from({ length: count }, (_, index) => seq + 1 + index)
 
-/** Subscribes and waits for the first sign of life: from then on nothing is missed. */
+/** Subscribes and waits for the first heartbeat: from then on nothing is missed. */
 async function listen(id: string, on = line) {
   const before = on.received.length
   on.subscribe(id, query)

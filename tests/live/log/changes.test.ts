@@ -91,7 +91,7 @@ describe.each(transports)('changes over %s', (_name, subscribe) => {
     await reader.close()
   })
 
-  it('gives a sign of life with clock, build and how far the stream is', async () => {
+  it('gives a heartbeat with clock, build and how far the stream is', async () => {
     const reader = await subscribe(server.url, token, { after: await headOf() })
     const beat = await reader.waitFor(({ __typename }) => __typename === 'Heartbeat')
     expect(beat).toMatchObject({ seq: await headOf(), build: expect.any(String), epoch: expect.any(String) })

@@ -90,7 +90,7 @@ export function aChange<T extends ChangeType>(type: T, seq: number, facts: Facts
   } as unknown as Change
 }
 
-/** A sign of life. */
+/** A heartbeat. */
 export function aHeartbeat(seq: number, { epoch = 'first', build = 'one' } = {}): Change {
   return aChange('Heartbeat', seq, { serverTime: new Date().toISOString(), build, epoch })
 }

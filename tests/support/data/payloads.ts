@@ -22,7 +22,7 @@ export interface Payload {
 
 /** What a subscriber gets. */
 export interface Payloads {
-  /** All of it without signs of life and what other parts of the server announce on their own. */
+  /** All of it without heartbeats and what other parts of the server announce on their own. */
   changes(): Payload[]
   /** Resolves when the first payload is there: from then on nothing is missed. */
   opened: Promise<unknown>

@@ -229,7 +229,7 @@ describe('a reset', () => {
 })
 
 describe('the link', () => {
-  it('is live only while signs of life arrive in time', async () => {
+  it('is live only while heartbeats arrive in time', async () => {
     watchBoard()
     await settle()
     expect(follow.linkState().state).toBe('connecting')

@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { parse } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { byLease, byTurns, type Alone } from '#web/live/commands/oneSender.ts'
+import { leaseLock, localLock, type LeaderLock } from '#web/live/commands/leaderLock.ts'
 import { createQueue } from '#web/live/commands/queue.ts'
 import type { NewCommand, QueuedCommand } from '#web/live/commands/queuedCommand.ts'
-import { keptQueueStore } from '#web/live/commands/queueStore.ts'
+import { persistentQueueStore } from '#web/live/commands/queueStore.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 
 const document = parse(
@@ -21,7 +21,7 @@ const aTap = (by: number): NewCommand => ({
 
 const lineIsDown = new TypeError('Failed to fetch')
 
-/** A server that does each command id once, as the real one, behind a line that can be down. */
+/** A server that does each command id once, as the real one, behind a connection that can be down. */
 function aServer() {
   const done = new Map<string, { by: unknown; userId: string }>()
   const house = {
@@ -56,16 +56,16 @@ afterEach(() => {
 })
 
 /** A device with its storage; each `tab` is a page on it. */
-function aDevice(server: ReturnType<typeof aServer>, alone: () => Alone = byTurns) {
+function aDevice(server: ReturnType<typeof aServer>, alone: () => LeaderLock = localLock) {
   const name = `device-${++devices}`
   const device = { user: 'ana', isHeld: false }
   return {
     device,
-    kept: () => keptQueueStore(name).all(),
+    kept: () => persistentQueueStore(name).all(),
     tab: (send = server.send) => {
       const queue = createQueue({
-        store: keptQueueStore(name),
-        alone: alone(),
+        store: persistentQueueStore(name),
+        leaderLock: alone(),
         userId: () => device.user,
         isHeld: () => device.isHeld,
         isForLater: (error) => error === lineIsDown,
@@ -91,7 +91,7 @@ describe('what is done while the line is down', () => {
     expect(states(page)).toEqual(['waiting', 'waiting', 'waiting'])
     expect(await kept()).toHaveLength(3)
     server.isUp = true
-    page.look()
+    page.flush()
     await Promise.all(queued.map(({ saved }) => saved))
     expect(server.done()).toEqual([1, 2, 3])
     expect(states(page)).toEqual(['saved', 'saved', 'saved'])
@@ -116,7 +116,7 @@ describe('what is done while the line is down', () => {
     await vi.waitFor(() => expect(states(killed)).toContain('sending'))
     await vi.waitFor(async () => expect(states(killed)).toHaveLength(10))
     const next = tab()
-    next.look()
+    next.flush()
     await vi.waitFor(() => expect(server.done()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
     await vi.waitFor(() => expect(new Set(states(next))).toEqual(new Set(['saved'])))
   })
@@ -138,12 +138,12 @@ describe('what is done while the line is down', () => {
     await page.add(aTap(1)).outcome
     device.user = 'ben'
     server.isUp = true
-    page.look()
+    page.flush()
     await page.add(aTap(2)).saved
     expect(server.users()).toEqual(['ben'])
     expect(page.commands().map(({ delta }) => delta)).toEqual([2])
     device.user = 'ana'
-    page.look()
+    page.flush()
     await vi.waitFor(() => expect(server.users()).toEqual(['ben', 'ana']))
   })
 
@@ -156,7 +156,7 @@ describe('what is done while the line is down', () => {
     expect(await outcome).toBe('waits')
     expect(server.sends).toBe(0)
     device.isHeld = false
-    page.look()
+    page.flush()
     await saved
     expect(server.done()).toEqual([1])
   })
@@ -170,7 +170,7 @@ describe('what is done while the line is down', () => {
     const before = page.commands()
     const drawn: unknown[] = []
     page.subscribe(() => drawn.push(page.commands()))
-    page.look()
+    page.flush()
     other.add(aTap(2))
     await vi.waitFor(() => expect(page.commands()).toHaveLength(2))
     expect(drawn.filter((commands) => (commands as unknown[]).length === before.length)).toEqual([])
@@ -187,13 +187,13 @@ describe('a command that the server refuses', () => {
     await first.outcome
     server.isUp = true
     server.refusal = 'This beer no longer exists.'
-    page.look()
+    page.flush()
     await expect(first.saved).rejects.toThrow('This beer no longer exists.')
     expect(page.commands()[0]).toMatchObject({ state: 'refused', reason: 'This beer no longer exists.' })
     server.refusal = null
     await page.add(aTap(2)).saved
     expect(server.done()).toEqual([2])
-    await page.again(first.id)
+    await page.retry(first.id)
     await vi.waitFor(() => expect(server.done()).toEqual([2, 1]))
     await page.discard(first.id)
     expect(await kept()).toHaveLength(1)
@@ -214,7 +214,7 @@ describe('two tabs of one device', () => {
   it('send by turns under a lease, each command once and in order, and both know of all', async () => {
     const server = aServer()
     const name = `sender-${devices}`
-    const { tab } = aDevice(server, () => byLease(name))
+    const { tab } = aDevice(server, () => leaseLock(name))
     const [one, other] = [tab(), tab()]
     const queued = [1, 2, 3, 4, 5, 6].map((by) => (by % 2 ? one : other).add(aTap(by)))
     await Promise.all(queued.map(({ saved }) => saved))
@@ -229,10 +229,10 @@ describe('two tabs of one device', () => {
     const name = `sender-killed-${devices}`
     const patient = { ms: 60_000, now }
     await new Promise<void>((begun) => {
-      void byLease(name, patient)(() => new Promise(() => begun()))
+      void leaseLock(name, patient)(() => new Promise(() => begun()))
     })
     const turns: number[] = []
-    const next = byLease(name, patient)(() => Promise.resolve(void turns.push(clock.now)))
+    const next = leaseLock(name, patient)(() => Promise.resolve(void turns.push(clock.now)))
     clock.now += 60_001
     await next
     expect(turns).toEqual([61_001])

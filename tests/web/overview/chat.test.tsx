@@ -8,7 +8,7 @@ import { suggestedPrompts } from '#domain/people/chat.ts'
 import { ChatPanel } from '#web/features/assistant/ChatPanel.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
-import type { Line } from '#web/live/connection/line.ts'
+import type { Connection } from '#web/live/connection/connection.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 
 const sorry = 'Sorry, I encountered an error. Please try again.'
@@ -21,7 +21,7 @@ let assistant: {
   isStopped: boolean
 }
 
-const line: Line = {
+const line: Connection = {
   subscribe: () => undefined,
   close: () => undefined,
   watch: (_query, onAnswer, onEnd, variables) => {

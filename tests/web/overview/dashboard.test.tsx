@@ -9,7 +9,7 @@ import { DashboardPage } from '#web/features/dashboard/DashboardPage.tsx'
 import type { AlertView, DashboardView } from '#web/features/dashboard/dashboardViews.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
-import type { Line } from '#web/live/connection/line.ts'
+import type { Connection } from '#web/live/connection/connection.ts'
 import type { Watches } from '#web/live/connection/watches.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
@@ -104,7 +104,7 @@ beforeEach(() => {
   house = { dashboard: busy, sent: [] }
 })
 
-const line: Line = {
+const line: Connection = {
   subscribe: () => undefined,
   close: () => undefined,
   watch: (query, onAnswer) => {

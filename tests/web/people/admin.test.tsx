@@ -9,7 +9,7 @@ import { AdminPage } from '#web/features/admin/AdminPage.tsx'
 import type { ActivityView, Overview, UserView } from '#web/features/admin/adminViews.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
-import type { Line } from '#web/live/connection/line.ts'
+import type { Connection } from '#web/live/connection/connection.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
@@ -82,7 +82,7 @@ beforeEach(() => {
   }
 })
 
-const line: Line = {
+const line: Connection = {
   subscribe: () => undefined,
   close: () => undefined,
   watch: (_query, onAnswer) => {

@@ -1,12 +1,12 @@
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
 import { parse } from 'graphql'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { byLease, byLock, byTurns, type Alone } from '#web/live/commands/oneSender.ts'
+import { leaseLock, webLock, localLock, type LeaderLock } from '#web/live/commands/leaderLock.ts'
 import { createQueue } from '#web/live/commands/queue.ts'
 import type { NewCommand, QueuedCommand } from '#web/live/commands/queuedCommand.ts'
-import { keptQueueStore } from '#web/live/commands/queueStore.ts'
+import { persistentQueueStore } from '#web/live/commands/queueStore.ts'
 import { steadyQueueStore } from '#web/live/storage/steadyQueueStore.ts'
-import { storageTrouble, tellKept } from '#web/live/storage/trouble.ts'
+import { storageTrouble, reportStorage } from '#web/live/storage/trouble.ts'
 
 const document = parse(
   'mutation Tap($by: Int!, $commandId: ID) { tap(by: $by, commandId: $commandId) { id } }',
@@ -24,7 +24,7 @@ let devices = 0
 const open: ReturnType<typeof createQueue>[] = []
 beforeEach(() => {
   // Pages of other files in this process had no storage at all.
-  tellKept('pages', true)
+  reportStorage('pages', true)
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 afterEach(() => {
@@ -34,12 +34,12 @@ afterEach(() => {
 })
 
 /** A page with a queue on a device of its own, and what the server was sent. */
-function aPage(alone: Alone = byTurns(), name = `troubled-${++devices}`) {
+function aPage(alone: LeaderLock = localLock(), name = `troubled-${++devices}`) {
   const sent: unknown[] = []
   const house = { isUp: true }
   const queue = createQueue({
-    store: steadyQueueStore(keptQueueStore(name)),
-    alone,
+    store: steadyQueueStore(persistentQueueStore(name)),
+    leaderLock: alone,
     userId: () => 'ana',
     isHeld: () => false,
     isForLater: () => true,
@@ -63,7 +63,7 @@ it("goes on sending after the device's storage has failed once", async () => {
   const { queue, sent } = aPage()
   await queue.add(aTap(1)).saved
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(throwing)
-  queue.look()
+  queue.flush()
   await queue.add(aTap(2)).saved
   expect(sent).toEqual([1, 2])
 })
@@ -87,14 +87,14 @@ it('keeps on the device what it could not keep before, as soon as the storage wo
   await queue.add(aTap(1)).outcome
   expect(storageTrouble()).toMatch(trouble)
   broken.mockRestore()
-  queue.look()
-  await vi.waitFor(async () => expect(await keptQueueStore(name).all()).toHaveLength(1))
+  queue.flush()
+  await vi.waitFor(async () => expect(await persistentQueueStore(name).all()).toHaveLength(1))
   await vi.waitFor(() => expect(storageTrouble()).toBe(''))
 })
 
 it("sends without a lease when the leases can't be read", async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(throwing)
-  const { queue, sent } = aPage(byLease(`lease-${devices}`))
+  const { queue, sent } = aPage(leaseLock(`lease-${devices}`))
   await queue.add(aTap(1)).saved
   expect(sent).toEqual([1])
 })
@@ -113,7 +113,7 @@ it('does not wait for ever for a tab that the device has put to sleep with the l
     })
   }
   vi.stubGlobal('navigator', { locks: { request } })
-  const { queue, sent } = aPage(byLock('sender', { ms: 50 }))
+  const { queue, sent } = aPage(webLock('sender', { ms: 50 }))
   await queue.add(aTap(1)).saved
   expect(sent).toEqual([1])
 })

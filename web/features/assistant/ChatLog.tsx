@@ -4,13 +4,13 @@ import { theme } from '#web/theme.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Markdown } from './Markdown.tsx'
-import type { Said } from './keptChat.ts'
+import type { ChatMessage } from './chatStorage.ts'
 
 /** So near to the end, in pixels, the log follows the words; who has scrolled up is left in peace. */
 const nearPx = 80
 
 /** What was said, the newest at the end. Read aloud when an answer is whole. */
-export function ChatLog({ said, isAnswering }: { said: readonly Said[]; isAnswering: boolean }) {
+export function ChatLog({ said, isAnswering }: { said: readonly ChatMessage[]; isAnswering: boolean }) {
   const log = useRef<HTMLDivElement>(null)
   const isNear = useRef(true)
   const lastTop = useRef(0)
@@ -67,7 +67,7 @@ const Log = styled.div`
   border-radius: ${theme.radius.md};
 `
 
-const Message = styled.div<{ $role: Said['role']; $isFailure: boolean }>`
+const Message = styled.div<{ $role: ChatMessage['role']; $isFailure: boolean }>`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);

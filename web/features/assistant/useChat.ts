@@ -3,11 +3,11 @@ import { chatFailed, recentMessages } from '#domain/people/chat.ts'
 import { useListen } from '#web/live/connection/useListen.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { AssistantWordsDocument } from './assistantDocuments.ts'
-import { keepChat, readKeptChat, type Said } from './keptChat.ts'
+import { storeChat, readChat, type ChatMessage } from './chatStorage.ts'
 
 /** The conversation with the assistant: what was said, and what can be done. */
 export interface Chat {
-  said: readonly Said[]
+  said: readonly ChatMessage[]
   /** An answer is on its way. */
   isAnswering: boolean
   ask: (question: string) => void
@@ -19,20 +19,20 @@ export interface Chat {
 /** Keeps the conversation of this tab, and lets answers grow word by word. */
 export function useChat(): Chat {
   const listen = useListen(AssistantWordsDocument)
-  const [said, setSaid] = useState(readKeptChat)
+  const [said, setSaid] = useState(readChat)
   const [isAnswering, setAnswering] = useState(false)
   const stopRef = useRef<(() => void) | null>(null)
-  useEffect(() => keepChat(said), [said])
+  useEffect(() => storeChat(said), [said])
   useEffect(() => () => stopRef.current?.(), [])
 
-  const finish = useCallback((change?: (answer: Said) => Said) => {
+  const finish = useCallback((change?: (answer: ChatMessage) => ChatMessage) => {
     stopRef.current = null
     setAnswering(false)
     setSaid((before) => withoutEmpty(change ? withLast(before, change) : before))
   }, [])
 
   const ask = (question: string) => {
-    const asked: Said[] = [...said, { role: 'USER', content: question.trim() }]
+    const asked: ChatMessage[] = [...said, { role: 'USER', content: question.trim() }]
     setSaid([...asked, { role: 'ASSISTANT', content: '' }])
     setAnswering(true)
     let isWhole = false
@@ -67,16 +67,16 @@ export function useChat(): Chat {
   return { said, isAnswering, ask, stop, startAnew }
 }
 
-function withLast(said: readonly Said[], change: (answer: Said) => Said): Said[] {
+function withLast(said: readonly ChatMessage[], change: (answer: ChatMessage) => ChatMessage): ChatMessage[] {
   const last = said.at(-1)
   return last?.role === 'ASSISTANT' ? [...said.slice(0, -1), change(last)] : [...said]
 }
 
-function withoutEmpty(said: readonly Said[]): Said[] {
+function withoutEmpty(said: readonly ChatMessage[]): ChatMessage[] {
   return said.filter(({ content }) => content !== '')
 }
 
-function toSend(said: readonly Said[]): Omit<Said, 'isFailure'>[] {
+function toSend(said: readonly ChatMessage[]): Omit<ChatMessage, 'isFailure'>[] {
   return recentMessages(
     said.filter(({ isFailure }) => !isFailure).map(({ role, content }) => ({ role, content })),
   )

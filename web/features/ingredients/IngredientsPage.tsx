@@ -19,12 +19,12 @@ import { StockToolbar } from '#web/features/ingredients/stock/StockToolbar.tsx'
 import { useStock } from '#web/features/ingredients/stock/useStock.ts'
 import { ordersOf, useStockDialog } from './useStockDialog.ts'
 import { useStockTable } from '#web/features/ingredients/stock/useStockTable.ts'
-import { useStockTaps } from '#web/features/ingredients/stock/useStockTaps.ts'
+import { useAdjustStock } from '#web/features/ingredients/stock/useAdjustStock.ts'
 
 /** The stock room: what there is to brew with. */
 export function IngredientsPage() {
   const { data, items, loading, error, refetch, asOf } = useStock()
-  const { quick } = useStockTaps()
+  const { quick } = useAdjustStock()
   const [filter, setFilter] = useState<StockFilter>({ tab: 'ALL', search: '', status: 'ANY' })
   const isWhole = data !== undefined && items.length >= data.ingredientStats.totalItems
   const { dialog, open, close } = useStockDialog(items, isWhole)

@@ -1,7 +1,10 @@
-import type { TapSum } from '#web/live/commands/useTellTaps.ts'
+import type { AdjustmentTotal } from '#web/live/commands/useAdjustmentNotice.ts'
 
 /** What was really done to the kegs of a name, as a notice says it. */
-export function tellKegs(name: string, { asked, moved }: TapSum): { title: string; message: string } {
+export function tellKegs(
+  name: string,
+  { asked, moved }: AdjustmentTotal,
+): { title: string; message: string } {
   if (moved > 0) return { title: 'Keg inventory increased', message: `${name}: +${moved}` }
   const wereFewer = asked < moved
   if (moved < 0) {

@@ -1,7 +1,7 @@
 import { kegSizeLabels, type KegReason } from '#domain/stock/kegs.ts'
 import type { Change } from '#web/live/cache/changes.ts'
-import { useTellTaps, type TapSum } from '#web/live/commands/useTellTaps.ts'
-import { useTaps, type Tapped } from '#web/live/commands/useTaps.ts'
+import { useAdjustmentNotice, type AdjustmentTotal } from '#web/live/commands/useAdjustmentNotice.ts'
+import { useOptimisticCounts, type OptimisticCount } from '#web/live/commands/useOptimisticCounts.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { AdjustKegsMutation, AdjustKegsMutationVariables } from '#generated/gql/graphql.ts'
 import { AdjustKegsDocument } from './kegDocuments.ts'
@@ -11,7 +11,7 @@ import { kegKey, type KegRowView } from './kegViews.ts'
 /** What a keg's count is called in the queue of this device. */
 export const kegCounts = 'Keg'
 
-const kegTaps: Tapped<AdjustKegsMutation, AdjustKegsMutationVariables> = {
+const kegTaps: OptimisticCount<AdjustKegsMutation, AdjustKegsMutationVariables> = {
   document: AdjustKegsDocument,
   name: kegCounts,
   countChange: (change: Change) => {
@@ -32,12 +32,12 @@ export interface KegTap {
 }
 
 /**
- * The counts of all kegs, and the way to change one: it shows at once, waits on this device while there is no line,
+ * The counts of all kegs, and the way to change one: it shows at once, waits on this device while there is no connection,
  * and is taken back when it is refused.
  */
 export function useKegCounts() {
-  const { shown, tap } = useTaps(kegTaps)
-  const tellLanded = useTellTaps()
+  const { shown, tap } = useOptimisticCounts(kegTaps)
+  const tellLanded = useAdjustmentNotice()
   /** Answers whether it landed. */
   const adjust = async ({ key, beer, size }: KegRowView, { delta, reason = null, notes = null }: KegTap) => {
     const name = `${beer.name} ${kegSizeLabels[size]}`
@@ -48,7 +48,7 @@ export function useKegCounts() {
         { beerTypeId: beer.id, size, delta, reason, notes },
       )
       const moved = (await saved) ?? delta
-      const inWords = (sum: TapSum) => tellKegs(name, sum)
+      const inWords = (sum: AdjustmentTotal) => tellKegs(name, sum)
       tellLanded({ id: `keg-landed ${key}`, asked: delta, moved, commandId, inWords })
       return true
     } catch (error) {

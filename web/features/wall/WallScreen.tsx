@@ -19,7 +19,7 @@ import { Board, Header, LinkMark, Night, Panels, Stage, Tiles, Vessels, Waiting 
 import { WallPanels } from './WallPanels.tsx'
 import { isNight, readWallSettings } from './wallSettings.ts'
 
-/** The points of the slow path on which the picture wanders, in px, so that nothing burns in. */
+/** The points of the slow path on which the snapshot wanders, in px, so that nothing burns in. */
 const path = [
   [0, 0],
   [3, 1],

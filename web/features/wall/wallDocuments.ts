@@ -1,7 +1,7 @@
 import { graphql } from '#generated/gql/gql.ts'
 import type { WallQuery } from '#generated/gql/graphql.ts'
 
-/** Starts the wall's line: signs of life, and whatever is watched over it. */
+/** Starts the wall's line: heartbeats, and whatever is watched over it. */
 export const WallLineDocument = graphql(`
   query WallLine {
     asOfSeq

@@ -1,5 +1,5 @@
 import { commandId } from './commandId.ts'
-import type { Alone } from './oneSender.ts'
+import type { LeaderLock } from './leaderLock.ts'
 import { createOutcomes, type Queued } from './outcomes.ts'
 import { inOrder, isUnsent, standing, type NewCommand, type QueuedCommand } from './queuedCommand.ts'
 import type { QueueStore } from './queueStore.ts'
@@ -9,7 +9,7 @@ import { pageTimings, waitAfter } from '#web/live/connection/timings.ts'
 /** What a queue needs from the outside. */
 export interface QueueOptions {
   store: QueueStore
-  alone: Alone
+  leaderLock: LeaderLock
   /** Who is signed in. */
   userId: () => string
   /** Whether someone chose to send nothing now. */
@@ -29,23 +29,23 @@ export interface QueueOptions {
 /** After this time, in ms, a command that has no answer yet is said to wait. */
 const patience = 2_000
 /** Saved commands are remembered so long, in ms, for the tabs that did not send them. */
-const rememberedFor = 120_000
+const savedKeptFor = 120_000
 
 /**
- * Commands that may wait for the line. Each is kept on this device before it is sent, and sent in the order of the
+ * Commands that may wait for the connection. Each is persisted on this device before it is sent, and sent in the order of the
  * person's actions, by one tab at a time, under the same id until the server has answered. What a killed tab left behind
  * is sent by the next one; what one person queued is never sent as another. A failing storage stops nothing.
  */
 export function createQueue(options: QueueOptions) {
-  const { store, alone, userId, send } = options
+  const { store, leaderLock: leaderLock, userId, send } = options
   const outcomes = createOutcomes()
   const listeners = new Set<() => void>()
-  const unkept = new Map<string, QueuedCommand>()
+  const unpersisted = new Map<string, QueuedCommand>()
   let commands: readonly QueuedCommand[] = []
   let lastPlace = 0
   let failures = 0
   let isSending = false
-  let mustLookAgain = false
+  let mustFlushAgain = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function show(next: readonly QueuedCommand[]): void {
@@ -53,7 +53,7 @@ export function createQueue(options: QueueOptions) {
     for (const listener of [...listeners]) listener()
   }
 
-  function put(id: string, changes: Partial<QueuedCommand>): void {
+  function update(id: string, changes: Partial<QueuedCommand>): void {
     show(commands.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   }
 
@@ -61,7 +61,7 @@ export function createQueue(options: QueueOptions) {
   async function load(): Promise<void> {
     const me = userId()
     const kept = (await store.all()).filter((one) => one.userId === me)
-    const waiting = [...unkept.values()].filter(
+    const waiting = [...unpersisted.values()].filter(
       (one) => one.userId === me && !kept.some(({ id }) => id === one.id),
     )
     const found = [...kept, ...waiting].sort(inOrder)
@@ -77,23 +77,23 @@ export function createQueue(options: QueueOptions) {
 
   async function change(id: string, changes: Partial<QueuedCommand>): Promise<QueuedCommand | null> {
     const changed = await store.change(id, changes)
-    if (changed) put(id, changes)
+    if (changed) update(id, changes)
     else show(commands.filter((one) => one.id !== id))
     return changed
   }
 
-  async function say(id: string): Promise<void> {
+  async function markWaited(id: string): Promise<void> {
     const command = commands.find((one) => one.id === id)
     if (!command || !isUnsent(command)) return
     outcomes.waits(id)
-    if (unkept.has(id)) put(id, { hasWaited: true })
+    if (unpersisted.has(id)) update(id, { hasWaited: true })
     else if (!command.hasWaited) await change(id, { hasWaited: true })
   }
 
-  async function keep(command: QueuedCommand): Promise<void> {
+  async function persist(command: QueuedCommand): Promise<void> {
     await store.add(command)
-    unkept.delete(command.id)
-    look()
+    unpersisted.delete(command.id)
+    flush()
   }
 
   /** Sends one; answers whether the next may follow. */
@@ -105,7 +105,7 @@ export function createQueue(options: QueueOptions) {
       await send(command, (written, really = null) => {
         version = written
         moved = really
-        put(command.id, { version })
+        update(command.id, { version })
       })
     } catch (error) {
       if (options.isForLater(error)) {
@@ -136,44 +136,44 @@ export function createQueue(options: QueueOptions) {
   async function sendAll(): Promise<void> {
     await load()
     for (;;) {
-      const next = commands.find((one) => isUnsent(one) && !unkept.has(one.id))
+      const next = commands.find((one) => isUnsent(one) && !unpersisted.has(one.id))
       if (!next || options.isHeld()) break
       if (await deliver(next)) continue
-      for (const { id } of commands.filter(isUnsent)) await say(id)
-      return lookLater()
+      for (const { id } of commands.filter(isUnsent)) await markWaited(id)
+      return retryLater()
     }
-    await forget()
+    await evictSaved()
   }
 
-  function lookLater(): void {
+  function retryLater(): void {
     clearTimeout(timer)
-    timer = setTimeout(look, waitAfter(++failures, pageTimings))
+    timer = setTimeout(flush, waitAfter(++failures, pageTimings))
   }
 
-  async function forget(): Promise<void> {
-    const since = Date.now() - rememberedFor
+  async function evictSaved(): Promise<void> {
+    const since = Date.now() - savedKeptFor
     for (const { id, savedAt } of commands) {
       if (savedAt !== null && Date.parse(savedAt) < since) await store.remove(id)
     }
   }
 
-  function look(): void {
-    mustLookAgain = true
-    if (!isSending) void lookNow()
+  function flush(): void {
+    mustFlushAgain = true
+    if (!isSending) void flushNow()
   }
 
-  async function lookNow(): Promise<void> {
+  async function flushNow(): Promise<void> {
     isSending = true
     try {
-      while (mustLookAgain) {
-        mustLookAgain = false
+      while (mustFlushAgain) {
+        mustFlushAgain = false
         await load()
-        if (commands.some(isUnsent) && !options.isHeld()) await alone(sendAll)
-        if (options.isHeld()) for (const { id } of commands.filter(isUnsent)) await say(id)
+        if (commands.some(isUnsent) && !options.isHeld()) await leaderLock(sendAll)
+        if (options.isHeld()) for (const { id } of commands.filter(isUnsent)) await markWaited(id)
       }
     } catch {
       // Whatever went wrong on this device, what waits is not given up before the page is closed.
-      lookLater()
+      retryLater()
     } finally {
       isSending = false
     }
@@ -196,7 +196,7 @@ export function createQueue(options: QueueOptions) {
     add(command: NewCommand, id: string = commandId()): Queued {
       const known = commands.find((one) => one.id === id && one.state !== 'refused')
       const queued = outcomes.follow(id)
-      setTimeout(() => void say(id), patience)
+      setTimeout(() => void markWaited(id), patience)
       if (known) {
         settle(known)
         return queued
@@ -214,9 +214,9 @@ export function createQueue(options: QueueOptions) {
         version: null,
         savedAt: null,
       }
-      unkept.set(id, kept)
+      unpersisted.set(id, kept)
       show([...commands.filter((one) => one.id !== id), kept])
-      void keep(kept)
+      void persist(kept)
       return queued
     },
 
@@ -227,8 +227,8 @@ export function createQueue(options: QueueOptions) {
       for (const { id } of saved) await store.remove(id)
     },
 
-    /** The line may be back, someone signed in, or the choice to wait has changed: looks at once. */
-    look,
+    /** The connection may be back, someone signed in, or the choice to work offline changed: flushes immediately. */
+    flush: flush,
 
     /** Gives a refused or waiting command up; one that is being sent stays. */
     async discard(id: string): Promise<void> {
@@ -240,9 +240,9 @@ export function createQueue(options: QueueOptions) {
     },
 
     /** Sends a refused command once more. */
-    async again(id: string): Promise<void> {
+    async retry(id: string): Promise<void> {
       await change(id, { state: 'waiting', reason: null })
-      look()
+      flush()
     },
 
     stop: () => clearTimeout(timer),

@@ -1,30 +1,30 @@
 import type { ApolloClient } from '@apollo/client'
 import { followOf } from '#web/live/connection/follow.ts'
-import { byLease, byLock, byTurns } from './oneSender.ts'
+import { leaseLock, webLock, localLock } from './leaderLock.ts'
 import { createQueue, type Queue } from './queue.ts'
-import { keptQueueStore, passingQueueStore } from './queueStore.ts'
+import { persistentQueueStore, memoryQueueStore } from './queueStore.ts'
 import { isSignedOut, mayBeSentAgain, refusalOf } from './refusal.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { hasDatabase } from '#web/live/storage/deviceStore.ts'
 import { steadyQueueStore } from '#web/live/storage/steadyQueueStore.ts'
-import { tellKept } from '#web/live/storage/trouble.ts'
+import { reportStorage } from '#web/live/storage/trouble.ts'
 import { isWorkingOffline, onWorkOffline } from '#web/live/connection/workOffline.ts'
 
 const queues = new WeakMap<ApolloClient, Queue>()
 
-/** The queue of commands that may wait for the line, of this page's client. */
+/** The queue of commands that may wait for the connection, of this page's client. */
 export function queueOf(client: ApolloClient): Queue {
   const known = queues.get(client)
   if (known) return known
   const isKept = hasDatabase()
-  tellKept('commands', isKept)
+  reportStorage('commands', isKept)
   const queue = createQueue({
-    store: isKept ? steadyQueueStore(keptQueueStore()) : passingQueueStore(),
-    alone: !isKept
-      ? byTurns()
+    store: isKept ? steadyQueueStore(persistentQueueStore()) : memoryQueueStore(),
+    leaderLock: !isKept
+      ? localLock()
       : 'locks' in navigator
-        ? byLock('brewhouse-sender')
-        : byLease('brewhouse-sender'),
+        ? webLock('brewhouse-sender')
+        : leaseLock('brewhouse-sender'),
     userId: whoSends,
     isHeld: isWorkingOffline,
     isForLater,
@@ -40,7 +40,7 @@ export function queueOf(client: ApolloClient): Queue {
     },
   })
   queues.set(client, queue)
-  onWorkOffline(queue.look)
+  onWorkOffline(queue.flush)
   // A storage that fails keeps them for its two minutes.
   followOf(client)?.onReset(() => void queue.forgetSaved().catch(() => undefined))
   return queue

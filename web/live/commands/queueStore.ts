@@ -13,7 +13,7 @@ export interface QueueStore {
 }
 
 /** The commands in IndexedDB: they outlive the tab. */
-export function keptQueueStore(name = 'brewhouse-queue'): QueueStore {
+export function persistentQueueStore(name = 'brewhouse-queue'): QueueStore {
   const commands = createStore(name, 'commands')
   const channel = new BroadcastChannel(name)
   const tell = () => channel.postMessage('changed')
@@ -55,7 +55,7 @@ export function keptQueueStore(name = 'brewhouse-queue'): QueueStore {
 }
 
 /** The commands in memory alone, where a browser has no storage to offer: they live as long as the page. */
-export function passingQueueStore(): QueueStore {
+export function memoryQueueStore(): QueueStore {
   const commands = new Map<string, QueuedCommand>()
   return {
     all: () => Promise.resolve([...commands.values()]),

@@ -6,5 +6,7 @@ void import('./newVersion.ts').then(({ followVersions }) => followVersions(page.
 /** The page's one client, with its one stream of changes. */
 export const { client, follow } = page
 
-/** Resolves when the pages may be drawn; see `keepPicture`. */
-export const ready = import('#web/live/storage/keptPicture.ts').then(({ keepPicture }) => keepPicture(page))
+/** Resolves when the pages may be drawn; see `persistCache`. */
+export const ready = import('#web/live/storage/persistedCache.ts').then(({ persistCache }) =>
+  persistCache(page),
+)

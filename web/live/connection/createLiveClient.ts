@@ -36,7 +36,7 @@ const person: Credentials = {
 /** What a test, or a page that is no person's, may set otherwise. */
 export type LiveClientOptions = {
   credentials?: Credentials
-  /** Only signs of life and no changes, for a page that is told whole pictures. */
+  /** Only heartbeats and no changes, for a page that is told whole snapshots. */
   signsOnly?: boolean
   timings?: Timings
   webSocketImpl?: unknown
@@ -114,15 +114,15 @@ const chosenLink = new ApolloLink((operation, forward) =>
     : forward(operation),
 )
 
-/** Sends what waits on this device whenever there is a line, and takes the line away while someone works offline. */
+/** Flushes the queue of this device whenever there is a connection, and closes the connection while someone works offline. */
 function sendWhatWaits(client: ApolloClient, follow: Follow): void {
   const queue = queueOf(client)
-  queue.look()
-  follow.onLinkState(() => follow.linkState().state === 'live' && queue.look())
+  queue.flush()
+  follow.onLinkState(() => follow.linkState().state === 'live' && queue.flush())
   follow.pause(isWorkingOffline())
   onWorkOffline(() => follow.pause(isWorkingOffline()))
-  onSessionLost(queue.look)
-  window.addEventListener('online', queue.look)
+  onSessionLost(queue.flush)
+  window.addEventListener('online', queue.flush)
 }
 
 function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

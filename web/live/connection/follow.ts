@@ -34,7 +34,7 @@ export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   onNewBuild: (listener: (build: string) => void) => () => void
   /** The server's clock, to be shown and counted with instead of the device's. */
   serverNow: () => Date
-  /** Watches what a subscription without variables tells over the page's one line, whenever there is one. */
+  /** Watches what a subscription without variables tells over the page's one connection, whenever there is one. */
   watch: (query: string, watcher: Watcher) => () => void
   /** Listens to what a subscription tells once, over the connection that is open now. Returns how to stop it. */
   listen: (query: string, variables: Record<string, unknown>, listener: Listener) => () => void
@@ -44,7 +44,7 @@ export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   position: () => Position | null
   /** Goes on from a kept position: the cache holds what was true then. */
   resume: (position: Position) => void
-  /** Ends the line for as long as someone wants to work without it. */
+  /** Ends the connection for as long as someone wants to work without it. */
   pause: (on: boolean) => void
   /** The network may be back: tries at once. */
   nudge: () => void
@@ -106,10 +106,10 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   function start(asOfSeq: number): void {
     startFrom(asOfSeq)
     isFollowing = true
-    openLine()
+    connect()
   }
 
-  function openLine(): void {
+  function connect(): void {
     if (isPaused) return
     stream = open({ after: () => String(received), onChange: receive, onState, onStuck, watches })
     isFollowing = stream !== null
@@ -163,7 +163,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     everything.add()
     link.lost()
     forgetStates(client)
-    watches.startAnew()
+    watches.restart()
     for (const listener of [...resetListeners]) listener()
   }
 
@@ -231,7 +231,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
       epoch = position.epoch
       link.startFrom(position.trueUntil)
       isFollowing = true
-      openLine()
+      connect()
     },
     pause: (on) => {
       if (on === isPaused) return
@@ -240,10 +240,10 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
       stream = null
       watches.lost()
       if (on) link.lost()
-      else if (isFollowing) openLine()
+      else if (isFollowing) connect()
     },
     nudge: () => {
-      link.look()
+      link.update()
       stream?.nudge()
     },
   }

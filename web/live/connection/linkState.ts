@@ -4,23 +4,23 @@
  */
 export type LinkState = { state: 'connecting' | 'live' | 'reconnecting' | 'offline'; since: Date }
 
-/** A server sends a sign of life every 5 s; after this long without one nothing shown counts as live: said within 10 s. */
+/** The server sends a heartbeat every 5 s; after this long without one nothing shown counts as live: noticed within 10 s. */
 const patience = 8_000
 
 /** Not live for this long counts as offline, even when the browser believes in its network. */
 const givenUp = 30_000
 
-/** Keeps the link's state from the server's signs of life. */
+/** Derives the link's state from the server's heartbeats. */
 export type LinkWatch = {
   linkState: () => LinkState
   onLinkState: (listener: () => void) => () => void
-  /** The server gave a sign of life and everything up to now is applied. */
+  /** The server gave a heartbeat and everything up to now is applied. */
   alive: () => void
-  /** The line is lost, or what is shown has to be fetched again. */
+  /** The connection is lost, or what is shown has to be fetched again. */
   lost: () => void
   /** Looks again, as after waking up or when the browser's network came or went. */
-  look: () => void
-  /** What is shown is a kept picture, true up to a moment. */
+  update: () => void
+  /** What is shown is a kept snapshot, true up to a moment. */
   startFrom: (moment: Date) => void
   /** The moment up to which what is shown is known to be true. */
   trueUntil: () => Date
@@ -32,7 +32,7 @@ export function watchLink(): LinkWatch {
   const listeners = new Set<() => void>()
   let aliveAt: number | null = null
   let trueUntil = Date.now()
-  /** There is something to go on from: the line was live, or what is shown was kept. */
+  /** There is something to go on from: the connection was live, or what is shown was kept. */
   let hasBegun = false
   let state: LinkState = { state: 'connecting', since: new Date(trueUntil) }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,7 +45,7 @@ export function watchLink(): LinkWatch {
     return hasBegun ? 'reconnecting' : 'connecting'
   }
 
-  function look(): void {
+  function update(): void {
     clearTimeout(timer)
     const next = stateNow()
     if (next !== 'live') aliveAt = null
@@ -55,7 +55,7 @@ export function watchLink(): LinkWatch {
       for (const listener of [...listeners]) listener()
     }
     if (next !== 'offline') {
-      timer = setTimeout(look, next === 'live' ? patience : Math.max(100, trueUntil + givenUp - Date.now()))
+      timer = setTimeout(update, next === 'live' ? patience : Math.max(100, trueUntil + givenUp - Date.now()))
     }
   }
 
@@ -68,25 +68,25 @@ export function watchLink(): LinkWatch {
     alive: () => {
       hasBegun = true
       aliveAt = trueUntil = Date.now()
-      look()
+      update()
     },
     lost: () => {
       aliveAt = null
-      look()
+      update()
     },
-    look,
+    update: update,
     startFrom: (moment) => {
       trueUntil = moment.getTime()
       hasBegun = true
       state = { state: stateNow(), since: moment }
-      look()
+      update()
       for (const listener of [...listeners]) listener()
     },
     trueUntil: () => new Date(trueUntil),
     stop: () => {
       aliveAt = null
       hasBegun = false
-      look()
+      update()
       clearTimeout(timer)
     },
   }

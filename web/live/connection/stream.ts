@@ -1,11 +1,11 @@
 import type { Change } from '#web/live/cache/changes.ts'
-import { openEventLine } from './eventLine.ts'
-import type { Line, LineEnd, LineOptions } from './line.ts'
-import { openSocketLine } from './socketLine.ts'
+import { connectByEvents } from './eventConnection.ts'
+import type { Connection, ConnectionEnd, ConnectionOptions } from './connection.ts'
+import { connectBySocket } from './socketConnection.ts'
 import { type Timings, pageTimings, waitAfter } from './timings.ts'
 import type { Watches } from './watches.ts'
 
-/** `open` says that the line stands, not that all that was missed has arrived. */
+/** `open`: the connection is established; what was missed may still be arriving. */
 export type StreamState = 'connecting' | 'open' | 'waiting'
 
 export type Transport = 'socket' | 'events'
@@ -22,27 +22,27 @@ export type StreamOptions = {
   onSignedOut: () => void
   /** The server answers with errors at the same cursor again and again: only a fresh start can help. */
   onStuck?: () => void
-  /** What else is watched over the same line. */
+  /** What else is watched over the same connection. */
   watches?: Watches
   timings?: Timings
   webSocketImpl?: unknown
 }
 
-/** A stream that never gives up on its own. `nudge` is for moments when the network may be back: it does not wait. */
+/** A stream that reconnects for ever. `nudge` is for moments when the network may be back: it skips the back-off. */
 export type Stream = { close: () => void; nudge: () => void }
 
-/** So many sockets in a row must fail to open before server-sent events are tried, and errors in a row before `onStuck`. */
+/** How many sockets in a row must fail to open before falling back to server-sent events; and errors in a row before `onStuck`. */
 const enough = 3
 
 /**
- * Keeps the changes coming over one line after the other: a WebSocket, or server-sent events where no WebSocket can be
- * opened. Every line starts at the cursor, so nothing is lost or repeated between two.
+ * Keeps the changes coming, reconnecting as needed: over a WebSocket, or over server-sent events where no WebSocket can be
+ * opened. Every connection starts at the cursor, so nothing is lost or repeated between two.
  */
 export function openStream(options: StreamOptions): Stream {
   const { onChange, onState, onSignedOut, onStuck, watches, timings = pageTimings } = options
   let closed = false
-  let line: Line | null = null
-  let probe: Line | null = null
+  let connection: Connection | null = null
+  let probe: Connection | null = null
   let transport: Transport = 'socket'
   let state: StreamState = 'connecting'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -53,9 +53,9 @@ export function openStream(options: StreamOptions): Stream {
   let errorsInARow = 0
   let heardAt = 0
 
-  function tell(next: StreamState): void {
+  function setState(next: StreamState): void {
     state = next
-    if (next === 'open' && line) watches?.opened(line)
+    if (next === 'open' && connection) watches?.opened(connection)
     else watches?.lost()
     onState?.(next, transport)
   }
@@ -63,14 +63,16 @@ export function openStream(options: StreamOptions): Stream {
   function connect(): void {
     clearTimeout(timer)
     if (closed) return
-    // When neither works, the network is down rather than choosy: the two take turns.
+    // When neither works the network is down: the two transports alternate.
     transport = refusedSockets >= enough && !refusedEvents ? 'events' : 'socket'
-    tell('connecting')
-    line =
-      transport === 'socket' ? openSocketLine(lineOptions('socket')) : openEventLine(lineOptions('events'))
+    setState('connecting')
+    connection =
+      transport === 'socket'
+        ? connectBySocket(connectionOptions('socket'))
+        : connectByEvents(connectionOptions('events'))
   }
 
-  function lineOptions(kind: Transport, probing = false): LineOptions {
+  function connectionOptions(kind: Transport, probing = false): ConnectionOptions {
     let openedAt: number | null = null
     let moved = false
     return {
@@ -82,10 +84,10 @@ export function openStream(options: StreamOptions): Stream {
         if (kind === 'socket') refusedSockets = 0
         refusedEvents = false
         if (probing) changeOver()
-        else tell('open')
+        else setState('open')
         if (kind === 'events') probeTimer = setTimeout(trySocket, timings.probe)
       },
-      onSign: () => {
+      onHeard: () => {
         heardAt = Date.now()
       },
       onChange: (change) => {
@@ -96,14 +98,14 @@ export function openStream(options: StreamOptions): Stream {
       },
       onEnd: (end) => {
         if (probing && openedAt === null) return probeFailed(end)
-        if (openedAt === null) refused(kind)
+        if (openedAt === null) failedToOpen(kind)
         else if (moved || Date.now() - openedAt > timings.proven) failures = 0
-        over(end)
+        ended(end)
       },
     }
   }
 
-  function refused(kind: Transport): void {
+  function failedToOpen(kind: Transport): void {
     if (kind === 'events') refusedEvents = true
     else {
       refusedSockets++
@@ -111,26 +113,26 @@ export function openStream(options: StreamOptions): Stream {
     }
   }
 
-  function over(end: LineEnd): void {
-    line = null
+  function ended(end: ConnectionEnd): void {
+    connection = null
     dropProbe()
     if (end.kind === 'signedOut') return signedOut()
     failures++
     if (end.kind === 'failed') {
-      // The line is sound and the server says no: no hurry, and no hope in the same cursor for ever.
+      // The connection works and the server rejects: back off, and give up on this cursor after a few errors.
       failures = Math.max(failures, 5)
       if (++errorsInARow % enough === 0) onStuck?.()
     }
     if (closed) return
-    tell('waiting')
+    setState('waiting')
     timer = setTimeout(connect, waitAfter(failures, timings))
   }
 
   function trySocket(): void {
-    probe = openSocketLine(lineOptions('socket', true))
+    probe = connectBySocket(connectionOptions('socket', true))
   }
 
-  function probeFailed(end: LineEnd): void {
+  function probeFailed(end: ConnectionEnd): void {
     probe = null
     if (end.kind === 'signedOut') return signedOut()
     probeTimer = setTimeout(trySocket, timings.probe)
@@ -138,12 +140,12 @@ export function openStream(options: StreamOptions): Stream {
 
   /** The socket works again: it goes on where the events stop. */
   function changeOver(): void {
-    line?.close()
-    line = probe
+    connection?.close()
+    connection = probe
     probe = null
     transport = 'socket'
-    line?.subscribe()
-    tell('open')
+    connection?.subscribe()
+    setState('open')
   }
 
   function dropProbe(): void {
@@ -162,15 +164,15 @@ export function openStream(options: StreamOptions): Stream {
     watches?.lost()
     clearTimeout(timer)
     dropProbe()
-    line?.close()
-    line = null
+    connection?.close()
+    connection = null
   }
 
   function nudge(): void {
     if (closed) return
     const dubious = state === 'open' && Date.now() - heardAt > timings.ping * 1.2
     if (dubious) {
-      line?.close()
+      connection?.close()
       dropProbe()
     }
     if (dubious || state === 'waiting') connect()

@@ -1,16 +1,16 @@
 /** How patient a stream is, in ms. */
 export type Timings = {
-  /** A line that is not open by then is given up. */
+  /** A connection that is not open by then is given up. */
   connect: number
-  /** The time between two pings, and the time a pong may take: together the time in which a dead line is noticed. */
+  /** The time between two pings, and the time a pong may take: together the time in which a dead connection is noticed. */
   ping: number
   pong: number
-  /** The server says something at least every 5 s; a line silent for this long is dead. */
+  /** The server says something at least every 5 s; a connection silent for this long is dead. */
   silence: number
   /** The first wait before trying again, and the longest one. */
   firstWait: number
   longestWait: number
-  /** A line that lasted this long was a good one: the next one is tried at once. */
+  /** A connection that lasted this long was a good one: the next one is tried at once. */
   proven: number
   /** How often a WebSocket is tried again while server-sent events are in use. */
   probe: number

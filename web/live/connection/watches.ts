@@ -1,36 +1,36 @@
-import type { Line } from './line.ts'
+import type { Connection } from './connection.ts'
 import { pageTimings, waitAfter } from './timings.ts'
 
-/** Who watches a state: gets each picture, and is told when no more can come for now. */
+/** Who watches a state: gets each snapshot, and is told when no more can come for now. */
 export type Watcher = { next: (data: unknown) => void; lost: () => void }
 
 /** Who listens to something that is told once: gets each piece, and is told when it is over, with the sentence of a refusal. */
 export type Listener = { next: (data: unknown) => void; over: (refusal?: string) => void }
 
-/** What is watched besides the changes, over whichever line is open. */
+/** The subscriptions besides the changes, over the connection that is open. */
 export type Watches = {
   add: (query: string, watcher: Watcher) => () => void
-  /** Subscribes once, over the connection that is open now: it is over with that line, and at once without one. */
+  /** Subscribes once, over the connection that is open now: it is over with that connection, and at once without one. */
   listen: (query: string, variables: Record<string, unknown>, listener: Listener) => () => void
-  opened: (line: Line) => void
+  opened: (connection: Connection) => void
   /** What was told so far is not true any more: begins again to watch, to be told everything. */
-  startAnew: () => void
+  restart: () => void
   lost: () => void
 }
 
-/** Keeps watching what was asked for: begun on every line that opens, and again when it ends while the line stands. */
+/** Keeps subscriptions going: resubscribes on every new connection, and with back-off when one ends while the connection is open. */
 export function keepWatches(): Watches {
   const watched = new Set<{ query: string; watcher: Watcher; end: () => void; failures: number }>()
   const listened = new Set<() => void>()
-  let line: Line | null = null
+  let connection: Connection | null = null
   type Watch = typeof watched extends Set<infer Each> ? Each : never
 
   function begin(watch: Watch): void {
-    const on = line
+    const on = connection
     if (!on) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
-    const again = () => {
+    const retry = () => {
       if (isOver) return
       stop()
       watch.watcher.lost()
@@ -43,7 +43,7 @@ export function keepWatches(): Watches {
         watch.failures = 0
         watch.watcher.next(data)
       },
-      again,
+      retry,
     )
     function stop(): void {
       isOver = true
@@ -56,8 +56,8 @@ export function keepWatches(): Watches {
   }
 
   function lost(): void {
-    if (!line) return
-    line = null
+    if (!connection) return
+    connection = null
     for (const watch of watched) {
       watch.end()
       watch.watcher.lost()
@@ -71,11 +71,11 @@ export function keepWatches(): Watches {
     }
     const ended = () => end()
     listened.add(ended)
-    if (!line) {
+    if (!connection) {
       ended()
       return () => undefined
     }
-    const unsubscribe = line.watch(query, (data) => listened.has(ended) && next(data), end, variables)
+    const unsubscribe = connection.watch(query, (data) => listened.has(ended) && next(data), end, variables)
     return () => {
       if (listened.delete(ended)) unsubscribe()
     }
@@ -84,7 +84,7 @@ export function keepWatches(): Watches {
   return {
     listen,
     lost,
-    startAnew: () => {
+    restart: () => {
       for (const watch of watched) {
         watch.end()
         watch.watcher.lost()
@@ -92,9 +92,9 @@ export function keepWatches(): Watches {
       }
     },
     opened: (opened) => {
-      if (line === opened) return
+      if (connection === opened) return
       lost()
-      line = opened
+      connection = opened
       for (const watch of watched) begin(watch)
     },
     add: (query, watcher) => {

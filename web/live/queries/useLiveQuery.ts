@@ -2,7 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { refusalOf } from '#web/live/commands/refusal.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
-import { useTryAgain } from './useTryAgain.ts'
+import { useRetry } from './useRetry.ts'
 
 /** What a screen shows, and how far it can be trusted. */
 export type LiveAnswer<TData> = {
@@ -28,7 +28,7 @@ export function useLiveQuery<TData extends { asOfSeq: string }, TVariables exten
   const link = useLinkState()
   const query = document as TypedDocumentNode<TData>
   const { data, previousData, error, loading, refetch } = useQuery(query, options)
-  useTryAgain({ error, loading, refetch })
+  useRetry({ error, loading, refetch })
   const shown = data ?? previousData
   return {
     data: shown,

@@ -8,11 +8,11 @@ import { statesOf } from '#web/live/cache/knownStates.ts'
 import { refusalOf } from '#web/live/commands/refusal.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import type { LiveAnswer } from './useLiveQuery.ts'
-import { useTryAgain } from './useTryAgain.ts'
+import { useRetry } from './useRetry.ts'
 
 /**
  * A state of the server, whole, now and whenever it changes: the field that the document asks for has the same name as
- * query and as subscription. Asked for once, then told over the page's one line. It is not kept in the cache, so nothing
+ * query and as subscription. Asked for once, then told over the page's one connection. It is not kept in the cache, so nothing
  * old is ever shown as new: `asOf` is null only while the connection is live and has told the state since it was opened.
  * `joined` puts what was told onto what was known, where an event is not always everything; it must stay the same function.
  */
@@ -25,7 +25,7 @@ export function useLiveState<TData>(
   const { data, error, loading, refetch } = useQuery(document as TypedDocumentNode<TData>, {
     fetchPolicy: 'no-cache',
   })
-  useTryAgain({ error, loading, refetch })
+  useRetry({ error, loading, refetch })
   const [told, setTold] = useState<{ data: TData | undefined; lostAt: Date | null }>(() => ({
     data: link.state === 'live' ? undefined : (statesOf(client)[nameOf(document)] as TData | undefined),
     lostAt: link.state === 'live' ? new Date() : link.since,

@@ -2,7 +2,7 @@ import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apoll
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type LiveAnswer, useLiveQuery } from './useLiveQuery.ts'
-import { useTryAgain } from './useTryAgain.ts'
+import { useRetry } from './useRetry.ts'
 import { wholeListOf } from './wholeList.ts'
 
 /** How many the server gives at most at once. */
@@ -45,7 +45,7 @@ export function useWholeList<
     if (isFirstPage) void begin()
   }, [isFirstPage, begin])
   useEffect(() => () => running.current?.abort(), [])
-  useTryAgain({ error, loading: false, refetch: begin })
+  useRetry({ error, loading: false, refetch: begin })
   return { ...answer, items }
 }
 

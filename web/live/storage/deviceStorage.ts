@@ -1,4 +1,4 @@
-import { tellKept } from './trouble.ts'
+import { reportStorage } from './trouble.ts'
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -38,7 +38,7 @@ function withMemory(storage: () => Storage, onRefused: () => void): Kept {
 /** What this device keeps for all tabs. A browser may forbid it, where even naming it throws. */
 export const deviceStorage = withMemory(
   () => localStorage,
-  () => tellKept('session', false),
+  () => reportStorage('session', false),
 )
 
 /** What a tab keeps over a reload. */

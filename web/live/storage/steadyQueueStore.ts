@@ -1,7 +1,7 @@
 import { inTime } from './inTime.ts'
 import type { QueueStore } from '#web/live/commands/queueStore.ts'
 import type { QueuedCommand } from '#web/live/commands/queuedCommand.ts'
-import { tellKept } from './trouble.ts'
+import { reportStorage } from './trouble.ts'
 
 /**
  * A store of queued commands that always answers, within a second or two. What the device does not take, because its storage
@@ -17,7 +17,7 @@ export function steadyQueueStore(kept: QueueStore): QueueStore {
     try {
       return { answer: await inTime(ask) }
     } catch {
-      tellKept('commands', false)
+      reportStorage('commands', false)
       return null
     }
   }
@@ -44,7 +44,7 @@ export function steadyQueueStore(kept: QueueStore): QueueStore {
         const found = new Set(read.answer.map(({ id }) => id))
         for (const id of known.keys()) if (!found.has(id) && !owed.has(id)) known.delete(id)
         for (const command of read.answer) if (!owed.has(command.id)) known.set(command.id, command)
-        if (owed.size === 0) tellKept('commands', true)
+        if (owed.size === 0) reportStorage('commands', true)
       }
       return [...known.values()]
     },

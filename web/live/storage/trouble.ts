@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 let told = ''
 
 /** Says whether something is kept on the device. */
-export function tellKept(what: keyof typeof meanings, isKept: boolean): void {
+export function reportStorage(what: keyof typeof meanings, isKept: boolean): void {
   if (troubled.has(what) !== isKept) return
   if (isKept) troubled.delete(what)
   else troubled.add(what)

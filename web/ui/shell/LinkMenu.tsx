@@ -19,7 +19,7 @@ interface LinkMenuProps extends LinkIndicatorProps {
   children: ReactNode
 }
 
-/** The link in the header; behind it what waits on this device, and the switch for a line that comes and goes. */
+/** The link in the header; behind it what waits on this device, and the switch for a connection that comes and goes. */
 export function LinkMenu({ state, since, waiting, refused, ...panel }: LinkMenuProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ import { SignedInAs } from './SignedInAs.tsx'
 interface ShellProps {
   entries: readonly NavEntry[]
   user: { name: string; role: Role }
-  /** The line to the brewery, in the header. */
+  /** The connection to the brewery, in the header. */
   link: ReactNode
   /** What stands in the header on every page, as the bell. */
   tools?: ReactNode

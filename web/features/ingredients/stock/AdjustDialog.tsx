@@ -5,7 +5,7 @@ import { adjustStock, refuseAdjustment, type AdjustmentType } from '#domain/stoc
 import { unitLabels } from '#domain/stock/units.ts'
 import { theme } from '#web/theme.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
-import { tellWaiting } from '#web/live/commands/tellWaiting.ts'
+import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { AlsoEditingStatus } from '#web/ui/dialogs/AlsoEditing.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -17,7 +17,7 @@ import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
-import { useStockCount, useStockTaps } from './useStockTaps.ts'
+import { useStockCount, useAdjustStock } from './useAdjustStock.ts'
 
 const types = [
   { value: 'ADD', label: 'Add', icon: <IconPlus size={20} aria-hidden="true" /> },
@@ -38,7 +38,7 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const now = useStockCount(item)
-  const { adjust } = useStockTaps()
+  const { adjust } = useAdjustStock()
   const undoing = useUndo()
   const alsoEditing = useEditing(`Ingredient:${item.id}`)
   const cannotAdjust = useRoleRefusal('adjustIngredient')
@@ -55,7 +55,7 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
       }
       const waits = `${item.name}: the adjustment waits on this device for the connection.`
       if ((await queued.outcome) === 'saved') notifications.show(saved)
-      else tellWaiting(queued, waits, saved)
+      else notifyQueued(queued, waits, saved)
       onClose()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The stock could not be adjusted.')

@@ -16,7 +16,7 @@ import { StockMenu } from './StockMenu.tsx'
 import { StockBadge } from './StockBadge.tsx'
 import { stockColumns } from './stockColumns.ts'
 import { quantityInWords, statusNow, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
-import { stockCounts, useStockCount } from './useStockTaps.ts'
+import { stockCounts, useStockCount } from './useAdjustStock.ts'
 
 interface StockRowProps {
   item: IngredientView

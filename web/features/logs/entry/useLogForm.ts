@@ -18,7 +18,7 @@ import {
 } from '#domain/fermentation/readings.ts'
 import type { LogInput } from '#generated/gql/graphql.ts'
 import type { Queued } from '#web/live/commands/outcomes.ts'
-import { tellWaiting } from '#web/live/commands/tellWaiting.ts'
+import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { useServerNow } from '#web/live/connection/useServerNow.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -115,7 +115,7 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
         }
         if (isSaved) notifications.show(saved)
         else
-          tellWaiting(
+          notifyQueued(
             queued,
             `The log entry for ${vessel} is saved on this device. It syncs when you're back online.`,
             saved,

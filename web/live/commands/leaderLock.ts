@@ -3,7 +3,7 @@ import { commandId } from './commandId.ts'
 import { inTime } from '#web/live/storage/inTime.ts'
 
 /** Runs work while no other tab of this device does. */
-export type Alone = (work: () => Promise<void>) => Promise<void>
+export type LeaderLock = (work: () => Promise<void>) => Promise<void>
 
 const leaseMs = 8_000
 
@@ -14,7 +14,7 @@ const lockMs = 25_000
  * One tab at a time by the browser's own locks, which end with their tab. Browsers offer them over https only. A tab that a
  * phone has put to sleep keeps its lock: after a while it is taken from it, and what both may send is done once.
  */
-export function byLock(name: string, { ms = lockMs } = {}): Alone {
+export function webLock(name: string, { ms = lockMs } = {}): LeaderLock {
   return async (work) => {
     const patience = AbortSignal.timeout(ms)
     let hasBegun = false
@@ -35,7 +35,7 @@ export function byLock(name: string, { ms = lockMs } = {}): Alone {
  * One tab at a time by a lease in IndexedDB, renewed while the work goes on: a killed tab's lease runs out. Where the leases
  * can't be read the work is done without: what two tabs send under one id is done once.
  */
-export function byLease(name: string, { ms = leaseMs, now = Date.now } = {}): Alone {
+export function leaseLock(name: string, { ms = leaseMs, now = Date.now } = {}): LeaderLock {
   const owner = commandId()
   const leases = createStore(`${name}-lease`, 'leases')
 
@@ -73,7 +73,7 @@ export function byLease(name: string, { ms = leaseMs, now = Date.now } = {}): Al
 }
 
 /** Without other tabs to think of: one after the other. */
-export function byTurns(): Alone {
+export function localLock(): LeaderLock {
   let last: Promise<void> = Promise.resolve()
   return (work) => {
     const mine = last.then(work)

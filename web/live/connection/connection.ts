@@ -1,12 +1,12 @@
 import type { Change } from '#web/live/cache/changes.ts'
 import type { Timings } from './timings.ts'
 
-/** Why a line ended. `failed` is an answer with errors: the line itself was sound. */
-export type LineEnd = { kind: 'lost' | 'failed' | 'signedOut'; reason: string }
+/** Why a connection ended. `failed` is an answer with errors: the connection itself was sound. */
+export type ConnectionEnd = { kind: 'lost' | 'failed' | 'signedOut'; reason: string }
 
 /** One connection that carries the changes, from opening to its end. It ends once and is never used again. */
-export type Line = {
-  /** Starts the changes on a line that was opened with `hold`. */
+export type Connection = {
+  /** Starts the changes on a connection that was opened with `hold`. */
   subscribe: () => void
   /**
    * Subscribes to something else besides; `onEnd` is called when that ends on its own, with the sentence of a refusal.
@@ -21,8 +21,8 @@ export type Line = {
   close: () => void
 }
 
-/** What a line needs to know and to tell. */
-export type LineOptions = {
+/** What a connection needs, and its callbacks. */
+export type ConnectionOptions = {
   /** The address of GraphQL over http, as http://brewery.local:4000/graphql. */
   url: string
   token: string
@@ -35,8 +35,8 @@ export type LineOptions = {
   onOpen: () => void
   onChange: (change: Change) => void
   /** Something was heard, be it a ping. */
-  onSign?: () => void
-  onEnd: (end: LineEnd) => void
+  onHeard?: () => void
+  onEnd: (end: ConnectionEnd) => void
   /** Other implementations than the browser's own. */
   webSocketImpl?: unknown
 }
@@ -55,19 +55,19 @@ export function refusalIn(errors: unknown): string | undefined {
 
 type Answer = { data?: { changes?: Change | null } | null; errors?: readonly unknown[] }
 
-/** Takes one answer of the subscription: a change, or errors, which end the line. */
+/** Takes one answer of the subscription: a change, or errors, which end the connection. */
 export function takeAnswer(
   answer: unknown,
   onChange: (change: Change) => void,
-  end: (end: LineEnd) => void,
+  end: (end: ConnectionEnd) => void,
 ): void {
   const { data, errors } = (typeof answer === 'object' && answer !== null ? answer : {}) as Answer
   if (data?.changes && errors === undefined) onChange(data.changes)
   else end(endByErrors(errors ?? []))
 }
 
-/** How a line ends on GraphQL errors. */
-export function endByErrors(errors: readonly unknown[]): LineEnd {
+/** How a connection ends on GraphQL errors. */
+export function endByErrors(errors: readonly unknown[]): ConnectionEnd {
   const text = JSON.stringify(errors)
   return { kind: text.includes('"UNAUTHENTICATED"') ? 'signedOut' : 'failed', reason: text.slice(0, 500) }
 }

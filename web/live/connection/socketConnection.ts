@@ -1,13 +1,13 @@
 import { createClient } from 'graphql-ws'
 import {
-  type Line,
-  type LineEnd,
-  type LineOptions,
+  type Connection,
+  type ConnectionEnd,
+  type ConnectionOptions,
   dataOf,
   endByErrors,
   refusalIn,
   takeAnswer,
-} from './line.ts'
+} from './connection.ts'
 
 /** Unauthorized; and Forbidden, which an open socket also gets when the role changed: then only the next one tells. */
 const unauthorized = 4401
@@ -15,10 +15,22 @@ const forbidden = 4403
 
 /**
  * One WebSocket by a graphql-ws client of its own, which never retries: that is up to the stream, with a new client, for
- * a client that once met a fatal close code stays useless. Pings, and gives the line up when no pong comes.
+ * a client that once met a fatal close code stays useless. Pings, and gives the connection up when no pong comes.
  */
-export function openSocketLine(options: LineOptions): Line {
-  const { url, token, query, after, timings, hold, onOpen, onChange, onSign, onEnd, webSocketImpl } = options
+export function connectBySocket(options: ConnectionOptions): Connection {
+  const {
+    url,
+    token,
+    query,
+    after,
+    timings,
+    hold,
+    onOpen,
+    onChange,
+    onHeard: onSign,
+    onEnd,
+    webSocketImpl,
+  } = options
   let ended = false
   let opened = false
   let unsubscribe = () => {}
@@ -79,7 +91,7 @@ export function openSocketLine(options: LineOptions): Line {
     )
   }
 
-  const watch: Line['watch'] = (query, onAnswer, onEnd, variables) =>
+  const watch: Connection['watch'] = (query, onAnswer, onEnd, variables) =>
     client.subscribe(
       { query, variables },
       {
@@ -105,7 +117,7 @@ export function openSocketLine(options: LineOptions): Line {
     client.terminate()
   }
 
-  function end(how: LineEnd): void {
+  function end(how: ConnectionEnd): void {
     if (ended) return
     release()
     onEnd(how)

@@ -3,26 +3,26 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useUndo } from './useUndo.ts'
 
 /** What the taps that one notice tells of come to: what was asked for, and what the server really moved. */
-export interface TapSum {
+export interface AdjustmentTotal {
   asked: number
   moved: number
 }
 
 /** A tap on a count that landed. */
-interface LandedTap extends TapSum {
+interface SavedAdjustment extends AdjustmentTotal {
   /** The notice of this count. */
   id: string
   commandId: string
-  inWords: (sum: TapSum) => { title: string; message: string }
+  inWords: (sum: AdjustmentTotal) => { title: string; message: string }
 }
 
-const told = new Map<string, TapSum & { commandIds: string[] }>()
+const told = new Map<string, AdjustmentTotal & { commandIds: string[] }>()
 
 /**
- * Tells of taps that landed: one notice per count, that counts on while it is shown, since ten taps are not ten notices.
+ * Announces adjustments that were saved: one notice per count, that counts on while it is shown, since ten taps are not ten notices.
  * It says what was really moved, and its button takes back all that it tells of.
  */
-export function useTellTaps(): (tap: LandedTap) => void {
+export function useAdjustmentNotice(): (tap: SavedAdjustment) => void {
   const undoing = useUndo()
   return useCallback(
     ({ id, asked, moved, commandId, inWords }) => {

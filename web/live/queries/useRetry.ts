@@ -3,7 +3,7 @@ import { mayBeSentAgain } from '#web/live/commands/refusal.ts'
 import { pageTimings, waitAfter } from '#web/live/connection/timings.ts'
 
 /** Asks a query again, for ever, while the server cannot be reached. */
-export function useTryAgain(query: {
+export function useRetry(query: {
   error: Error | undefined
   loading: boolean
   refetch: () => Promise<unknown>

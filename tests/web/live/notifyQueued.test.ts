@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { createOutcomes } from '#web/live/commands/outcomes.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
-import { tellWaiting } from '#web/live/commands/tellWaiting.ts'
+import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 
 const shown = () => notifications.state().visible.map(({ message, tone }) => ({ message, tone }))
@@ -11,7 +11,7 @@ const saved = { tone: 'success', message: 'Log entry saved for FV-1' } as const
 function aWaitingEntry() {
   const outcomes = createOutcomes()
   const queued = outcomes.follow('entry')
-  tellWaiting(queued, waits, saved)
+  notifyQueued(queued, waits, saved)
   return { outcomes, queued }
 }
 

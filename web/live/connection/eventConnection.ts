@@ -1,9 +1,16 @@
 import { readEventStream } from './eventStream.ts'
-import { type Line, type LineEnd, type LineOptions, dataOf, refusalIn, takeAnswer } from './line.ts'
+import {
+  type Connection,
+  type ConnectionEnd,
+  type ConnectionOptions,
+  dataOf,
+  refusalIn,
+  takeAnswer,
+} from './connection.ts'
 
 /** One connection of server-sent events, for where WebSockets are blocked. Read by fetch, for the token in its header. */
-export function openEventLine(options: LineOptions): Line {
-  const { url, token, query, after, timings, onOpen, onChange, onSign, onEnd } = options
+export function connectByEvents(options: ConnectionOptions): Connection {
+  const { url, token, query, after, timings, onOpen, onChange, onHeard: onSign, onEnd } = options
   const abort = new AbortController()
   let ended = false
   let deadline: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +66,7 @@ export function openEventLine(options: LineOptions): Line {
     }
   }
 
-  const watch: Line['watch'] = (query, onAnswer, onEnd, variables = {}) => {
+  const watch: Connection['watch'] = (query, onAnswer, onEnd, variables = {}) => {
     const own = new AbortController()
     const signal = AbortSignal.any([abort.signal, own.signal])
     let refusal: string | undefined
@@ -92,7 +99,7 @@ export function openEventLine(options: LineOptions): Line {
     abort.abort()
   }
 
-  function end(how: LineEnd): void {
+  function end(how: ConnectionEnd): void {
     if (ended) return
     release()
     onEnd(how)

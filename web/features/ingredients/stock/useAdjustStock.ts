@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { adjustStock, quickNotes, type AdjustmentType } from '#domain/stock/stock.ts'
 import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from '#generated/gql/graphql.ts'
-import { useCount, useTapping, type Tapped } from '#web/live/commands/useTaps.ts'
-import { useTellTaps, type TapSum } from '#web/live/commands/useTellTaps.ts'
+import { useCount, useAdjust, type OptimisticCount } from '#web/live/commands/useOptimisticCounts.ts'
+import { useAdjustmentNotice, type AdjustmentTotal } from '#web/live/commands/useAdjustmentNotice.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { AdjustIngredientDocument } from '#web/features/ingredients/ingredientCommands.ts'
 import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
@@ -10,7 +10,7 @@ import { amountInWords, type IngredientView } from '#web/features/ingredients/in
 /** What a stock is called in the queue of this device. */
 export const stockCounts = 'Ingredient'
 
-const stockTaps: Tapped<AdjustIngredientMutation, AdjustIngredientMutationVariables> = {
+const stockTaps: OptimisticCount<AdjustIngredientMutation, AdjustIngredientMutationVariables> = {
   document: AdjustIngredientDocument,
   name: stockCounts,
   countChange: (change) => {
@@ -34,10 +34,10 @@ export function useStockCount({ id, version, currentQuantity }: IngredientView):
   return useCount(stockTaps, id, version, currentQuantity)
 }
 
-/** The ways to change a stock: each waits on this device while there is no line, and is taken back when it is refused. */
-export function useStockTaps() {
-  const { shown, tap } = useTapping(stockTaps)
-  const tellLanded = useTellTaps()
+/** The ways to change a stock: each waits on this device while there is no connection, and is taken back when it is refused. */
+export function useAdjustStock() {
+  const { shown, tap } = useAdjust(stockTaps)
+  const tellLanded = useAdjustmentNotice()
   return useMemo(() => {
     const adjust = (item: IngredientView, { type, quantity, notes }: Adjustment) => {
       const { id, name, unit, version, currentQuantity } = item
@@ -52,7 +52,7 @@ export function useStockTaps() {
       try {
         const { id: commandId, saved } = adjust(item, { type, quantity: 1, notes: quickNotes[type] })
         const moved = (await saved) ?? by
-        const inWords = (sum: TapSum) => tellStock(item, sum)
+        const inWords = (sum: AdjustmentTotal) => tellStock(item, sum)
         tellLanded({ id: `stock-landed ${item.id}`, asked: by, moved, commandId, inWords })
       } catch (error) {
         const message = error instanceof Error ? error.message : ''
@@ -65,7 +65,7 @@ export function useStockTaps() {
 }
 
 /** What was really done to a stock, as a notice says it. */
-function tellStock({ name, unit }: IngredientView, { asked, moved }: TapSum) {
+function tellStock({ name, unit }: IngredientView, { asked, moved }: AdjustmentTotal) {
   const amount = `${moved < 0 ? '-' : '+'}${amountInWords(Math.abs(moved), unit)}`
   if (moved > 0) return { title: 'Stock increased', message: `${name}: ${amount}` }
   const wasLess = asked < moved

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createTaps, type QueuedTap } from '#web/live/commands/taps.ts'
+import { createOptimisticCounts, type OptimisticUpdate } from '#web/live/commands/optimisticCounts.ts'
 
 /** A queue in which one sends by hand, and a cache of one count. */
 function aCount(quantity: number, version = 1) {
-  const taps = createTaps()
+  const taps = createOptimisticCounts()
   const cached = { version, quantity }
-  const queue: QueuedTap[] = []
-  const put = (id: string, changes: Partial<QueuedTap>) => {
+  const queue: OptimisticUpdate[] = []
+  const put = (id: string, changes: Partial<OptimisticUpdate>) => {
     const at = queue.findIndex((tap) => tap.id === id)
     const known = queue[at]
     if (known) queue[at] = { ...known, ...changes }

@@ -7,17 +7,17 @@ import { statesOf, type KnownStates } from '#web/live/cache/knownStates.ts'
 import { isWorkingOffline } from '#web/live/connection/workOffline.ts'
 import { deviceStore, hasDatabase } from './deviceStore.ts'
 import { inTime } from './inTime.ts'
-import { tellKept } from './trouble.ts'
+import { reportStorage } from './trouble.ts'
 
-/** The last picture of the brewery on this device: whose it is, how far it goes, and what the pages showed. */
-interface KeptPicture {
+/** The last snapshot of the brewery on this device: whose it is, how far it goes, and what the pages showed. */
+interface PersistedCache {
   userId: string
   position: Position
   cache: NormalizedCacheObject
   states: KnownStates
 }
 
-/** While the line is live the picture is kept again so often, in ms, and when the connection is lost or the page is hidden. */
+/** While the connection is live the snapshot is kept again so often, in ms, and when the connection is lost or the page is hidden. */
 const everyMs = 60_000
 const firstMs = 3_000
 /** A server that says nothing for so long, in ms, counts as out of reach when a page opens. */
@@ -33,11 +33,11 @@ type Page = { client: ApolloClient; cache: LiveCache; follow: Follow }
 
 /**
  * Keeps what this page knows on the device. Resolves when the page may be drawn: at once where the server can be reached,
- * to be loaded fresh, else with the last picture and the moment up to which it was true. A storage that hangs is not waited
+ * to be loaded fresh, else with the last snapshot and the moment up to which it was true. A storage that hangs is not waited
  * for longer than a second, and what it gives later is taken while the page still has nothing better.
  */
-export async function keepPicture(page: Page): Promise<void> {
-  if (!hasDatabase()) return tellKept('pages', false)
+export async function persistCache(page: Page): Promise<void> {
+  if (!hasDatabase()) return reportStorage('pages', false)
   const store = deviceStore('brewhouse-picture', 'pictures')
   const { client, cache, follow } = page
   let isWriting = false
@@ -49,9 +49,9 @@ export async function keepPicture(page: Page): Promise<void> {
     if (userId === undefined || position === null || isWriting || isLeft) return
     isWriting = true
     try {
-      await writePicture(store, { userId, position, cache: cache.extract(), states: statesOf(client) })
+      await writePersisted(store, { userId, position, cache: cache.extract(), states: statesOf(client) })
     } catch {
-      // Without room, or given up as the page was left: the picture before stays.
+      // Without room, or given up as the page was left: the snapshot before stays.
     } finally {
       isWriting = false
     }
@@ -71,16 +71,16 @@ export async function keepPicture(page: Page): Promise<void> {
 
   async function recall(): Promise<void> {
     const userId = readUserInfo()?._id
-    const picture = userId === undefined ? undefined : await readPicture(store)
-    if (!picture || picture.userId !== userId || follow.position() !== null) return
-    Object.assign(statesOf(client), picture.states)
-    follow.resume(picture.position)
-    cache.begin(picture.cache)
+    const persisted = userId === undefined ? undefined : await readPersisted(store)
+    if (!persisted || persisted.userId !== userId || follow.position() !== null) return
+    Object.assign(statesOf(client), persisted.states)
+    follow.resume(persisted.position)
+    cache.begin(persisted.cache)
   }
 }
 
-/** In one transaction: the picture before stays until this one is there as a whole. */
-function writePicture(store: UseStore, { cache, ...said }: KeptPicture): Promise<void> {
+/** In one transaction: the snapshot before stays until this one is there as a whole. */
+function writePersisted(store: UseStore, { cache, ...said }: PersistedCache): Promise<void> {
   const entities = Object.entries(cache)
   return store('readwrite', async (pictures) => {
     pictures.clear()
@@ -93,9 +93,9 @@ function writePicture(store: UseStore, { cache, ...said }: KeptPicture): Promise
   })
 }
 
-async function readPicture(store: UseStore): Promise<KeptPicture | undefined> {
+async function readPersisted(store: UseStore): Promise<PersistedCache | undefined> {
   const kept = new Map(await entries<IDBValidKey, unknown>(store))
-  const said = kept.get(whole) as Omit<KeptPicture, 'cache'> | undefined
+  const said = kept.get(whole) as Omit<PersistedCache, 'cache'> | undefined
   kept.delete(whole)
   return said && { ...said, cache: Object.assign({}, ...kept.values()) as NormalizedCacheObject }
 }

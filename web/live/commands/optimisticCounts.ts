@@ -1,5 +1,5 @@
 /** One press on more or less. */
-interface Tap {
+interface Adjustment {
   id: string
   delta: number
   /** The version of the count that has it, as soon as that is known. */
@@ -8,7 +8,7 @@ interface Tap {
 }
 
 /** A tap as the queue has it: `version` is that of the count which has it. */
-export interface QueuedTap {
+export interface OptimisticUpdate {
   id: string
   key: string
   delta: number
@@ -25,8 +25,8 @@ export interface CountChange {
   countedTo: number
 }
 
-/** Landed taps are remembered for so many versions: a screen is drawn a moment after the cache was written. */
-const remembered = 50
+/** Saved adjustments are remembered for so many versions: a screen is drawn a moment after the cache was written. */
+const keptVersions = 50
 
 /**
  * Counts that are changed by quick taps. Each tap shows at once, from the moment it is queued on this device, in this
@@ -35,8 +35,8 @@ const remembered = 50
  * - a change carries the state at delivery, which may be ahead of it and contain taps whose own change is still to come:
  *   so far it is held back until they come.
  */
-export function createTaps() {
-  const taps = new Map<string, Tap[]>()
+export function createOptimisticCounts() {
+  const taps = new Map<string, Adjustment[]>()
   const ahead = new Map<string, { version: number; by: number }>()
   /** Taps that landed in a history that was given up: the queue may still tell of them for a while. */
   const past = new Set<string>()
@@ -48,16 +48,16 @@ export function createTaps() {
     for (const listener of [...listeners]) listener()
   }
 
-  function keep(key: string, isKept: (tap: Tap) => boolean): void {
+  function keep(key: string, isKept: (tap: Adjustment) => boolean): void {
     taps.set(key, (taps.get(key) ?? []).filter(isKept))
   }
 
-  function count(key: string, tap: Tap, version: number): void {
+  function count(key: string, tap: Adjustment, version: number): void {
     tap.countedAt = Math.min(tap.countedAt ?? version, version)
-    keep(key, ({ hasLanded, countedAt }) => !hasLanded || (countedAt ?? 0) > version - remembered)
+    keep(key, ({ hasLanded, countedAt }) => !hasLanded || (countedAt ?? 0) > version - keptVersions)
   }
 
-  function hold({ id, key, delta, version, state }: QueuedTap): void {
+  function hold({ id, key, delta, version, state }: OptimisticUpdate): void {
     if (past.has(id)) return
     const known = taps.get(key)?.find((one) => one.id === id)
     const tap = known ?? { id, delta, countedAt: null, hasLanded: false }
@@ -68,7 +68,7 @@ export function createTaps() {
 
   return {
     /** What the queue has now: a tap that is refused, or gone from it unsent, is taken back. */
-    queued(all: readonly QueuedTap[]): void {
+    queued(all: readonly OptimisticUpdate[]): void {
       const valid = new Map(all.filter(({ state }) => state !== 'refused').map((tap) => [tap.id, tap]))
       for (const key of taps.keys()) {
         keep(key, (tap) => valid.has(tap.id) || (tap.hasLanded && tap.countedAt !== null))
@@ -118,4 +118,4 @@ export function createTaps() {
   }
 }
 
-export type Taps = ReturnType<typeof createTaps>
+export type OptimisticCounts = ReturnType<typeof createOptimisticCounts>

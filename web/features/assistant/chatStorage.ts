@@ -1,7 +1,7 @@
 import { readUserInfo } from '#web/live/session/session.ts'
 
 /** Something that was said in the chat. */
-export interface Said {
+export interface ChatMessage {
   role: 'USER' | 'ASSISTANT'
   content: string
   /** No answer: left out when the conversation goes on. */
@@ -12,7 +12,7 @@ export interface Said {
 const keyOf = () => `chat:${readUserInfo()?._id ?? 'nobody'}`
 
 /** The conversation of this tab so far; an answer that was under way at a reload counts as stopped. */
-export function readKeptChat(): Said[] {
+export function readChat(): ChatMessage[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf()) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isSaid).filter(({ content }) => content !== '') : []
@@ -22,7 +22,7 @@ export function readKeptChat(): Said[] {
 }
 
 /** Keeps the conversation through a reload. Without room in the storage the chat still works. */
-export function keepChat(said: readonly Said[]): void {
+export function storeChat(said: readonly ChatMessage[]): void {
   try {
     sessionStorage.setItem(keyOf(), JSON.stringify(said))
   } catch {
@@ -30,8 +30,8 @@ export function keepChat(said: readonly Said[]): void {
   }
 }
 
-function isSaid(value: unknown): value is Said {
+function isSaid(value: unknown): value is ChatMessage {
   if (typeof value !== 'object' || value === null) return false
-  const { role, content } = value as Partial<Said>
+  const { role, content } = value as Partial<ChatMessage>
   return (role === 'USER' || role === 'ASSISTANT') && typeof content === 'string'
 }

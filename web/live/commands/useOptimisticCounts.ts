@@ -1,0 +1,103 @@
+import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Change } from '#web/live/cache/changes.ts'
+import { followOf } from '#web/live/connection/follow.ts'
+import type { Queued } from './outcomes.ts'
+import { type QueuedCommand, isUnsent, type Correction } from './queuedCommand.ts'
+import { queueOf } from './queueOf.ts'
+import type { CommandVariables } from './runCommand.ts'
+import {
+  type CountChange,
+  type OptimisticUpdate,
+  type OptimisticCounts,
+  createOptimisticCounts,
+} from './optimisticCounts.ts'
+
+/** A kind of count that is updated optimistically: the command behind one tap, and how its changes are read. */
+export interface OptimisticCount<TData, TVariables> {
+  document: TypedDocumentNode<TData, TVariables>
+  /** What its counts are called in the queue, as `Keg`: the key stands after it. */
+  name: string
+  countChange: (change: Change) => CountChange | null
+}
+
+const countsByClient = new WeakMap<ApolloClient, Map<string, OptimisticCounts>>()
+
+/** The optimistic counts of one kind on this page: they outlive the screen they were made on, until they are saved. */
+function optimisticCountsOf<TData, TVariables>(
+  client: ApolloClient,
+  kind: OptimisticCount<TData, TVariables>,
+): OptimisticCounts {
+  const ofClient = countsByClient.get(client) ?? new Map<string, OptimisticCounts>()
+  countsByClient.set(client, ofClient)
+  const known = ofClient.get(kind.name)
+  if (known) return known
+  const counts = createOptimisticCounts()
+  ofClient.set(kind.name, counts)
+  const queue = queueOf(client)
+  const take = () => counts.queued(queue.commands().flatMap((command) => tapIn(command, kind.name) ?? []))
+  take()
+  queue.subscribe(take)
+  followOf(client)?.onReset(counts.startAnew)
+  followOf(client)?.onChange((change) => {
+    const counted = kind.countChange(change)
+    if (counted) counts.receive(counted)
+  })
+  return counts
+}
+
+function tapIn(command: QueuedCommand, name: string): OptimisticUpdate | null {
+  const { id, about, delta, version, state } = command
+  if (delta === null || !about.startsWith(`${name}:`)) return null
+  const key = about.slice(name.length + 1)
+  return {
+    id,
+    key,
+    delta,
+    version,
+    state: isUnsent(command) ? 'unsent' : state === 'saved' ? 'saved' : 'refused',
+  }
+}
+
+/** An adjustment: by how much, how it is labelled, and where it can be corrected. */
+export interface AdjustmentLabels {
+  delta: number
+  label: string
+  correction: Correction
+}
+
+/** Optimistic counts: `shown` is the count for this person now, `tap` adds to it immediately and enqueues its command. */
+export function useOptimisticCounts<TData, TVariables extends { commandId?: string | null }>(
+  kind: OptimisticCount<TData, TVariables>,
+) {
+  const counts = optimisticCountsOf(useApolloClient(), kind)
+  useSyncExternalStore(counts.subscribe, counts.edition)
+  return useAdjust(kind)
+}
+
+/** As `useOptimisticCounts`, for who does not show the counts: the screen is not drawn again for each tap. */
+export function useAdjust<TData, TVariables extends { commandId?: string | null }>(
+  kind: OptimisticCount<TData, TVariables>,
+) {
+  const client = useApolloClient()
+  return useMemo(
+    () => ({
+      shown: optimisticCountsOf(client, kind).shown,
+      tap: (key: string, words: AdjustmentLabels, variables: CommandVariables<TVariables>): Queued =>
+        queueOf(client).add({ ...words, document: kind.document, variables, about: `${kind.name}:${key}` }),
+    }),
+    [client, kind],
+  )
+}
+
+/** One count for this person now. */
+export function useCount<TData, TVariables>(
+  kind: OptimisticCount<TData, TVariables>,
+  key: string,
+  version: number,
+  quantity: number,
+): number {
+  const counts = optimisticCountsOf(useApolloClient(), kind)
+  return useSyncExternalStore(counts.subscribe, () => counts.shown(key, version, quantity))
+}
