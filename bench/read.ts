@@ -100,13 +100,13 @@ try {
   const memory = old.memory()
   const stock = []
   for (const read of stockReads) stock.push(await compare(read, read.mostRatio))
-  const how = `Medians of ${rounds} requests each, in turns, over HTTP with everything a screen asks for.`
+  const how = `Medians of ${rounds} requests each, alternating, over HTTP with everything a page asks for.`
   tell(
     'read',
     'Reading after ten years',
     ['Read', 'Demo', 'Ten years', 'Ratio'],
     floor.map(({ row }) => row),
-    `${how} Ten years are ${many(tenYears.batches)} more batches with ${many(tenYears.batches * tenYears.logsEach)} log entries. Afterwards the server of ten years holds ${Math.round(memory)} MB (RSS).`,
+    `${how} Ten years are ${many(tenYears.batches)} more batches with ${many(tenYears.batches * tenYears.logsEach)} log entries. Afterwards the server with ten years of data has ${Math.round(memory)} MB of memory (RSS).`,
   )
   const { usual, large } = stockRooms
   tell(

@@ -60,14 +60,14 @@ try {
     'Layout shift',
   ]
   const table = tableOf(head, await measure(browser, server.url))
-  const said = `First visits with an empty cache on a processor slowed down four times, medians of ${visits}. Blocked is the time that tasks took beyond 50 ms each. The build holds the JavaScript of a first visit to its budget and prints it.`
+  const said = `First visits with an empty cache on a processor slowed down four times, medians of ${visits}. Blocked is the time that tasks took beyond 50 ms each. The build prints the JavaScript of a first visit and fails when it is over its budget.`
   await fillStockRoom(database.pool, stockRooms.large)
   const { framesPerSecond, longestFrame, longTasks } = await scrollStock(
     browser,
     server.url,
     await signIn(server.url),
   )
-  const scrolled = `The stock room of 20,000 ingredients, scrolled by a row in each frame: ${short(framesPerSecond)} frames a second, the longest ${short(longestFrame)} ms, ${longTasks} long tasks.`
+  const scrolled = `The stock room of 20,000 ingredients, scrolled by one row per frame: ${short(framesPerSecond)} frames a second, the longest ${short(longestFrame)} ms, ${longTasks} long tasks.`
   const text = `${said}\n\n${table}\n\n${scrolled}`
   console.log(text)
   writePart('web', 'First visit in a browser', text)

@@ -62,7 +62,7 @@ try {
       table.push([command.name, String(clients), short(bare), short(ours), ratio, short(median(cpu))])
     }
   }
-  const said = `Rounds of ${roundMs / 1_000} s in turns, medians of ${rounds}, after one to warm up. Every client writes to rows of its own; all wait for the disk (fsync on) and share the outbox. The bare transaction is made of the same statements, without GraphQL, rules, Prisma or HTTP.`
+  const said = `Rounds of ${roundMs / 1_000} s, alternating, medians of ${rounds}, after one to warm up. Every client writes to its own rows; all wait for the disk (fsync on) and share the outbox. The bare transaction has the same statements, without GraphQL, rules, Prisma or HTTP.`
   const text = tableOf(
     ['Command', 'Clients', 'Bare pg, a second', 'Brewhouse, a second', 'Ratio', 'Server, ms of CPU'],
     table,

@@ -5,17 +5,15 @@ import { measureDistinct, measureReconnect } from '#bench/fanout/clients/many.ts
 import { measureRate } from './rate.ts'
 import type { Section } from './run.ts'
 
-/** What decides over a figure by little is told by more rounds: these machines are noisy. */
+/** Close figures take more rounds: these machines are noisy. */
 const rounds = { usual: 3, many: 9 }
-const inTurn = (count: number) =>
-  `Each server runs in a process of its own, all clients in another; the clients of all WebSocket servers are the same bare sockets that count frames. They look for it without a rest, so that no server has to wake them. All select the same 20 fields. Time is of one clock for all processes, from the moment of publishing (for Brewhouse: when its outbox was read; from the commit in the last column) to the last subscriber. Medians of ${count} rounds, the servers in turn, of as many flights as begin within 1.5 s.`
-/** How stock servers come to the rows of a change. */
+/** How stock servers get the rows of a change. */
 const rows = {
-  own: ' The stock servers serve the same schema with the same resolvers: changes come from memory, and each execution loads its rows from PostgreSQL, as their handbooks advise.',
+  own: 'Each execution of a stock server loads its rows from PostgreSQL, as their documentation advises.',
   shared:
-    ' The stock servers serve the same schema with the same resolvers: changes come from memory, and the rows of a change are loaded from PostgreSQL once for all executions, which no stock server does automatically.',
+    'The stock servers load the rows of a change from PostgreSQL once for all executions, which none does out of the box.',
   complete:
-    ' The stock servers have nothing to resolve: what they publish is the answer, an object of plain properties in memory. Brewhouse reads its rows from PostgreSQL all the same.',
+    'The stock servers have nothing to resolve: they publish the complete answer, an object of plain properties in memory. Brewhouse still reads its rows from PostgreSQL.',
 }
 
 /** Everything that is measured about the fan-out, in this order. */
@@ -23,7 +21,7 @@ export const sections: Section[] = [
   {
     name: 'single',
     title: 'One change to the last subscriber',
-    method: inTurn(rounds.usual) + rows.own,
+    method: rows.own,
     sizes: [100, 1_000, 5_000],
     stock: 'own',
     minutes: 5,
@@ -32,7 +30,7 @@ export const sections: Section[] = [
   {
     name: 'shared',
     title: 'One change whose rows stock servers load once',
-    method: inTurn(rounds.many) + rows.shared,
+    method: `${rows.shared} Medians of ${rounds.many} rounds.`,
     sizes: [5_000],
     stock: 'shared',
     minutes: 5,
@@ -41,7 +39,7 @@ export const sections: Section[] = [
   {
     name: 'complete',
     title: 'One change that stock servers are given complete',
-    method: inTurn(rounds.many) + rows.complete,
+    method: `${rows.complete} Medians of ${rounds.many} rounds.`,
     sizes: [5_000],
     stock: 'complete',
     minutes: 5,
@@ -50,7 +48,7 @@ export const sections: Section[] = [
   {
     name: 'burst',
     title: 'A burst of 50 changes to the last subscriber',
-    method: `${inTurn(rounds.usual)}${rows.shared} For Brewhouse the burst is one mutation that changes 50 vessels.`,
+    method: `${rows.shared} For Brewhouse the burst is one mutation that changes 50 vessels.`,
     sizes: [100, 1_000, 5_000],
     stock: 'shared',
     minutes: 9,
@@ -59,7 +57,7 @@ export const sections: Section[] = [
   {
     name: 'cpu',
     title: 'Processor time per delivered message',
-    method: 'The time of the server process (all its threads) over 100 single changes.',
+    method: 'Processor time of the server process (all its threads) over 100 single changes.',
     sizes: [1_000],
     stock: 'shared',
     minutes: 3,
@@ -69,7 +67,7 @@ export const sections: Section[] = [
     name: 'growth',
     title: 'From 1,000 to 10,000 subscribers',
     method:
-      'Single changes in rounds, to clients that stay awake, the yardstick and Brewhouse in turn; medians of three rounds. The changes are committed by another process; the processor time of Brewhouse has the reading of the outbox and of the rows in it, which is the same for any number of subscribers.',
+      'Single changes, raw ws and Brewhouse in turn; medians of three rounds. Another process commits the changes; the processor time of Brewhouse includes reading the outbox and the rows, which is the same for any number of subscribers.',
     sizes: [1_000, 5_000, 10_000],
     minutes: 4,
     measure: measureGrowth,
@@ -78,7 +76,7 @@ export const sections: Section[] = [
     name: 'memory',
     title: 'Memory per connection',
     method:
-      'What the server process holds more with all its subscribers than without, after collecting garbage.',
+      'How much more memory the server process has with all its subscribers than without, after a garbage collection.',
     sizes: [5_000],
     stock: 'shared',
     minutes: 3,
@@ -88,7 +86,7 @@ export const sections: Section[] = [
     name: 'rate',
     title: '1,000 changes a second to 1,000 subscribers',
     method:
-      'Ten changes a commit, committed by another process. Lateness is from before the transaction began until a client had the change in hand.',
+      'Ten changes per commit, committed by another process. Lateness is from before the transaction began until a client had the change.',
     sizes: [1_000],
     minutes: 1,
     measure: (run) => measureRate(run, 10),
@@ -96,7 +94,7 @@ export const sections: Section[] = [
   {
     name: 'minute',
     title: '1,000 changes a second for a minute',
-    method: 'As above, for as long as it takes memory to show where it goes.',
+    method: 'The same for a minute, long enough to show whether memory grows.',
     sizes: [1_000],
     minutes: 2,
     measure: (run) => measureRate(run, 60),
@@ -104,15 +102,15 @@ export const sections: Section[] = [
   {
     name: 'distinct',
     title: '1,000 different operations',
-    method: 'Nothing can be shared between the groups but the rows that were read.',
+    method: 'The groups can share nothing but the rows that were read.',
     sizes: [5_000],
     minutes: 3,
     measure: measureDistinct,
   },
   {
     name: 'reconnect',
-    title: 'Everybody comes back',
-    method: 'All clients connect at once with a cursor that is 500 changes old.',
+    title: 'Everyone reconnects',
+    method: 'All clients connect at the same moment with a cursor that is 500 changes old.',
     sizes: [5_000],
     minutes: 1,
     measure: measureReconnect,

@@ -1,14 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, platform, release, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { headlineOf } from './headline.ts'
 
 const path = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
-
-const opening = `# Benchmarks
-
-What is measured here runs with \`npm run bench:fanout\` and \`npm run bench:write\`; each part says when and where it last ran.
-Compare figures inside one part only: they come from one run on one machine, and every ratio is of that run.
-`
 
 const markOf = (part: string) => [`<!-- ${part} -->`, `<!-- end of ${part} -->`] as const
 
@@ -20,15 +15,37 @@ export function whereAndWhen(): string {
   return `${day}, ${cpus().length} x ${cpu?.model.trim() ?? arch()}, ${memory} GiB, ${platform()} ${release()}, Node ${process.versions.node}.`
 }
 
-/** Writes one part of docs/benchmarks.md, in the place of what it said before; the other parts stay. */
-export function writePart(part: string, title: string, text: string): void {
-  const known = existsSync(path) ? readFileSync(path, 'utf8') : opening
+/** The report with another text between the marks of a part; a part that it does not have comes at its end. */
+function withPart(report: string, part: string, text: string): string {
   const [start, end] = markOf(part)
-  const written = `${start}\n\n## ${title}\n\n${whereAndWhen()}\n\n${text.trim()}\n\n${end}\n`
-  const from = known.indexOf(start)
-  const to = known.indexOf(end)
-  const after = from < 0 ? '' : known.slice(to + end.length + 1)
-  const before = from < 0 ? `${known.trimEnd()}\n\n` : known.slice(0, from)
-  mkdirSync(new URL('.', `file://${path}`), { recursive: true })
-  writeFileSync(path, before + written + after)
+  const written = `${start}\n\n${text.trim()}\n\n${end}\n`
+  const from = report.indexOf(start)
+  if (from < 0) return `${report.trimEnd()}\n\n${written}`
+  return report.slice(0, from) + written + report.slice(report.indexOf(end) + end.length + 1)
+}
+
+/** What a report has between the marks of a part; nothing for one that it does not have. */
+function textOf(report: string, part: string): string {
+  const [start, end] = markOf(part)
+  const from = report.indexOf(start)
+  return from < 0 ? '' : report.slice(from + start.length, report.indexOf(end))
+}
+
+/** The report with the tables at its top as its parts have them now. */
+export function withHeadline(report: string): string {
+  return withPart(
+    report,
+    'headline',
+    headlineOf((part) => textOf(report, part)),
+  )
+}
+
+/** Replaces one part of docs/benchmarks.md and brings the tables at its top up to date; the other parts stay. */
+export function writePart(part: string, title: string, text: string): void {
+  const written = withPart(
+    readFileSync(path, 'utf8'),
+    part,
+    `## ${title}\n\n${whereAndWhen()}\n\n${text.trim()}`,
+  )
+  writeFileSync(path, withHeadline(written))
 }

@@ -36,11 +36,11 @@ export async function measureOutages(browser: Browser, rounds: number): Promise<
     await rig.stop()
   }
   const table = tableOf(
-    ['Outage', 'Over', 'Said after, s', 'longest', 'Live again after, s', 'longest', 'Kept'],
+    ['Outage', 'Over', 'Shown after, s', 'longest', 'Live again after, s', 'longest', 'Kept'],
     rows,
   )
   const said =
-    'Frozen: SIGSTOP to the server. Killed: SIGKILL to the server. Database: SIGSTOP to PostgreSQL. Swallowed: a line that stays open and passes nothing. Kept: said within 10 s, live within 5 s after the return, and showing what the database holds.'
+    'Frozen: SIGSTOP to the server. Killed: SIGKILL to the server. Database: SIGSTOP to PostgreSQL. Swallowed: a connection that stays open and transmits nothing. Kept: shown within 10 s, live within 5 s after the return, and showing what the database has.'
   console.log(table)
   writePart('wall-outages', 'The wall when something fails', `${said}\n\n${table}`)
   return isKept

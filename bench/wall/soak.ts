@@ -22,7 +22,7 @@ export async function measureSoak(browser: Browser, amounts: Amounts): Promise<b
     const [changes, reconnects] = [amounts.changes, amounts.reconnects].map((one) =>
       one.toLocaleString('en-US'),
     )
-    const said = `${changes} changes, ${reconnects} rounds of which ${amounts.deploys} were updates and the others cut lines: the heap of the page was ${first.toFixed(1)} MB after garbage collection at first and never more than ${most.toFixed(1)} MB after it. It loaded itself anew ${loads} times; nobody touched it.`
+    const said = `${changes} changes, ${reconnects} rounds, of which ${amounts.deploys} were updates and the others lost connections: the heap of the page after garbage collection was ${first.toFixed(1)} MB at first and never more than ${most.toFixed(1)} MB later. It reloaded itself ${loads} times; nobody touched it.`
     console.log(said)
     writePart('wall-soak', 'The wall for weeks', said)
     return most - first < mostGrowth && loads >= amounts.deploys

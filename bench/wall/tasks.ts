@@ -53,7 +53,7 @@ export async function measureTasks(browser: Browser): Promise<boolean> {
     const layouts = (await metrics()).layouts - idle.layouts
     const worst =
       long.length > 0 ? `the longest ${Math.round(Math.max(...long))} ms` : `none reached ${longMs} ms`
-    const said = `With the processor ${slowdown} times slower, over ${rounds} changes: ${long.length} long tasks, ${worst}; ${short(median(costs))} ms of work between a change and its picture (median). In 4 quiet seconds ${layouts} layouts, of the clock alone.`
+    const said = `With the processor ${slowdown} times slower, over ${rounds} changes: ${long.length} long tasks, ${worst}; ${short(median(costs))} ms of work from a change to its rendering (median). In 4 seconds without changes ${layouts} layouts, only of the clock.`
     console.log(said)
     writePart('wall-tasks', 'The wall on a slow screen', said)
     return long.every((duration) => duration <= longMs)
