@@ -81,7 +81,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './tests/support/closingLine.ts'],
     projects: [
-      { extends: true, test: { name: 'domain', include: ['tests/domain/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'domain', include: ['tests/domain/**/*.test.ts', 'tests/documents/**/*.test.ts'] },
+      },
       {
         extends: true,
         resolve: oneGraphql,

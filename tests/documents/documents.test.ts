@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { readEnv } from '#api/env.ts'
+import { withHeadline } from '#bench/support/report.ts'
+
+const root = packageRoot()
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file))
+
+const decisions = readdirSync(join(root, 'docs/decisions')).sort()
+const documents = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))]
+/** A superseded decision tells of the code of its time. */
+const current = documents.filter((path) => !/^Superseded by /m.test(textOf(path)))
+
+/** What stands in backticks and looks like a file or folder of this project; `NNN` and `NAME` stand for any. */
+const path = /`((?:api|bench|docs|domain|prisma|tests|tools|web)\/[^\s`*…<>{}]*)`/g
+const isPlaceholder = (named: string) => /NNN|NAME/.test(named)
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+/** What the documents name by a pattern and `isThere` denies, each with the document that names it. */
+function wrongIn(
+  among: readonly string[],
+  pattern: RegExp,
+  isThere: (named: string, document: string) => boolean,
+): string[] {
+  return among.flatMap((document) =>
+    matches(textOf(document), pattern)
+      .filter((named) => !isThere(named, document))
+      .map((named) => `${document}: ${named}`),
+  )
+}
+
+/** A value as it would stand in the environment; empty for none. */
+function asText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+describe('the documents', () => {
+  it('name only files and folders that exist', () => {
+    const isThere = (named: string) => isPlaceholder(named) || existsSync(join(root, named))
+    expect(wrongIn(current, path, isThere)).toEqual([])
+  })
+
+  it('link only to files that exist', () => {
+    const link = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g
+    expect(
+      wrongIn(documents, link, (target, document) => existsSync(join(root, dirname(document), target))),
+    ).toEqual([])
+  })
+
+  it('name only npm scripts that exist', () => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+    expect(wrongIn(current, /npm run ([a-z:]+)/g, (name) => name in scripts)).toEqual([])
+  })
+
+  it('README lists every setting with its default', () => {
+    const rows = [...textOf('README.md').matchAll(/^\| (`[A-Z_`, ]+`) +\| (.*?) +\|/gm)]
+    const listed = Object.fromEntries(
+      rows.flatMap(([, names = '', defaults = '']) => {
+        const values = matches(defaults, /`([^`]*)`/g)
+        return matches(names, /`([A-Z_]+)`/g).map((name, index) => [name, values[index] ?? ''])
+      }),
+    )
+    const settings = matches(textOf('api/env.ts'), /^ {2}([A-Z_]+):/gm)
+    const defaults: Record<string, unknown> = { ...readEnv({}), DEMO: true, ASSISTANT_KEY: '' }
+    expect(listed).toEqual(Object.fromEntries(settings.map((name) => [name, asText(defaults[name])])))
+  })
+
+  it('continuous integration runs the test command of README', () => {
+    expect(textOf('README.md')).toContain('npm ci && npm test')
+    expect(textOf('.ci/run')).toMatch(/^npm ci\b.*\nnpm test\b/m)
+  })
+
+  it('the tables at the top of the benchmarks have the figures of their parts', () => {
+    const report = textOf('docs/benchmarks.md')
+    expect(report.slice(0, report.indexOf('end of headline'))).not.toContain('–')
+    expect(withHeadline(report)).toBe(report)
+  })
+
+  it('the architecture names every folder of the server, the rules and the client', () => {
+    const folders = ['api', 'domain', 'web'].flatMap(filesIn).map((file) => dirname(file))
+    const named = matches(textOf('docs/architecture.md'), /^\| `([a-z/]+)`/gm)
+    const unnamed = folders
+      .map((folder) => folder.replace(/^((?:api|web)\/features|web\/ui)\/.*/, '$1'))
+      .filter((folder) => !named.includes(folder))
+    expect([...new Set(unnamed)]).toEqual([])
+  })
+})
+
+describe('the decisions', () => {
+  it('are numbered without holes', () => {
+    const numbers = decisions.map((file) => file.slice(0, 3))
+    expect(numbers).toEqual(decisions.map((_file, index) => String(index + 1).padStart(3, '0')))
+  })
+
+  it('name those that they supersede, and are named by them', () => {
+    const pairsOf = (line: RegExp) =>
+      decisions.flatMap((file) => linksOf(file, line).map((other) => [file, other] as const))
+    const newerFirst = pairsOf(/^Superseded (in part )?by /).map(([older, newer]) => [newer, older])
+    expect(newerFirst.sort()).toEqual(pairsOf(/^Supersedes /).sort())
+  })
+})
+
+/** The decisions that the line of this kind in a decision links to. */
+function linksOf(file: string, line: RegExp): string[] {
+  const found = textOf(`docs/decisions/${file}`)
+    .split('\n')
+    .find((one) => line.test(one))
+  return matches(found ?? '', /\]\(([^)]+)\)/g)
+}
