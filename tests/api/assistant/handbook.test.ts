@@ -116,7 +116,7 @@ describe('the handbook', () => {
 describe('the assistant without a language model', () => {
   it('says that the handbook speaks, and where its facts come from', async () => {
     const answer = await ask(suggestedPrompts[0])
-    expect(answer).toMatch(/^\*The handbook speaks: no language model is connected here\.\*/)
+    expect(answer).toMatch(/^\*Answered from the handbook: no language model is connected\.\*/)
     expect(answer).toContain('Wyeast 1318 London Ale III')
     expect(answer).toContain('Sources: ')
   })
