@@ -51,15 +51,32 @@ module.exports = {
     {
       name: 'web-feature-imports',
       comment:
-        'A feature of the client reaches its own folder, web/ui, web/live, the theme, domain and the generated documents.',
+        'A feature of the client reaches its own folder, web/ui, web/live, web/entities, the theme, domain and the generated documents.',
       severity: 'error',
       from: { path: '^web/features/([^/]+)/' },
       to: {
         ...notBuiltIn,
         pathNot: [
           '^web/features/$1/',
-          '^web/(ui|live)/',
+          '^web/(ui|live|entities)/',
           '^web/theme[.]ts$',
+          '^domain/',
+          '^generated/gql/',
+          packages,
+        ],
+      },
+    },
+    {
+      name: 'web-entity-imports',
+      comment:
+        'What the client knows of an entity stands on domain, the generated documents and the generic parts of the cache, on nothing that shows it.',
+      severity: 'error',
+      from: { path: '^web/entities/' },
+      to: {
+        ...notBuiltIn,
+        pathNot: [
+          '^web/entities/',
+          '^web/live/cache/(entity|fieldPolicies)[.]ts$',
           '^domain/',
           '^generated/gql/',
           packages,
@@ -71,7 +88,7 @@ module.exports = {
       comment: 'The kit knows neither features nor where data comes from.',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: ['^web/(features|live)/', '^node_modules/@apollo/'] },
+      to: { path: ['^web/(features|live|entities)/', '^node_modules/@apollo/'] },
     },
     {
       name: 'web-and-api-apart',

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { type TestServer, startServer } from '#tests/support/servers/server.ts'
-import { type Change, ChangesDocument } from '#web/live/cache/changes.ts'
+import { type Change, ChangesDocument } from '#web/entities/changes.ts'
 import { type Stream, openStream } from '#web/live/connection/stream.ts'
 import { pageTimings } from '#web/live/connection/timings.ts'
 

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type ChangeServer, startChangeServer } from '#tests/support/servers/changeServer.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/faults/faultProxy.ts'
-import { type Change, ChangesDocument } from '#web/live/cache/changes.ts'
+import { type Change, ChangesDocument } from '#web/entities/changes.ts'
 import { type Stream, type StreamOptions, openStream } from '#web/live/connection/stream.ts'
 import { type Timings, pageTimings } from '#web/live/connection/timings.ts'
 

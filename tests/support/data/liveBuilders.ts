@@ -3,7 +3,7 @@ import type {
   EquipmentFieldsFragment,
   RecipeFieldsFragment,
 } from '#generated/gql/graphql.ts'
-import type { Change, ChangeOf, ChangeType } from '#web/live/cache/changes.ts'
+import type { Change, ChangeOf, ChangeType } from '#web/entities/changes.ts'
 
 type Named<T> = T & { __typename: string }
 const day = '2026-04-03T10:00:00.000Z'

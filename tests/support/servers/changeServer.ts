@@ -7,7 +7,7 @@ import { Repeater } from '@repeaterjs/repeater'
 import type * as Graphql from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
-import type { Change } from '#web/live/cache/changes.ts'
+import type { Change } from '#web/entities/changes.ts'
 
 // The same copy of graphql as the packages that build the schema: Vitest would load another one here.
 const { GraphQLError, execute, parse, subscribe } = createRequire(import.meta.url)(

@@ -6,7 +6,7 @@ import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
 import { type ChangeServer, startChangeServer } from '#tests/support/servers/changeServer.ts'
 import { aBatch } from '#tests/support/data/liveBuilders.ts'
 import { createLiveClient } from '#web/live/connection/createLiveClient.ts'
-import { BatchFields } from '#web/live/cache/fragments.ts'
+import { BatchFields } from '#web/entities/batch.ts'
 import { runCommand } from '#web/live/commands/runCommand.ts'
 
 const board = gql(`query Board { asOfSeq batches { ...BatchFields } } ${print(BatchFields)}`)

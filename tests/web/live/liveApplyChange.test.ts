@@ -6,7 +6,7 @@ import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
 import { aBatch, aChange, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { applyChange } from '#web/live/cache/applyChange.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
-import { BatchFields } from '#web/live/cache/fragments.ts'
+import { BatchFields } from '#web/entities/batch.ts'
 
 type Batch = ReturnType<typeof aBatch>
 type Stage = BatchFieldsFragment['stage']

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { aBatch, aChange, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { applyChange } from '#web/live/cache/applyChange.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
-import { BatchFields, EquipmentFields } from '#web/live/cache/fragments.ts'
+import { BatchFields } from '#web/entities/batch.ts'
+import { EquipmentFields } from '#web/entities/equipment.ts'
 
 const board = gql`
   query Board($stages: [BatchStage!]) {

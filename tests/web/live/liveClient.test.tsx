@@ -10,7 +10,7 @@ import { type ChangeServer, startChangeServer } from '#tests/support/servers/cha
 import { type FaultProxy, startFaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { aBatch } from '#tests/support/data/liveBuilders.ts'
 import { createLiveClient } from '#web/live/connection/createLiveClient.ts'
-import { BatchFields } from '#web/live/cache/fragments.ts'
+import { BatchFields } from '#web/entities/batch.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { pageTimings } from '#web/live/connection/timings.ts'

@@ -3,11 +3,11 @@ import { ServerError } from '@apollo/client/errors'
 import { print } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBatch, aChange, aHeartbeat } from '#tests/support/data/liveBuilders.ts'
-import { BatchTotalsDocument } from '#web/live/cache/batchTotals.ts'
+import { BatchTotalsDocument } from '#web/entities/batch.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
-import type { Change } from '#web/live/cache/changes.ts'
+import type { Change } from '#web/entities/changes.ts'
 import { type Follow, type FollowOptions, createFollow } from '#web/live/connection/follow.ts'
-import { BatchFields } from '#web/live/cache/fragments.ts'
+import { BatchFields } from '#web/entities/batch.ts'
 
 type Batch = ReturnType<typeof aBatch>
 type Opened = Parameters<FollowOptions['open']>[0]

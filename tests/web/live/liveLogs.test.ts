@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { aChange } from '#tests/support/data/liveBuilders.ts'
 import { applyChange } from '#web/live/cache/applyChange.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
-import { BatchLogFields } from '#web/live/cache/fragments.ts'
+import { BatchLogFields } from '#web/entities/batchLog.ts'
 import { aLog } from '#tests/web/logs/aLogBook.tsx'
 
 const page = gql`

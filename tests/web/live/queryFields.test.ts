@@ -1,13 +1,13 @@
-import { askedAfter } from '#web/live/cache/changeRules.ts'
 import { readFileSync } from 'node:fs'
 import { buildSchema } from 'graphql'
 import { expect, it } from 'vitest'
-import { askedAgain, keptLive, notLive, toldWhole } from '#web/live/cache/queryFields.ts'
+import { keptLive, refetched, rulesOf } from '#web/entities/entities.ts'
+import { notLive, sentWhole } from '#web/entities/queryFields.ts'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 const queries = Object.keys(schema.getQueryType()?.getFields() ?? {})
 const subscriptions = Object.keys(schema.getSubscriptionType()?.getFields() ?? {})
-const placed = [...new Set([...keptLive, ...askedAgain, ...toldWhole, ...Object.keys(notLive)])]
+const placed = [...new Set([...keptLive, ...refetched, ...sentWhole, ...Object.keys(notLive)])]
 
 it('knows of everything that can be asked how it follows changes, or why it does not', () => {
   expect(queries.filter((field) => !placed.includes(field))).toEqual([])
@@ -18,12 +18,12 @@ it("follows nothing that can't be asked", () => {
 })
 
 it('calls nothing live and not live at once', () => {
-  const live = new Set<string>([...keptLive, ...askedAgain, ...toldWhole])
+  const live = new Set<string>([...keptLive, ...refetched, ...sentWhole])
   expect(Object.keys(notLive).filter((field) => live.has(field))).toEqual([])
 })
 
-it('is told whole only what has a subscription of its own', () => {
-  expect(toldWhole.filter((field) => !subscriptions.includes(field))).toEqual([])
+it('is sent whole only what has a subscription of its own', () => {
+  expect(sentWhole.filter((field) => !subscriptions.includes(field))).toEqual([])
 })
 
 it.each([
@@ -33,5 +33,5 @@ it.each([
   'EquipmentSaved',
   'EquipmentStatusChanged',
 ] as const)('an open history of a vessel follows %s', (type) =>
-  expect(askedAfter[type]).toContain('vesselHistory'),
+  expect(rulesOf(type).flatMap(({ refetches = [] }) => refetches)).toContain('vesselHistory'),
 )

@@ -3,9 +3,10 @@ import { print } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBatch, aChange, aHeartbeat, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
-import type { Change } from '#web/live/cache/changes.ts'
+import type { Change } from '#web/entities/changes.ts'
 import { type Follow, type FollowOptions, createFollow } from '#web/live/connection/follow.ts'
-import { BatchFields, EquipmentFields } from '#web/live/cache/fragments.ts'
+import { BatchFields } from '#web/entities/batch.ts'
+import { EquipmentFields } from '#web/entities/equipment.ts'
 import { statesOf } from '#web/live/cache/knownStates.ts'
 
 type Batch = ReturnType<typeof aBatch>

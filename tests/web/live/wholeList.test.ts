@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { aChange } from '#tests/support/data/liveBuilders.ts'
 import { applyChange } from '#web/live/cache/applyChange.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
-import { IngredientFields, SupplierFields } from '#web/live/cache/fragments.ts'
+import { IngredientFields, SupplierFields } from '#web/entities/ingredient.ts'
 import { wholeListOf } from '#web/live/queries/wholeList.ts'
 import { anIngredient } from '#tests/web/stock/stockBuilders.ts'
 

@@ -7,7 +7,7 @@ import type { BatchLogFieldsFragment, LoggedBatchFieldsFragment } from '#generat
 import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { LogsPage } from '#web/features/logs/LogsPage.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
-import type { Change } from '#web/live/cache/changes.ts'
+import type { Change } from '#web/entities/changes.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'

@@ -1,5 +1,5 @@
 import { kegSizeLabels, type KegReason } from '#domain/stock/kegs.ts'
-import type { Change } from '#web/live/cache/changes.ts'
+import type { Change } from '#web/entities/changes.ts'
 import { useAdjustmentNotice, type AdjustmentTotal } from '#web/live/commands/useAdjustmentNotice.ts'
 import { useOptimisticCounts, type OptimisticCount } from '#web/live/commands/useOptimisticCounts.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { stageLabels } from '#domain/batches/batchStages.ts'
-import type { Change } from '#web/live/cache/changes.ts'
+import type { Change } from '#web/entities/changes.ts'
 import { useChanges } from '#web/live/queries/useChanges.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { LoggedBatch } from './logViews.ts'

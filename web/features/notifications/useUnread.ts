@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { brews } from '#domain/batches/brewers.ts'
 import type { UnreadByOf, UnreadKind } from '#domain/changes/changeKinds.ts'
-import type { Change } from '#web/live/cache/changes.ts'
+import type { Change } from '#web/entities/changes.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { useAsk } from '#web/live/queries/useAsk.ts'
 import { useChanges } from '#web/live/queries/useChanges.ts'

@@ -1,6 +1,8 @@
 import type { InMemoryCache, Reference, StoreObject } from '@apollo/client/cache'
-import type { Change } from './changes.ts'
-import { type EntityRule, askedAfter, changeRules, entityRules } from './changeRules.ts'
+import { Kind, type DocumentNode } from 'graphql'
+import type { Change } from '#web/entities/changes.ts'
+import { entities, rulesOf } from '#web/entities/entities.ts'
+import type { Entity } from './entity.ts'
 import { withEntity, withoutEntity } from './lists.ts'
 
 /**
@@ -8,68 +10,70 @@ import { withEntity, withoutEntity } from './lists.ts'
  * no harm. Returns the fields of Query that can not be kept by this change alone and have to be asked again.
  */
 export function applyChange(cache: InMemoryCache, change: Change): Set<string> {
-  const due = new Set(askedAfter[change.__typename])
-  const rule = changeRules[change.__typename]
-  if (rule === null) return due
+  const stale = new Set<string>()
   const facts = change as unknown as Record<string, unknown>
-  const entity: EntityRule = entityRules[rule.entity]
-  const state = facts[rule.state ?? '']
-  for (const key of [facts[rule.id]].flat()) {
-    const id = `${rule.entity}:${String(key)}`
-    if (rule.removed) addTo(due, remove(cache, entity, id))
-    else addTo(due, isObject(state) ? save(cache, entity, id, state) : takeOffLists(cache, entity, id))
+  for (const rule of rulesOf(change.__typename)) {
+    const entity = entities[rule.entity]
+    const state = facts[rule.state ?? '']
+    const ids = rule.id ? [facts[rule.id]].flat() : isObject(state) ? [state.id] : []
+    addTo(stale, rule.refetches ?? [])
+    for (const key of ids) {
+      const id = `${rule.entity}:${String(key)}`
+      if (rule.removed) addTo(stale, remove(cache, entity, id))
+      else addTo(stale, isObject(state) ? save(cache, entity, id, state) : takeOffLists(cache, entity, id))
+    }
   }
-  const other = rule.also && facts[rule.also.state]
-  if (rule.also && isObject(other) && typeof other.id === 'string') {
-    const id = `${rule.also.entity}:${other.id}`
-    addTo(due, save(cache, entityRules[rule.also.entity], id, other))
-  }
-  return due
+  return stale
 }
 
-function addTo(due: Set<string>, fields: Iterable<string>): void {
-  for (const field of fields) due.add(field)
+function addTo(stale: Set<string>, fields: Iterable<string>): void {
+  for (const field of fields) stale.add(field)
 }
 
-function save(cache: InMemoryCache, entity: EntityRule, id: string, data: StoreObject): Set<string> {
-  const { fragment, fragmentName } = entity
+function save(cache: InMemoryCache, entity: Entity, id: string, data: StoreObject): Set<string> {
+  const { fragment } = entity
   entity.move?.(cache, id, data)
-  cache.writeFragment({ id, fragment, fragmentName, data, broadcast: false })
+  cache.writeFragment({ id, fragment, fragmentName: nameOf(fragment), data, broadcast: false })
   // Written by id, the entity would be kept for ever; what holds it is the lists.
   cache.release(id)
   entity.join?.(cache, id, data)
-  const due = new Set(entity.counted)
+  const stale = new Set(entity.counted)
   for (const [field, list] of Object.entries(entity.lists)) {
     modifyList(cache, field, (refs, storeFieldName, read) => {
       const { refs: next, exact } = withEntity(list, refs, { __ref: id }, argsIn(storeFieldName), read)
-      if (!exact) due.add(field)
+      if (!exact) stale.add(field)
       return next
     })
   }
-  return due
+  return stale
 }
 
-function takeOffLists(cache: InMemoryCache, entity: EntityRule, id: string): Set<string> {
-  const due = new Set(entity.counted)
+/** The name of a document's first fragment: those that it spreads stand after it. */
+function nameOf({ definitions: [first] }: DocumentNode): string {
+  return first?.kind === Kind.FRAGMENT_DEFINITION ? first.name.value : ''
+}
+
+function takeOffLists(cache: InMemoryCache, entity: Entity, id: string): Set<string> {
+  const stale = new Set(entity.counted)
   for (const [field, list] of Object.entries(entity.lists)) {
     modifyList(cache, field, (refs, storeFieldName) => {
       const { refs: next, exact } = withoutEntity(list, refs, id, argsIn(storeFieldName))
-      if (!exact) due.add(field)
+      if (!exact) stale.add(field)
       return next
     })
   }
-  return due
+  return stale
 }
 
-function remove(cache: InMemoryCache, entity: EntityRule, id: string): Set<string> {
-  const due = takeOffLists(cache, entity, id)
+function remove(cache: InMemoryCache, entity: Entity, id: string): Set<string> {
+  const stale = takeOffLists(cache, entity, id)
   entity.leave?.(cache, id)
   if (entity.single !== undefined) {
     const gone = (value: unknown) => (isObject(value) && value.__ref === id ? null : value)
     cache.modify({ fields: { [entity.single]: gone }, broadcast: false })
   }
   cache.evict({ id, broadcast: false })
-  return due
+  return stale
 }
 
 type ReadOf = (field: string, of: Reference) => unknown

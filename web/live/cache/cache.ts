@@ -6,12 +6,11 @@ import {
   type Reference,
   type StoreObject,
 } from '@apollo/client/cache'
-import { changeRules } from './changeRules.ts'
+import { changeTypes, typePolicies } from '#web/entities/entities.ts'
 import { OldFields } from './oldFields.ts'
-import { typePolicies } from './typePolicies.ts'
 
 /** The kinds of change, for fragments on the interface. */
-const possibleTypes = { Change: Object.keys(changeRules) }
+const possibleTypes = { Change: changeTypes }
 
 /**
  * The normalised cache, in which no entity ever goes back to an older version, whoever writes it: a slow query answer,

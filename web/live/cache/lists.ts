@@ -1,5 +1,5 @@
 import type { Reference } from '@apollo/client/cache'
-import type { ListRule } from './changeRules.ts'
+import type { ListRule } from './entity.ts'
 
 type Args = Record<string, unknown>
 type ReadOf = (field: string, of: Reference) => unknown

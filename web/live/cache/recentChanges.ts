@@ -1,4 +1,4 @@
-import type { Change } from './changes.ts'
+import type { Change } from '#web/entities/changes.ts'
 
 /** The changes applied last, for query answers that are older than what was already applied. */
 export type RecentChanges = {

@@ -1,16 +1,7 @@
-import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
+import type { ApolloClient } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
-import { BatchTotalsDocument } from './batchTotals.ts'
-import { IngredientStatsDocument } from './ingredientStats.ts'
-import { LogCountsDocument } from './logCounts.ts'
+import { countedBy } from '#web/entities/entities.ts'
 import { mayBeSentAgain } from '#web/live/commands/refusal.ts'
-
-/** Small queries for what the server counts, so that a count is not worth a whole page. */
-const countedBy: Record<string, TypedDocumentNode<unknown, Record<string, never>>> = {
-  batchTotals: BatchTotalsDocument,
-  activeBatches: LogCountsDocument,
-  ingredientStats: IngredientStatsDocument,
-}
 
 /** Asks every query on the screen again. Rejects only when the server could not be reached. */
 export async function refetchAll(client: ApolloClient): Promise<void> {

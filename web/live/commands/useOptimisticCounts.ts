@@ -1,7 +1,7 @@
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Change } from '#web/live/cache/changes.ts'
+import type { Change } from '#web/entities/changes.ts'
 import { followOf } from '#web/live/connection/follow.ts'
 import type { Queued } from './outcomes.ts'
 import { type QueuedCommand, isUnsent, type Correction } from './queuedCommand.ts'

@@ -1,4 +1,4 @@
-import type { Change } from '#web/live/cache/changes.ts'
+import type { Change } from '#web/entities/changes.ts'
 import type { Timings } from './timings.ts'
 
 /** Why a connection ended. `failed` is an answer with errors: the connection itself was sound. */

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { applyChange } from '#web/live/cache/applyChange.ts'
-import { changeRules } from '#web/live/cache/changeRules.ts'
+import { rulesOf } from '#web/entities/entities.ts'
 import type { LiveCache } from '#web/live/cache/cache.ts'
-import type { Change, ChangeOf } from '#web/live/cache/changes.ts'
+import type { Change, ChangeOf } from '#web/entities/changes.ts'
 import { forgetStates } from '#web/live/cache/knownStates.ts'
 import { type LinkWatch, watchLink } from './linkState.ts'
 import { keepRecentChanges } from '#web/live/cache/recentChanges.ts'
@@ -186,7 +186,8 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
         for (const change of changes) applyOne(change)
       },
     })
-    if (changes.some(({ __typename }) => changeRules[__typename]?.removed)) setTimeout(() => cache.gc())
+    if (changes.some(({ __typename }) => rulesOf(__typename).some(({ removed }) => removed)))
+      setTimeout(() => cache.gc())
   }
 
   function applyOne(change: Change): void {

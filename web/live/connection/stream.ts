@@ -1,4 +1,4 @@
-import type { Change } from '#web/live/cache/changes.ts'
+import type { Change } from '#web/entities/changes.ts'
 import { connectByEvents } from './eventConnection.ts'
 import type { Connection, ConnectionEnd, ConnectionOptions } from './connection.ts'
 import { connectBySocket } from './socketConnection.ts'

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import { changeRules, type EntityName } from '#web/live/cache/changeRules.ts'
-import type { Change } from '#web/live/cache/changes.ts'
+import { rulesOf, type EntityName } from '#web/entities/entities.ts'
+import type { Change } from '#web/entities/changes.ts'
 import { followOf } from '#web/live/connection/follow.ts'
 
 /** Names who made an entity's version, for the versions that came in while the screen was open. */
@@ -26,8 +26,8 @@ export function useChangedBy(entity: EntityName, id: string | null): (version: n
 }
 
 function versionOf(change: Change, entity: EntityName, id: string): number | null {
-  const rule = changeRules[change.__typename]
-  if (rule === null || rule.entity !== entity) return null
+  const rule = rulesOf(change.__typename).find((one) => one.entity === entity)
+  if (rule?.id === undefined) return null
   const facts = change as unknown as Record<string, unknown>
   if (facts[rule.id] !== id) return null
   const state = facts[rule.state ?? '']

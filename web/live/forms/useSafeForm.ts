@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import type { EditConflict, FieldClash } from '#domain/changes/edits.ts'
-import type { EntityName } from '#web/live/cache/changeRules.ts'
+import type { EntityName } from '#web/entities/entities.ts'
 import { dropDraft } from './drafts.ts'
 import type { FormValues } from './edit.ts'
 import { conflictIn, fieldErrors, zodForm } from './formErrors.ts'

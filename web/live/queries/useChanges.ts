@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent } from 'react'
-import type { Change } from '#web/live/cache/changes.ts'
+import type { Change } from '#web/entities/changes.ts'
 import { followOf } from '#web/live/connection/follow.ts'
 
 /** Calls back for each change while the component is there, after it is in the cache. */

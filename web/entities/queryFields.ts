@@ -1,10 +1,8 @@
-import { askedAfter, type EntityRule, entityRules } from './changeRules.ts'
-
 /**
- * Fields of Query that have a subscription of the same name, which tells the state whole whenever it changes. A screen
+ * Fields of Query that have a subscription of the same name, which sends the state whole whenever it changes. A screen
  * that is to follow them asks with `useLiveState`.
  */
-export const toldWhole = ['dashboard', 'adminOverview', 'wall', 'presence'] as const
+export const sentWhole = ['dashboard', 'adminOverview', 'wall', 'presence'] as const
 
 /** Fields of Query that deliberately do not follow changes, and why. */
 export const notLive: Readonly<Record<string, string>> = {
@@ -22,22 +20,9 @@ export const notLive: Readonly<Record<string, string>> = {
   news: 'is asked for when the bell is opened, and again after changes while it is open',
   undoable: 'what one may take back runs out by the minute; asked by who shows it, and again after changes',
   unreadNews: 'is counted again by the bell itself, with a pause between two changes',
-  productionAnalytics: 'is a part of dashboard, which is told whole',
+  productionAnalytics: 'is a part of dashboard, which is sent whole',
   health: 'is measured at the moment it is asked for',
-  adminStats: 'is a part of adminOverview, which is told whole',
-  dataStats: 'is a part of adminOverview, which is told whole',
+  adminStats: 'is a part of adminOverview, which is sent whole',
+  dataStats: 'is a part of adminOverview, which is sent whole',
   systemSettings: 'changes only when the server is started again, and then all is asked for again',
 }
-
-const rules: EntityRule[] = Object.values(entityRules)
-
-/** Fields of Query that changes are written into: lists, and one thing by its id. */
-export const keptLive: ReadonlySet<string> = new Set(
-  rules.flatMap(({ lists, single }) => [...Object.keys(lists), ...(single === undefined ? [] : [single])]),
-)
-
-/** Fields of Query that are asked for again after certain changes, where a screen shows them. */
-export const askedAgain: ReadonlySet<string> = new Set([
-  ...rules.flatMap(({ counted = [] }) => counted),
-  ...Object.values(askedAfter).flat(),
-])

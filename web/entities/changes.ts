@@ -1,0 +1,59 @@
+import { graphql } from '#generated/gql/gql.ts'
+import type { ChangesSubscription } from '#generated/gql/graphql.ts'
+
+/** The one subscription of a page: everything that happens, each change with the entity's state at delivery. */
+export const ChangesDocument = graphql(`
+  subscription Changes($after: ID) {
+    changes(after: $after) {
+      __typename
+      seq
+      at
+      by {
+        id
+        name
+      }
+      commandId
+      ...BatchChanges
+      ...EquipmentChanges
+      ...BatchLogChanges
+      ...KegChanges
+      ...IngredientChanges
+      ...RecipeChanges
+      ...UserChanges
+      ... on Heartbeat {
+        serverTime
+        build
+        epoch
+      }
+      ... on Reset {
+        epoch
+      }
+    }
+  }
+`)
+
+/** No change at all, but the signs of life around them: for a page that is told whole pictures. */
+export const SignsDocument = graphql(`
+  subscription Signs($after: ID) {
+    changes(after: $after, topics: []) {
+      seq
+      ... on Heartbeat {
+        serverTime
+        build
+        epoch
+      }
+      ... on Reset {
+        epoch
+      }
+    }
+  }
+`)
+
+/** One change as it arrives, told apart by `__typename`. */
+export type Change = ChangesSubscription['changes']
+
+/** The kinds of change. */
+export type ChangeType = Change['__typename']
+
+/** The change of one kind. */
+export type ChangeOf<T extends ChangeType> = Extract<Change, { __typename: T }>

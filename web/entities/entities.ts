@@ -1,0 +1,100 @@
+import type { TypePolicies } from '@apollo/client/cache'
+import type { ChangeRule, Entity } from '#web/live/cache/entity.ts'
+import { newestPages, replaced } from '#web/live/cache/fieldPolicies.ts'
+import { batch } from './batch.ts'
+import { batchLog } from './batchLog.ts'
+import type { ChangeType } from './changes.ts'
+import { equipment } from './equipment.ts'
+import { ingredient, ingredientTransaction, supplier } from './ingredient.ts'
+import { beerType, keg, kegTransaction } from './keg.ts'
+import { recipe } from './recipe.ts'
+import { display, user } from './user.ts'
+
+const all = {
+  Batch: batch,
+  Equipment: equipment,
+  BatchLog: batchLog,
+  Keg: keg,
+  BeerType: beerType,
+  KegTransaction: kegTransaction,
+  Ingredient: ingredient,
+  IngredientTransaction: ingredientTransaction,
+  Supplier: supplier,
+  Recipe: recipe,
+  User: user,
+  Display: display,
+}
+
+/** The name of a live entity's type. */
+export type EntityName = keyof typeof all
+
+/** Every live entity. */
+export const entities: Record<EntityName, Entity> = all
+
+type Applied = { [Name in EntityName]: keyof (typeof all)[Name]['changes'] }[EntityName]
+
+/** Changes that are not written to the cache, and why. A kind of change that is neither here nor in an entity does not compile. */
+const notApplied: Record<Exclude<ChangeType, Applied>, string> = {
+  AlertRaised: 'alerts come with the dashboard, which is sent whole',
+  AlertUpdated: 'alerts come with the dashboard, which is sent whole',
+  AlertCleared: 'alerts come with the dashboard, which is sent whole',
+  NewsSeen: 'the bell counts again',
+  Heartbeat: 'is no change',
+  Reset: 'is no change',
+}
+
+const entityNames = Object.keys(all) as EntityName[]
+
+/** What changes mean for the cache: for each kind and each entity that hears it. */
+const changeRules: readonly (ChangeRule & { kind: string; entity: EntityName })[] = entityNames.flatMap(
+  (entity) => Object.entries(entities[entity].changes).map(([kind, rule]) => ({ ...rule, kind, entity })),
+)
+
+const kinds = [...new Set(changeRules.map(({ kind }) => kind))]
+const rulesByKind = new Map(kinds.map((kind) => [kind, changeRules.filter((rule) => rule.kind === kind)]))
+
+/** What a kind of change means for the cache: once for each entity that it carries. */
+export function rulesOf(kind: ChangeType): readonly (ChangeRule & { entity: EntityName })[] {
+  return rulesByKind.get(kind) ?? []
+}
+
+/** The names of all types that implement `Change`, for fragments on it. */
+export const changeTypes = [...kinds, ...Object.keys(notApplied)]
+
+/** Fields of Query that changes are written into: lists, and one thing by its id. */
+export const keptLive: readonly string[] = Object.values(entities).flatMap(({ lists, single }) => [
+  ...Object.keys(lists),
+  ...(single === undefined ? [] : [single]),
+])
+
+/** Fields of Query that are refetched after certain changes, where a screen shows them. */
+export const refetched: readonly string[] = [
+  ...Object.values(entities).flatMap(({ counted = [] }) => counted),
+  ...changeRules.flatMap(({ refetches = [] }) => refetches),
+]
+
+/** Small queries for what the server counts. */
+export const countedBy: NonNullable<Entity['countedBy']> = joined(
+  Object.values(entities).map((one) => one.countedBy),
+)
+
+const policies = Object.values(entities).map((one) => one.policies ?? {})
+
+/** How the cache keeps everything: lists and totals are replaced whole, unless their entity says otherwise. */
+export const typePolicies: TypePolicies = {
+  ...joined(policies),
+  SystemSettings: { keyFields: false },
+  Setting: { keyFields: false },
+  Query: {
+    fields: {
+      ...Object.fromEntries([...keptLive, ...refetched].map((field) => [field, replaced])),
+      ...joined(policies.map(({ Query }) => Query?.fields)),
+      activity: newestPages,
+      mails: newestPages,
+    },
+  },
+}
+
+function joined<T>(parts: (Record<string, T> | undefined)[]): Record<string, T> {
+  return Object.fromEntries(parts.flatMap((part = {}) => Object.entries(part)))
+}

@@ -1,0 +1,49 @@
+import { graphql } from '#generated/gql/gql.ts'
+import { entity } from '#web/live/cache/entity.ts'
+
+/** A vessel. */
+export const EquipmentFields = graphql(`
+  fragment EquipmentFields on Equipment {
+    id
+    version
+    updatedAt
+    type
+    status
+    label
+    name
+    capacityBBL
+    retiredAt
+  }
+`)
+
+graphql(`
+  fragment EquipmentChanges on Change {
+    ... on EquipmentStatusChanged {
+      equipmentId
+      equipment {
+        ...EquipmentFields
+      }
+    }
+    ... on EquipmentSaved {
+      equipmentId
+      equipment {
+        ...EquipmentFields
+      }
+    }
+  }
+`)
+
+const vesselTypes: unknown[] = ['MASH_TUN', 'KETTLE', 'FERMENTER', 'BRITE_TANK']
+const saved = { id: 'equipmentId', state: 'equipment', refetches: ['vesselHistory'] } as const
+
+/** A vessel in service. */
+export const equipment = entity({
+  fragment: EquipmentFields,
+  lists: {
+    equipment: {
+      belongs: (read) => !read('retiredAt'),
+      order: [{ key: (read) => vesselTypes.indexOf(read('type')) }, { key: (read) => String(read('label')) }],
+    },
+  },
+  changes: { EquipmentSaved: saved, EquipmentStatusChanged: saved },
+})

@@ -1,0 +1,162 @@
+import { graphql } from '#generated/gql/gql.ts'
+import { entity, newestFirst } from '#web/live/cache/entity.ts'
+import { pagesOf, replaced, wholeList } from '#web/live/cache/fieldPolicies.ts'
+
+/** Something to brew with, and its stock. */
+export const IngredientFields = graphql(`
+  fragment IngredientFields on Ingredient {
+    id
+    version
+    updatedAt
+    name
+    category
+    subcategory
+    currentQuantity
+    unit
+    reorderThreshold
+    supplier {
+      ...SupplierFields
+    }
+    costPerUnitCents
+    lotNumber
+    expirationDate
+    alphaAcid
+    colorLovibond
+    potential
+    stockStatus
+    wasStocked
+    inventoryValueCents
+  }
+`)
+
+/** What was added to a stock or taken from it. Never changes. */
+const IngredientTransactionFields = graphql(`
+  fragment IngredientTransactionFields on IngredientTransaction {
+    id
+    ingredientId
+    transactionType
+    quantity
+    unit
+    previousQuantity
+    newQuantity
+    batchNumber
+    lotNumber
+    notes
+    totalCostCents
+    user {
+      ...PersonFields
+    }
+    timestamp
+  }
+`)
+
+/** Who ingredients are bought from. */
+export const SupplierFields = graphql(`
+  fragment SupplierFields on Supplier {
+    id
+    version
+    updatedAt
+    name
+    email
+    phone
+  }
+`)
+
+graphql(`
+  fragment IngredientChanges on Change {
+    ... on IngredientSaved {
+      ingredientId
+      ingredient {
+        ...IngredientFields
+      }
+      movement: transaction {
+        ...IngredientTransactionFields
+      }
+    }
+    ... on IngredientsImported {
+      created
+      updated
+    }
+    ... on IngredientsRemoved {
+      ingredientIds
+    }
+    ... on SupplierSaved {
+      supplierId
+      supplier {
+        ...SupplierFields
+      }
+    }
+  }
+`)
+
+/** The stock in figures, in all and by category. */
+const IngredientStatsDocument = graphql(`
+  query IngredientStats {
+    asOfSeq
+    ingredientStats {
+      totalItems
+      totalValueCents
+      lowStock
+      byCategory {
+        category
+        count
+        valueCents
+      }
+    }
+  }
+`)
+
+const stockAgainstRecipes = ['recipeAvailability', 'stockForBatch'] as const
+
+/** Something to brew with. Screens sort ingredients themselves: there may be thousands, and each tap on one would sort them all. */
+export const ingredient = entity({
+  fragment: IngredientFields,
+  single: 'ingredient',
+  counted: ['ingredientStats', 'recipeEstimates', 'stockForBatch'],
+  countedBy: { ingredientStats: IngredientStatsDocument },
+  lists: { ingredients: {} },
+  changes: {
+    IngredientSaved: { id: 'ingredientId', state: 'ingredient', refetches: stockAgainstRecipes },
+    IngredientsImported: {
+      refetches: [
+        'ingredients',
+        'ingredientStats',
+        'ingredientTransactions',
+        'suppliers',
+        'recipeEstimates',
+        ...stockAgainstRecipes,
+      ],
+    },
+    IngredientsRemoved: {
+      id: 'ingredientIds',
+      removed: true,
+      refetches: ['recipes', 'recipe', 'recipesUsing', ...stockAgainstRecipes],
+    },
+  },
+  policies: {
+    Query: { fields: { ingredients: wholeList(['category', 'stockStatus', 'search']) } },
+    IngredientStats: { keyFields: false, fields: { byCategory: replaced } },
+    CategoryStats: { keyFields: false },
+  },
+})
+
+/** What was added to a stock or taken from it; it comes with the ingredient. */
+export const ingredientTransaction = entity({
+  fragment: IngredientTransactionFields,
+  lists: {
+    ingredientTransactions: {
+      page: 50,
+      belongs: (read, { ingredientId }) => read('ingredientId') === ingredientId,
+      order: newestFirst,
+    },
+  },
+  changes: { IngredientSaved: { state: 'movement' } },
+  policies: { Query: { fields: { ingredientTransactions: pagesOf('ingredientId') } } },
+})
+
+/** Who ingredients are bought from. */
+export const supplier = entity({
+  fragment: SupplierFields,
+  lists: { suppliers: {} },
+  changes: { SupplierSaved: { id: 'supplierId', state: 'supplier' } },
+})

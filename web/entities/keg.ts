@@ -1,0 +1,111 @@
+import { graphql } from '#generated/gql/gql.ts'
+import { entity, isReference, newestFirst } from '#web/live/cache/entity.ts'
+
+/** A beer that is kegged. */
+const BeerTypeFields = graphql(`
+  fragment BeerTypeFields on BeerType {
+    id
+    version
+    updatedAt
+    name
+    description
+  }
+`)
+
+/** The kegs of one beer and one size. */
+const KegFields = graphql(`
+  fragment KegFields on Keg {
+    id
+    version
+    updatedAt
+    beerType {
+      ...BeerTypeFields
+    }
+    size
+    quantity
+    location
+    priceCents
+  }
+`)
+
+/** Kegs that were added or removed. Never changes. */
+const KegTransactionFields = graphql(`
+  fragment KegTransactionFields on KegTransaction {
+    id
+    kegId
+    beerType {
+      ...BeerTypeFields
+    }
+    size
+    transactionType
+    quantity
+    previousQuantity
+    newQuantity
+    priceCents
+    reason
+    batchNumber
+    notes
+    user {
+      ...PersonFields
+    }
+    timestamp
+  }
+`)
+
+graphql(`
+  fragment KegChanges on Change {
+    ... on KegCountChanged {
+      kegId
+      delta
+      keg {
+        ...KegFields
+      }
+      transaction {
+        ...KegTransactionFields
+      }
+    }
+    ... on KegSaved {
+      kegId
+      keg {
+        ...KegFields
+      }
+    }
+    ... on BeerTypeSaved {
+      beerTypeId
+      beerType {
+        ...BeerTypeFields
+      }
+    }
+  }
+`)
+
+/** The kegs of one beer and one size. */
+export const keg = entity({
+  fragment: KegFields,
+  lists: { kegs: {} },
+  changes: {
+    KegCountChanged: { id: 'kegId', state: 'keg' },
+    KegSaved: { id: 'kegId', state: 'keg' },
+  },
+})
+
+/** A beer that is kegged. */
+export const beerType = entity({
+  fragment: BeerTypeFields,
+  lists: { beerTypes: {} },
+  changes: { BeerTypeSaved: { id: 'beerTypeId', state: 'beerType' } },
+})
+
+/** Kegs that were added or removed; it comes with the count that it changed. */
+export const kegTransaction = entity({
+  fragment: KegTransactionFields,
+  lists: {
+    kegTransactions: {
+      belongs: (read, { beerTypeId, size }) =>
+        (typeof beerTypeId !== 'string' || isReference(read('beerType'), `BeerType:${beerTypeId}`)) &&
+        (!size || read('size') === size),
+      order: newestFirst,
+    },
+  },
+  changes: { KegCountChanged: { state: 'transaction' } },
+})

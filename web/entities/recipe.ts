@@ -1,0 +1,73 @@
+import { graphql } from '#generated/gql/gql.ts'
+import { entity } from '#web/live/cache/entity.ts'
+import { replaced } from '#web/live/cache/fieldPolicies.ts'
+
+/** A recipe, as far as the board shows it. */
+graphql(`
+  fragment RecipeFields on Recipe {
+    id
+    version
+    updatedAt
+    name
+    style
+    expectedOG
+    expectedFG
+    expectedABV
+    expectedIBU
+    colorSRM
+  }
+`)
+
+/** A recipe whole, with its ingredients and their stock. */
+const WholeRecipeFields = graphql(`
+  fragment WholeRecipeFields on Recipe {
+    ...RecipeFields
+    mashTemp
+    boilTime
+    yeast
+    notes
+    lines {
+      id
+      ingredientId
+      ingredient {
+        ...IngredientFields
+      }
+      amount
+      unit
+      use
+      minutes
+    }
+  }
+`)
+
+graphql(`
+  fragment RecipeChanges on Change {
+    ... on RecipeSaved {
+      recipeId
+      recipe {
+        ...WholeRecipeFields
+      }
+    }
+    ... on RecipeRemoved {
+      recipeId
+    }
+  }
+`)
+
+/** A recipe, with its ingredients. */
+export const recipe = entity({
+  fragment: WholeRecipeFields,
+  single: 'recipe',
+  counted: ['recipeStats', 'recipesUsing', 'recipeEstimates'],
+  lists: { recipes: { limit: 200, order: [{ key: (read) => String(read('name')).toLowerCase() }] } },
+  changes: {
+    RecipeSaved: { id: 'recipeId', state: 'recipe', refetches: ['recipeAvailability', 'stockForBatch'] },
+    RecipeRemoved: { id: 'recipeId', removed: true },
+  },
+  policies: {
+    Recipe: { fields: { lines: replaced } },
+    RecipeStats: { keyFields: false },
+    RecipeEstimates: { keyFields: false },
+    RecipeUse: { keyFields: false },
+  },
+})

@@ -1,0 +1,95 @@
+import { graphql } from '#generated/gql/gql.ts'
+import { entity } from '#web/live/cache/entity.ts'
+import { replaced } from '#web/live/cache/fieldPolicies.ts'
+
+/** A person as everybody sees them. */
+graphql(`
+  fragment PersonFields on Person {
+    id
+    name
+    role
+  }
+`)
+
+/** A person as administrators and that person see it. */
+const UserFields = graphql(`
+  fragment UserFields on User {
+    id
+    version
+    updatedAt
+    name
+    email
+    role
+    isActive
+    mustChangePassword
+    temporaryUntil
+    lastSignInAt
+    createdAt
+  }
+`)
+
+/** A screen on a wall. */
+const DisplayFields = graphql(`
+  fragment DisplayFields on Display {
+    id
+    version
+    updatedAt
+    name
+    createdAt
+    createdBy {
+      id
+      name
+    }
+    lastSeenAt
+    revokedAt
+  }
+`)
+
+graphql(`
+  fragment UserChanges on Change {
+    ... on UserSaved {
+      userId
+      user {
+        ...UserFields
+      }
+    }
+    ... on UserRemoved {
+      userId
+    }
+    ... on NewsSeen {
+      userId
+    }
+    ... on DisplaySaved {
+      displayId
+      display {
+        ...DisplayFields
+      }
+    }
+  }
+`)
+
+/** A person with an account. */
+export const user = entity({
+  fragment: UserFields,
+  lists: { users: { limit: 500, order: [{ key: (read) => String(read('name')).toLowerCase() }] } },
+  changes: {
+    UserSaved: { id: 'userId', state: 'user', refetches: ['people'] },
+    UserRemoved: { id: 'userId', removed: true, refetches: ['people'] },
+  },
+  policies: {
+    Query: { fields: { sessions: replaced } },
+    // An actor carries the name at that time, so two actors with one id may differ.
+    Actor: { keyFields: false },
+    Session: { keyFields: false },
+    Invitation: { keyFields: false },
+  },
+})
+
+/** A screen on a wall. */
+export const display = entity({
+  fragment: DisplayFields,
+  lists: {
+    displays: { order: [{ key: (read) => Date.parse(String(read('createdAt'))), descending: true }] },
+  },
+  changes: { DisplaySaved: { id: 'displayId', state: 'display' } },
+})
