@@ -5,6 +5,7 @@ import { suggestedPrompts } from '#domain/people/chat.ts'
 import { theme } from '#web/theme.ts'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Spread } from '#web/ui/layout/Spread.ts'
 import { ChatLog } from './ChatLog.tsx'
 import { Composer } from './Composer.tsx'
 import { useChat } from './useChat.ts'
@@ -59,11 +60,7 @@ const Box = styled(Card)`
   gap: ${theme.space.md};
 `
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
+const Head = styled(Spread)`
   gap: ${theme.space.xs};
   min-height: ${theme.size.control};
 `

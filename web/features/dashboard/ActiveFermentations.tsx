@@ -2,13 +2,15 @@ import { IconTemperature } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { FermentationCard } from './FermentationCard.tsx'
-import { Muted, Nothing, Section } from './Section.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Nothing } from './Nothing.ts'
 import type { TankView } from './dashboardViews.ts'
 
 /** Every batch that ferments or conditions, those nearest to their end first. */
 export function ActiveFermentations({ tanks }: { tanks: readonly TankView[] }) {
   return (
-    <Section
+    <Panel
       title="Active Fermentations"
       icon={<IconTemperature />}
       aside={<Muted>{tanks.length} in tanks</Muted>}
@@ -19,7 +21,7 @@ export function ActiveFermentations({ tanks }: { tanks: readonly TankView[] }) {
           <FermentationCard key={tank.batchId} tank={tank} />
         ))}
       </Cards>
-    </Section>
+    </Panel>
   )
 }
 

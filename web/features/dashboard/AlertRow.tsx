@@ -15,7 +15,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
-import { Muted } from './Section.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
 import { AcknowledgeAlertDocument } from './dashboardDocuments.ts'
 import type { AlertView } from './dashboardViews.ts'
 

@@ -6,7 +6,8 @@ import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { AlertRow } from './AlertRow.tsx'
-import { Muted, Section } from './Section.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { AlertView } from './dashboardViews.ts'
 
 /** What wants attention, the worst first: five, and the rest on demand. */
@@ -15,7 +16,7 @@ export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; co
   const now = useNow(30_000)
   const shown = isWhole ? alerts : alerts.slice(0, shownOnDashboard.alerts)
   return (
-    <Section title="Alerts" icon={<IconBellRinging />} aside={count > 0 && <Muted>{count} open</Muted>}>
+    <Panel title="Alerts" icon={<IconBellRinging />} aside={count > 0 && <Muted>{count} open</Muted>}>
       {count === 0 && (
         <AllWell>
           <IconCircleCheck size={22} aria-hidden="true" />
@@ -32,7 +33,7 @@ export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; co
           {isWhole ? 'Show fewer' : `Show all ${alerts.length}`}
         </Button>
       )}
-    </Section>
+    </Panel>
   )
 }
 

@@ -5,6 +5,7 @@ import { theme } from '#web/theme.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { ActiveFermentations } from './ActiveFermentations.tsx'
 import { AlertsCard } from './AlertsCard.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
@@ -36,7 +37,7 @@ export function DashboardPage({ assistant }: { assistant?: ReactNode }) {
         />
       )}
       {dashboard && (
-        <Sections>
+        <Stack $gap="lg">
           {isNew(dashboard) && <FirstSteps />}
           <MetricCards dashboard={dashboard} />
           <WideAndNarrow>
@@ -51,17 +52,11 @@ export function DashboardPage({ assistant }: { assistant?: ReactNode }) {
             <TopRecipes production={dashboard.production} />
           </Halves>
           <LowStock items={dashboard.lowStockIngredients} count={dashboard.metrics.lowStockCount} />
-        </Sections>
+        </Stack>
       )}
     </>
   )
 }
-
-const Sections = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.lg};
-`
 
 const WideAndNarrow = styled.div`
   display: grid;

@@ -3,7 +3,8 @@ import styled from 'styled-components'
 import type { EquipmentStatus } from '#domain/equipment/vessels.ts'
 import { theme } from '#web/theme.ts'
 import { VesselStatusBadge } from '#web/ui/data/VesselStatusBadge.tsx'
-import { Muted, Section } from './Section.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { DashboardView } from './dashboardViews.ts'
 
 /** How many vessels are free, in use, being cleaned and in maintenance. */
@@ -17,7 +18,7 @@ export function EquipmentSummary({ summary }: { summary: DashboardView['equipmen
   ]
   const total = available + inUse + cleaning + maintenance
   return (
-    <Section title="Equipment" icon={<IconCylinder />} aside={<Muted>{total} in service</Muted>}>
+    <Panel title="Equipment" icon={<IconCylinder />} aside={<Muted>{total} in service</Muted>}>
       <Rows>
         {rows.map(([status, count]) => (
           <Row key={status}>
@@ -28,7 +29,7 @@ export function EquipmentSummary({ summary }: { summary: DashboardView['equipmen
           </Row>
         ))}
       </Rows>
-    </Section>
+    </Panel>
   )
 }
 

@@ -10,7 +10,8 @@ import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
-import { Muted } from './Section.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Spread } from '#web/ui/layout/Spread.ts'
 import type { TankView } from './dashboardViews.ts'
 
 /** A batch in its tank: how far it is, whether it is overdue, and the way to the next reading. */
@@ -78,11 +79,7 @@ const Box = styled.li`
   }
 `
 
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
+const Line = styled(Spread)`
   gap: ${theme.space.xxs} ${theme.space.xs};
   margin-bottom: ${theme.space.xxs};
 `

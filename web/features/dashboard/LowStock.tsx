@@ -6,13 +6,14 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
-import { Nothing, Section } from './Section.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Nothing } from './Nothing.ts'
 import type { LowStockView } from './dashboardViews.ts'
 
 /** The first ten ingredients that are out or low, and the way to order them. */
 export function LowStock({ items, count }: { items: readonly LowStockView[]; count: number }) {
   return (
-    <Section title="Low Stock Ingredients" icon={<IconWheat />} aside={count > 0 && <EmailOrders />}>
+    <Panel title="Low Stock Ingredients" icon={<IconWheat />} aside={count > 0 && <EmailOrders />}>
       {count === 0 && <Nothing>Every ingredient is above its reorder threshold.</Nothing>}
       {items.length > 0 && (
         <DataTable
@@ -23,7 +24,7 @@ export function LowStock({ items, count }: { items: readonly LowStockView[]; cou
         />
       )}
       {count > items.length && <LinkButton to="/ingredients">Show all {count}</LinkButton>}
-    </Section>
+    </Panel>
   )
 }
 

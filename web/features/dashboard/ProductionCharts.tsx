@@ -3,7 +3,8 @@ import styled from 'styled-components'
 import { formatMoney, wholeDollars } from '#domain/stock/money.ts'
 import { theme } from '#web/theme.ts'
 import { BarChart } from './BarChart.tsx'
-import { Muted, Section } from './Section.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { figureText, type WeekView } from './dashboardViews.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
@@ -15,15 +16,15 @@ export function ProductionCharts({ weeks }: { weeks: readonly WeekView[] }) {
   const aside = <Muted>last {weeks.length} weeks</Muted>
   return (
     <Pair>
-      <Section title="Production" icon={<IconBarrel />} aside={aside}>
+      <Panel title="Production" icon={<IconBarrel />} aside={aside}>
         <BarChart
           title="Barrels produced by week"
           bars={bars(({ bblProduced }) => bblProduced)}
           tone="orange"
           text={(value) => `${figureText(value)} BBL`}
         />
-      </Section>
-      <Section title="Revenue" icon={<IconCash />} aside={aside}>
+      </Panel>
+      <Panel title="Revenue" icon={<IconCash />} aside={aside}>
         <BarChart
           title="Revenue by week"
           bars={bars(({ revenueCents }) => revenueCents)}
@@ -31,7 +32,7 @@ export function ProductionCharts({ weeks }: { weeks: readonly WeekView[] }) {
           text={wholeDollars}
           exactly={formatMoney}
         />
-      </Section>
+      </Panel>
     </Pair>
   )
 }

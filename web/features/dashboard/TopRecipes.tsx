@@ -2,7 +2,9 @@ import { IconTrophy } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
-import { Muted, Nothing, Section } from './Section.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Nothing } from './Nothing.ts'
 import { figureText, type DashboardView } from './dashboardViews.ts'
 
 /** What was brewed most in 30 days, and how long a batch took on average. */
@@ -10,7 +12,7 @@ export function TopRecipes({ production }: { production: DashboardView['producti
   const { topRecipes, totalBatchesCompleted: completed, avgBatchTimeDays: average } = production
   const most = Math.max(...topRecipes.map(({ totalBBL }) => totalBBL))
   return (
-    <Section title="Top Recipes (30 days)" icon={<IconTrophy />}>
+    <Panel title="Top Recipes (30 days)" icon={<IconTrophy />}>
       {topRecipes.length === 0 && <Nothing>No batch was kegged in the last 30 days.</Nothing>}
       <Rows>
         {topRecipes.map(({ recipeId, name, count, totalBBL }) => (
@@ -42,7 +44,7 @@ export function TopRecipes({ production }: { production: DashboardView['producti
           {completed} {completed === 1 ? 'batch' : 'batches'} completed
         </Muted>
       </Average>
-    </Section>
+    </Panel>
   )
 }
 

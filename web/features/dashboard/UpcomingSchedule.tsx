@@ -8,14 +8,16 @@ import { dayAt, type Day } from '#web/ui/dates/days.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
-import { Muted, Nothing, Section } from './Section.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Nothing } from './Nothing.ts'
 import type { UpcomingView } from './dashboardViews.ts'
 
 /** The next seven brews; of one that should have begun already, how late it is. */
 export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) {
   const today = dayAt(useNow())
   return (
-    <Section
+    <Panel
       title="Upcoming Schedule"
       icon={<IconCalendarEvent />}
       aside={<LinkButton to="/schedule">Schedule</LinkButton>}
@@ -38,7 +40,7 @@ export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) 
           </Row>
         ))}
       </Rows>
-    </Section>
+    </Panel>
   )
 }
 

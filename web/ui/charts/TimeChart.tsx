@@ -5,6 +5,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { Spread } from '#web/ui/layout/Spread.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { chartText, pointText, type ChartData } from './chartData.ts'
@@ -32,7 +33,7 @@ export function TimeChart({ label, data }: { label: string; data: ChartData }) {
   }
   return (
     <Figure ref={figure} aria-label={label}>
-      <Head>
+      <Spread>
         <ChartLegend data={data} readAt={readAt} />
         <Tools>
           <Button
@@ -51,7 +52,7 @@ export function TimeChart({ label, data }: { label: string; data: ChartData }) {
             </Button>
           )}
         </Tools>
-      </Head>
+      </Spread>
       <Surface
         tabIndex={0}
         role="application"
@@ -96,14 +97,6 @@ const Figure = styled.figure`
     background: ${theme.color.surface};
     overflow-y: auto;
   }
-`
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space.sm};
 `
 
 const Tools = styled.div`

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { formatMoment } from '#web/ui/dates/dates.ts'
+import { Rows } from '#web/ui/layout/Rows.ts'
 import { deviceName } from './deviceName.ts'
 
 interface SessionListProps {
@@ -49,22 +50,7 @@ export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
   )
 }
 
-const List = styled.ul`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: flex;
-    align-items: center;
-    gap: ${theme.space.md};
-    padding: ${theme.space.sm} 0;
-    border-top: 1px solid ${theme.color.line};
-  }
-  li:first-child {
-    border-top: 0;
-  }
+const List = styled(Rows)`
   li > div {
     flex: 1;
     min-width: 0;

@@ -15,7 +15,8 @@ import { theme, type Tone } from '#web/theme.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import type { ActivityView } from '#web/features/admin/adminViews.ts'
-import { Muted } from '#web/features/admin/Panel.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Rows } from '#web/ui/layout/Rows.ts'
 
 const looks: Partial<Record<Topic, { tone: Tone; icon: ReactNode }>> = {
   BATCHES: { tone: 'orange', icon: <IconCalendarEvent /> },
@@ -32,7 +33,7 @@ const looks: Partial<Record<Topic, { tone: Tone; icon: ReactNode }>> = {
 export function ActivityList({ entries }: { entries: readonly ActivityView[] }) {
   if (entries.length === 0) return <Muted>No activity yet.</Muted>
   return (
-    <List>
+    <List as="ol">
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}
@@ -63,21 +64,10 @@ function Entry({ entry }: { entry: ActivityView }) {
   )
 }
 
-const List = styled.ol`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
+const List = styled(Rows)`
   li {
-    display: flex;
     align-items: flex-start;
     gap: ${theme.space.sm};
-    padding: ${theme.space.sm} 0;
-    border-top: 1px solid ${theme.color.line};
-  }
-  li:first-child {
-    border-top: 0;
   }
 `
 

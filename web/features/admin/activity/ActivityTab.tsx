@@ -12,7 +12,7 @@ import { Select } from '#web/ui/inputs/Select.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { ActivityDocument, UsersDocument } from '#web/features/admin/adminDocuments.ts'
-import { Panel } from '#web/features/admin/Panel.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ScrollArea } from '#web/features/admin/ScrollArea.tsx'
 
 const pageSize = 50

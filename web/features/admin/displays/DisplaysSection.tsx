@@ -11,7 +11,7 @@ import { DisplayAddress } from './DisplayAddress.tsx'
 import { DisplayFormDialog } from './DisplayFormDialog.tsx'
 import { DisplayRevoke } from './DisplayRevoke.tsx'
 import { DisplayRow } from './DisplayRow.tsx'
-import { Panel } from '#web/features/admin/Panel.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { DisplaysDocument } from './displayDocuments.ts'
 
 type DisplayView = DisplaysQuery['displays'][number]

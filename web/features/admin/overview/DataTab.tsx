@@ -6,7 +6,10 @@ import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { StatGrid } from '#web/ui/data/StatCard.tsx'
 import type { Overview } from '#web/features/admin/adminViews.ts'
 import { DataTile } from './DataTile.tsx'
-import { Columns, Muted, Panel, Stack } from '#web/features/admin/Panel.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Columns, Stack } from '#web/ui/layout/Stack.ts'
+import { LowRows } from '#web/ui/layout/Rows.ts'
 import { TrashPanel } from './TrashPanel.tsx'
 
 type Counts = Overview['stats']['data']
@@ -52,7 +55,7 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
       </StatGrid>
       <Columns>
         <Panel title="Recent Recipes" icon={<IconBook2 />}>
-          <List>
+          <LowRows>
             {recipes.map((recipe) => (
               <li key={recipe.id}>
                 <span>
@@ -61,11 +64,11 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
                 <Muted>{formatDay(recipe.createdAt.slice(0, 10))}</Muted>
               </li>
             ))}
-          </List>
+          </LowRows>
           {recipes.length === 0 && <Muted>There is no recipe yet.</Muted>}
         </Panel>
         <Panel title="Recent Batches" icon={<IconCalendarEvent />}>
-          <List>
+          <LowRows>
             {batches.map((batch) => (
               <li key={batch.id}>
                 <span>
@@ -77,7 +80,7 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
                 </Side>
               </li>
             ))}
-          </List>
+          </LowRows>
           {batches.length === 0 && <Muted>There is no batch yet.</Muted>}
         </Panel>
       </Columns>
@@ -85,27 +88,6 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
     </Stack>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${theme.space.xs} ${theme.space.md};
-    min-height: ${theme.size.control};
-    padding: ${theme.space.xs} 0;
-    border-top: 1px solid ${theme.color.line};
-  }
-  li:first-child {
-    border-top: 0;
-  }
-`
 
 const Side = styled.span`
   display: inline-flex;

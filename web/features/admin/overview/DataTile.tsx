@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
-import { Muted } from '#web/features/admin/Panel.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
 
 interface DataTileProps {
   label: string

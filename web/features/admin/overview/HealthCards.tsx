@@ -11,7 +11,9 @@ import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import type { Overview } from '#web/features/admin/adminViews.ts'
 import { MemoryRing } from './MemoryRing.tsx'
-import { Columns, Muted, Panel } from '#web/features/admin/Panel.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Columns } from '#web/ui/layout/Stack.ts'
 
 /** How server, database and memory are. */
 export function HealthCards({ health }: { health: Overview['health'] }) {

@@ -11,7 +11,8 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { MailsDocument } from '#web/features/admin/adminDocuments.ts'
 import type { MailView, Overview } from '#web/features/admin/adminViews.ts'
 import { MailStatusBadge } from './MailStatusBadge.tsx'
-import { Muted, Panel } from '#web/features/admin/Panel.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ReadMailDialog } from './ReadMailDialog.tsx'
 
 const pageSize = 20

@@ -1,14 +1,14 @@
 import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
 import type { UserView } from '#web/features/admin/adminViews.ts'
-import { Muted } from '#web/features/admin/Panel.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Rows } from '#web/ui/layout/Rows.ts'
 
 /** The newest people. */
 export function RecentUsers({ users }: { users: readonly UserView[] }) {
   return (
-    <List>
+    <Rows>
       {users.map((user) => (
         <li key={user.id}>
           <Words>
@@ -19,28 +19,9 @@ export function RecentUsers({ users }: { users: readonly UserView[] }) {
           <RoleBadge role={user.role} />
         </li>
       ))}
-    </List>
+    </Rows>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${theme.space.md};
-    padding: ${theme.space.sm} 0;
-    border-top: 1px solid ${theme.color.line};
-  }
-  li:first-child {
-    border-top: 0;
-  }
-`
 
 const Words = styled.div`
   display: grid;

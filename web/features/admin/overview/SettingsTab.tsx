@@ -9,7 +9,10 @@ import { SystemSettingsDocument } from '#web/features/admin/adminDocuments.ts'
 import type { Overview, SettingView } from '#web/features/admin/adminViews.ts'
 import { DisplaysSection } from '#web/features/admin/displays/DisplaysSection.tsx'
 import { MailSection } from './MailSection.tsx'
-import { Muted, Panel, Stack } from '#web/features/admin/Panel.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { Rows } from '#web/ui/layout/Rows.ts'
 
 /** What this server is set up for, and the messages it wrote. */
 export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
@@ -31,12 +34,12 @@ export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
           />
         )}
         {settings && (
-          <List>
+          <Rows>
             <Line name="Email Notifications" setting={settings.mail} />
             <Line name="AI Assistant Integration" setting={settings.assistant} />
             <Line name="Image Hosting" setting={settings.images} />
             <Line name="Database Backups" setting={settings.backups} />
-          </List>
+          </Rows>
         )}
       </Panel>
       <DisplaysSection />
@@ -75,24 +78,5 @@ const Notice = styled.p`
 
   svg {
     flex: none;
-  }
-`
-
-const List = styled.ul`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${theme.space.md};
-    padding: ${theme.space.sm} 0;
-    border-top: 1px solid ${theme.color.line};
-  }
-  li:first-child {
-    border-top: 0;
   }
 `

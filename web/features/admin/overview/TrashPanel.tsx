@@ -1,14 +1,14 @@
 import { IconTrash } from '@tabler/icons-react'
-import styled from 'styled-components'
 import { graphql } from '#generated/gql/gql.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
-import { Muted, Panel } from '#web/features/admin/Panel.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { LowRows } from '#web/ui/layout/Rows.ts'
 
 const TrashDocument = graphql(`
   query Trash {
@@ -53,7 +53,7 @@ export function TrashPanel() {
   return (
     <Panel title="Trash" icon={<IconTrash />}>
       {!data && error && <p role="alert">{error}</p>}
-      <List aria-label="Deleted batches">
+      <LowRows aria-label="Deleted batches">
         {data?.trash.map((batch) => (
           <li key={batch.id}>
             <span>
@@ -75,27 +75,8 @@ export function TrashPanel() {
             </Button>
           </li>
         ))}
-      </List>
+      </LowRows>
       {data?.trash.length === 0 && <Muted>No batch was deleted in the last 30 days.</Muted>}
     </Panel>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${theme.space.xs} ${theme.space.md};
-    padding: ${theme.space.xs} 0;
-    border-top: 1px solid ${theme.color.line};
-  }
-  li:first-child {
-    border-top: 0;
-  }
-`

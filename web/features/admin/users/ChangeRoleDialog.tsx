@@ -7,7 +7,8 @@ import { Select } from '#web/ui/inputs/Select.tsx'
 import { ChangeUserRoleDocument } from '#web/features/admin/adminCommands.ts'
 import { tellFailure, tellSuccess } from '#web/features/admin/adminNotices.ts'
 import type { UserView } from '#web/features/admin/adminViews.ts'
-import { Muted, Stack } from '#web/features/admin/Panel.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { roleChoices } from './roleChoices.ts'
 
 /** Gives a person another role. */

@@ -11,7 +11,7 @@ import { InviteUserDocument } from '#web/features/admin/adminCommands.ts'
 import type { MailView } from '#web/features/admin/adminViews.ts'
 import { tellInvitation } from './invitationNotice.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
-import { Muted } from '#web/features/admin/Panel.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
 import { roleChoices } from './roleChoices.ts'
 
 const labels = { name: 'Name', email: 'Email', role: 'Role' }

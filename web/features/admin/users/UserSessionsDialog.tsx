@@ -7,7 +7,7 @@ import { EndUserSessionDocument } from '#web/features/admin/adminCommands.ts'
 import { UserSessionsDocument } from '#web/features/admin/adminDocuments.ts'
 import { tellFailure, tellSuccess } from '#web/features/admin/adminNotices.ts'
 import type { UserView } from '#web/features/admin/adminViews.ts'
-import { Muted } from '#web/features/admin/Panel.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
 
 /** Where a person is signed in; each of it can be ended. */
 export function UserSessionsDialog({ user, onClose }: { user: UserView; onClose: () => void }) {

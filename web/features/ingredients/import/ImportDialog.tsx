@@ -14,6 +14,7 @@ import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { saveFile } from '#web/ui/shell/saveFile.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { textOf } from '#web/ui/feedback/textOf.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { ImportIngredientsDocument } from '#web/features/ingredients/ingredientCommands.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { planImport, refuseFile, type ImportPlan } from './importPlan.ts'
@@ -119,12 +120,6 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
     </Dialog>
   )
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.md};
-`
 
 const Lead = styled.p`
   color: ${theme.color.muted};

@@ -5,6 +5,8 @@ import { Badge } from '#web/ui/data/Badge.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { saveFile } from '#web/ui/shell/saveFile.ts'
+import { Spread } from '#web/ui/layout/Spread.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { changeInWords, problemInWords, type ImportPlan, type PlannedRow } from './importPlan.ts'
 
 const shownRows = 200
@@ -47,8 +49,8 @@ const columns: DataColumn<PlannedRow>[] = [
 export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: boolean }) {
   const { rows, toCreate, toUpdate, refused, ignoredColumns, refusedCsv, fileName } = plan
   return (
-    <Stack>
-      <Head>
+    <Stack $gap="sm">
+      <Spread>
         <p role="status">
           {isDone ? 'Imported from this file' : 'What this file would change'}:{' '}
           <strong>{toCreate} created</strong>, <strong>{toUpdate} updated</strong>,{' '}
@@ -62,7 +64,7 @@ export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: bool
             Download refused rows
           </Button>
         )}
-      </Head>
+      </Spread>
       {ignoredColumns.length > 0 && <Muted>Not understood and left out: {ignoredColumns.join(', ')}.</Muted>}
       {rows.length > 0 && (
         <DataTable
@@ -80,20 +82,6 @@ export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: bool
     </Stack>
   )
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.sm};
-`
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space.sm};
-`
 
 const Muted = styled.p`
   color: ${theme.color.muted};

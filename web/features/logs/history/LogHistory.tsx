@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
 import { BatchFigures } from '#web/features/logs/BatchFigures.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
@@ -24,7 +25,7 @@ export function LogHistory({ batch, logs }: { batch: HistoryBatch; logs: readonl
   const chosen = logs.find(({ id }) => id === task?.log.id)
   const last = logs.at(-1)
   return (
-    <Stack>
+    <Stack $gap="lg">
       <BatchFigures batch={batch} />
       {chart.times.length > 0 && (
         <TimeChart
@@ -60,12 +61,6 @@ export function LogHistory({ batch, logs }: { batch: HistoryBatch; logs: readonl
     </Stack>
   )
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.lg};
-`
 
 const Older = styled.div`
   display: grid;

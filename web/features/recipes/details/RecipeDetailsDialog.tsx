@@ -8,6 +8,8 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Spread } from '#web/ui/layout/Spread.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { AvailabilityTable } from './AvailabilityTable.tsx'
 import { EstimatesTable } from './EstimatesTable.tsx'
 import { ExportButtons } from '#web/features/recipes/files/ExportButtons.tsx'
@@ -38,7 +40,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
   return (
     <Dialog open isWide onClose={onClose} title={recipe.name}>
       <DialogBody>
-        <Sections>
+        <Stack $gap="lg">
           <RecipeFacts recipe={recipe} />
           <section>
             <Line>
@@ -64,7 +66,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
             </section>
           )}
           <ExportButtons recipe={recipe} />
-        </Sections>
+        </Stack>
       </DialogBody>
       <DialogFooter>
         <FormActions>
@@ -101,18 +103,8 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
   )
 }
 
-const Sections = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.lg};
-`
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+const Line = styled(Spread)`
   align-items: end;
-  justify-content: space-between;
-  gap: ${theme.space.sm};
   margin-bottom: ${theme.space.sm};
 `
 

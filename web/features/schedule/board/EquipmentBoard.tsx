@@ -7,6 +7,7 @@ import { theme } from '#web/theme.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { MoveToDialog } from '#web/features/schedule/laterViews.ts'
 import { StageLanes } from './StageLanes.tsx'
 import { VesselTile } from './VesselTile.tsx'
@@ -35,7 +36,7 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
   const batchIn = useMemo(() => batchesByVessel(moves.shown), [moves.shown])
   const chosen = moves.shown.find(({ id }) => id === choosingFor)
   return (
-    <Groups>
+    <Stack $gap="xl">
       <StageLanes moves={moves} isOpen={isOpen} onOpen={onOpen} onMove={setChoosingFor} />
       {groups.map(({ title, type }) => {
         const vessels = equipment.filter((vessel) => vessel.type === type)
@@ -79,15 +80,9 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
           />
         </Suspense>
       )}
-    </Groups>
+    </Stack>
   )
 }
-
-const Groups = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.xl};
-`
 
 const Title = styled.h2`
   display: flex;

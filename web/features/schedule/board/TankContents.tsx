@@ -10,6 +10,7 @@ import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
+import { Spread } from '#web/ui/layout/Spread.ts'
 import { tankProgress, type BatchView } from '#web/features/schedule/scheduleViews.ts'
 
 interface TankContentsProps {
@@ -90,11 +91,7 @@ const Day = styled.span`
   font-variant-numeric: tabular-nums;
 `
 
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
+const Row = styled(Spread)`
   gap: ${theme.space.xxs} ${theme.space.xs};
   margin-bottom: ${theme.space.xxs};
 `

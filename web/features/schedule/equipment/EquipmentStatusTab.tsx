@@ -5,6 +5,8 @@ import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Spread } from '#web/ui/layout/Spread.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { CapacityOverview } from './CapacityOverview.tsx'
 import { CleanUpButton } from './CleanUpButton.tsx'
 import { VesselRow } from './VesselRow.tsx'
@@ -37,7 +39,7 @@ export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabPro
       <Stack>
         {groups.map(({ title, vessels, none }, at) => (
           <Card key={title}>
-            <Head>
+            <Spread $below="md">
               <CardTitle>{title}</CardTitle>
               {at === 0 && (
                 <Actions>
@@ -51,7 +53,7 @@ export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabPro
                   </Button>
                 </Actions>
               )}
-            </Head>
+            </Spread>
             <List>
               {vessels.map((vessel) => (
                 <VesselRow key={vessel.id} vessel={vessel} onTask={setTask} />
@@ -80,21 +82,6 @@ const Columns = styled.div`
   ${theme.media.wide} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 2fr);
   }
-`
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.md};
-`
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space.sm};
-  margin-bottom: ${theme.space.md};
 `
 
 const Actions = styled.div`

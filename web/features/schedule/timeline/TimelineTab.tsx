@@ -5,6 +5,8 @@ import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { dayAt } from '#web/ui/dates/days.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
+import { Spread } from '#web/ui/layout/Spread.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import { SlotFinder } from './SlotFinder.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
@@ -27,10 +29,10 @@ export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabP
   const clashing = stays.filter(({ clashesWith }) => clashesWith.length > 0).length
   const tanks = equipment.filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK')
   return (
-    <Parts>
+    <Stack $gap="xl">
       <SlotFinder equipment={equipment} stays={stays} today={today} onPlan={onPlan} />
       <section aria-labelledby="timeline-title">
-        <Head>
+        <Spread $below="md">
           <div>
             <Title id="timeline-title">Tanks over time</Title>
             <Muted role="status">
@@ -53,31 +55,16 @@ export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabP
           >
             {isList ? 'Show as a chart' : 'Show as a list'}
           </Button>
-        </Head>
+        </Spread>
         {isList ? (
           <TimelineList stays={stays} onOpen={onOpen} />
         ) : (
           <TimelineChart tanks={tanks} stays={stays} today={today} onOpen={onOpen} />
         )}
       </section>
-    </Parts>
+    </Stack>
   )
 }
-
-const Parts = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.xl};
-`
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space.sm};
-  margin-bottom: ${theme.space.md};
-`
 
 const Title = styled.h2`
   font-size: ${theme.font.size.xl};

@@ -11,7 +11,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** One part of the administrators' page under its heading. */
+/** One part of a page under its heading. */
 export function Panel({ title, icon, aside, children }: PanelProps) {
   const titleId = useId()
   return (
@@ -28,33 +28,12 @@ export function Panel({ title, icon, aside, children }: PanelProps) {
   )
 }
 
-/** A quiet line of words. */
-export const Muted = styled.span`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-  font-variant-numeric: tabular-nums;
-`
-
 /** Several things beside a title. */
 export const Aside = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space.xs} ${theme.space.md};
-`
-
-/** Parts below each other. */
-export const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.md};
-`
-
-/** Parts beside each other where there is room. */
-export const Columns = styled.div<{ $min?: string }>`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${(props) => props.$min ?? '420px'}), 1fr));
-  gap: ${theme.space.md};
 `
 
 const Box = styled(Card)`
