@@ -1,7 +1,5 @@
-import { recipeLimits, type LineUse, type RecipeFields } from './recipeForm.ts'
-import { gallonsPerBBL, recipeBBL } from './recipes.ts'
-import type { IngredientCategory } from '#domain/stock/stock.ts'
-import type { Unit } from '#domain/stock/units.ts'
+import { recipeLimits, type RecipeFields } from './recipeForm.ts'
+import { gallonsPerBBL, recipeBBL, type KnownLine } from './recipes.ts'
 
 /** US barrels in litres: 117.348. */
 const litersPerBBL = gallonsPerBBL * 3.785411784
@@ -10,17 +8,8 @@ const litersPerBBL = gallonsPerBBL * 3.785411784
 export const recipeLiters = recipeBBL * litersPerBBL
 
 /** An ingredient of a recipe as files tell it, with what they know of it. */
-export interface FileLine {
-  name: string
-  category: IngredientCategory
+export interface FileLine extends KnownLine {
   subcategory: string | null
-  amount: number
-  unit: Unit
-  use: LineUse | null
-  minutes: number | null
-  alphaAcid: number | null
-  colorLovibond: number | null
-  potential: number | null
 }
 
 /** A recipe as files tell it. */

@@ -4,6 +4,7 @@ import { estimate, recipeBBL, refuseScale, type Estimates } from '#domain/recipe
 import { needOf, type Need } from '#domain/stock/stock.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { linesOf } from './recipeLines.service.ts'
+import { knownLineOf } from './recipeRow.ts'
 import { theRecipe } from './recipes.service.ts'
 
 type Line = Prisma.RecipeIngredientModel
@@ -37,17 +38,8 @@ export async function recipeEstimates(ctx: Context, id: string): Promise<Estimat
   allow(ctx, 'read')
   const recipe = await theRecipe(ctx, id)
   const number = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
-  const known = (await withIngredients(ctx, await linesOf(ctx, id))).map(({ line, ingredient }) => ({
-    name: ingredient.name,
-    category: ingredient.category,
-    amount: Number(line.amount),
-    unit: line.unit,
-    use: line.use,
-    minutes: line.minutes,
-    alphaAcid: number(ingredient.alphaAcid),
-    colorLovibond: number(ingredient.colorLovibond),
-    potential: number(ingredient.potential),
-  }))
+  const lines = await withIngredients(ctx, await linesOf(ctx, id))
+  const known = lines.map(({ line, ingredient }) => knownLineOf(line, ingredient))
   return estimate({ expectedOG: number(recipe.expectedOG), expectedFG: number(recipe.expectedFG) }, known)
 }
 

@@ -1,14 +1,11 @@
 import { allow, type Context } from '#api/context.ts'
 import { writeBeerJson } from '#domain/recipes/writeBeerJson.ts'
 import { writeBeerXml } from '#domain/recipes/writeBeerXml.ts'
-import type { FileLine, FileRecipe } from '#domain/recipes/recipeFile.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
+import type { FileRecipe } from '#domain/recipes/recipeFile.ts'
 import { linesOf } from './recipeLines.service.ts'
-import { fieldsOf } from './recipeRow.ts'
+import { fieldsOf, knownLineOf } from './recipeRow.ts'
 import { theRecipe } from './recipes.service.ts'
 import type { RecipeFormat } from './recipeText.ts'
-
-type Ingredient = Prisma.IngredientModel
 
 /** A recipe as a file for other brewing programs. */
 export async function exportRecipe(ctx: Context, { id, format }: { id: string; format: RecipeFormat }) {
@@ -17,7 +14,7 @@ export async function exportRecipe(ctx: Context, { id, format }: { id: string; f
   const lines = await Promise.all(
     (await linesOf(ctx, id)).map(async (line) => {
       const ingredient = await ctx.loaders.load('ingredient', line.ingredientId)
-      return ingredient ? [fileLineOf(line, ingredient)] : []
+      return ingredient ? [{ ...knownLineOf(line, ingredient), subcategory: ingredient.subcategory }] : []
     }),
   )
   const file: FileRecipe = { fields: fieldsOf(recipe), lines: lines.flat() }
@@ -29,20 +26,4 @@ export async function exportRecipe(ctx: Context, { id, format }: { id: string; f
         contentType: 'application/json',
         text: JSON.stringify(writeBeerJson(file), null, 2),
       }
-}
-
-function fileLineOf(line: Prisma.RecipeIngredientModel, ingredient: Ingredient): FileLine {
-  const number = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
-  return {
-    name: ingredient.name,
-    category: ingredient.category,
-    subcategory: ingredient.subcategory,
-    amount: Number(line.amount),
-    unit: line.unit,
-    use: line.use,
-    minutes: line.minutes,
-    alphaAcid: number(ingredient.alphaAcid),
-    colorLovibond: number(ingredient.colorLovibond),
-    potential: number(ingredient.potential),
-  }
 }

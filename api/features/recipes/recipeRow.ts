@@ -1,5 +1,6 @@
 import type { RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import type { KnownLine } from '#domain/recipes/recipes.ts'
 
 const numberOf = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
 
@@ -17,5 +18,23 @@ export function fieldsOf(row: Prisma.RecipeModel): RecipeFields {
     expectedIBU: numberOf(row.expectedIBU),
     colorSRM: numberOf(row.colorSRM),
     notes: row.notes,
+  }
+}
+
+/** One ingredient of a recipe with what is known of it. */
+export function knownLineOf(
+  line: Prisma.RecipeIngredientModel,
+  ingredient: Prisma.IngredientModel,
+): KnownLine {
+  return {
+    name: ingredient.name,
+    category: ingredient.category,
+    amount: Number(line.amount),
+    unit: line.unit,
+    use: line.use,
+    minutes: line.minutes,
+    alphaAcid: numberOf(ingredient.alphaAcid),
+    colorLovibond: numberOf(ingredient.colorLovibond),
+    potential: numberOf(ingredient.potential),
   }
 }

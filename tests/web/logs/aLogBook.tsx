@@ -11,6 +11,7 @@ import type { Change } from '#web/entities/changes.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { logDefaults } from '#domain/fermentation/logForm.ts'
 
 // The dialogs are imported while a test waits.
 configure({ asyncUtilTimeout: 15_000 })
@@ -24,6 +25,7 @@ export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_0
 /** A log entry as the server answers it: a fermentation check an hour ago. */
 export function aLog(id: string, more: Partial<Log> = {}): Log {
   return {
+    ...logDefaults,
     __typename: 'BatchLog',
     id,
     version: 1,
@@ -35,17 +37,6 @@ export function aLog(id: string, more: Partial<Log> = {}): Log {
     createdAt: hoursAgo(1),
     temperature: 67.5,
     gravity: 1.024,
-    pH: null,
-    pressure: null,
-    appearance: null,
-    aromaNotes: null,
-    tasteNotes: null,
-    generalNotes: null,
-    issueFlag: false,
-    issueSeverity: null,
-    issueDescription: null,
-    targetGravity: null,
-    originalGravity: null,
     loggedBy: { __typename: 'Person', id: '2', name: 'Ben', role: 'BREWER' } as Log['loggedBy'],
     ...more,
   }

@@ -10,6 +10,7 @@ import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { addDays } from '#domain/batches/timeline.ts'
 import { dayAt, dayInWords } from '#web/ui/dates/days.ts'
+import { batchDefaults } from '#domain/batches/batchForm.ts'
 import { aBatch, aVessel } from './aBatch.ts'
 
 type Answer = ApolloLink.Result
@@ -127,19 +128,11 @@ it('plans a brew with the defaults of the brewery and the next free number', asy
   await press('Schedule Brew')
   expect(await screen.findByText('Batch 2026-002 scheduled')).toBeVisible()
   expect(sent[0]?.input).toEqual({
+    ...batchDefaults,
     recipeId: 'r2',
     brewDate: '2026-04-20',
     batchNumber: '2026-002',
-    batchSizeBBL: 3,
     brewerId: 'u2',
-    mashTunId: null,
-    kettleId: null,
-    fermenterId: null,
-    briteTankId: null,
-    expectedFermentationDays: 14,
-    expectedConditioningDays: 7,
-    notes: null,
-    assignedTeam: [],
   })
   expect(onClose).toHaveBeenCalled()
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
+import { FigureMark, FigureValue } from '#web/ui/data/figureParts.ts'
 
 interface MetricCardProps {
   label: string
@@ -52,24 +53,12 @@ const Label = styled.dt`
   font-size: ${theme.font.size.sm};
 `
 
-const Value = styled.dd`
-  font-size: ${theme.font.size.xxl};
-  font-weight: ${theme.font.weight.strong};
-  font-variant-numeric: tabular-nums;
+const Value = styled(FigureValue)`
   line-height: 1.25;
   white-space: nowrap;
 `
 
-const Mark = styled.span<{ $tone: Tone }>`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 36px;
-  height: 36px;
-  border-radius: ${theme.radius.md};
-  background: ${(props) => theme.tone[props.$tone].tint};
-  color: ${(props) => theme.tone[props.$tone].text};
-
+const Mark = styled(FigureMark)`
   svg {
     width: 20px;
     height: 20px;

@@ -2,7 +2,7 @@ import { IconSearchOff, IconWheat } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { theme } from '#web/theme.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -23,7 +23,8 @@ import { useAdjustStock } from '#web/features/ingredients/stock/useAdjustStock.t
 
 /** The stock room: what there is to brew with. */
 export function IngredientsPage() {
-  const { data, items, loading, error, refetch, asOf } = useStock()
+  const query = useStock()
+  const { data, items, asOf } = query
   const { quick } = useAdjustStock()
   const [filter, setFilter] = useState<StockFilter>({ tab: 'ALL', search: '', status: 'ANY' })
   const isWhole = data !== undefined && items.length >= data.ingredientStats.totalItems
@@ -68,21 +69,12 @@ export function IngredientsPage() {
         actions={<StockHeaderActions onOpen={open} onExport={() => exportStock(rows)} />}
       />
       <StaleNote asOf={asOf} />
-      {!data && loading && (
-        <>
-          <LoadingNote what="the ingredients" />
-          <Skeleton $height="98px" />
-          <br />
-          <Skeleton $height={`calc(60vh - ${theme.size.header})`} />
-        </>
-      )}
-      {!data && error && (
-        <ErrorState
-          title="The ingredients could not be loaded"
-          message={error}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <Pending of={query} failure="The ingredients could not be loaded">
+        <LoadingNote what="the ingredients" />
+        <Skeleton $height="98px" />
+        <br />
+        <Skeleton $height={`calc(60vh - ${theme.size.header})`} />
+      </Pending>
       {data && (
         <>
           <StockSummary stats={data.ingredientStats} />

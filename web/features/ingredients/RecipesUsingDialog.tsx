@@ -5,33 +5,25 @@ import { theme } from '#web/theme.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { RecipesUsingDocument } from './ingredientDocuments.ts'
 import type { IngredientView } from './ingredientViews.ts'
 
 /** The recipes that use an ingredient, and how much of it. */
 export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
-  const { data, loading, error, refetch } = useLiveQuery(RecipesUsingDocument, {
+  const query = useLiveQuery(RecipesUsingDocument, {
     variables: { ingredientId: item.id },
   })
+  const { data } = query
   const uses = data?.recipesUsing
   return (
     <Dialog open onClose={onClose} title={`Recipes using ${item.name}`}>
       <DialogBody role="region" aria-label="Recipes" tabIndex={0}>
-        {!uses && loading && (
-          <>
-            <LoadingNote what="the recipes" />
-            <Skeleton $height="160px" />
-          </>
-        )}
-        {!uses && error && (
-          <ErrorState
-            title="The recipes could not be loaded"
-            message={error}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <Pending of={query} failure="The recipes could not be loaded">
+          <LoadingNote what="the recipes" />
+          <Skeleton $height="160px" />
+        </Pending>
         {uses?.length === 0 && <EmptyState icon={<IconBookOff />} title="No recipe uses it" />}
         {uses && uses.length > 0 && (
           <List>

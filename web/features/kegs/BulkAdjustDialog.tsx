@@ -1,12 +1,8 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { bulkLimits, kegSizeLabels, refuseKegs, usualReason, type KegReason } from '#domain/stock/kegs.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
-import { theme } from '#web/theme.ts'
-import { AlsoEditingStatus } from '#web/ui/dialogs/AlsoEditing.tsx'
-import { Button } from '#web/ui/inputs/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { CountDialog } from '#web/ui/dialogs/CountDialog.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -51,91 +47,59 @@ export function BulkAdjustDialog({ row, onAdjust, onClose }: BulkAdjustDialogPro
     onClose()
   }
   return (
-    <Dialog
-      open
+    <CountDialog
       isFilled={quantity !== 1 || notes !== ''}
-      onClose={onClose}
+      submitLabel={`${isAdding ? 'Add' : 'Remove'} ${kegsInWords(Math.abs(delta))}`}
+      onSubmit={submit}
       title={`Bulk Adjust: ${row.beer.name} ${kegSizeLabels[row.size]}`}
+      alsoEditing={alsoEditing}
+      disabledReason={cannotAdjust}
+      onClose={onClose}
+      outcome={
+        <>
+          {kegsInWords(row.count)} now, <strong>{kegsInWords(after)}</strong> afterwards
+          {row.count + delta < 0 && `: only ${row.count} can be removed`}
+        </>
+      }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <DialogBody>
-          <AlsoEditingStatus names={alsoEditing} />
-          <Fields>
-            <ChoiceButtons<Direction>
-              label="Add or remove"
-              choices={directions}
-              value={direction}
-              onChange={setDirection}
-            />
-            <NumberStepper
-              {...bulkLimits}
-              label="Quantity"
-              unit="kegs"
-              required
-              value={quantity}
-              onChange={setQuantity}
-              error={isTried || quantity !== null ? (refusal ?? undefined) : undefined}
-            />
-            {isAdding ? (
-              <Select
-                label="Reason"
-                choices={additionReasons}
-                value={addedFor}
-                onChange={(event) => setAddedFor(event.target.value as typeof addedFor)}
-              />
-            ) : (
-              <Select
-                label="Reason"
-                choices={removalReasons}
-                value={removedFor}
-                hint="Only kegs that were sold count toward revenue."
-                onChange={(event) => setRemovedFor(event.target.value as KegReason)}
-              />
-            )}
-            <TextField
-              label="Notes"
-              value={notes}
-              maxLength={1000}
-              placeholder="Where they go, or why"
-              onChange={(event) => setNotes(event.target.value)}
-            />
-            <Outcome aria-live="polite">
-              {kegsInWords(row.count)} now, <strong>{kegsInWords(after)}</strong> afterwards
-              {row.count + delta < 0 && `: only ${row.count} can be removed`}
-            </Outcome>
-          </Fields>
-        </DialogBody>
-        <DialogFooter>
-          <Button main onClick={onClose}>
-            Cancel
-          </Button>
-          <Button main type="submit" variant="primary" disabledReason={cannotAdjust}>
-            {isAdding ? 'Add' : 'Remove'} {kegsInWords(Math.abs(delta))}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <ChoiceButtons<Direction>
+        label="Add or remove"
+        choices={directions}
+        value={direction}
+        onChange={setDirection}
+      />
+      <NumberStepper
+        {...bulkLimits}
+        label="Quantity"
+        unit="kegs"
+        required
+        value={quantity}
+        onChange={setQuantity}
+        error={isTried || quantity !== null ? (refusal ?? undefined) : undefined}
+      />
+      {isAdding ? (
+        <Select
+          label="Reason"
+          choices={additionReasons}
+          value={addedFor}
+          onChange={(event) => setAddedFor(event.target.value as typeof addedFor)}
+        />
+      ) : (
+        <Select
+          label="Reason"
+          choices={removalReasons}
+          value={removedFor}
+          hint="Only kegs that were sold count toward revenue."
+          onChange={(event) => setRemovedFor(event.target.value as KegReason)}
+        />
+      )}
+      <TextField
+        label="Notes"
+        value={notes}
+        maxLength={1000}
+        placeholder="Where they go, or why"
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </CountDialog>
   )
 }
-
-const Fields = styled.div`
-  display: grid;
-  gap: ${theme.space.md};
-`
-
-const Outcome = styled.p`
-  padding: ${theme.space.sm} ${theme.space.md};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-  color: ${theme.color.muted};
-
-  strong {
-    color: ${theme.color.text};
-  }
-`

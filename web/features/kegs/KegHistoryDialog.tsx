@@ -8,7 +8,7 @@ import { useUndoable } from '#web/live/commands/useUndoable.ts'
 import { UndoList } from '#web/ui/feedback/UndoList.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
@@ -29,7 +29,8 @@ export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onC
   const variables = row
     ? { beerTypeId: row.beer.id, size: row.size, limit: historyLimits.ofOne }
     : { beerTypeId: null, size: size === anySize ? null : (size as KegSize), limit: historyLimits.ofAll }
-  const { data, loading, error, refetch, asOf } = useLiveQuery(KegHistoryDocument, { variables })
+  const query = useLiveQuery(KegHistoryDocument, { variables })
+  const { data, asOf } = query
   const transactions = data?.kegTransactions
   const taking = useUndoable(row?.keg?.id)
   return (
@@ -57,19 +58,10 @@ export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onC
           )}
         </Head>
         {row && <UndoList {...taking} />}
-        {!transactions && loading && (
-          <>
-            <LoadingNote what="the history" />
-            <Skeleton $height="320px" />
-          </>
-        )}
-        {!transactions && error && (
-          <ErrorState
-            title="Failed to load transaction history"
-            message={error}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <Pending of={query} failure="Failed to load transaction history">
+          <LoadingNote what="the history" />
+          <Skeleton $height="320px" />
+        </Pending>
         {transactions?.length === 0 && <EmptyState icon={<IconHistoryOff />} title="No movements yet" />}
         {transactions && transactions.length > 0 && (
           <KegHistoryTable transactions={transactions} isOfOne={row !== null} />

@@ -5,7 +5,7 @@ import { theme } from '#web/theme.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -22,11 +22,12 @@ const loadFailure = 'Failed to load keg inventory'
 
 /** The kegs in the house: a card per beer, counted by taps, live. */
 export function KegsPage() {
-  const { data, loading, error, refetch, asOf } = useLiveQuery(KegsPageDocument)
+  const query = useLiveQuery(KegsPageDocument)
+  const { data, asOf } = query
   const { shown, adjust } = useKegCounts()
   const [dialog, setDialog] = useState<OpenKegDialog | null>(null)
   const cannotEdit = useRoleRefusal('editKegs')
-  const hasFailed = !data && error !== null
+  const hasFailed = !data && query.error !== null
   useEffect(() => {
     if (hasFailed) notifications.show({ id: 'kegs', tone: 'error', title: 'Error', message: loadFailure })
   }, [hasFailed])
@@ -57,8 +58,9 @@ export function KegsPage() {
         }
       />
       <StaleNote asOf={asOf} />
-      {!data && loading && <KegSkeleton />}
-      {!data && error && <ErrorState title={loadFailure} message={error} onRetry={() => void refetch()} />}
+      <Pending of={query} failure={loadFailure}>
+        <KegSkeleton />
+      </Pending>
       {cards?.length === 0 && (
         <EmptyState icon={<IconBarrel />} title="No beer is kegged yet">
           Add a beer, and its half and sixth barrels can be counted here.

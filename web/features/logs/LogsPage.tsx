@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { theme } from '#web/theme.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -18,7 +18,8 @@ import { useOpenLog } from '#web/features/logs/entry/useOpenLog.ts'
 
 /** The batches that ferment or condition, what was read on each, and the way to read it again. */
 export function LogsPage() {
-  const { data, loading, error, refetch, asOf } = useLiveQuery(LogsPageDocument)
+  const query = useLiveQuery(LogsPageDocument)
+  const { data, asOf } = query
   const batches = useMemo(() => data && [...data.activeBatches].sort(byVessel), [data])
   const now = useNow(30_000)
   const whyGone = useDepartures(batches)
@@ -27,10 +28,9 @@ export function LogsPage() {
     <>
       <PageHeader title="Brew Logs" subtitle="Interactive fermenter board and logging" />
       <StaleNote asOf={asOf} />
-      {!batches && loading && <LogsSkeleton />}
-      {!batches && error && (
-        <ErrorState title="The logs could not be loaded" message={error} onRetry={() => void refetch()} />
-      )}
+      <Pending of={query} failure="The logs could not be loaded">
+        <LogsSkeleton />
+      </Pending>
       {batches && (
         <>
           <Heading>Active Brews ({batches.length})</Heading>

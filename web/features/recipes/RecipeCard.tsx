@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
+import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { type OpenRecipeDialog, figure, type RecipeView } from './recipeViews.ts'
 import { RecipeMenu } from './RecipeMenu.tsx'
 import { SrmSwatch } from './SrmSwatch.tsx'
@@ -76,29 +77,10 @@ const Words = styled.div`
   min-width: 0;
 `
 
-/** Its whole card takes the press. */
-const Open = styled.button`
+const Open = styled(CoverButton)`
   min-height: 32px;
-  padding: 0;
-  border: 0;
-  background: none;
-  font-size: ${theme.font.size.lg};
-  font-weight: ${theme.font.weight.strong};
-  text-align: left;
-  line-height: 1.3;
-  cursor: pointer;
 
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: ${theme.radius.lg};
-  }
-  &:focus-visible {
-    outline: none;
-  }
   &:focus-visible::after {
-    outline: 3px solid ${theme.color.focus};
     outline-offset: 2px;
   }
 `

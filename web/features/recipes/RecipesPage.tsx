@@ -5,7 +5,7 @@ import { theme } from '#web/theme.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -21,7 +21,8 @@ const nothing: readonly RecipeView[] = []
 
 /** The recipe hub: what the brewery brews. */
 export function RecipesPage() {
-  const { data, loading, error, refetch, asOf } = useLiveQuery(RecipesPageDocument)
+  const query = useLiveQuery(RecipesPageDocument)
+  const { data, asOf } = query
   const recipes = data?.recipes ?? nothing
   const [filter, setFilter] = useState<RecipeFilter>({ search: '', style: '' })
   const [dialog, setDialog] = useState<OpenRecipeDialog | null>(null)
@@ -54,17 +55,12 @@ export function RecipesPage() {
         }
       />
       <StaleNote asOf={asOf} />
-      {!data && loading && (
-        <>
-          <LoadingNote what="the recipes" />
-          <Skeleton $height="98px" />
-          <br />
-          <Skeleton $height="60vh" />
-        </>
-      )}
-      {!data && error && (
-        <ErrorState title="The recipes could not be loaded" message={error} onRetry={() => void refetch()} />
-      )}
+      <Pending of={query} failure="The recipes could not be loaded">
+        <LoadingNote what="the recipes" />
+        <Skeleton $height="98px" />
+        <br />
+        <Skeleton $height="60vh" />
+      </Pending>
       {data && (
         <>
           <RecipeSummary stats={data.recipeStats} />

@@ -2,7 +2,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -16,7 +16,8 @@ import { useScheduleWindows } from './useScheduleWindows.ts'
 
 /** The brew schedule: what is planned, what stands in which tank, and which vessels are free. */
 export function SchedulePage() {
-  const { data, loading, error, refetch, asOf } = useLiveQuery(SchedulePageDocument, {})
+  const query = useLiveQuery(SchedulePageDocument, {})
+  const { data, asOf } = query
   const windows = useScheduleWindows()
   const createRefusal = useRoleRefusal('createBatch')
   const isShown = data !== undefined
@@ -40,10 +41,9 @@ export function SchedulePage() {
         }
       />
       <StaleNote asOf={asOf} />
-      {!data && loading && <ScheduleSkeleton />}
-      {!data && error && (
-        <ErrorState title="The schedule could not be loaded" message={error} onRetry={() => void refetch()} />
-      )}
+      <Pending of={query} failure="The schedule could not be loaded">
+        <ScheduleSkeleton />
+      </Pending>
       {data && (
         <>
           <ScheduleSummary totals={data.batchTotals} equipment={data.equipment} />

@@ -12,7 +12,8 @@ export function Badge({ tone, icon, children }: { tone: Tone; icon: ReactNode; c
   )
 }
 
-const Pill = styled.span<{ $tone: Tone }>`
+/** What has a state's colour and stands in a line. */
+export const Pill = styled.span<{ $tone: Tone }>`
   display: inline-flex;
   align-items: center;
   gap: 0.35em;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { Card } from './Card.tsx'
+import { FigureMark, FigureValue } from './figureParts.ts'
 
 interface StatCardProps {
   label: string
@@ -60,15 +61,9 @@ const Figure = styled(Card).attrs({ as: 'div' })`
   }
 `
 
-const Mark = styled.span<{ $tone: Tone }>`
-  display: grid;
-  flex: none;
-  place-items: center;
+const Mark = styled(FigureMark)`
   width: 48px;
   height: 48px;
-  border-radius: ${theme.radius.md};
-  background: ${(props) => theme.tone[props.$tone].tint};
-  color: ${(props) => theme.tone[props.$tone].text};
 
   ${theme.media.cards} {
     width: 40px;
@@ -81,10 +76,7 @@ const Label = styled.dt`
   font-size: ${theme.font.size.sm};
 `
 
-const Value = styled.dd`
-  font-size: ${theme.font.size.xxl};
-  font-weight: ${theme.font.weight.strong};
-  font-variant-numeric: tabular-nums;
+const Value = styled(FigureValue)`
   line-height: 1.2;
   overflow-wrap: anywhere;
 `

@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import type { Day } from './days.ts'
 import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
+import { fieldToolStyle } from '#web/ui/inputs/fieldToolStyle.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })))
 
@@ -44,17 +45,8 @@ export function CalendarPopover({ label, icon, value, min, max, onPick, children
 }
 
 const Trigger = styled(Popover.Trigger)`
-  display: grid;
-  place-items: center;
-  width: ${theme.size.control};
-  height: ${theme.size.control};
-  padding: 0;
-  border: 0;
-  border-radius: ${theme.radius.sm};
-  background: none;
+  ${fieldToolStyle}
   color: ${theme.color.primaryText};
-  cursor: pointer;
-  touch-action: manipulation;
 
   ${theme.media.hover} {
     &:hover {

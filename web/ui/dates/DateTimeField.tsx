@@ -1,115 +1,64 @@
-import { IconCalendarClock, IconX } from '@tabler/icons-react'
-import { useState, type ReactNode, type Ref } from 'react'
+import { IconCalendarClock } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { CalendarPopover } from './CalendarPopover.tsx'
-import { Field, controlStyle } from '#web/ui/inputs/Field.tsx'
-import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { controlStyle } from '#web/ui/inputs/Field.tsx'
 import { dayAt } from './days.ts'
 import { momentInNumbers, onDay, readMoment } from './moments.ts'
+import { TypedDate, type DateInputProps } from './TypedDate.tsx'
 
-interface DateTimeFieldProps {
-  label: string
+interface DateTimeFieldProps extends DateInputProps {
   /** A moment as ISO 8601 with zone, or null when there is none. */
   value: string | null
   onChange: (value: string | null) => void
-  onBlur?: () => void
   min?: Date | null
   max?: Date | null
   withSeconds?: boolean
-  required?: boolean
-  error?: string
-  hint?: string
-  mark?: ReactNode
-  ref?: Ref<HTMLInputElement>
 }
 
 /** A moment, typed as dd/MM/yyyy HH:mm or picked: a day from the calendar, a time below it. */
-export function DateTimeField(props: DateTimeFieldProps) {
-  const { label, value, onChange, onBlur, min, max, withSeconds = false, required } = props
-  const [typed, setTyped] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+export function DateTimeField({
+  value,
+  onChange,
+  min,
+  max,
+  withSeconds = false,
+  ...input
+}: DateTimeFieldProps) {
   const pattern = `dd/MM/yyyy HH:mm${withSeconds ? ':ss' : ''}`
   const moment = value ? new Date(value) : null
-  const accept = (next: Date | null) => {
-    const problem = next && refuseMoment(next, min, max, withSeconds)
-    setTyped(null)
-    setRefusal(problem)
-    if (!problem && next?.getTime() !== moment?.getTime()) onChange(next?.toISOString() ?? null)
-  }
-  const take = () => {
-    if (typed === null) return
-    const next = readMoment(typed)
-    if (typed.trim() === '' || next) return accept(next)
-    setTyped(null)
-    setRefusal(`“${typed.trim()}” is not like ${pattern}.`)
-  }
-  const pickTime = (time: string) => {
+  const shown = moment ? momentInNumbers(moment, withSeconds) : ''
+  const atTime = (time: string) => {
     const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
     const next = new Date(moment ?? new Date())
     next.setHours(hour, minute, second, 0)
-    accept(next)
+    return next
   }
   return (
-    <Field
-      label={label}
-      error={refusal ?? props.error}
-      hint={props.hint}
-      required={required}
-      mark={props.mark}
-    >
-      {(control) => (
-        <Wrap>
-          <Input
-            {...control}
-            ref={props.ref}
-            type="text"
-            autoComplete="off"
-            placeholder={pattern}
-            aria-required={required}
-            value={typed ?? (moment ? momentInNumbers(moment, withSeconds) : '')}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setRefusal(null)
-            }}
-            onKeyDown={(event) => event.key === 'Enter' && take()}
-            onBlur={() => {
-              take()
-              onBlur?.()
-            }}
+    <TypedDate<Date>
+      input={{ ...input, placeholder: pattern }}
+      shown={shown}
+      day={{ value: moment && dayAt(moment), min: min && dayAt(min), max: max && dayAt(max) }}
+      icon={<IconCalendarClock size={20} aria-hidden="true" />}
+      canClear={moment !== null && !input.required}
+      read={readMoment}
+      refuseText={(text) => `“${text}” is not like ${pattern}.`}
+      refuse={(next) => refuseMoment(next, min, max, withSeconds)}
+      onAccept={(next) => next?.getTime() !== moment?.getTime() && onChange(next?.toISOString() ?? null)}
+      onDay={(day) => earlier(onDay(moment ?? new Date(), day), max)}
+      below={(accept) => (
+        <Time>
+          <TimeInput
+            type="time"
+            step={withSeconds ? 1 : 60}
+            aria-label={`Time of ${input.label}`}
+            value={shown.slice(11)}
+            onChange={(event) => event.target.value && accept(atTime(event.target.value))}
           />
-          <Tools>
-            {value && !required && (
-              <IconButton
-                label={`Clear ${label}`}
-                icon={<IconX size={18} aria-hidden="true" />}
-                onClick={() => accept(null)}
-              />
-            )}
-            <CalendarPopover
-              label={`Open the calendar for ${label}`}
-              icon={<IconCalendarClock size={20} aria-hidden="true" />}
-              value={moment && dayAt(moment)}
-              min={min && dayAt(min)}
-              max={max && dayAt(max)}
-              onPick={(day) => accept(earlier(onDay(moment ?? new Date(), day), max))}
-            >
-              <Time>
-                <TimeInput
-                  type="time"
-                  step={withSeconds ? 1 : 60}
-                  aria-label={`Time of ${label}`}
-                  value={moment ? momentInNumbers(moment, withSeconds).slice(11) : ''}
-                  onChange={(event) => event.target.value && pickTime(event.target.value)}
-                />
-                <Button onClick={() => accept(new Date())}>Now</Button>
-              </Time>
-            </CalendarPopover>
-          </Tools>
-        </Wrap>
+          <Button onClick={() => accept(new Date())}>Now</Button>
+        </Time>
       )}
-    </Field>
+    />
   )
 }
 
@@ -131,24 +80,6 @@ function refuseMoment(
     return `${words} is after ${momentInNumbers(max, withSeconds)}.`
   return null
 }
-
-const Wrap = styled.div`
-  position: relative;
-`
-
-const Input = styled.input`
-  ${controlStyle}
-  padding-right: calc(${theme.size.control} * 2 + ${theme.space.xs});
-  font-variant-numeric: tabular-nums;
-`
-
-const Tools = styled.span`
-  position: absolute;
-  inset: 2px 2px 2px auto;
-  display: flex;
-  align-items: center;
-  color: ${theme.color.muted};
-`
 
 const Time = styled.div`
   display: flex;

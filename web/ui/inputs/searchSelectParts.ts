@@ -3,6 +3,7 @@ import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { controlStyle } from './Field.tsx'
 import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
+import { fieldToolStyle } from './fieldToolStyle.ts'
 
 export const Group = styled(Combobox.InputGroup)`
   position: relative;
@@ -22,17 +23,8 @@ export const Tools = styled.span`
 `
 
 const toolStyle = css`
-  display: grid;
-  place-items: center;
-  width: ${theme.size.control};
-  height: ${theme.size.control};
-  padding: 0;
-  border: 0;
-  border-radius: ${theme.radius.sm};
-  background: none;
+  ${fieldToolStyle}
   color: ${theme.color.muted};
-  cursor: pointer;
-  touch-action: manipulation;
 
   ${theme.media.hover} {
     &:hover {

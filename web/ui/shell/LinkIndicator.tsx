@@ -1,7 +1,8 @@
 import { IconAccessPoint, IconAccessPointOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { theme, type Tone } from '#web/theme.ts'
+import { theme } from '#web/theme.ts'
 import { formatTime } from '#web/ui/dates/dates.ts'
+import { Pill } from '#web/ui/data/Badge.tsx'
 
 const looks = {
   live: { tone: 'green', word: 'Live', Icon: IconAccessPoint },
@@ -22,11 +23,11 @@ export interface LinkIndicatorProps {
 export function LinkIndicator({ state, since }: LinkIndicatorProps) {
   const { tone, word, Icon } = looks[state]
   return (
-    <Pill $tone={tone}>
+    <Indicator $tone={tone}>
       <Icon size={18} aria-hidden="true" />
       {word}
       {state !== 'live' && state !== 'connecting' && <Since> since {formatTime(since)}</Since>}
-    </Pill>
+    </Indicator>
   )
 }
 
@@ -39,19 +40,15 @@ export function linkSentence({ state, since }: LinkIndicatorProps): string {
   return `You're offline. Reconnecting automatically. ${age}`
 }
 
-const Pill = styled.span<{ $tone: Tone }>`
-  display: inline-flex;
-  align-items: center;
+const Indicator = styled(Pill)`
   gap: ${theme.space.xs};
   min-height: 36px;
-  padding: 0 ${theme.space.sm};
-  border: 1px solid ${(props) => theme.tone[props.$tone].line};
-  border-radius: ${theme.radius.round};
-  background: ${(props) => theme.tone[props.$tone].tint};
-  color: ${(props) => theme.tone[props.$tone].text};
-  font-size: ${theme.font.size.sm};
-  font-weight: ${theme.font.weight.medium};
-  white-space: nowrap;
+  padding-left: ${theme.space.sm};
+
+  svg {
+    width: 18px;
+    height: 18px;
+  }
 `
 
 const Since = styled.span`

@@ -1,17 +1,12 @@
 import { IconEqual, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { adjustStock, refuseAdjustment, type AdjustmentType } from '#domain/stock/stock.ts'
 import { unitLabels } from '#domain/stock/units.ts'
-import { theme } from '#web/theme.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
-import { AlsoEditingStatus } from '#web/ui/dialogs/AlsoEditing.tsx'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
+import { CountDialog } from '#web/ui/dialogs/CountDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -63,77 +58,51 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
     }
   }
   return (
-    <Dialog open isFilled={quantity !== null || notes !== ''} onClose={onClose} title={`Adjust ${item.name}`}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <DialogBody>
-          <AlsoEditingStatus names={alsoEditing} />
-          <Fields>
-            <ChoiceButtons<AdjustmentType>
-              label="What to do with the stock"
-              choices={types}
-              value={type}
-              onChange={setType}
-            />
-            <NumberStepper
-              label="Quantity"
-              min={0}
-              step={0.1}
-              unit={unitLabels[item.unit]}
-              required
-              value={quantity}
-              onChange={setQuantity}
-              error={quantity === null ? undefined : (refusal ?? undefined)}
-            />
-            <TextField
-              label="Notes"
-              value={notes}
-              maxLength={1000}
-              onChange={(event) => setNotes(event.target.value)}
-            />
-            <Outcome aria-live="polite">
-              {amountInWords(now, item.unit)} now
-              {quantity !== null && !refusal && (
-                <>
-                  , <strong>{amountInWords(adjustStock(now, type, quantity).newQuantity, item.unit)}</strong>{' '}
-                  afterwards
-                  {type === 'REMOVE' && quantity > now && ': that is all there is'}
-                </>
-              )}
-            </Outcome>
-          </Fields>
-        </DialogBody>
-        <DialogFooter>
-          {problem && <FormError>{problem}</FormError>}
-          <Button main onClick={onClose}>
-            Cancel
-          </Button>
-          <Button main type="submit" variant="primary" busy={busy} disabledReason={cannotAdjust}>
-            Adjust
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <CountDialog
+      isFilled={quantity !== null || notes !== ''}
+      problem={problem}
+      submitLabel="Adjust"
+      busy={busy}
+      onSubmit={() => void submit()}
+      title={`Adjust ${item.name}`}
+      alsoEditing={alsoEditing}
+      disabledReason={cannotAdjust}
+      onClose={onClose}
+      outcome={
+        <>
+          {amountInWords(now, item.unit)} now
+          {quantity !== null && !refusal && (
+            <>
+              , <strong>{amountInWords(adjustStock(now, type, quantity).newQuantity, item.unit)}</strong>{' '}
+              afterwards
+              {type === 'REMOVE' && quantity > now && ': that is all there is'}
+            </>
+          )}
+        </>
+      }
+    >
+      <ChoiceButtons<AdjustmentType>
+        label="What to do with the stock"
+        choices={types}
+        value={type}
+        onChange={setType}
+      />
+      <NumberStepper
+        label="Quantity"
+        min={0}
+        step={0.1}
+        unit={unitLabels[item.unit]}
+        required
+        value={quantity}
+        onChange={setQuantity}
+        error={quantity === null ? undefined : (refusal ?? undefined)}
+      />
+      <TextField
+        label="Notes"
+        value={notes}
+        maxLength={1000}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </CountDialog>
   )
 }
-
-const Fields = styled.div`
-  display: grid;
-  gap: ${theme.space.md};
-`
-
-const Outcome = styled.p`
-  padding: ${theme.space.sm} ${theme.space.md};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-  color: ${theme.color.muted};
-
-  strong {
-    color: ${theme.color.text};
-  }
-`

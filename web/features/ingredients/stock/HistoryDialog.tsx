@@ -8,7 +8,7 @@ import { useUndoable } from '#web/live/commands/useUndoable.ts'
 import { UndoList } from '#web/ui/feedback/UndoList.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import {
@@ -22,9 +22,10 @@ const pageSize = 50
 /** What was added to a stock and taken from it, live. */
 export function HistoryDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
   const ingredientId = item.id
-  const { data, loading, error, refetch } = useLiveQuery(IngredientHistoryDocument, {
+  const query = useLiveQuery(IngredientHistoryDocument, {
     variables: { ingredientId },
   })
+  const { data } = query
   const [loadOlder, older] = useOlderPage(OlderTransactionsDocument)
   const transactions = data?.ingredientTransactions
   const taking = useUndoable(ingredientId)
@@ -35,19 +36,10 @@ export function HistoryDialog({ item, onClose }: { item: IngredientView; onClose
     <Dialog open isWide onClose={onClose} title={`History of ${item.name}`}>
       <DialogBody>
         <UndoList {...taking} />
-        {!transactions && loading && (
-          <>
-            <LoadingNote what="the history" />
-            <Skeleton $height="320px" />
-          </>
-        )}
-        {!transactions && error && (
-          <ErrorState
-            title="The history could not be loaded"
-            message={error}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <Pending of={query} failure="The history could not be loaded">
+          <LoadingNote what="the history" />
+          <Skeleton $height="320px" />
+        </Pending>
         {transactions?.length === 0 && <EmptyState icon={<IconHistoryOff />} title="No movements yet" />}
         {transactions && transactions.length > 0 && <HistoryTable transactions={transactions} />}
         {mayHaveMore && last && (

@@ -6,7 +6,7 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -21,7 +21,8 @@ interface SuppliersDialogProps {
 
 /** Whom ingredients are bought from. */
 export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
-  const { data, loading, error, refetch } = useLiveQuery(SuppliersDocument)
+  const query = useLiveQuery(SuppliersDocument)
+  const { data } = query
   const [edited, setEdited] = useState<{ supplier: SupplierView | null } | null>(null)
   const cannotEdit = useRoleRefusal('editIngredients')
   const suppliers = data && [...data.suppliers].sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
@@ -29,19 +30,10 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Suppliers">
       <DialogBody>
-        {!suppliers && loading && (
-          <>
-            <LoadingNote what="the suppliers" />
-            <Skeleton $height="240px" />
-          </>
-        )}
-        {!suppliers && error && (
-          <ErrorState
-            title="The suppliers could not be loaded"
-            message={error}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <Pending of={query} failure="The suppliers could not be loaded">
+          <LoadingNote what="the suppliers" />
+          <Skeleton $height="240px" />
+        </Pending>
         {suppliers?.length === 0 && <EmptyState icon={<IconTruckOff />} title="No suppliers yet" />}
         <List>
           {suppliers?.map((supplier) => (

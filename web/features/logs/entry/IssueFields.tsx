@@ -7,9 +7,8 @@ import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
-import { Select } from '#web/ui/inputs/Select.tsx'
+import { ClearableSelect } from './ClearableSelect.tsx'
 import { NoteArea } from './NoteArea.tsx'
-import { choicesOf } from './choices.ts'
 import type { LogForm } from './useLogForm.ts'
 
 /** Whether something is wrong with the batch; only then, how bad it is and what. */
@@ -47,16 +46,8 @@ export function IssueFields({ form }: { form: LogForm }) {
       {isFlagged && (
         <>
           <SafeField of={form} name="issueSeverity">
-            {({ value, onChange, onBlur, error, ref }) => (
-              <Select
-                label="Issue Severity"
-                choices={choicesOf(severityLabels, 'Not said')}
-                value={value ?? ''}
-                onChange={(event) => onChange(event.target.value || null)}
-                onBlur={onBlur}
-                error={error}
-                ref={ref}
-              />
+            {(field) => (
+              <ClearableSelect label="Issue Severity" labels={severityLabels} none="Not said" field={field} />
             )}
           </SafeField>
           <SafeField of={form} name="issueDescription">

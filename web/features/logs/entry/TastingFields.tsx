@@ -4,9 +4,8 @@ import { appearanceLabels } from '#domain/fermentation/logWords.ts'
 import { theme } from '#web/theme.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
-import { Select } from '#web/ui/inputs/Select.tsx'
+import { ClearableSelect } from './ClearableSelect.tsx'
 import { NoteArea } from './NoteArea.tsx'
-import { choicesOf } from './choices.ts'
 import type { LogForm } from './useLogForm.ts'
 
 const notes = [
@@ -24,16 +23,8 @@ export function TastingFields({ form }: { form: LogForm }) {
   return (
     <>
       <SafeField of={form} name="appearance">
-        {({ value, onChange, onBlur, error, ref }) => (
-          <Select
-            label="Appearance"
-            choices={choicesOf(appearanceLabels, 'Not noted')}
-            value={value ?? ''}
-            onChange={(event) => onChange(event.target.value || null)}
-            onBlur={onBlur}
-            error={error}
-            ref={ref}
-          />
+        {(field) => (
+          <ClearableSelect label="Appearance" labels={appearanceLabels} none="Not noted" field={field} />
         )}
       </SafeField>
       <Gap />

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { useUndoable } from '#web/live/commands/useUndoable.ts'
 import { UndoList } from '#web/ui/feedback/UndoList.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
@@ -27,9 +27,10 @@ interface LogHistoryDialogProps {
 
 /** The log of a batch: its curve, where it stands, and every entry, live. */
 export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClose }: LogHistoryDialogProps) {
-  const { data, loading, error, refetch, asOf } = useLiveQuery(BatchHistoryDocument, {
+  const query = useLiveQuery(BatchHistoryDocument, {
     variables: { batchId },
   })
+  const { data, asOf } = query
   const batch = data?.batch
   const taking = useUndoable(batchId)
   const [number, setNumber] = useState<string | null>(null)
@@ -53,10 +54,9 @@ export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClos
       <DialogBody>
         <StaleNote asOf={asOf} />
         <UndoList {...taking} />
-        {!data && loading && <HistorySkeleton />}
-        {!data && error && (
-          <ErrorState title="The log could not be loaded" message={error} onRetry={() => void refetch()} />
-        )}
+        <Pending of={query} failure="The log could not be loaded">
+          <HistorySkeleton />
+        </Pending>
         {data && batch && <LogHistory batch={batch} logs={data.batchLogs} />}
       </DialogBody>
       <DialogFooter>

@@ -1,11 +1,11 @@
-import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import styled from 'styled-components'
 import { countOf } from '#domain/overview/counts.ts'
 import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
 import { amountWords } from '#domain/stock/units.ts'
 import { theme } from '#web/theme.ts'
-import { Badge } from '#web/ui/data/Badge.tsx'
+import { NeedBadge } from '#web/ui/data/NeedBadge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { scaledInWords, type NeedView, type RecipeView } from '#web/features/recipes/recipeViews.ts'
 
@@ -77,31 +77,8 @@ function columnsFor(recipe: RecipeView, scale: number): DataColumn<NeedView>[] {
       cell: ({ ingredient, there }) => amountWords(there, ingredient.unit),
       isShort: true,
     },
-    { id: 'status', header: 'Availability', cell: (need) => <Status need={need} /> },
+    { id: 'status', header: 'Availability', cell: (need) => <NeedBadge need={need} /> },
   ]
-}
-
-function Status({ need }: { need: NeedView }) {
-  if (need.status === 'ENOUGH')
-    return (
-      <Badge tone="green" icon={<IconCircleCheck aria-hidden="true" />}>
-        Enough
-      </Badge>
-    )
-  if (need.status === 'SHORT')
-    return (
-      <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
-        Short {amountWords(need.short ?? 0, need.ingredient.unit)}
-      </Badge>
-    )
-  return (
-    <span>
-      <Badge tone="yellow" icon={<IconHelpCircle aria-hidden="true" />}>
-        Unknown
-      </Badge>
-      <Muted>{need.reason}</Muted>
-    </span>
-  )
 }
 
 const Verdict = styled.p<{ $isEnough: boolean }>`

@@ -3,6 +3,7 @@ import { useEditors } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
+import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import { useDraggableBatch } from '#web/features/schedule/board/useDragging.ts'
@@ -52,28 +53,12 @@ const Chip = styled.li<{ $isFaded: boolean }>`
   }
 `
 
-const Open = styled.button`
-  padding: ${theme.space.xs} 0 0;
-  border: 0;
-  background: none;
+const Open = styled(CoverButton)`
+  padding-top: ${theme.space.xs};
   font-size: ${theme.font.size.sm};
-  font-weight: ${theme.font.weight.strong};
-  line-height: 1.3;
-  text-align: left;
-  cursor: pointer;
-  touch-action: manipulation;
 
   &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
     border-radius: ${theme.radius.md};
-  }
-  &:focus-visible {
-    outline: none;
-  }
-  &:focus-visible::after {
-    outline: 3px solid ${theme.color.focus};
   }
 `
 

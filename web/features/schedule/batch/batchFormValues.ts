@@ -1,5 +1,5 @@
 import { countOf } from '#domain/overview/counts.ts'
-import { batchDefaults } from '#domain/batches/batchForm.ts'
+import { batchDefaults, batchFieldLabels } from '#domain/batches/batchForm.ts'
 import type { VesselField } from '#domain/equipment/vessels.ts'
 import { dayInWords } from '#web/ui/dates/days.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
@@ -23,19 +23,9 @@ export type BatchFormValues = {
 
 /** The names of the fields, as the form writes them. */
 export const batchLabels = {
-  recipeId: 'Recipe',
-  brewDate: 'Brew Date',
-  batchNumber: 'Batch Number',
-  batchSizeBBL: 'Batch Size (BBL)',
-  brewerId: 'Brewer',
-  mashTunId: 'Mash Tun',
-  kettleId: 'Kettle',
-  fermenterId: 'Fermenter',
-  briteTankId: 'Brite Tank',
+  ...batchFieldLabels,
   expectedFermentationDays: 'Expected Fermentation (days)',
   expectedConditioningDays: 'Expected Conditioning (days)',
-  notes: 'Notes',
-  assignedTeam: 'Assigned Team',
 } as const satisfies Record<keyof BatchFormValues, string>
 
 /** What the form begins with: the batch as it is, or the defaults with what is known already. */

@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { Spread } from '#web/ui/layout/Spread.ts'
+import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { tankProgress, type BatchView } from '#web/features/schedule/scheduleViews.ts'
 
 interface TankContentsProps {
@@ -27,9 +28,9 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
   return (
     <>
       <div>
-        <Open type="button" onClick={() => onOpen(batch.id)}>
+        <CoverButton type="button" onClick={() => onOpen(batch.id)}>
           {batch.recipe.name}
-        </Open>
+        </CoverButton>
         <Row>
           <Muted>{batch.batchNumber}</Muted>
           {isOverdue(batch.stage, percent) ? (
@@ -94,30 +95,4 @@ const Day = styled.span`
 const Row = styled(Spread)`
   gap: ${theme.space.xxs} ${theme.space.xs};
   margin-bottom: ${theme.space.xxs};
-`
-
-/** Covers the whole tile, so that a tap anywhere on it opens the details. */
-const Open = styled.button`
-  padding: 0;
-  border: 0;
-  background: none;
-  font-size: ${theme.font.size.lg};
-  font-weight: ${theme.font.weight.strong};
-  line-height: 1.3;
-  text-align: left;
-  cursor: pointer;
-  touch-action: manipulation;
-
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: ${theme.radius.lg};
-  }
-  &:focus-visible {
-    outline: none;
-  }
-  &:focus-visible::after {
-    outline: 3px solid ${theme.color.focus};
-  }
 `

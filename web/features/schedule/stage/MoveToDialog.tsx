@@ -1,7 +1,7 @@
 import { IconArrowRight, IconCylinder } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { batchStages, stageLabels } from '#domain/batches/batchStages.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { AlsoEditingStatus } from '#web/ui/dialogs/AlsoEditing.tsx'
@@ -16,17 +16,6 @@ interface MoveToDialogProps {
   onPick: (target: BoardTarget) => void
   onClose: () => void
 }
-
-const stages: readonly BatchStage[] = [
-  'PLANNED',
-  'MASHING',
-  'BOILING',
-  'FERMENTING',
-  'CONDITIONING',
-  'KEGGING',
-  'COMPLETED',
-  'CANCELLED',
-]
 
 /** Every place a batch can go to, as big buttons; the stages it cannot go to say why. */
 export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: MoveToDialogProps) {
@@ -45,7 +34,7 @@ export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: Mov
           {batch.recipe.name}, {batch.batchSizeBBL} BBL, now {stageLabels[batch.stage]}
         </Lead>
         <Group title="A stage">
-          {stages
+          {batchStages
             .filter((stage) => stage !== batch.stage)
             .map((stage) => {
               const move = boardMove(batch, { kind: 'stage', stage }, undefined)

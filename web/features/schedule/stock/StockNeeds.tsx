@@ -1,10 +1,9 @@
-import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { amountWords } from '#domain/stock/units.ts'
 import type { StockForBatchQuery } from '#generated/gql/graphql.ts'
 import { theme } from '#web/theme.ts'
-import { Badge } from '#web/ui/data/Badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
+import { NeedBadge } from '#web/ui/data/NeedBadge.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { dayAt } from '#web/ui/dates/days.ts'
 
@@ -50,38 +49,9 @@ const columns: DataColumn<Need>[] = [
     cell: ({ ingredient, there }) => amountWords(there, ingredient.unit),
     isShort: true,
   },
-  { id: 'status', header: 'Availability', cell: (need) => <Availability need={need} /> },
+  { id: 'status', header: 'Availability', cell: (need) => <NeedBadge need={need} /> },
 ]
-
-function Availability({ need: { status, short, ingredient, reason } }: { need: Need }) {
-  if (status === 'ENOUGH')
-    return (
-      <Badge tone="green" icon={<IconCircleCheck aria-hidden="true" />}>
-        Enough
-      </Badge>
-    )
-  if (status === 'SHORT')
-    return (
-      <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
-        Short {amountWords(short ?? 0, ingredient.unit)}
-      </Badge>
-    )
-  return (
-    <span>
-      <Badge tone="yellow" icon={<IconHelpCircle aria-hidden="true" />}>
-        Unknown
-      </Badge>
-      <Reason>{reason}</Reason>
-    </span>
-  )
-}
 
 const Lead = styled.p`
   margin-bottom: ${theme.space.md};
-`
-
-const Reason = styled.small`
-  display: block;
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

@@ -1,0 +1,44 @@
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { amountWords, type Unit } from '#domain/stock/units.ts'
+import { theme } from '#web/theme.ts'
+import { Badge } from './Badge.tsx'
+
+interface Need {
+  status: 'ENOUGH' | 'SHORT' | 'UNKNOWN'
+  /** By how much, in the unit of the stock. */
+  short?: number | null
+  ingredient: { unit: Unit }
+  /** Why it is not known. */
+  reason?: string | null
+}
+
+/** Whether the stock has what is needed of an ingredient. */
+export function NeedBadge({ need: { status, short, ingredient, reason } }: { need: Need }) {
+  if (status === 'ENOUGH')
+    return (
+      <Badge tone="green" icon={<IconCircleCheck aria-hidden="true" />}>
+        Enough
+      </Badge>
+    )
+  if (status === 'SHORT')
+    return (
+      <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
+        Short {amountWords(short ?? 0, ingredient.unit)}
+      </Badge>
+    )
+  return (
+    <span>
+      <Badge tone="yellow" icon={<IconHelpCircle aria-hidden="true" />}>
+        Unknown
+      </Badge>
+      <Reason>{reason}</Reason>
+    </span>
+  )
+}
+
+const Reason = styled.small`
+  display: block;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`

@@ -1,0 +1,139 @@
+import { IconX } from '@tabler/icons-react'
+import { useState, type ReactNode, type Ref } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Field, controlStyle } from '#web/ui/inputs/Field.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { CalendarPopover } from './CalendarPopover.tsx'
+import type { Day } from './days.ts'
+
+/** What every field of a day or a moment takes. */
+export interface DateInputProps {
+  label: string
+  onBlur?: () => void
+  placeholder?: string
+  required?: boolean
+  error?: string
+  hint?: string
+  mark?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+interface TypedDateProps<Value> {
+  input: DateInputProps
+  /** The value in words; empty when there is none. */
+  shown: string
+  /** What the calendar shows as chosen, and its bounds. */
+  day: { value: Day | null; min?: Day | null; max?: Day | null }
+  icon: ReactNode
+  canClear: boolean
+  /** What a text means, or null. */
+  read: (text: string) => Value | null
+  /** Why a text that means nothing is not taken. */
+  refuseText: (text: string) => string
+  /** Why a value is not taken, or null. */
+  refuse: (value: Value) => string | null
+  onAccept: (value: Value | null) => void
+  /** The value that a day of the calendar stands for. */
+  onDay: (day: Day) => Value
+  /** What stands below the calendar. */
+  below?: (accept: (value: Value) => void) => ReactNode
+}
+
+/** A text that is read as a date, and a calendar to pick it from. What is not taken leaves the value, and is said. */
+export function TypedDate<Value>({
+  input,
+  shown,
+  day,
+  read,
+  refuse,
+  onAccept,
+  ...rest
+}: TypedDateProps<Value>) {
+  const { label, required } = input
+  const [typed, setTyped] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const settle = (problem: string | null) => {
+    setTyped(null)
+    setRefusal(problem)
+  }
+  const accept = (value: Value | null) => {
+    const problem = value === null ? null : refuse(value)
+    settle(problem)
+    if (!problem) onAccept(value)
+  }
+  const take = () => {
+    if (typed === null) return
+    const text = typed.trim()
+    const value = text === '' ? null : read(text)
+    if (value === null && text !== '') settle(rest.refuseText(text))
+    else accept(value)
+  }
+  return (
+    <Field
+      label={label}
+      error={refusal ?? input.error}
+      hint={input.hint}
+      required={required}
+      mark={input.mark}
+    >
+      {(control) => (
+        <Wrap>
+          <Input
+            {...control}
+            ref={input.ref}
+            type="text"
+            autoComplete="off"
+            placeholder={input.placeholder}
+            aria-required={required}
+            value={typed ?? shown}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setRefusal(null)
+            }}
+            onKeyDown={(event) => event.key === 'Enter' && take()}
+            onBlur={() => {
+              take()
+              input.onBlur?.()
+            }}
+          />
+          <Tools>
+            {rest.canClear && (
+              <IconButton
+                label={`Clear ${label}`}
+                icon={<IconX size={18} aria-hidden="true" />}
+                onClick={() => accept(null)}
+              />
+            )}
+            <CalendarPopover
+              {...day}
+              label={`Open the calendar for ${label}`}
+              icon={rest.icon}
+              onPick={(picked) => accept(rest.onDay(picked))}
+            >
+              {rest.below?.(accept)}
+            </CalendarPopover>
+          </Tools>
+        </Wrap>
+      )}
+    </Field>
+  )
+}
+
+const Wrap = styled.div`
+  position: relative;
+`
+
+const Input = styled.input`
+  ${controlStyle}
+  padding-right: calc(${theme.size.control} * 2 + ${theme.space.xs});
+  font-variant-numeric: tabular-nums;
+`
+
+const Tools = styled.span`
+  position: absolute;
+  inset: 2px 2px 2px auto;
+  display: flex;
+  align-items: center;
+  color: ${theme.color.muted};
+`

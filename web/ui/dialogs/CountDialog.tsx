@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { AlsoEditingStatus } from './AlsoEditing.tsx'
+import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
+import { FormError } from './FormDialog.tsx'
+
+interface CountDialogProps {
+  title: string
+  isFilled: boolean
+  alsoEditing: readonly string[]
+  /** What is there now and afterwards. */
+  outcome: ReactNode
+  problem?: string | null
+  submitLabel: string
+  busy?: boolean
+  disabledReason: string | null
+  onSubmit: () => void
+  onClose: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A short form that adds to a count or takes from it, and says beforehand what that comes to. */
+export function CountDialog({ title, isFilled, onSubmit, onClose, ...rest }: CountDialogProps) {
+  return (
+    <Dialog open isFilled={isFilled} onClose={onClose} title={title}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <DialogBody>
+          <AlsoEditingStatus names={rest.alsoEditing} />
+          <Fields>
+            {rest.children}
+            <Outcome aria-live="polite">{rest.outcome}</Outcome>
+          </Fields>
+        </DialogBody>
+        <DialogFooter>
+          {rest.problem && <FormError>{rest.problem}</FormError>}
+          <Button main onClick={onClose}>
+            Cancel
+          </Button>
+          <Button main type="submit" variant="primary" busy={rest.busy} disabledReason={rest.disabledReason}>
+            {rest.submitLabel}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${theme.space.md};
+`
+
+const Outcome = styled.p`
+  padding: ${theme.space.sm} ${theme.space.md};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+  color: ${theme.color.muted};
+
+  strong {
+    color: ${theme.color.text};
+  }
+`

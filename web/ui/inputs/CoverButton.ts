@@ -1,0 +1,28 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+
+/** A button as large as the tile that it names (the tile is `position: relative`), so that a tap anywhere on it counts. */
+export const CoverButton = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  font-size: ${theme.font.size.lg};
+  font-weight: ${theme.font.weight.strong};
+  line-height: 1.3;
+  text-align: left;
+  cursor: pointer;
+  touch-action: manipulation;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${theme.radius.lg};
+  }
+  &:focus-visible {
+    outline: none;
+  }
+  &:focus-visible::after {
+    outline: 3px solid ${theme.color.focus};
+  }
+`
