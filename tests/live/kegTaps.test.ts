@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 const prisma = () => server.app.database.prisma
 const tap = `mutation ($beer: ID!, $delta: Int!, $commandId: ID!) {

@@ -1,16 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer({ REQUEST_SECONDS: '2' })
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ REQUEST_SECONDS: '2' })
 
 /** What comes back on a connection for these bytes, until it is closed. */
 function raw(request: string): Promise<string> {

@@ -1,17 +1,12 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openSocket } from '#tests/support/faults/bareSocket.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { startServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const metricsToken = 'only for the monitoring'
-let server: TestServer
-let brewer: string
-
-beforeAll(async () => {
-  server = await startServer({ NODE_ENV: 'production', METRICS_TOKEN: metricsToken })
-  brewer = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ NODE_ENV: 'production', METRICS_TOKEN: metricsToken })
+const brewer = await server.signIn('BREWER')
 
 describe('in production', () => {
   it.each([

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startServer, testPassword, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { freshDatabase } from '#tests/support/servers/database.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: '1' })
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ TRUST_PROXY: '1' })
 
 let people = 0
 async function aPerson(): Promise<string> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { startServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 const prisma = () => server.app.database.prisma
 const aMail = (to: string, createdAt: Date, fields: { secret?: string; sentAt?: Date } = {}) =>

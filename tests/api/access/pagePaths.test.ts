@@ -1,13 +1,8 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { expect, it } from 'vitest'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 interface Answer {
   status: number | undefined

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Role } from '#domain/people/roles.ts'
 import { specifiedCalls, type Who } from '#tests/api/calls/specifiedCalls.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 /** The highest role that may not make such a call. */
 const below: Record<Who, Role | null> = {
@@ -11,12 +11,7 @@ const below: Record<Who, Role | null> = {
   admins: 'BREWER',
 }
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 /** The address with an id that nothing has. */
 const addressOf = (path: string) => `/api${path.replaceAll(/\{\w+\}/g, 'none')}`

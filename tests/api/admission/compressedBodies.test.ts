@@ -1,15 +1,9 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-let viewer: string
-
-beforeAll(async () => {
-  server = await startServer()
-  viewer = await server.signIn('VIEWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const viewer = await server.signIn('VIEWER')
 
 const sentence = 'Compressed bodies are not accepted here. Send the body without Content-Encoding.'
 

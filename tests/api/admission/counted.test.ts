@@ -1,20 +1,15 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { limits } from '#api/graphql/limits.ts'
 import { openSocket } from '#tests/support/faults/bareSocket.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
 /** Two sockets a person. */
 const mostMessages = 2 * limits.messagesPerSocketAndMinute
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer({ READS_PER_MINUTE: '20', COST_PER_MINUTE: '5000', SOCKETS_PER_USER: '2' })
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ READS_PER_MINUTE: '20', COST_PER_MINUTE: '5000', SOCKETS_PER_USER: '2' })
 
 const statusesOf = async (token: string, count: number, query: (n: number) => string) => {
   const statuses: number[] = []

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { parse, type DocumentNode } from 'graphql'
 import { costOf } from '#api/graphql/admission/cost.ts'
 import { readEnv } from '#api/env.ts'
@@ -8,15 +8,10 @@ import { createSchema } from '#api/graphql/schema.ts'
 import * as productDocuments from '#generated/gql/graphql.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-let viewer: string
-
-beforeAll(async () => {
-  server = await startServer()
-  viewer = await server.signIn('VIEWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const viewer = await server.signIn('VIEWER')
 
 const everything = `readings(limit: 60) { id } recipe { lines { ingredient { supplier { id } } } }`
 const greedy = `{ ${Array.from({ length: 10 }, (_, n) => `a${n}: batches(limit: 500) { ${everything} }`).join(' ')} }`

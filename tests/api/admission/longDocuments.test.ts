@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openSocket } from '#tests/support/faults/bareSocket.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-let viewer: string
-
-beforeAll(async () => {
-  server = await startServer()
-  viewer = await server.signIn('VIEWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const viewer = await server.signIn('VIEWER')
 
 interface Refusal {
   message: string

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readHandbook, searchHandbook } from '#api/features/assistant/handbook.ts'
 import { suggestedPrompts } from '#domain/people/chat.ts'
 import { abvAlternative, abvSimple, platoOf } from '#domain/fermentation/gravity.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-let token: string
-
-beforeAll(async () => {
-  server = await startServer({ DEMO: '1', CHATS_PER_MINUTE: '1000' })
-  token = await server.signIn('VIEWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile({ DEMO: '1', CHATS_PER_MINUTE: '1000' })
+const token = await server.signIn('VIEWER')
 
 const prisma = () => server.app.database.prisma
 async function ask(content: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EquipmentStatus } from '#domain/equipment/vessels.ts'
 import {
   aBatchInput,
@@ -7,16 +7,10 @@ import {
   updateBatchText,
 } from '#tests/support/data/batchForms.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-let brewer: string
-
-beforeAll(async () => {
-  server = await startServer()
-  brewer = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const brewer = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
 const update = (id: string, base: number, changes: object) =>

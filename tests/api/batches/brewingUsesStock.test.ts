@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aBatch } from '#tests/support/data/brewery.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { aBeerType, anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
 
-let server: TestServer
-let brewer: string
-let assistant: string
-
-beforeAll(async () => {
-  server = await startServer()
-  brewer = await server.signIn('BREWER')
-  assistant = await server.signIn('BREWER_ASSISTANT')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const brewer = await server.signIn('BREWER')
+const assistant = await server.signIn('BREWER_ASSISTANT')
 
 const prisma = () => server.app.database.prisma
 const stockFields = `scale isEnough deductedAt

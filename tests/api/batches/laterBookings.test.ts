@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dayAt } from '#api/features/schedule/bookings.ts'
 import { addDays } from '#domain/batches/timeline.ts'
 import { aBatchInput, createBatchText, updateBatchText } from '#tests/support/data/batchForms.ts'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-let brewer: string
-
-beforeAll(async () => {
-  server = await startServer()
-  brewer = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const brewer = await server.signIn('BREWER')
 beforeEach(() => prisma().batch.deleteMany())
 
 const prisma = () => server.app.database.prisma

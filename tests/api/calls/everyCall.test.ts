@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
-import { startServer, testPassword, type TestServer } from '#tests/support/servers/server.ts'
+import { testPassword } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { aHouse, specifiedCalls, type House, type SpecifiedCall, type Who } from './specifiedCalls.ts'
 
 const roles = ['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN'] as const satisfies Role[]
@@ -11,12 +12,7 @@ const mayCall: Record<Who, readonly Role[]> = {
   admins: ['ADMIN'],
 }
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 const prisma = () => server.app.database.prisma
 const nameOf = ({ method, path }: SpecifiedCall) => `${method} ${path}`

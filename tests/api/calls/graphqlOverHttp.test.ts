@@ -1,15 +1,11 @@
 import { serverAudits } from 'graphql-http'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { untilOneWaits } from '#tests/support/faults/locks.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { startServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 const audits = serverAudits({
   url: () => `${server.url}/graphql`,

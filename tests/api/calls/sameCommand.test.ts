@@ -1,18 +1,12 @@
 import type { GraphQLSchema } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSchema } from '#api/graphql/schema.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { aKeg } from '#tests/support/data/stock.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-let token: string
-
-beforeAll(async () => {
-  server = await startServer()
-  token = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const token = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
 const used = 'This command id was already used for something else. Please send the command with a new id.'

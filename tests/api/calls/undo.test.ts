@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { aKeg, anIngredient } from '#tests/support/data/stock.ts'
 
-let server: TestServer
-let ana: string
-let ben: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ana = await server.signIn('BREWER')
-  ben = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ana = await server.signIn('BREWER')
+const ben = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
 let commands = 0

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-let assistant: string
-
-beforeAll(async () => {
-  server = await startServer()
-  assistant = await server.signIn('BREWER_ASSISTANT')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const assistant = await server.signIn('BREWER_ASSISTANT')
 
 const prisma = () => server.app.database.prisma
 const day = 86_400_000

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addLogText } from '#tests/support/data/batchForms.ts'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-let assistant: string
-
-beforeAll(async () => {
-  server = await startServer()
-  assistant = await server.signIn('BREWER_ASSISTANT')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const assistant = await server.signIn('BREWER_ASSISTANT')
 
 const prisma = () => server.app.database.prisma
 const day = 86_400_000

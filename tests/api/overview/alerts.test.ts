@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createContext } from '#api/context.ts'
 import { readFindings } from '#api/features/dashboard/alertFacts.ts'
 import { evaluateAlerts } from '#api/features/dashboard/alerts.service.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { startServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { watchStatements } from '#tests/support/faults/statements.ts'
 
-let server: TestServer
-let brewer: string
-
-beforeAll(async () => {
-  server = await startServer()
-  brewer = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const brewer = await server.signIn('BREWER')
 beforeEach(async () => {
   await prisma().batch.deleteMany()
   await prisma().recipeIngredient.deleteMany()

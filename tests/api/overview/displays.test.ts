@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
-let server: TestServer
-let admin: string
-
-beforeAll(async () => {
-  server = await startServer()
-  admin = await server.signIn('ADMIN')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const admin = await server.signIn('ADMIN')
 
 const prisma = () => server.app.database.prisma
 const create = (name: string, token = admin, commandId?: string) =>

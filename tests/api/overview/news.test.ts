@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
 const newsQuery = `{ news { upTo since alerts { title } items { text link } earlier { text } } unreadNews }`
@@ -16,12 +16,7 @@ interface Answer {
   unreadNews: number
 }
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 const prisma = () => server.app.database.prisma
 async function newsOf(token: string): Promise<Answer> {

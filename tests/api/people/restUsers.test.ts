@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, testPassword, type TestServer } from '#tests/support/servers/server.ts'
+import { describe, expect, it } from 'vitest'
+import { testPassword } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 const prisma = () => server.app.database.prisma
 const login = (email: string, password: string) =>

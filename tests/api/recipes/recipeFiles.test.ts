@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { anIngredient } from '#tests/support/data/stock.ts'
 
 /** Recipes from the test files of pybeerxml (XML) and of the BeerJSON project (JSON): real files, which bend the standards. */
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8')
 
-let server: TestServer
-let brewer: string
-
-beforeAll(async () => {
-  server = await startServer()
-  brewer = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const brewer = await server.signIn('BREWER')
 beforeEach(async () => {
   await prisma().recipe.deleteMany()
   await prisma().ingredient.deleteMany()

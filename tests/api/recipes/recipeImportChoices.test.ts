@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { anIngredient } from '#tests/support/data/stock.ts'
 
 const stout = readFileSync(new URL('../../fixtures/Oatmeal-Stout.xml', import.meta.url), 'utf8')
 
-let server: TestServer
-let brewer: string
-
-beforeAll(async () => {
-  server = await startServer()
-  brewer = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const brewer = await server.signIn('BREWER')
 beforeEach(async () => {
   await prisma().batch.deleteMany()
   await prisma().recipe.deleteMany()

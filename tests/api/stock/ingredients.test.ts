@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
 
-let server: TestServer
-let assistant: string
-let brewer: string
-
-beforeAll(async () => {
-  server = await startServer()
-  assistant = await server.signIn('BREWER_ASSISTANT')
-  brewer = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const assistant = await server.signIn('BREWER_ASSISTANT')
+const brewer = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
 const fields = `id name category currentQuantity unit reorderThreshold costPerUnitCents stockStatus

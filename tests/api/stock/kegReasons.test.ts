@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { aKeg } from '#tests/support/data/stock.ts'
 
-let server: TestServer
-let ana: string
-let ben: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ana = await server.signIn('BREWER')
-  ben = await server.signIn('BREWER_ASSISTANT')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ana = await server.signIn('BREWER')
+const ben = await server.signIn('BREWER_ASSISTANT')
 
 const prisma = () => server.app.database.prisma
 const price = 16_900

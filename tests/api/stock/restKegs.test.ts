@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { aBeerType, aKeg } from '#tests/support/data/stock.ts'
 
-let server: TestServer
-let assistant: string
-
-beforeAll(async () => {
-  server = await startServer()
-  assistant = await server.signIn('BREWER_ASSISTANT')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const assistant = await server.signIn('BREWER_ASSISTANT')
 
 const prisma = () => server.app.database.prisma
 const call = (method: string, path: string, body?: unknown, headers?: object) =>

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { ingredientDefaults, ingredientFields } from '#domain/stock/ingredientForm.ts'
 import { recipeFields } from '#domain/recipes/recipeForm.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { aKeg, anIngredient } from '#tests/support/data/stock.ts'
 
-let server: TestServer
-let brewer: string
-
-beforeAll(async () => {
-  server = await startServer()
-  brewer = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const brewer = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
 

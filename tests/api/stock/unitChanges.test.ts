@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
 
-let server: TestServer
-let brewer: string
-
-beforeAll(async () => {
-  server = await startServer()
-  brewer = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const brewer = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
 const grams = { unit: 'GRAMS', currentQuantity: 283, reorderThreshold: 100, costPerUnitCents: 18 } as const

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { findAsker } from '#api/features/users/session.service.ts'
 import { watchConnections } from '#api/graphql/connections.ts'
 import { announce } from '#tests/support/announce.ts'
 import { untilOneWaits } from '#tests/support/faults/locks.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
 
 async function aStream() {
   const asker = (await findAsker(server.app, await server.signIn('BREWER')))!

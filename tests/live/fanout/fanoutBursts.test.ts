@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { announceMany, lastSeq, settled } from '#tests/support/announce.ts'
 import { openSocket } from '#tests/support/faults/bareSocket.ts'
 import { payloadsByEvents, payloadsBySocket, type Payload } from '#tests/support/data/payloads.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let server: TestServer
-let token: string
-
-beforeAll(async () => {
-  server = await startServer()
-  token = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const token = await server.signIn('BREWER')
 
 const withNames = 'subscription { changes(topics: [EQUIPMENT]) { kind: __typename seq by { name } } }'
 const fromCursor =

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   aBatchInput,
   addLogText,
@@ -7,17 +7,11 @@ import {
   updateBatchText,
 } from '#tests/support/data/batchForms.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
 
-let server: TestServer
-let brewer: string
-
-beforeAll(async () => {
-  server = await startServer()
-  brewer = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const brewer = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
 

@@ -1,19 +1,13 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { usage } from '#tests/support/data/usage.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { changesQuery, subscribeBySocket } from '#tests/support/subscriber.ts'
 
-let server: TestServer
-let token: string
-
-beforeAll(async () => {
-  server = await startServer()
-  token = await server.signIn('BREWER')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const token = await server.signIn('BREWER')
 
 const changes = 5_000
 
