@@ -28,14 +28,11 @@ interface Table<Row> {
   findMany(args: { where: { id: { in: string[] } } }): Promise<Row[]>
 }
 
-/** What was loaded before is there at once, so that executing an operation does not wait for what it has. */
-export type Loaded<Value> = Value | Promise<Value>
-
 /** Loads rows by id, each once per execution and all ids of one tick in one statement; null when gone. */
 export interface Loaders {
-  load<Name extends keyof Rows>(name: Name, id: string): Loaded<Rows[Name] | null>
+  load<Name extends keyof Rows>(name: Name, id: string): Promise<Rows[Name] | null>
   /** The same where a foreign key promises the row; throws when it is not there all the same. */
-  need<Name extends keyof Rows>(name: Name, id: string): Loaded<Rows[Name]>
+  need<Name extends keyof Rows>(name: Name, id: string): Promise<Rows[Name]>
   /** The whole rows of what was found by id, in its order, without those that are gone. */
   rowsOf<Name extends keyof Rows>(name: Name, found: readonly Row[]): Promise<Rows[Name][]>
   /** Reads what belongs to an id, all ids of one tick in one `read`; undefined where it answers none. `name` names the reading. */
@@ -45,26 +42,18 @@ export interface Loaders {
 /** Reads what belongs to each of these ids in one statement. */
 export type ReadAbout<Value> = (db: Db, ids: string[]) => Promise<Map<string, Value>>
 
-interface RowLoader {
-  loaded: Map<string, Row | null>
-  asked: DataLoader<string, Row | null>
-}
-
 /** Fresh loaders that read from `db()`, which may become a snapshot after the first question. */
 export function createLoaders(db: () => Db): Loaders {
-  const loaders = new Map<keyof Rows, RowLoader>()
+  const loaders = new Map<keyof Rows, DataLoader<string, Row | null>>()
   function loaderOf(name: keyof Rows) {
     const known = loaders.get(name)
     if (known) return known
-    const loaded = new Map<string, Row | null>()
-    const asked = new DataLoader<string, Row | null>(async (ids) => {
+    const loader = new DataLoader<string, Row | null>(async (ids) => {
       const table = db()[name] as unknown as Table<Row>
       const rows = await table.findMany({ where: { id: { in: [...ids] } } })
-      for (const id of ids) loaded.set(id, null)
-      for (const row of rows) loaded.set(row.id, row)
-      return ids.map((id) => loaded.get(id) ?? null)
+      const found = new Map(rows.map((row) => [row.id, row]))
+      return ids.map((id) => found.get(id) ?? null)
     })
-    const loader = { loaded, asked }
     loaders.set(name, loader)
     return loader
   }
@@ -79,23 +68,17 @@ export function createLoaders(db: () => Db): Loaders {
     readings.set(name, loader)
     return loader
   }
-  function load<Name extends keyof Rows>(name: Name, id: string) {
-    const { loaded, asked } = loaderOf(name)
-    const row = loaded.get(id)
-    return (row === undefined ? asked.load(id) : row) as Loaded<Rows[Name] | null>
-  }
+  const load = <Name extends keyof Rows>(name: Name, id: string) =>
+    loaderOf(name).load(id) as Promise<Rows[Name] | null>
   return {
     load,
-    need<Name extends keyof Rows>(name: Name, id: string) {
-      const there = (row: Rows[Name] | null) => {
-        if (!row) throw new Error(`The ${name} ${id} is missing.`)
-        return row
-      }
-      const row = load(name, id)
-      return row instanceof Promise ? row.then(there) : there(row)
+    async need(name, id) {
+      const row = await load(name, id)
+      if (!row) throw new Error(`The ${name} ${id} is missing.`)
+      return row
     },
-    async rowsOf<Name extends keyof Rows>(name: Name, found: readonly Row[]) {
-      const rows = await Promise.all(found.map(async ({ id }) => load(name, id)))
+    async rowsOf(name, found) {
+      const rows = await Promise.all(found.map(({ id }) => load(name, id)))
       return rows.filter((row) => row !== null)
     },
     about: <Value>(name: string, id: string, read: ReadAbout<Value>) =>

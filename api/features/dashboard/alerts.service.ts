@@ -1,5 +1,4 @@
 import { allow, type Context } from '#api/context.ts'
-import type { Loaded } from '#api/db/load.ts'
 import { nextVersion } from '#api/db/edits.ts'
 import { NotFound } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -73,7 +72,7 @@ export async function acknowledgeAlert(
 }
 
 /** One alert, open or cleared, or null. */
-export function findAlert(ctx: Context, id: string): Loaded<Alert | null> {
+export function findAlert(ctx: Context, id: string): Promise<Alert | null> {
   allow(ctx, 'read')
   return ctx.loaders.load('alert', id)
 }

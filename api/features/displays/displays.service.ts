@@ -1,5 +1,4 @@
 import { allow, type Context } from '#api/context.ts'
-import type { Loaded } from '#api/db/load.ts'
 import { nextVersion } from '#api/db/edits.ts'
 import { Conflict, NotFound, valid } from '#api/errors.ts'
 import { hashOf } from '#api/features/users/tokens.service.ts'
@@ -24,7 +23,7 @@ export function displays(ctx: Context): Promise<Display[]> {
 }
 
 /** One display as administrators see it. */
-export function findDisplayById(ctx: Context, id: string): Loaded<Display | null> {
+export function findDisplayById(ctx: Context, id: string): Promise<Display | null> {
   allow(ctx, 'manageDisplays')
   return ctx.loaders.load('display', id)
 }

@@ -1,5 +1,4 @@
 import { allow, type Context } from '#api/context.ts'
-import type { Loaded } from '#api/db/load.ts'
 import { updateRow } from '#api/db/statements/rows.ts'
 import { Forbidden, NotFound, Refused } from '#api/errors.ts'
 import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox/outbox.ts'
@@ -22,7 +21,7 @@ export async function equipment(ctx: Context): Promise<Equipment[]> {
 }
 
 /** One vessel by id, or null. */
-export function findEquipment(ctx: Context, id: string): Loaded<Equipment | null> {
+export function findEquipment(ctx: Context, id: string): Promise<Equipment | null> {
   allow(ctx, 'read')
   return ctx.loaders.load('equipment', id)
 }

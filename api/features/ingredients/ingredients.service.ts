@@ -1,5 +1,4 @@
 import { allow, type Context } from '#api/context.ts'
-import type { Loaded } from '#api/db/load.ts'
 import { Invalid } from '#api/errors.ts'
 import { ingredientCategories, type IngredientCategory, type StockStatus } from '#domain/stock/stock.ts'
 import type { Unit } from '#domain/stock/units.ts'
@@ -62,7 +61,7 @@ function saying(search: string): Prisma.Sql {
 }
 
 /** One ingredient, or null. */
-export function findIngredient(ctx: Context, id: string): Loaded<Ingredient | null> {
+export function findIngredient(ctx: Context, id: string): Promise<Ingredient | null> {
   allow(ctx, 'read')
   return ctx.loaders.load('ingredient', id)
 }

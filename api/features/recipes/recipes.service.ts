@@ -1,5 +1,4 @@
 import { allow, type Context } from '#api/context.ts'
-import type { Loaded } from '#api/db/load.ts'
 import { Invalid, NotFound } from '#api/errors.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -20,7 +19,7 @@ export async function recipes(
 }
 
 /** One recipe, or null. */
-export function findRecipe(ctx: Context, id: string): Loaded<Recipe | null> {
+export function findRecipe(ctx: Context, id: string): Promise<Recipe | null> {
   allow(ctx, 'read')
   return ctx.loaders.load('recipe', id)
 }

@@ -1,5 +1,4 @@
 import { allow, type Context } from '#api/context.ts'
-import type { Loaded } from '#api/db/load.ts'
 import { Invalid } from '#api/errors.ts'
 import { nextBatchNumber as numberAfter } from '#domain/batches/batchNumbers.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
@@ -35,7 +34,7 @@ export async function batches(
 }
 
 /** One batch, or null. */
-export function findBatch(ctx: Context, id: string): Loaded<Batch | null> {
+export function findBatch(ctx: Context, id: string): Promise<Batch | null> {
   allow(ctx, 'read')
   return ctx.loaders.load('batch', id)
 }

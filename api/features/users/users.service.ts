@@ -1,5 +1,4 @@
 import { allow, type Context } from '#api/context.ts'
-import type { Loaded } from '#api/db/load.ts'
 import { Invalid, SignInFirst } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -98,7 +97,7 @@ export function people(ctx: Context): Promise<User[]> {
 }
 
 /** A person as the person who asks may see them: oneself and, for administrators, anybody. */
-export function visibleUser(ctx: Context, id: string): Loaded<User | null> {
+export function visibleUser(ctx: Context, id: string): Promise<User | null> | null {
   const asker = allow(ctx, 'read')
   return asker.user.role === 'ADMIN' || asker.user.id === id ? ctx.loaders.load('user', id) : null
 }

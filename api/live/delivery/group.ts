@@ -1,15 +1,18 @@
-import { execute, type GraphQLError } from 'graphql'
+import { execute, type DocumentNode, type GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Context } from '#api/context.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import { isForAnother, isForOne, isSign } from '#api/live/outbox/change.ts'
-import { prepare, type AtOnce, type Operation } from './prepared.ts'
 import { Remembered } from './remembered.ts'
 import { Batch, type Sink } from './sink.ts'
 
 /** What all members of a group have in common. */
-export interface GroupOptions extends Operation {
+export interface GroupOptions {
   role: Role
+  schema: GraphQLSchema
+  document: DocumentNode
+  operationName?: string | null
+  variables?: Record<string, unknown> | null
   wants: (change: ChangeRecord) => boolean
   /** Heartbeats and resets are wanted too. */
   withSigns: boolean
@@ -50,7 +53,6 @@ export class Group {
   readonly counted = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
   /** For those who catch up: what was serialised for the others already. */
   private readonly results: Remembered<number, Result>
-  private readonly atOnce: AtOnce
   private readonly pages: Remembered<number, Batch>
   /** The first and the last page of those who catch up from one change, as screens do that were cut off together. */
   private readonly parts: Remembered<string, Batch>
@@ -66,7 +68,6 @@ export class Group {
     this.results = new Remembered(room)
     this.pages = new Remembered(roomForPages)
     this.parts = new Remembered(roomForPages)
-    this.atOnce = prepare(options)
   }
 
   get isEmpty(): boolean {
@@ -185,8 +186,6 @@ export class Group {
 
   private async run(rootValue: unknown, ctx: Context): Promise<Result> {
     this.counted.executions++
-    const ready = this.atOnce(rootValue, ctx)
-    if (ready !== null) return { json: Buffer.from(ready), hasErrors: false }
     const { schema, document, operationName, variables, mask } = this.options
     const { data, errors } = await execute({
       schema,
