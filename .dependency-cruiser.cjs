@@ -17,7 +17,7 @@ module.exports = {
     {
       name: 'api-feature-imports',
       comment:
-        'A feature of the API reaches its own folder, domain, api/{db,errors,context}, api/live/{outbox,log/{listener,caughtUp},snapshots/state} and the services of other features.',
+        'A feature of the API reaches its own folder, domain, api/{db,errors,context}, api/live/{outbox,log/{listener,caughtUp},snapshots/state}, api/mail/mailQueue and the services of other features.',
       severity: 'error',
       from: { path: '^api/features/([^/]+)/' },
       to: {
@@ -28,11 +28,19 @@ module.exports = {
           '^api/db/',
           '^api/(errors|context)[.]ts$',
           '^api/live/(outbox/.*|log/(listener|caughtUp)|snapshots/state)[.]ts$',
+          '^api/mail/mailQueue[.]ts$',
           '^domain/',
           '^generated/',
           packages,
         ],
       },
+    },
+    {
+      name: 'db-knows-no-outbox',
+      comment: 'The database is below the outbox: what records changes or sends them lives in api/live.',
+      severity: 'error',
+      from: { path: '^api/db/' },
+      to: { path: '^api/(live|features|graphql|rest|mail)/' },
     },
     {
       name: 'live-knows-no-feature',

@@ -54,7 +54,7 @@ const config: CodegenConfig = {
           RecipeLine: prismaRow('RecipeIngredient'),
           Keg: '../api/features/kegs/kegCount.service.ts#CountedKeg',
           Ingredient: '../api/features/ingredients/stock.service.ts#MovedIngredient',
-          Wall: '../api/features/wall/picture.ts#WallPicture',
+          Wall: '../api/features/wall/wallSnapshot.ts#WallSnapshot',
           VesselEvent: '../api/features/equipment/vesselHistory.service.ts#VesselEvent as VesselEventRow',
           Presence: '../api/features/presence/presenceState.ts#Present as PresentRow',
           OpenSession: '../api/features/users/sessions.service.ts#OpenSession as OpenSessionRow',

@@ -10,7 +10,7 @@ const freshMs = 3_000
 
 const fanoutFigures: Record<keyof FanoutStats, string> = {
   groups: 'Groups of subscribers that share their executions.',
-  members: 'Subscriptions that are served by groups and have caught up.',
+  subscribers: 'Subscriptions that are served by groups and have caught up.',
   executions: 'Executions for all groups since the start.',
   deliveries: 'Results written to connections since the start.',
   bytes: 'Bytes of results written to connections since the start.',

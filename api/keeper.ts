@@ -10,12 +10,12 @@ export const configurationError = 78
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 /** How long the server may take to end what it is doing. */
-const patience = 15_000
+const stopTimeoutMs = 15_000
 /** A run shorter than this counts as another failure in a row. */
-const shortRun = 10_000
-const longestPause = 10_000
+const shortRunMs = 10_000
+const maxBackoffMs = 10_000
 /** The C library gives each thread a heap of its own and returns little of them: two do for what the server does. */
-export const fewArenas = { MALLOC_ARENA_MAX: '2' }
+export const mallocEnv = { MALLOC_ARENA_MAX: '2' }
 
 /** What keep needs to know. */
 export interface KeeperOptions {
@@ -28,13 +28,13 @@ export interface KeeperOptions {
   log: Log
 }
 
-async function endInOrder(server: ChildProcess, log: Log): Promise<void> {
+async function stopServer(server: ChildProcess, log: Log): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   const timer = setTimeout(() => {
-    log.warn(`The server has not stopped within ${patience / 1000} seconds and is killed`)
+    log.warn(`The server has not stopped within ${stopTimeoutMs / 1000} seconds and is killed`)
     server.kill('SIGKILL')
-  }, patience)
+  }, stopTimeoutMs)
   server.kill('SIGTERM')
   await ended
   clearTimeout(timer)
@@ -43,25 +43,25 @@ async function endInOrder(server: ChildProcess, log: Log): Promise<void> {
 /** Runs the server again and again until it is told to stop or refuses its settings on its first start. */
 async function keepServing(url: string, options: KeeperOptions, stop: AbortSignal): Promise<number> {
   const { serverScript, execArgv, env, log } = options
-  let wait = 0
+  let backoffMs = 0
   for (let isFirst = true; !stop.aborted; isFirst = false) {
     const since = performance.now()
     // A process group of its own: a Ctrl-C in the terminal reaches only the keeper, which stops things in order.
     const server = fork(serverScript, [], {
       execArgv,
-      env: { ...fewArenas, ...env, DATABASE_URL: url },
+      env: { ...mallocEnv, ...env, DATABASE_URL: url },
       detached: true,
     })
-    const end = () => void endInOrder(server, log)
+    const end = () => void stopServer(server, log)
     stop.addEventListener('abort', end)
     const [code, killedBy] = (await once(server, 'exit')) as [number | null, string | null]
     stop.removeEventListener('abort', end)
     if (stop.aborted) break
     if (isFirst && code === configurationError) return code
-    if (performance.now() - since > shortRun) wait = 0
+    if (performance.now() - since > shortRunMs) backoffMs = 0
     log.error(`The server ended unasked (${killedBy ?? `code ${code}`}), starting it again`)
-    await pause(wait, null, { signal: stop }).catch(() => undefined)
-    wait = Math.min(longestPause, Math.max(250, wait * 2))
+    await pause(backoffMs, null, { signal: stop }).catch(() => undefined)
+    backoffMs = Math.min(maxBackoffMs, Math.max(250, backoffMs * 2))
   }
   return 0
 }

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import { isDatabaseAway, isUnstorableText } from '#api/db/trouble.ts'
+import { isDatabaseUnreachable, isUnstorableText } from '#api/db/databaseErrors.ts'
 import { Invalid, Unavailable } from '#api/errors.ts'
 
 /**
@@ -13,7 +13,7 @@ export function maskError(error: unknown, requestId: string, log: Logger): Graph
     return withoutSuggestion(error instanceof GraphQLError ? error : original)
   if (isUnstorableText(original))
     return placed(new Invalid("The text has a character that can't be stored."), error)
-  if (isDatabaseAway(original)) {
+  if (isDatabaseUnreachable(original)) {
     log.warn({ err: original, requestId }, 'the database is away')
     return placed(new Unavailable(), error)
   }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from './createServer.ts'
 import { readEnv } from './env.ts'
-import { reachDatabase } from './db/reach.ts'
+import { waitForDatabase } from '#api/db/waitForDatabase.ts'
 import { configurationError } from './keeper.ts'
 import { createLog } from './log.ts'
 
@@ -29,7 +29,7 @@ process.on('SIGINT', () => {
 
 async function start() {
   if (!databaseUrl) throw new Error('DATABASE_URL is missing: start Brewhouse with `npm start`.')
-  await reachDatabase(databaseUrl, log)
+  await waitForDatabase(databaseUrl, log)
   server = await createServer({ ...env, DATABASE_URL: databaseUrl }, log)
   const { demo } = server.app
   if (demo) {

@@ -9,7 +9,7 @@ const batchRows = 1_000
 /** What is past its time in a table, and what becomes of it: it is deleted, unless said otherwise. */
 interface Task {
   table: string
-  isOver: string
+  isExpired: string
   set?: string
 }
 
@@ -21,31 +21,31 @@ interface Task {
 const tasks: readonly Task[] = [
   {
     table: 'Mail',
-    isOver: `"secret" IS NOT NULL AND "createdAt" < now() - interval '${invitationHours} hours'`,
+    isExpired: `"secret" IS NOT NULL AND "createdAt" < now() - interval '${invitationHours} hours'`,
     set: '"secret" = NULL, "nextTryAt" = NULL',
   },
   {
     table: 'Session',
-    isOver: `"createdAt" < now() - interval '30 days' OR "lastSeenAt" < now() - interval '12 hours'`,
+    isExpired: `"createdAt" < now() - interval '30 days' OR "lastSeenAt" < now() - interval '12 hours'`,
   },
-  { table: 'Mail', isOver: `"createdAt" < now() - interval '90 days'` },
-  { table: 'SignInCount', isOver: `"expire" < extract(epoch FROM now()) * 1000` },
-  { table: 'KnownDevice', isOver: `"lastUsedAt" < now() - interval '180 days'` },
-  { table: 'Command', isOver: `"createdAt" < now() - interval '30 days'` },
-  { table: 'TrashedBatch', isOver: `"deletedAt" < now() - interval '${trashDays} days'` },
-  { table: 'Alert', isOver: `"clearedAt" < now() - interval '90 days'` },
-  { table: 'Change', isOver: `"at" < now() - interval '2 years'` },
+  { table: 'Mail', isExpired: `"createdAt" < now() - interval '90 days'` },
+  { table: 'SignInCount', isExpired: `"expire" < extract(epoch FROM now()) * 1000` },
+  { table: 'KnownDevice', isExpired: `"lastUsedAt" < now() - interval '180 days'` },
+  { table: 'Command', isExpired: `"createdAt" < now() - interval '30 days'` },
+  { table: 'TrashedBatch', isExpired: `"deletedAt" < now() - interval '${trashDays} days'` },
+  { table: 'Alert', isExpired: `"clearedAt" < now() - interval '90 days'` },
+  { table: 'Change', isExpired: `"at" < now() - interval '2 years'` },
 ]
 
 /** Rows that somebody holds right now are left to the next hour, so that nothing waits for them. */
-function statementOf({ table, isOver, set }: Task): string {
+function statementOf({ table, isExpired, set }: Task): string {
   const rows = `ctid = ANY(ARRAY(
-    SELECT ctid FROM "${table}" WHERE ${isOver} LIMIT ${batchRows} FOR UPDATE SKIP LOCKED))`
+    SELECT ctid FROM "${table}" WHERE ${isExpired} LIMIT ${batchRows} FOR UPDATE SKIP LOCKED))`
   return set ? `UPDATE "${table}" SET ${set} WHERE ${rows}` : `DELETE FROM "${table}" WHERE ${rows}`
 }
 
 /** One batch of each task, as it is asked of the database. */
-export const cleanings = tasks.map(statementOf)
+export const housekeepingStatements = tasks.map(statementOf)
 
 /**
  * Clears away what is past its time, at the start and then once an hour: each task by itself and in batches, so that
@@ -54,24 +54,24 @@ export const cleanings = tasks.map(statementOf)
 export function startHousekeeping(database: Database, log: Logger): () => Promise<void> {
   let isStopped = false
 
-  async function carryOut(statement: string): Promise<void> {
+  async function runTask(statement: string): Promise<void> {
     let done: number | null = batchRows
     while (!isStopped && done === batchRows) done = (await database.pool.query(statement)).rowCount
   }
 
-  async function carryOutAll(): Promise<void> {
+  async function runAll(): Promise<void> {
     await Promise.all(
-      cleanings.map((statement) =>
-        carryOut(statement).catch((error: unknown) =>
+      housekeepingStatements.map((statement) =>
+        runTask(statement).catch((error: unknown) =>
           log.warn({ err: error, statement }, 'housekeeping of a table is put off to the next hour'),
         ),
       ),
     )
   }
 
-  let underWay = carryOutAll()
+  let underWay = runAll()
   const timer = setInterval(() => {
-    underWay = underWay.then(carryOutAll)
+    underWay = underWay.then(runAll)
   }, everyMs)
   return () => {
     isStopped = true

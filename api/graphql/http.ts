@@ -4,9 +4,9 @@ import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
 import type { FastifyInstance } from 'fastify'
 import { GraphQLError, Kind, type DocumentNode, type GraphQLSchema } from 'graphql'
 import type { App, Context } from '#api/context.ts'
-import { isDatabaseAway } from '#api/db/trouble.ts'
+import { isDatabaseUnreachable } from '#api/db/databaseErrors.ts'
 import { codeOf, httpStatusOf, TimedOut } from '#api/errors.ts'
-import { useSnapshot } from '#api/live/snapshots/snapshot.ts'
+import { useSnapshot } from '#api/live/snapshots/readSnapshot.ts'
 import { refuseLargeBodies } from './largeBodies.ts'
 import { kindOf } from './admission/admit.ts'
 import { endInTime } from './admission/deadline.ts'
@@ -216,7 +216,7 @@ const endOverdueOperations = (overdue: WeakSet<object>): ApolloServerPlugin<Cont
       },
       didEncounterErrors({ errors, contextValue }) {
         if (!contextValue.isOverdue) return Promise.resolve()
-        for (const error of errors) if (isDatabaseAway(error)) overdue.add(error)
+        for (const error of errors) if (isDatabaseUnreachable(error)) overdue.add(error)
         return Promise.resolve()
       },
     }),

@@ -7,7 +7,7 @@ import { type Context as SocketContext, type SubscribePayload } from 'graphql-ws
 import { useServer, type Extra } from 'graphql-ws/use/ws'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { createContext, type App, type Asker, type Context } from '#api/context.ts'
-import { isDatabaseAway } from '#api/db/trouble.ts'
+import { isDatabaseUnreachable } from '#api/db/databaseErrors.ts'
 import { findAsker } from '#api/features/users/session.service.ts'
 import type { Connections } from './connections.ts'
 import { admit } from './admission/admit.ts'
@@ -58,7 +58,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
       onConnect: async (ctx) => {
         const { socket } = ctx.extra
         const asker = await askerOf(app, ctx).catch((error: unknown) => {
-          if (!isDatabaseAway(error)) app.log.error({ err: error }, 'a socket could not be opened')
+          if (!isDatabaseUnreachable(error)) app.log.error({ err: error }, 'a socket could not be opened')
           socket.close(closeCodes.tryAgain, 'Try again later')
           return null
         })
@@ -177,7 +177,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
 async function serve(args: ExecutionArgs) {
   const { direct } = args.contextValue as Context
   const result = await (args.rootValue as Pipeline).subscribe(args)
-  const parked = direct?.sink.parked
+  const parked = direct?.sink.idle
   if (!parked || !(Symbol.asyncIterator in result)) return result
   args.contextValue = args.rootValue = args.variableValues = undefined
   return parked

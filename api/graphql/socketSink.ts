@@ -19,7 +19,7 @@ interface Template {
  * are given to the network in one write. That does not mix with what ws itself sends: without compression, both write whole frames at a time.
  */
 export class SocketSink implements Sink {
-  parked: Sink['parked'] = undefined
+  idle: Sink['idle'] = undefined
   private readonly connection: Socket
   private readonly id: Uint8Array
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database } from '#api/db/client.ts'
-import { wholeText } from '#api/db/mail.ts'
+import { wholeText } from './mailQueue.ts'
 import type { Env } from '#api/env.ts'
 
 /** Sends what transactions wrote down. */

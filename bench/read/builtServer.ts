@@ -2,7 +2,7 @@ import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { fewArenas } from '#api/keeper.ts'
+import { mallocEnv } from '#api/keeper.ts'
 
 const script = fileURLToPath(new URL('../../dist/server.js', import.meta.url))
 const build = fileURLToPath(new URL('../../tools/build.mjs', import.meta.url))
@@ -26,7 +26,7 @@ export async function startBuiltServer(databaseUrl: string): Promise<BuiltServer
   const child = fork(script, [], {
     execArgv: ['--enable-source-maps', '--max-semi-space-size=8', '--max-old-space-size=512'],
     env: {
-      ...fewArenas,
+      ...mallocEnv,
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,

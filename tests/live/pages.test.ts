@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Context } from '#api/context.ts'
 import { createSchema } from '#api/graphql/schema.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
-import { Group, type Member } from '#api/live/delivery/group.ts'
+import { Group, type Subscriber } from '#api/live/delivery/group.ts'
 import type { Sink } from '#api/live/delivery/sink.ts'
 
 const schema = createSchema()
@@ -11,7 +11,7 @@ const document = parse('subscription { changes { seq } }')
 
 const groupWithRoomFor = (results: number) =>
   new Group(
-    { schema, document, role: 'VIEWER', wants: () => true, withSigns: true, mask: (error) => error },
+    { schema, document, role: 'VIEWER', wants: () => true, withControlEvents: true, mask: (error) => error },
     'a group',
     () => results,
   )
@@ -45,7 +45,7 @@ it.each([
   const page = await group.pageOf(changes, viewer, noContext)
   expect(page.payloads.map(String)).toEqual(changes.map(({ seq }) => `{"data":{"changes":{"seq":"${seq}"}}}`))
   expect(await group.pageOf(changes, viewer, noContext)).toBe(page)
-  expect(group.counted.executions).toBe(changes.length)
+  expect(group.counters.executions).toBe(changes.length)
 })
 
 it('lays out a longer part anew: changes have come since', async () => {
@@ -58,12 +58,12 @@ it('lays out a longer part anew: changes have come since', async () => {
 it('forgets pages when nobody catches up by them any more', async () => {
   const group = groupWithRoomFor(1_000)
   const page = await group.pageOf(whole, viewer, noContext)
-  const member: Member = { ...viewer, sink: {} as Sink, after: 49, isDone: false }
+  const member: Subscriber = { ...viewer, sink: {} as Sink, after: 49, isDone: false }
   group.joining.add(member)
-  group.forgetUnusedPages()
+  group.evictUnusedPages()
   expect(await group.pageOf(whole, viewer, noContext)).toBe(page)
   group.admit(member)
-  group.forgetUnusedPages()
+  group.evictUnusedPages()
   expect(await group.pageOf(whole, viewer, noContext)).not.toBe(page)
 })
 

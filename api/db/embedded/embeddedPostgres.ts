@@ -40,7 +40,7 @@ async function run(home: PostgresHome, { log, onDown, settings }: EmbeddedPostgr
   const all = { ...settings, unix_socket_directories: sockets }
   const supervised = await supervise({
     start: () => startPostgresProcess(binaries, home, all, log),
-    async clearUp() {
+    async cleanUp() {
       await stopLeftovers(home.data, log)
       await makeSocketFolder(home)
     },

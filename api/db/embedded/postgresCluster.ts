@@ -29,16 +29,16 @@ function nameless(uid: number): Error {
 function run(program: string, args: string[], { runAs, account }: PostgresHome, input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...runAs, cwd: '/', env: postgresEnv })
-    const said: string[] = []
+    const output: string[] = []
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
+      stream.setEncoding('utf8').on('data', (text: string) => output.push(text))
     child.stdin.on('error', () => undefined).end(input)
     child.on('error', (error) => reject(cannotRun(program, error)))
     child.on('close', (code, killedBy) => {
       if (code === 0) return resolve()
-      if (said.some((text) => text.includes('could not look up effective user ID')))
+      if (output.some((text) => text.includes('could not look up effective user ID')))
         return reject(nameless(account.uid))
-      const end = said.join('').trim().split('\n').slice(-8).join('\n')
+      const end = output.join('').trim().split('\n').slice(-8).join('\n')
       reject(new Error(`${basename(program)} failed (${killedBy ?? `code ${code}`}): ${end}`))
     })
   })

@@ -6,7 +6,7 @@ import type { Log } from '#api/db/log.ts'
 import { isRunning, isTaken, signal, waitUntil } from './processes.ts'
 
 /** How long a database that is stopped in order may take to write down its last changes. */
-export const fastStop = 10_000
+export const fastStopMs = 10_000
 
 function postmasterOf(data: string): number | null {
   try {
@@ -57,10 +57,10 @@ export async function stopLeftovers(data: string, log: Log): Promise<void> {
   if (postmaster && left.includes(postmaster)) {
     log.warn(`Stopping the PostgreSQL (process ${postmaster}) that an earlier Brewhouse left behind`)
     signal(postmaster, 'SIGINT')
-    await waitUntil(isQuiet, fastStop)
+    await waitUntil(isQuiet, fastStopMs)
   }
   for (const pid of processesOf(data)) signal(pid, 'SIGKILL')
-  if (!(await waitUntil(isQuiet, fastStop)))
+  if (!(await waitUntil(isQuiet, fastStopMs)))
     throw new Error(
       `PostgreSQL (process ${processesOf(data).join(', ')}) is still at work on ${data} and can not be stopped.`,
     )

@@ -35,7 +35,7 @@ const defaults = {
   ...(process.platform !== 'win32' && { client_connection_check_interval: '2s' }),
 }
 
-function tell(line: string, log: Log): void {
+function logLine(line: string, log: Log): void {
   const [, level, text] = /^([A-Z]+\d?):\s+(.*)$/.exec(line) ?? []
   const message = `PostgreSQL: ${text ?? line}`
   if (level === 'PANIC') log.error(message)
@@ -61,7 +61,7 @@ export function startPostgresProcess(
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const words: string[] = []
+  const lastLines: string[] = []
   const lines = createInterface({ input: child.stderr })
   const ended = new Promise<string>((resolve) => {
     child.on('error', (error) => resolve(cannotRun(postgres, error).message))
@@ -69,15 +69,15 @@ export function startPostgresProcess(
   })
   const ready = new Promise<void>((resolve, reject) => {
     lines.on('line', (line) => {
-      words.push(line)
-      words.splice(0, words.length - 5)
-      tell(line, log)
+      lastLines.push(line)
+      lastLines.splice(0, lastLines.length - 5)
+      logLine(line, log)
       if (line.includes('database system is ready to accept connections')) resolve()
     })
     // Its last words may still be under way.
     void ended.then(async (how) => {
       await pause(100)
-      reject(new Error(`PostgreSQL did not start (${how}): ${words.join(' ')}`))
+      reject(new Error(`PostgreSQL did not start (${how}): ${lastLines.join(' ')}`))
     })
   })
   return { pid: child.pid, ready, ended, kill: (name) => void child.kill(name) }

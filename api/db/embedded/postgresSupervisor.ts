@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#api/db/log.ts'
-import { fastStop } from './postgresLeftovers.ts'
+import { fastStopMs } from './postgresLeftovers.ts'
 import type { PostgresProcess } from './postgresProcess.ts'
 
 /** A PostgreSQL that is kept running. */
@@ -10,20 +10,20 @@ export interface Supervised {
 }
 
 /** A run shorter than this counts as another failure in a row. */
-const shortRun = 10_000
-const longestPause = 5_000
+const shortRunMs = 10_000
+const maxBackoffMs = 5_000
 
-interface Care {
+interface SuperviseOptions {
   start(): PostgresProcess
   /** Clears away what the run before left, so that the next can start. */
-  clearUp(): Promise<void>
+  cleanUp(): Promise<void>
   log: Log
   onDown?: () => void
 }
 
-async function endInOrder(postgres: PostgresProcess): Promise<void> {
+async function stopPostgres(postgres: PostgresProcess): Promise<void> {
   const steps = [
-    ['SIGINT', fastStop],
+    ['SIGINT', fastStopMs],
     ['SIGQUIT', 3_000],
     ['SIGKILL', 3_000],
   ] as const
@@ -40,16 +40,21 @@ async function endInOrder(postgres: PostgresProcess): Promise<void> {
 }
 
 /** Starts PostgreSQL and starts it again whenever it ends unasked: at once, and with longer and longer pauses if it keeps ending. */
-export async function supervise({ start, clearUp, log, onDown }: Care): Promise<Supervised> {
+export async function supervise({
+  start,
+  cleanUp: cleanUp,
+  log,
+  onDown,
+}: SuperviseOptions): Promise<Supervised> {
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
-  await clearUp()
+  await cleanUp()
   let postgres = start()
   await postgres.ready
 
-  async function revive(wait: number): Promise<void> {
-    if (wait) await pause(wait, null, { signal: stopping.signal })
-    await clearUp()
+  async function restart(backoffMs: number): Promise<void> {
+    if (backoffMs) await pause(backoffMs, null, { signal: stopping.signal })
+    await cleanUp()
     if (isStopping()) return
     postgres = start()
     await postgres.ready
@@ -57,19 +62,19 @@ export async function supervise({ start, clearUp, log, onDown }: Care): Promise<
   }
 
   async function watch(): Promise<void> {
-    let wait = 0
+    let backoffMs = 0
     let since = performance.now()
     for (;;) {
-      const how = await postgres.ended
+      const exit = await postgres.ended
       if (isStopping()) return
-      if (performance.now() - since > shortRun) wait = 0
-      log.warn(`PostgreSQL ended unasked (${how}), starting it again`)
+      if (performance.now() - since > shortRunMs) backoffMs = 0
+      log.warn(`PostgreSQL ended unasked (${exit}), starting it again`)
       onDown?.()
       since = performance.now()
-      await revive(wait).catch((error: Error) => {
+      await restart(backoffMs).catch((error: Error) => {
         if (!isStopping()) log.error(error.message)
       })
-      wait = Math.min(longestPause, Math.max(100, wait * 2))
+      backoffMs = Math.min(maxBackoffMs, Math.max(100, backoffMs * 2))
     }
   }
 
@@ -78,7 +83,7 @@ export async function supervise({ start, clearUp, log, onDown }: Care): Promise<
     pid: () => postgres.pid,
     async stop() {
       stopping.abort()
-      await endInOrder(postgres)
+      await stopPostgres(postgres)
       await watching
     },
   }

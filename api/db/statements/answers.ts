@@ -1,7 +1,7 @@
 import { Prisma } from '#generated/prisma/client.ts'
 
 /** A service's answer as JSON text that `revivedAnswer` turns back: dates and decimals keep their kind. */
-export function storedAnswer(answer: unknown): string {
+export function serialiseAnswer(answer: unknown): string {
   return JSON.stringify({ answer }, function (this: Record<string, unknown>, key: string, value: unknown) {
     const original = this[key]
     if (original instanceof Date) return { $date: original.toISOString() }
@@ -11,7 +11,7 @@ export function storedAnswer(answer: unknown): string {
 }
 
 /** The answer that was stored, equal to the one first given. */
-export function revivedAnswer(stored: unknown): unknown {
+export function parseAnswer(stored: unknown): unknown {
   const text = JSON.stringify(stored)
   const revived = JSON.parse(text, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value

@@ -1,9 +1,9 @@
 import { allow } from '#api/context.ts'
-import type { Picture } from '#api/live/snapshots/state.ts'
+import type { StateEvent } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { activity } from './activity.service.ts'
 import { adminOverview, adminStats, dataStats, health } from './admin.service.ts'
-import type { AdminPicture } from './adminPicture.ts'
+import type { AdminSnapshot } from './adminSnapshot.ts'
 import { isReadable, mailStatus, mails, readMail } from './mails.service.ts'
 import { systemSettings } from './settings.service.ts'
 
@@ -27,7 +27,7 @@ export const adminResolvers: Resolvers = {
         allow(ctx, 'readAdmin')
         return ctx.app.adminOverview.subscribe(ctx, info)
       },
-      resolve: ({ picture }: Picture<AdminPicture>) => picture,
+      resolve: ({ snapshot }: StateEvent<AdminSnapshot>) => snapshot,
     },
   },
   Mail: {

@@ -1,12 +1,12 @@
 import { allow, type Context } from '#api/context.ts'
-import type { AdminPicture } from './adminPicture.ts'
+import type { AdminSnapshot } from './adminSnapshot.ts'
 import { readHealth, type Health } from './health.ts'
 import { readDataStats, readStats, type AdminStats, type DataStats } from './stats.ts'
 import { readActivity } from './activity.service.ts'
 import { readMailStats } from './mails.service.ts'
 
 /** Everything administrators see at a glance, as it is now. */
-export async function adminOverview(ctx: Context): Promise<AdminPicture> {
+export async function adminOverview(ctx: Context): Promise<AdminSnapshot> {
   allow(ctx, 'readAdmin')
   const { app } = ctx
   const [stats, health, dataStats, activity, mail] = await Promise.all([

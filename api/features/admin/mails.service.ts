@@ -1,5 +1,5 @@
 import { allow, type App, type Context } from '#api/context.ts'
-import { wholeText } from '#api/db/mail.ts'
+import { wholeText } from '#api/mail/mailQueue.ts'
 import { NotFound, Refused } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'

@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { nextVersion } from '#api/db/edits.ts'
+import { nextVersion } from '#api/live/outbox/edits.ts'
 import { NotFound } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { alertSources, isWorse, sourceOf, type AlertSource, type Finding } from '#domain/overview/alerts.ts'

@@ -1,9 +1,9 @@
 import { allow } from '#api/context.ts'
-import type { Picture } from '#api/live/snapshots/state.ts'
+import type { StateEvent } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { acknowledgeAlert, findAlert } from './alerts.service.ts'
 import { dashboard } from './dashboard.service.ts'
-import type { DashboardPicture } from './picture.ts'
+import type { DashboardSnapshot } from './dashboardSnapshot.ts'
 
 /** The dashboard and its alerts, as the schema shows them. */
 export const dashboardResolvers: Resolvers = {
@@ -20,7 +20,7 @@ export const dashboardResolvers: Resolvers = {
         allow(ctx, 'read')
         return ctx.app.dashboard.subscribe(ctx, info)
       },
-      resolve: ({ picture }: Picture<DashboardPicture>) => picture,
+      resolve: ({ snapshot }: StateEvent<DashboardSnapshot>) => snapshot,
     },
   },
   Alert: {

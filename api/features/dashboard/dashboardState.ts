@@ -2,12 +2,12 @@ import { createContext, type App } from '#api/context.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
-import { readDashboard, type DashboardPicture } from './picture.ts'
+import { readDashboard, type DashboardSnapshot } from './dashboardSnapshot.ts'
 
 declare module '#api/context.ts' {
   interface App {
     /** The dashboard, computed once for all who look at it. */
-    dashboard: State<DashboardPicture>
+    dashboard: State<DashboardSnapshot>
   }
 }
 
@@ -22,11 +22,11 @@ const renewMs = 30_000
 export function createDashboard(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,
-): State<DashboardPicture> {
+): State<DashboardSnapshot> {
   return createState({
     app: parts,
     compute: () => readDashboard(parts.database, new Date()),
-    isTouchedBy: ({ type }) => isKind(type) && topics.includes(topicOf(type)),
+    isAffectedBy: ({ type }) => isKind(type) && topics.includes(topicOf(type)),
     everyMs,
     renewMs,
     context: () => createContext(app(), { asker: null, requestId: 'dashboard', address: '' }),

@@ -1,5 +1,5 @@
 import { createContext, type App, type Asker } from '#api/context.ts'
-import { nextVersion } from '#api/db/edits.ts'
+import { nextVersion } from '#api/live/outbox/edits.ts'
 import { hashOf, newToken } from '#api/features/users/tokens.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 

@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { nextVersion } from '#api/db/edits.ts'
+import { nextVersion } from '#api/live/outbox/edits.ts'
 import { Conflict, NotFound, valid } from '#api/errors.ts'
 import { hashOf } from '#api/features/users/tokens.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'

@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/db/edits.ts'
-import { isUniqueViolation } from '#api/db/trouble.ts'
+import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
+import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { equipmentFieldLabels, equipmentFields } from '#domain/equipment/equipmentForm.ts'

@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { columnsOf } from '#api/db/statements/rows.ts'
-import { isUniqueViolation } from '#api/db/trouble.ts'
+import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import type { IngredientFile, ImportProblem } from '#domain/stock/ingredientCsv.ts'

@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
 import { columnsOf } from '#api/db/statements/rows.ts'
 import { uuidv7 } from '#api/db/statements/uuidv7.ts'
 import { Conflict, Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'

@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
 import { columnsOf } from '#api/db/statements/rows.ts'
 import { Forbidden, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'

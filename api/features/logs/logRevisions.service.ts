@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { isSame } from '#api/db/changesSince.ts'
+import { isSame } from '#api/live/outbox/changesSince.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { LogEntry } from '#domain/fermentation/logCorrections.ts'
 import type { Prisma } from '#generated/prisma/client.ts'

@@ -1,5 +1,5 @@
 import { allow } from '#api/context.ts'
-import type { Picture } from '#api/live/snapshots/state.ts'
+import type { StateEvent } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { here } from './presence.service.ts'
 import type { Present } from './presenceState.ts'
@@ -24,7 +24,7 @@ export const presenceResolvers: Resolvers = {
         allow(ctx, 'read')
         return ctx.app.presence.state.subscribe(ctx, info)
       },
-      resolve: ({ picture }: Picture<Present[]>) => picture,
+      resolve: ({ snapshot }: StateEvent<Present[]>) => snapshot,
     },
   },
 }

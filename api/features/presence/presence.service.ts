@@ -23,6 +23,6 @@ export async function here(ctx: Context, input: Place): Promise<boolean> {
       SELECT 1 FROM before WHERE "page" = ${page} AND "editing" IS NOT DISTINCT FROM ${editing}
         AND "seenAt" > now() - interval '13 seconds'
     ) AS "isNews"`
-  if (moved[0]?.isNews) ctx.app.presence.tell()
+  if (moved[0]?.isNews) ctx.app.presence.changed()
   return true
 }

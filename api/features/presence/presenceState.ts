@@ -10,7 +10,7 @@ export type Present = Pick<Prisma.PresenceModel, 'id' | 'userId' | 'page' | 'edi
 export interface PresenceWatch {
   state: State<Present[]>
   /** Someone has come or moved: looks again here, and tells the other processes. */
-  tell(): void
+  changed(): void
   close(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ declare module '#api/context.ts' {
 }
 
 /** How often, in ms, it is looked whether someone has gone: nobody tells that a tab has crashed. */
-const lookMs = 1_000
+const pollMs = 1_000
 /** At most ten pictures a second. */
 const everyMs = 100
 const renewMs = 60_000
@@ -34,7 +34,7 @@ export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app
   const { database, live, log } = parts
   let onTouch: () => void = () => undefined
   let known = ''
-  let isLooking = false
+  let isPolling = false
 
   const read = async () => {
     const present = await database.prisma.$queryRaw<Present[]>`
@@ -45,9 +45,9 @@ export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app
   }
 
   /** Draws the picture again only when it has changed. */
-  async function look(): Promise<void> {
-    if (isLooking || state.stats().viewers === 0) return
-    isLooking = true
+  async function poll(): Promise<void> {
+    if (isPolling || state.stats().viewers === 0) return
+    isPolling = true
     try {
       const before = known
       await read()
@@ -55,14 +55,14 @@ export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app
     } catch {
       // The database is away: it is looked again soon.
     }
-    isLooking = false
+    isPolling = false
   }
 
   const state = createState({
     app: { live, log },
     compute: read,
-    isTouchedBy: () => false,
-    alsoTouched: (touch) => {
+    isAffectedBy: () => false,
+    onOtherChange: (touch) => {
       onTouch = touch
       return () => (onTouch = () => undefined)
     },
@@ -70,8 +70,8 @@ export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app
     renewMs,
     context: () => createContext(app(), { asker: null, requestId: 'presence', address: '' }),
   })
-  const line = listen(database.url, log, () => onTouch(), 'brewhouse_presence')
-  const timer = setInterval(() => void look(), lookMs)
+  const listener = listen(database.url, log, () => onTouch(), 'brewhouse_presence')
+  const timer = setInterval(() => void poll(), pollMs)
   const sweep = setInterval(() => {
     database.prisma.$executeRaw`DELETE FROM "Presence" WHERE "seenAt" < now() - interval '1 minute'`.catch(
       () => undefined,
@@ -80,15 +80,15 @@ export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app
 
   return {
     state,
-    tell() {
+    changed() {
       onTouch()
-      line.notify()
+      listener.notify()
     },
     async close() {
       clearInterval(timer)
       clearInterval(sweep)
       state.close()
-      await line.close()
+      await listener.close()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { nextVersion } from '#api/db/edits.ts'
+import { nextVersion } from '#api/live/outbox/edits.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { FileLine, ReadRecipe } from '#domain/recipes/recipeFile.ts'
 import type { Prisma } from '#generated/prisma/client.ts'

@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { nextVersion } from '#api/db/edits.ts'
-import { isUniqueViolation } from '#api/db/trouble.ts'
+import { nextVersion } from '#api/live/outbox/edits.ts'
+import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { ReadRecipe } from '#domain/recipes/recipeFile.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
 import { Invalid, valid } from '#api/errors.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import { lineFields, recipeFields, recipeLabels } from '#domain/recipes/recipeForm.ts'

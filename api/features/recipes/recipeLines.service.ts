@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import { nextVersion } from '#api/db/edits.ts'
+import { nextVersion } from '#api/live/outbox/edits.ts'
 import { Invalid } from '#api/errors.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { LineFields } from '#domain/recipes/recipeForm.ts'

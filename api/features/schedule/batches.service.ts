@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/db/edits.ts'
-import { isUniqueViolation } from '#api/db/trouble.ts'
+import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
+import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Forbidden, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import {

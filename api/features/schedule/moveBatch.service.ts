@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { updateRow } from '#api/db/statements/rows.ts'
-import { isUniqueViolation } from '#api/db/trouble.ts'
+import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Invalid, Refused } from '#api/errors.ts'
 import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox/outbox.ts'
 import {

@@ -1,4 +1,4 @@
-import { nextVersion } from '#api/db/edits.ts'
+import { nextVersion } from '#api/live/outbox/edits.ts'
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'

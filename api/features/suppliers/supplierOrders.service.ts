@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { countOf } from '#domain/overview/counts.ts'
 import { allow, type Context } from '#api/context.ts'
-import { queueMail } from '#api/db/mail.ts'
+import { queueMail } from '#api/mail/mailQueue.ts'
 import { Invalid, Refused, TooMany, valid } from '#api/errors.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import { orderFields, orderMail } from '#domain/stock/supplierOrders.ts'

@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { withdrawMails } from '#api/db/mail.ts'
+import { withdrawMails } from '#api/mail/mailQueue.ts'
 import { Forbidden, NotFound, Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { refuseDeletion, refuseRoleChange } from '#domain/people/people.ts'

@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { queueMail, withdrawMails } from '#api/db/mail.ts'
-import { isUniqueViolation } from '#api/db/trouble.ts'
+import { queueMail, withdrawMails } from '#api/mail/mailQueue.ts'
+import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import {

@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/db/edits.ts'
+import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
 import { SignInFirst, valid } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import { profileFields } from '#domain/people/people.ts'

@@ -1,7 +1,7 @@
 import { allow } from '#api/context.ts'
-import type { Picture } from '#api/live/snapshots/state.ts'
+import type { StateEvent } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
-import type { WallPicture } from './picture.ts'
+import type { WallSnapshot } from './wallSnapshot.ts'
 import { wall } from './wall.service.ts'
 
 /** The wall, as the schema shows it. */
@@ -15,7 +15,7 @@ export const wallResolvers: Resolvers = {
         allow(ctx, 'showWall')
         return ctx.app.wall.subscribe(ctx, info)
       },
-      resolve: ({ picture }: Picture<WallPicture>) => picture,
+      resolve: ({ snapshot }: StateEvent<WallSnapshot>) => snapshot,
     },
   },
   Wall: {

@@ -1,9 +1,9 @@
 import { allow, type Context } from '#api/context.ts'
 import { caughtUp } from '#api/live/log/caughtUp.ts'
-import type { WallPicture } from './picture.ts'
+import type { WallSnapshot } from './wallSnapshot.ts'
 
 /** The wall now. It contains whatever was committed before it was asked for. */
-export async function wall(ctx: Context): Promise<WallPicture> {
+export async function wall(ctx: Context): Promise<WallSnapshot> {
   allow(ctx, 'showWall')
   await caughtUp(ctx)
   return ctx.app.wall.now()

@@ -2,12 +2,12 @@ import { createContext, type App } from '#api/context.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
-import { readWall, type WallPicture } from './picture.ts'
+import { readWall, type WallSnapshot } from './wallSnapshot.ts'
 
 declare module '#api/context.ts' {
   interface App {
     /** The wall board, computed once for all screens. */
-    wall: State<WallPicture>
+    wall: State<WallSnapshot>
   }
 }
 
@@ -22,20 +22,20 @@ const renewMs = 30_000
 export function createWall(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,
-): State<WallPicture> {
-  let last: { text: string; picture: WallPicture } | null = null
+): State<WallSnapshot> {
+  let last: { text: string; snapshot: WallSnapshot } | null = null
 
-  async function compute(): Promise<WallPicture> {
-    const picture = await readWall(parts.database, new Date())
-    const text = JSON.stringify(picture.board)
-    if (last?.text !== text) last = { text, picture }
-    return last.picture
+  async function compute(): Promise<WallSnapshot> {
+    const snapshot = await readWall(parts.database, new Date())
+    const text = JSON.stringify(snapshot.board)
+    if (last?.text !== text) last = { text, snapshot }
+    return last.snapshot
   }
 
   return createState({
     app: parts,
     compute,
-    isTouchedBy: ({ type }) => isKind(type) && topics.includes(topicOf(type)),
+    isAffectedBy: ({ type }) => isKind(type) && topics.includes(topicOf(type)),
     everyMs,
     renewMs,
     context: () => createContext(app(), { asker: null, requestId: 'wall', address: '' }),

@@ -4,7 +4,7 @@ import type { Context } from '#api/context.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import type { Source } from '#api/live/log/follower.ts'
-import { Group, pageLengthAfter, type GroupOptions, type Listener, type Member } from './group.ts'
+import { Group, pageLengthAfter, type GroupOptions, type Recipient, type Subscriber } from './group.ts'
 import { createTurns, inTurns } from './turns.ts'
 
 const pageSize = 500
@@ -16,7 +16,7 @@ const groupsAtOnce = 32
 /** Pages on their way at the same time to those who catch up, however many do. */
 const pagesAtOnce = 64
 /** How many results are remembered for those who catch up, in all groups together and in one. */
-const remembered = { byAll: 20_000, byOne: 1_000 }
+const cachedResults = { byAll: 20_000, byOne: 1_000 }
 
 declare module '#api/context.ts' {
   interface App {
@@ -27,7 +27,7 @@ declare module '#api/context.ts' {
 /** What the fan-out has done so far. */
 export interface FanoutStats {
   groups: number
-  members: number
+  subscribers: number
   executions: number
   deliveries: number
   bytes: number
@@ -39,7 +39,7 @@ export interface FanoutStats {
 /** Serves subscriptions in groups: one execution, one serialisation, and one write a connection for all that is due. */
 export interface Fanout {
   /** Gives a connection the changes after `after` (null: from now on); returns how to leave. */
-  join(key: string, options: GroupOptions, listener: Listener, after: number | null): () => void
+  join(key: string, options: GroupOptions, listener: Recipient, after: number | null): () => void
   stats(): FanoutStats
   close(): void
 }
@@ -56,9 +56,9 @@ export function createFanout(options: {
 }): Fanout {
   const { source, contextOf, log } = options
   const groups = new Map<string, Group>()
-  const past = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
+  const closedGroups = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
   const takeTurn = createTurns(pagesAtOnce)
-  const roomOfOne = () => Math.min(remembered.byOne, Math.ceil(remembered.byAll / groups.size))
+  const roomOfOne = () => Math.min(cachedResults.byOne, Math.ceil(cachedResults.byAll / groups.size))
   let dispatched = source.head()
   let isClosed = false
 
@@ -70,7 +70,7 @@ export function createFanout(options: {
       } catch (error) {
         // One operation that can not be served must not end the loop for all.
         log.error({ err: error }, 'a group could not be served; its subscribers are sent away')
-        for (const member of group.members) member.sink.drop()
+        for (const subscriber of group.subscribers) subscriber.sink.drop()
       }
     })
   }
@@ -86,39 +86,41 @@ export function createFanout(options: {
     }
   }
 
-  const toAllWithSigns = (sign: ChangeRecord) => deliver(({ options }) => (options.withSigns ? [sign] : []))
+  const broadcastControlEvent = (sign: ChangeRecord) =>
+    deliver(({ options }) => (options.withControlEvents ? [sign] : []))
 
-  async function startAllAnew(): Promise<void> {
+  async function resetAll(): Promise<void> {
     const reset = source.reset()
     dispatched = reset.seq
     for (const group of groups.values()) {
-      group.forget()
-      for (const member of group.members) member.after = reset.seq
+      group.clearCache()
+      for (const subscriber of group.subscribers) subscriber.after = reset.seq
     }
     await deliver(() => [reset])
-    for (const group of groups.values()) if (!group.options.withSigns) [...group.members].forEach(end)
+    for (const group of groups.values())
+      if (!group.options.withControlEvents) [...group.subscribers].forEach(end)
   }
 
   async function serve(): Promise<void> {
-    let beats = source.beats()
-    let tidiedAt = beats
+    let heartbeats = source.heartbeats()
+    let evictedAt = heartbeats
     let histories = source.histories()
     while (!isClosed) {
       const waiting = source.next()
-      if (tidiedAt !== source.beats()) {
-        tidiedAt = source.beats()
-        for (const group of groups.values()) group.forgetUnusedPages()
+      if (evictedAt !== source.heartbeats()) {
+        evictedAt = source.heartbeats()
+        for (const group of groups.values()) group.evictUnusedPages()
       }
       if (histories !== source.histories()) {
         histories = source.histories()
-        await startAllAnew()
+        await resetAll()
         continue
       }
       const page = await source.read(dispatched, pageSize).catch(() => [])
       const last = page?.[page.length - 1]
       if (page === null) {
         // So far behind that not everything is kept any more.
-        await startAllAnew()
+        await resetAll()
       } else if (last) {
         // Moved on before the delivery: who joins during it has caught up to here, or waits until it has.
         dispatched = last.seq
@@ -126,40 +128,40 @@ export function createFanout(options: {
         await deliver((group) => page.filter(group.options.wants))
         const isPressed = page.length > 1 && page.length < pageSize
         if (isPressed) await rest(performance.now() - began)
-      } else if (beats !== source.beats() && source.isFresh()) {
-        beats = source.beats()
-        await toAllWithSigns(source.heartbeat(dispatched))
+      } else if (heartbeats !== source.heartbeats() && source.isFresh()) {
+        heartbeats = source.heartbeats()
+        await broadcastControlEvent(source.heartbeat(dispatched))
       } else {
         await waiting
       }
     }
   }
 
-  async function catchUp(member: Member, group: Group): Promise<void> {
+  async function catchUp(subscriber: Subscriber, group: Group): Promise<void> {
     let histories = source.histories()
-    if (!(await isKnown(member))) await startAnew(member, group)
-    await readAll(member, group)
+    if (!(await isKnown(subscriber))) await resetSubscriber(subscriber, group)
+    await readAll(subscriber, group)
     // A heartbeat at once says that nothing is left to read. What came meanwhile comes after it.
-    if (!member.isDone && group.options.withSigns && source.isFresh()) {
+    if (!subscriber.isDone && group.options.withControlEvents && source.isFresh()) {
       const contextOfGroup = () => contextOf(group.options.role)
-      group.send(member, await group.greetingOf(source.heartbeat(member.after), contextOfGroup))
+      group.send(subscriber, await group.firstHeartbeatOf(source.heartbeat(subscriber.after), contextOfGroup))
     }
     // Asked again in the very tick in which it is admitted: what is dispatched in between would pass it by.
-    while (!member.isDone && (member.after < dispatched || histories !== source.histories())) {
+    while (!subscriber.isDone && (subscriber.after < dispatched || histories !== source.histories())) {
       if (histories !== source.histories()) {
         histories = source.histories()
-        if (!(await isKnown(member))) await startAnew(member, group)
+        if (!(await isKnown(subscriber))) await resetSubscriber(subscriber, group)
       }
-      await readAll(member, group)
+      await readAll(subscriber, group)
     }
-    if (!member.isDone) group.admit(member)
+    if (!subscriber.isDone) group.admit(subscriber)
   }
 
   /** Whether a newcomer's cursor is of this history; waits while the database, which knows, is away. */
-  async function isKnown(member: Member): Promise<boolean> {
-    while (!member.isDone) {
+  async function isKnown(subscriber: Subscriber): Promise<boolean> {
+    while (!subscriber.isDone) {
       const waiting = source.next()
-      const known = await source.knows(member.after).catch(() => null)
+      const known = await source.knows(subscriber.after).catch(() => null)
       if (known !== null) return known
       await waiting
     }
@@ -167,49 +169,49 @@ export function createFanout(options: {
   }
 
   /** Reads for a newcomer until it has all that was dispatched. */
-  async function readAll(member: Member, group: Group): Promise<void> {
-    while (!member.isDone && member.after < dispatched) {
+  async function readAll(subscriber: Subscriber, group: Group): Promise<void> {
+    while (!subscriber.isDone && subscriber.after < dispatched) {
       const waiting = source.next()
       const endTurn = await takeTurn()
-      const isMore = await sendPage(member, group).finally(endTurn)
+      const isMore = await sendPage(subscriber, group).finally(endTurn)
       if (!isMore) await waiting
     }
   }
 
   /** Sends a newcomer the next page, until its connection has taken it; answers false when there is none to be had yet. */
-  async function sendPage(member: Member, group: Group): Promise<boolean> {
-    const page = await source.read(member.after, pageLengthAfter(member.after)).catch(() => [])
+  async function sendPage(subscriber: Subscriber, group: Group): Promise<boolean> {
+    const page = await source.read(subscriber.after, pageLengthAfter(subscriber.after)).catch(() => [])
     const last = page?.[page.length - 1]
     if (page === null) {
-      await startAnew(member, group)
+      await resetSubscriber(subscriber, group)
     } else if (last) {
-      group.send(member, await group.pageOf(page, member, () => contextOf(group.options.role)))
-      member.after = last.seq
-      await member.sink.drained()
+      group.send(subscriber, await group.pageOf(page, subscriber, () => contextOf(group.options.role)))
+      subscriber.after = last.seq
+      await subscriber.sink.drained()
     }
     return page === null || last !== undefined
   }
 
-  async function startAnew(member: Member, group: Group): Promise<void> {
+  async function resetSubscriber(subscriber: Subscriber, group: Group): Promise<void> {
     const reset = source.reset()
-    member.after = reset.seq
-    group.send(member, await group.batchOf([reset], contextOf(group.options.role)))
-    if (!group.options.withSigns) end(member)
+    subscriber.after = reset.seq
+    group.send(subscriber, await group.batchOf([reset], contextOf(group.options.role)))
+    if (!group.options.withControlEvents) end(subscriber)
   }
 
   /** Ends the subscription of a member that has got its last result. */
-  function end(member: Member): void {
-    member.isDone = true
-    void member.sink.parked?.return?.()
+  function end(subscriber: Subscriber): void {
+    subscriber.isDone = true
+    void subscriber.sink.idle?.return?.()
   }
 
-  function leave(group: Group, member: Member): void {
-    member.isDone = true
-    group.members.delete(member)
-    group.joining.delete(member)
+  function leave(group: Group, subscriber: Subscriber): void {
+    subscriber.isDone = true
+    group.subscribers.delete(subscriber)
+    group.joining.delete(subscriber)
     if (!group.isEmpty || groups.get(group.key) !== group) return
     groups.delete(group.key)
-    addTo(past, group.counted)
+    addTo(closedGroups, group.counters)
   }
 
   serve().catch((error: unknown) => log.fatal({ err: error }, 'the fan-out has stopped'))
@@ -218,23 +220,23 @@ export function createFanout(options: {
     join(key, groupOptions, listener, after) {
       const group = groups.get(key) ?? new Group(groupOptions, key, roomOfOne)
       groups.set(group.key, group)
-      const member: Member = { ...listener, after: after ?? dispatched, isDone: false }
-      group.joining.add(member)
-      catchUp(member, group).catch((error: unknown) => {
+      const subscriber: Subscriber = { ...listener, after: after ?? dispatched, isDone: false }
+      group.joining.add(subscriber)
+      catchUp(subscriber, group).catch((error: unknown) => {
         log.error({ err: error }, 'a subscriber could not catch up')
-        leave(group, member)
-        member.sink.drop()
+        leave(group, subscriber)
+        subscriber.sink.drop()
       })
-      return () => leave(group, member)
+      return () => leave(group, subscriber)
     },
     stats() {
-      const total = { ...past }
-      let members = 0
+      const total = { ...closedGroups }
+      let subscribers = 0
       for (const group of groups.values()) {
-        addTo(total, group.counted)
-        members += group.members.size
+        addTo(total, group.counters)
+        subscribers += group.subscribers.size
       }
-      return { ...total, groups: groups.size, members, behind: source.countAfter(dispatched) }
+      return { ...total, groups: groups.size, subscribers, behind: source.countAfter(dispatched) }
     },
     close() {
       isClosed = true

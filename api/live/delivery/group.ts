@@ -2,8 +2,8 @@ import { execute, type DocumentNode, type GraphQLError, type GraphQLSchema } fro
 import type { Context } from '#api/context.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
-import { isForAnother, isForOne, isSign } from '#api/live/outbox/change.ts'
-import { Remembered } from './remembered.ts'
+import { isForAnother, isForOne, isControlEvent } from '#api/live/outbox/change.ts'
+import { PromiseCache } from './promiseCache.ts'
 import { Batch, type Sink } from './sink.ts'
 
 /** What all members of a group have in common. */
@@ -15,18 +15,18 @@ export interface GroupOptions {
   variables?: Record<string, unknown> | null
   wants: (change: ChangeRecord) => boolean
   /** Heartbeats and resets are wanted too. */
-  withSigns: boolean
+  withControlEvents: boolean
   mask: (error: GraphQLError) => GraphQLError
 }
 
 /** Where the results of a subscription go, and who listens. */
-export interface Listener {
+export interface Recipient {
   sink: Sink
   personId: string
 }
 
 /** One subscription that is served by a group. */
-export interface Member extends Listener {
+export interface Subscriber extends Recipient {
   /** The last change it has. */
   after: number
   isDone: boolean
@@ -40,59 +40,61 @@ interface Result {
 /** How many changes those who catch up are given at a time. */
 const pageSize = 50
 /** How many whole pages, and how many parts of pages, a group keeps laid out at most while somebody catches up. */
-const pagesKept = 20
+const maxCachedPages = 20
 /** How old the server's clock in a greeting may be. */
-const sameMomentMs = 50
+const sharedHeartbeatMs = 50
 /** A connection with more than this unsent is closed; its client comes back by its cursor. */
 const maxBacklog = 1024 * 1024
 
 /** Subscribers to the same operation under the same role: each change is executed and serialised once for all of them. */
 export class Group {
-  readonly members = new Set<Member>()
-  readonly joining = new Set<Member>()
-  readonly counted = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
+  readonly subscribers = new Set<Subscriber>()
+  readonly joining = new Set<Subscriber>()
+  readonly counters = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
   /** For those who catch up: what was serialised for the others already. */
-  private readonly results: Remembered<number, Result>
-  private readonly pages: Remembered<number, Batch>
+  private readonly results: PromiseCache<number, Result>
+  private readonly pages: PromiseCache<number, Batch>
   /** The first and the last page of those who catch up from one change, as screens do that were cut off together. */
-  private readonly parts: Remembered<string, Batch>
-  private greeting: { seq: number; at: number; batch: Promise<Batch> } | null = null
+  private readonly partialPages: PromiseCache<string, Batch>
+  private firstHeartbeat: { seq: number; at: number; batch: Promise<Batch> } | null = null
 
   constructor(
     readonly options: GroupOptions,
     readonly key = '',
     /** How many results the group may remember. */
-    room: () => number = () => 0,
+    cacheSize: () => number = () => 0,
   ) {
-    const roomForPages = () => Math.min(pagesKept, Math.ceil(room() / pageSize))
-    this.results = new Remembered(room)
-    this.pages = new Remembered(roomForPages)
-    this.parts = new Remembered(roomForPages)
+    const pageCacheSize = () => Math.min(maxCachedPages, Math.ceil(cacheSize() / pageSize))
+    this.results = new PromiseCache(cacheSize)
+    this.pages = new PromiseCache(pageCacheSize)
+    this.partialPages = new PromiseCache(pageCacheSize)
   }
 
   get isEmpty(): boolean {
-    return this.members.size + this.joining.size === 0
+    return this.subscribers.size + this.joining.size === 0
   }
 
   /** Writes a page of changes to every member, each the part that it does not have yet. */
   async deliver(changes: readonly ChangeRecord[], ctx: Context): Promise<void> {
     const [first] = changes
-    if (!first || this.members.size === 0) return
+    if (!first || this.subscribers.size === 0) return
     const batch = await this.batchOf(
       changes.filter((change) => !isForOne(change)),
       ctx,
     )
-    const apart: Member[] = []
-    for (const member of this.members) {
-      const isAhead = !isSign(first) && member.after >= first.seq
-      if (isAhead || hasOwn(changes, member)) apart.push(member)
-      else this.send(member, batch)
+    const individual: Subscriber[] = []
+    for (const subscriber of this.subscribers) {
+      const isAhead = !isControlEvent(first) && subscriber.after >= first.seq
+      if (isAhead || hasOwn(changes, subscriber)) individual.push(subscriber)
+      else this.send(subscriber, batch)
     }
-    for (const member of apart) {
+    for (const subscriber of individual) {
       this.send(
-        member,
+        subscriber,
         await this.batchOf(
-          changes.filter((change) => change.seq > member.after && !isForAnother(change, member.personId)),
+          changes.filter(
+            (change) => change.seq > subscriber.after && !isForAnother(change, subscriber.personId),
+          ),
           ctx,
         ),
       )
@@ -100,17 +102,17 @@ export class Group {
   }
 
   /** Writes to one member, unless it does not keep up: then its connection is closed. */
-  send(member: Member, batch: Batch): void {
-    if (member.isDone || batch.payloads.length === 0) return
-    if (member.sink.backlog() > maxBacklog) {
-      this.counted.slowCloses++
-      member.isDone = true
-      member.sink.drop()
+  send(subscriber: Subscriber, batch: Batch): void {
+    if (subscriber.isDone || batch.payloads.length === 0) return
+    if (subscriber.sink.backlog() > maxBacklog) {
+      this.counters.slowCloses++
+      subscriber.isDone = true
+      subscriber.sink.drop()
       return
     }
-    member.sink.write(batch)
-    this.counted.deliveries += batch.payloads.length
-    this.counted.bytes += batch.bytes
+    subscriber.sink.write(batch)
+    this.counters.deliveries += batch.payloads.length
+    this.counters.bytes += batch.bytes
   }
 
   /** The results of changes, from memory or by executing them together in a context of the group's role. */
@@ -120,59 +122,59 @@ export class Group {
   }
 
   /** A heartbeat for those who have joined; who joins in the same moment gets the same one. */
-  greetingOf(heartbeat: ChangeRecord, ctx: () => Context): Promise<Batch> {
+  firstHeartbeatOf(heartbeat: ChangeRecord, ctx: () => Context): Promise<Batch> {
     const at = heartbeat.at.getTime()
-    const known = this.greeting
-    if (known?.seq === heartbeat.seq && at - known.at < sameMomentMs) return known.batch
+    const known = this.firstHeartbeat
+    if (known?.seq === heartbeat.seq && at - known.at < sharedHeartbeatMs) return known.batch
     const batch = this.batchOf([heartbeat], ctx())
-    this.greeting = { seq: heartbeat.seq, at, batch }
+    this.firstHeartbeat = { seq: heartbeat.seq, at, batch }
     return batch
   }
 
   /** A page for one who catches up, laid out once for all who are behind by it, unless it holds something of their own. */
   pageOf(
     changes: readonly ChangeRecord[],
-    { personId }: Pick<Listener, 'personId'>,
+    { personId }: Pick<Recipient, 'personId'>,
     ctx: () => Context,
   ): Promise<Batch> {
     const first = changes[0]?.seq ?? 0
-    const layOut = () =>
+    const serialise = () =>
       this.batchOf(
         changes.filter((change) => this.options.wants(change) && !isForAnother(change, personId)),
         ctx(),
       )
-    if (hasOwn(changes, { personId })) return layOut()
+    if (hasOwn(changes, { personId })) return serialise()
     return changes.length === pageSize
-      ? this.pages.of(first, layOut)
-      : this.parts.of(`${first}+${changes.length}`, layOut)
+      ? this.pages.get(first, serialise)
+      : this.partialPages.get(`${first}+${changes.length}`, serialise)
   }
 
   /** One who caught up is served with the others from now on. */
-  admit(member: Member): void {
-    this.joining.delete(member)
-    this.members.add(member)
+  admit(subscriber: Subscriber): void {
+    this.joining.delete(subscriber)
+    this.subscribers.add(subscriber)
   }
 
   /** Forgets results: the history that they were of is not the database's any more. */
-  forget(): void {
+  clearCache(): void {
     this.results.clear()
-    this.forgetPages()
+    this.evictPages()
   }
 
   /** Forgets the pages, unless somebody catches up by them. */
-  forgetUnusedPages(): void {
-    if (this.joining.size === 0) this.forgetPages()
+  evictUnusedPages(): void {
+    if (this.joining.size === 0) this.evictPages()
   }
 
-  private forgetPages(): void {
+  private evictPages(): void {
     this.pages.clear()
-    this.parts.clear()
+    this.partialPages.clear()
   }
 
   private resultOf(change: ChangeRecord, ctx: Context): Promise<Result> {
-    if (isSign(change)) return this.run(change, ctx)
+    if (isControlEvent(change)) return this.run(change, ctx)
     // With errors it is not worth remembering: the next try may do without.
-    return this.results.of(
+    return this.results.get(
       change.seq,
       () => this.run(change, ctx),
       ({ hasErrors }) => !hasErrors,
@@ -185,7 +187,7 @@ export class Group {
   }
 
   private async run(rootValue: unknown, ctx: Context): Promise<Result> {
-    this.counted.executions++
+    this.counters.executions++
     const { schema, document, operationName, variables, mask } = this.options
     const { data, errors } = await execute({
       schema,
@@ -201,7 +203,7 @@ export class Group {
 }
 
 /** Whether there is something among these changes that is for this listener alone. */
-function hasOwn(changes: readonly ChangeRecord[], { personId }: Pick<Listener, 'personId'>): boolean {
+function hasOwn(changes: readonly ChangeRecord[], { personId }: Pick<Recipient, 'personId'>): boolean {
   return changes.some((change) => isForOne(change) && change.entityId === personId)
 }
 

@@ -4,7 +4,7 @@ import { CursorLost } from '#api/errors.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import type { ChangeRecord, Event, EventOf } from '#api/live/outbox/change.ts'
 import type { ChangeKind } from '#domain/changes/changeKinds.ts'
-import { readSeqOf } from '#api/live/snapshots/snapshot.ts'
+import { readSeqOf } from '#api/live/snapshots/readSnapshot.ts'
 import { subscribe, type Interest } from './subscribe.ts'
 
 /** Without a topic only signs of life are left, which the wall needs as well. */

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 import type { Database } from '#api/db/client.ts'
-import { createBell } from '#api/live/log/bell.ts'
+import { createSignal } from '#api/live/log/signal.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import { replayFloor } from '#api/live/outbox/cursor.ts'
 import { follow, type FollowOptions, type Source } from '#api/live/log/follower.ts'
-import { isOf, newestIn, readHistory } from '#api/live/outbox/generations.ts'
+import { isInHistory, currentGeneration, readHistory } from '#api/live/outbox/generations.ts'
 import { listen } from '#api/live/log/listener.ts'
-import { createRing } from '#api/live/log/ring.ts'
+import { createRingBuffer } from '#api/live/log/ringBuffer.ts'
 import { readChanges, startTail } from '#api/live/log/tail.ts'
 
 const ringCapacity = 10_000
 const heartbeatMs = 5_000
 /** How often it is looked whether a heartbeat is due, or the outbox can be read again: then one is sent at once. */
-const pulseMs = 500
+const checkMs = 500
 /** Without a successful look at the outbox for this long, heartbeats stop: a silent stream is no proof of fresh data. */
 const staleMs = 1_500
 
@@ -51,14 +51,14 @@ export interface Live {
 export async function startLive(options: LiveOptions): Promise<Live> {
   const { database, log, build } = options
   const history = await readHistory(database.pool)
-  const ring = createRing(Math.min(ringCapacity, options.replay.rows), history.value)
-  const bell = createBell()
+  const ring = createRingBuffer(Math.min(ringCapacity, options.replay.rows), history.value)
+  const updated = createSignal()
   const observers = new Set<(change: ChangeRecord) => void>()
   let observed = history.value
-  let beats = 0
+  let heartbeats = 0
   let histories = 0
 
-  function tellObservers() {
+  function notifyObservers() {
     for (const change of ring.after(observed, ringCapacity) ?? []) {
       for (const observer of observers) observer(change)
     }
@@ -71,49 +71,49 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     history,
     log,
     onRead: () => {
-      tellObservers()
-      bell.ring()
+      notifyObservers()
+      updated.emit()
     },
     onHistoryChanged: () => {
       histories++
       observed = ring.head()
       // Before anybody else hears of it: who asks for a state then gets none of before.
-      const reset = sign('Reset', observed)
+      const reset = controlEvent('Reset', observed)
       for (const observer of observers) observer(reset)
-      bell.ring()
+      updated.emit()
     },
   })
   const listener = listen(database.url, log, tail.wake)
-  let beatAt = Date.now()
+  let lastHeartbeatAt = Date.now()
   let wasFresh = true
   const isFresh = () => Date.now() - tail.readAt().getTime() < staleMs
-  const heart = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     const isBack = isFresh() && !wasFresh
     wasFresh = isFresh()
-    if (!isBack && Date.now() - beatAt < heartbeatMs - pulseMs / 2) return
-    beatAt = Date.now()
-    beats++
-    bell.ring()
-  }, pulseMs)
+    if (!isBack && Date.now() - lastHeartbeatAt < heartbeatMs - checkMs / 2) return
+    lastHeartbeatAt = Date.now()
+    heartbeats++
+    updated.emit()
+  }, checkMs)
 
-  const sign = (type: 'Heartbeat' | 'Reset', seq: number): ChangeRecord => ({
+  const controlEvent = (type: 'Heartbeat' | 'Reset', seq: number): ChangeRecord => ({
     type,
     seq,
     at: new Date(),
     by: null,
     commandId: null,
     entityId: '',
-    detail: { build, epoch: newestIn(tail.history()) },
+    detail: { build, epoch: currentGeneration(tail.history()) },
   })
 
   const source: Source = {
     head: ring.head,
-    next: bell.next,
-    beats: () => beats,
+    next: updated.next,
+    heartbeats: () => heartbeats,
     histories: () => histories,
     isFresh,
-    heartbeat: (seq) => sign('Heartbeat', seq),
-    reset: () => sign('Reset', ring.head()),
+    heartbeat: (seq) => controlEvent('Heartbeat', seq),
+    reset: () => controlEvent('Reset', ring.head()),
     async read(after, limit) {
       const recent = ring.after(after, limit)
       if (recent) return recent
@@ -123,7 +123,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     async knows(cursor) {
       // Ahead of the ring: committed elsewhere a moment ago, or of another history.
       const isAhead = cursor > ring.head()
-      return isOf(isAhead ? await readHistory(database.pool) : tail.history(), cursor)
+      return isInHistory(isAhead ? await readHistory(database.pool) : tail.history(), cursor)
     },
     countAfter: ring.countAfter,
   }
@@ -143,9 +143,9 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     readAt: tail.readAt,
     build,
     async close() {
-      clearInterval(heart)
+      clearInterval(heartbeatTimer)
       await Promise.all([tail.close(), listener.close()])
-      bell.ring()
+      updated.emit()
     },
   }
 }

@@ -32,5 +32,5 @@ export interface Sink {
   /** Closes a connection that does not keep up; its client comes back with its cursor. */
   drop(): void
   /** What is left of the subscription's iterator once its results go this way: it only ends. */
-  parked?: AsyncIterableIterator<never>
+  idle?: AsyncIterableIterator<never>
 }

@@ -4,10 +4,10 @@ import { maskError } from '#api/mask.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { mayHear, topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import type { Role } from '#domain/people/roles.ts'
-import { isForAnother, isSign, type ChangeRecord } from '#api/live/outbox/change.ts'
+import { isForAnother, isControlEvent, type ChangeRecord } from '#api/live/outbox/change.ts'
 import { readCursor } from '#api/live/outbox/cursor.ts'
 import { documentOf, groupKey } from './operation.ts'
-import { parked } from './parked.ts'
+import { idleIterator } from './idleIterator.ts'
 
 /** What one subscription asks for. */
 export interface Interest {
@@ -34,11 +34,11 @@ export function subscribe(
   const after = readCursor(interest.after?.toString())
   const { id: personId, role } = user
   const wants = wantedBy(role, interest)
-  const withSigns = interest.only === undefined
+  const withControlEvents = interest.only === undefined
   const { direct, app, requestId } = ctx
   if (!direct) {
     const mine = (change: ChangeRecord) => wants(change) && !isForAnother(change, personId)
-    return alone(ctx, app.live.follow({ after, wants: mine, withSigns, signal: ctx.ended }))
+    return freshPerChange(ctx, app.live.follow({ after, wants: mine, withControlEvents, signal: ctx.ended }))
   }
   const leave = app.fanout.join(
     groupKey(role, direct.operation, info),
@@ -49,19 +49,19 @@ export function subscribe(
       operationName: direct.operation.operationName,
       variables: direct.operation.variables,
       wants,
-      withSigns,
+      withControlEvents,
       mask: (error) => maskError(error, requestId, app.log),
     },
     { sink: direct.sink, personId },
     after,
   )
-  direct.sink.parked = parked(leave, ctx.ended)
-  return direct.sink.parked
+  direct.sink.idle = idleIterator(leave, ctx.ended)
+  return direct.sink.idle
 }
 
 function wantedBy(role: Role, { only, topics, wants }: Interest): (change: ChangeRecord) => boolean {
   return (change) => {
-    if (isSign(change)) return true
+    if (isControlEvent(change)) return true
     if (!mayHear(role, change.type)) return false
     if (only !== undefined && change.type !== only) return false
     if (topics && !topics.includes(topicOf(change.type))) return false
@@ -70,7 +70,7 @@ function wantedBy(role: Role, { only, topics, wants }: Interest): (change: Chang
 }
 
 /** Each change of a reader of its own is resolved from fresh rows. */
-function alone(
+function freshPerChange(
   ctx: Context,
   changes: AsyncIterableIterator<ChangeRecord>,
 ): AsyncIterableIterator<ChangeRecord> {

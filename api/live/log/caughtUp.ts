@@ -1,13 +1,13 @@
 import type { Context } from '#api/context.ts'
 
 /** How long an answer waits at most, in ms, for this process to hear of what was committed before it was asked. */
-const patience = 1_000
+const timeoutMs = 1_000
 
 /** Resolves when this process has heard of whatever was committed before it was asked for, also by the one who asks. */
 export async function caughtUp(ctx: Context): Promise<void> {
   const { live } = ctx.app
   const counter = await ctx.db.changeCounter.findUniqueOrThrow({ where: { id: 1 } })
-  const until = Date.now() + patience
+  const until = Date.now() + timeoutMs
   if (live.head() < counter.value) live.wake()
   while (live.head() < counter.value && Date.now() < until) {
     await Promise.race([live.source.next(), new Promise((resolve) => setTimeout(resolve, 50))])

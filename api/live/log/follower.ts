@@ -12,7 +12,7 @@ export interface Source {
   /** Resolves when there may be more, when a heartbeat is due or when the history changed. */
   next(): Promise<void>
   /** Counts the heartbeats of the process, so that each follower passes on each one once. */
-  beats(): number
+  heartbeats(): number
   /** Counts the histories of the database since the process started. */
   histories(): number
   /** Whether the outbox was read a moment ago: without that, a heartbeat would vouch for old data. */
@@ -26,7 +26,7 @@ export interface FollowOptions {
   after: number | null
   wants: (change: ChangeRecord) => boolean
   /** Pass on heartbeats, and go on after a reset; the plain subscriptions end with it. */
-  withSigns: boolean
+  withControlEvents: boolean
   /** Ends the stream when the session ends or the connection is gone. */
   signal?: AbortSignal
 }
@@ -41,7 +41,7 @@ const pageSize = 200
 export function follow(source: Source, options: FollowOptions): AsyncIterableIterator<ChangeRecord> {
   let cursor = options.after ?? source.head()
   // One heartbeat at once after catching up: it says that nothing is left to read.
-  let beats = source.beats() - 1
+  let heartbeats = source.heartbeats() - 1
   let histories = source.histories()
   let isKnown = options.after === null
   let page: ChangeRecord[] = []
@@ -58,7 +58,7 @@ export function follow(source: Source, options: FollowOptions): AsyncIterableIte
 
   async function pull(): Promise<ChangeRecord | null> {
     while (!isDone) {
-      if (histories !== source.histories()) return startAnew()
+      if (histories !== source.histories()) return restart()
       const change = page.shift()
       if (change) {
         cursor = change.seq
@@ -68,18 +68,18 @@ export function follow(source: Source, options: FollowOptions): AsyncIterableIte
       const waiting = source.next()
       if (!isKnown) {
         const known = await source.knows(cursor).catch(() => null)
-        if (known === false) return startAnew()
+        if (known === false) return restart()
         isKnown = known === true
         if (!isKnown) await Promise.race([waiting, ended])
         continue
       }
       // The table can not be read while the database is away: wait like for news, and read again.
       const more = await source.read(cursor, pageSize).catch(() => [])
-      if (more === null) return startAnew()
+      if (more === null) return restart()
       page = more
       if (more.length > 0) continue
-      if (options.withSigns && beats !== source.beats() && source.isFresh()) {
-        beats = source.beats()
+      if (options.withControlEvents && heartbeats !== source.heartbeats() && source.isFresh()) {
+        heartbeats = source.heartbeats()
         return source.heartbeat(cursor)
       }
       await Promise.race([waiting, ended])
@@ -87,13 +87,13 @@ export function follow(source: Source, options: FollowOptions): AsyncIterableIte
     return null
   }
 
-  function startAnew() {
+  function restart() {
     histories = source.histories()
     page = []
     isKnown = true
     const reset = source.reset()
     cursor = reset.seq
-    if (!options.withSigns) finish()
+    if (!options.withControlEvents) finish()
     return reset
   }
 

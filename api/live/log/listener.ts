@@ -22,8 +22,8 @@ export function listen(
 ): Listener {
   let client: pg.Client | null = null
   let isClosed = false
-  let isTelling = false
-  let mustTellAgain = false
+  let isNotifying = false
+  let isNotifyPending = false
   let timer: NodeJS.Timeout | undefined
 
   async function connect() {
@@ -45,9 +45,9 @@ export function listen(
     }
     fresh.on('error', lost)
     fresh.on('end', () => lost())
-    fresh.on('notification', (told) => {
+    fresh.on('notification', (notification) => {
       const ownBackend = (fresh as pg.Client & { processID?: number }).processID
-      if (told.processId !== ownBackend) onWake()
+      if (notification.processId !== ownBackend) onWake()
     })
     try {
       await fresh.connect()
@@ -59,23 +59,23 @@ export function listen(
     }
   }
 
-  async function tell() {
-    if (isTelling) {
-      mustTellAgain = true
+  async function notifyOthers() {
+    if (isNotifying) {
+      isNotifyPending = true
       return
     }
-    isTelling = true
+    isNotifying = true
     do {
-      mustTellAgain = false
+      isNotifyPending = false
       // Lost with the line when that breaks: the others poll.
       await client?.query(`NOTIFY ${channel}`).catch(() => {})
-    } while (mustTellAgain && !isClosed)
-    isTelling = false
+    } while (isNotifyPending && !isClosed)
+    isNotifying = false
   }
 
   void connect()
   return {
-    notify: () => void tell(),
+    notify: () => void notifyOthers(),
     async close() {
       isClosed = true
       clearTimeout(timer)

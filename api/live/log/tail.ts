@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { changeColumns, changeOfRow, type ChangeRecord, type ChangeRow } from '#api/live/outbox/change.ts'
-import { isOf, newestIn, readHistory, type History } from '#api/live/outbox/generations.ts'
-import type { Ring } from './ring.ts'
+import { isInHistory, currentGeneration, readHistory, type History } from '#api/live/outbox/generations.ts'
+import type { RingBuffer } from './ringBuffer.ts'
 
 const pageSize = 1_000
 const pollMs = 500
@@ -58,7 +58,7 @@ async function readPage(pool: pg.Pool, after: number): Promise<Page> {
  */
 export function startTail(options: {
   pool: pg.Pool
-  ring: Ring
+  ring: RingBuffer
   history: History
   log: Logger
   onRead: () => void
@@ -66,7 +66,7 @@ export function startTail(options: {
 }): Tail {
   const { pool, ring, log, onRead, onHistoryChanged } = options
   let history = options.history
-  let isAwake = false
+  let isWoken = false
   let isClosed = false
   let isFailing = false
   let readAt = new Date()
@@ -75,12 +75,12 @@ export function startTail(options: {
   async function readAll() {
     let isMore = true
     while (isMore && !isClosed) {
-      isAwake = false
+      isWoken = false
       const page = await readPage(pool, ring.head())
-      const goesOn = page.generation === newestIn(history) && page.value >= ring.head()
-      if (goesOn) take(page)
-      else await lookUpHistory()
-      isMore = isAwake || !goesOn || page.changes.length === pageSize
+      const isSameHistory = page.generation === currentGeneration(history) && page.value >= ring.head()
+      if (isSameHistory) take(page)
+      else await reloadHistory()
+      isMore = isWoken || !isSameHistory || page.changes.length === pageSize
     }
   }
 
@@ -93,10 +93,10 @@ export function startTail(options: {
     onRead()
   }
 
-  async function lookUpHistory() {
+  async function reloadHistory() {
     const head = ring.head()
     history = await readHistory(pool)
-    if (isOf(history, head)) return
+    if (isInHistory(history, head)) return
     log.warn(
       { head, value: history.value },
       'the database has another history than before; every screen starts anew',
@@ -107,7 +107,7 @@ export function startTail(options: {
 
   let isReading = false
   function wake() {
-    isAwake = true
+    isWoken = true
     if (isReading || isClosed) return
     isReading = true
     reading = readAll()

@@ -19,13 +19,13 @@ export type EventOf<Kind extends ChangeKind> = Recorded<Kind, Partial<DetailOf<K
 export type Event = { [Kind in ChangeKind]: EventOf<Kind> }[ChangeKind]
 
 /** A word about the stream itself: no change has its number. */
-export type Sign = Recorded<'Heartbeat' | 'Reset', Record<string, unknown>>
+export type ControlEvent = Recorded<'Heartbeat' | 'Reset', Record<string, unknown>>
 
 /** Whatever a subscriber may get. */
-export type ChangeRecord = Event | Sign
+export type ChangeRecord = Event | ControlEvent
 
 /** Whether this is about the stream itself. */
-export function isSign(change: ChangeRecord): change is Sign {
+export function isControlEvent(change: ChangeRecord): change is ControlEvent {
   return change.type === 'Heartbeat' || change.type === 'Reset'
 }
 
@@ -36,7 +36,7 @@ export function isForAnother(change: ChangeRecord, personId: string): boolean {
 
 /** Whether a change is for one person alone, the one whose id it has. */
 export function isForOne(change: ChangeRecord): boolean {
-  return !isSign(change) && isPersonal(change.type)
+  return !isControlEvent(change) && isPersonal(change.type)
 }
 
 /** A row of the outbox as SQL returns it. */

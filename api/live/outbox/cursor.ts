@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Invalid } from '#api/errors.ts'
-import { before, numberBack, type History } from './generations.ts'
+import { seqBefore, seqCountedBack, type History } from './generations.ts'
 
 /** A cursor as clients send it, as a number; null when none was sent. */
 export function readCursor(after: string | null | undefined): number | null {
@@ -27,8 +27,8 @@ export async function replayFloor(
   )
   const { oldest = null, past = null } = rows[0] ?? {}
   return Math.max(
-    numberBack(history, limits.rows),
-    oldest === null ? 0 : before(history, Number(oldest)),
+    seqCountedBack(history, limits.rows),
+    oldest === null ? 0 : seqBefore(history, Number(oldest)),
     Number(past ?? 0),
   )
 }

@@ -30,25 +30,25 @@ export async function readHistory(pool: pg.Pool): Promise<History> {
 }
 
 /** The name of the generation that the last change is of. */
-export const newestIn = ({ generations }: History): string => generations.at(-1)?.id ?? ''
+export const currentGeneration = ({ generations }: History): string => generations.at(-1)?.id ?? ''
 
 /**
  * Whether a number is of this history, so that whoever has seen everything up to it can go on after it. Not when it is
  * ahead, nor when its generation went on elsewhere from where a later one of this history began. 0 is before everything.
  */
-export function isOf({ generations, value }: History, seq: number): boolean {
+export function isInHistory({ generations, value }: History, seq: number): boolean {
   const place = generations.findLastIndex(({ first }) => first - 1 <= seq)
   if (seq === 0 || place < 0) return seq === 0
   return generations.slice(place + 1).every(({ after }) => seq <= after) && seq <= value
 }
 
 /** The number before one that is of the history: the one before it, or the end of the generation before. */
-export function before({ generations }: History, seq: number): number {
+export function seqBefore({ generations }: History, seq: number): number {
   return generations.find(({ first }) => first === seq)?.after ?? seq - 1
 }
 
 /** The number after which so many of the changes are that were made up to now. */
-export function numberBack({ generations, value }: History, count: number): number {
+export function seqCountedBack({ generations, value }: History, count: number): number {
   let end = value
   let left = count
   for (const { after, first } of generations.toReversed()) {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#api/context.ts'
-import { storedAnswer, revivedAnswer } from '#api/db/statements/answers.ts'
+import { serialiseAnswer, parseAnswer } from '#api/db/statements/answers.ts'
 import { sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
-import { isDatabaseAway, isRunAgain } from '#api/db/trouble.ts'
+import { isDatabaseUnreachable, isRetryable } from '#api/db/databaseErrors.ts'
 import { Conflict, Invalid, OutcomeUnknown, Unavailable } from '#api/errors.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { NewChange } from '#domain/changes/changeKinds.ts'
@@ -84,8 +84,8 @@ async function untilDone<T>(
       ctx.app.live.wake()
       return answer
     } catch (error) {
-      if (isRunAgain(error) && attempt < maxTries) continue
-      if (!isDatabaseAway(error)) throw error
+      if (isRetryable(error) && attempt < maxTries) continue
+      if (!isDatabaseUnreachable(error)) throw error
       isUnknown ||= isCommitting
       if (!isUnknown) throw new Unavailable()
       if (!command.id || attempt >= maxTries) throw new OutcomeUnknown()
@@ -106,7 +106,7 @@ async function runOnce<T>(
   work: (tx: SqlTx) => Promise<T>,
 ): Promise<T> {
   const earlier = await claim(ctx, command, sql)
-  if (earlier) return revivedAnswer(earlier.answer) as T
+  if (earlier) return parseAnswer(earlier.answer) as T
   const tx: SqlTx = { sql, at: new Date(), changes: [], facts: {} }
   const answer = await work(tx)
   const conclusion = concluding(ctx, command, tx, answer)
@@ -153,7 +153,7 @@ function concluding(ctx: Context, command: Command, tx: SqlTx, answer: unknown):
   const announced = tx.changes.length > 0 ? announcement(ctx, command, tx) : null
   const answered =
     command.id && ctx.asker
-      ? Prisma.sql`UPDATE "Command" SET "answer" = ${storedAnswer(answer)}::jsonb
+      ? Prisma.sql`UPDATE "Command" SET "answer" = ${serialiseAnswer(answer)}::jsonb
           WHERE "userId" = ${ctx.asker.user.id} AND "id" = ${command.id}`
       : null
   return announced && answered

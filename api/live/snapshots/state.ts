@@ -2,18 +2,18 @@ import type { GraphQLError, GraphQLResolveInfo } from 'graphql'
 import type { App, Context } from '#api/context.ts'
 import { maskError } from '#api/mask.ts'
 import type { Role } from '#domain/people/roles.ts'
-import { atEachRing } from '#api/live/log/atEachRing.ts'
-import { createBell } from '#api/live/log/bell.ts'
+import { onEachSignal } from '#api/live/log/onEachSignal.ts'
+import { createSignal } from '#api/live/log/signal.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
-import { Group, type Member } from '#api/live/delivery/group.ts'
+import { Group, type Subscriber } from '#api/live/delivery/group.ts'
 import { documentOf, groupKey } from '#api/live/delivery/operation.ts'
-import { pacedPicture, type Made } from './paced.ts'
-import { parked } from '#api/live/delivery/parked.ts'
+import { throttledSnapshot, type Computed } from './throttledSnapshot.ts'
+import { idleIterator } from '#api/live/delivery/idleIterator.ts'
 import { Batch } from '#api/live/delivery/sink.ts'
 
 /** The root value of one delivery: the resolver of the subscription's field takes the picture out of it. */
-export interface Picture<T> {
-  picture: T
+export interface StateEvent<T> {
+  snapshot: T
 }
 
 /** A whole picture, as the dashboard: every event is all of it, so that a reader who missed some is right with the next. */
@@ -21,7 +21,7 @@ export interface State<T> {
   /** The picture as it is now; worked out once for all who ask between two changes. */
   now(): Promise<T>
   /** The picture now and whenever it changes. */
-  subscribe(ctx: Context, info: GraphQLResolveInfo): AsyncIterableIterator<Picture<T>>
+  subscribe(ctx: Context, info: GraphQLResolveInfo): AsyncIterableIterator<StateEvent<T>>
   /** What was done so far, and for how many. */
   stats(): StateStats
   close(): void
@@ -40,9 +40,9 @@ export interface StateOptions<T> {
   /** Works the picture out from the database. */
   compute: () => Promise<T>
   /** Whether a change can have altered the picture. */
-  isTouchedBy: (change: ChangeRecord) => boolean
+  isAffectedBy: (change: ChangeRecord) => boolean
   /** What else alters it: calls back, and returns how to stop. */
-  alsoTouched?: (onTouch: () => void) => () => void
+  onOtherChange?: (onTouch: () => void) => () => void
   /** At most one computation in this time. */
   everyMs: number
   /** Worked out anew after this time without a change too, since clocks move. */
@@ -53,7 +53,7 @@ export interface StateOptions<T> {
   heartbeat?: () => T | null
 }
 
-const beatMs = 5_000
+const heartbeatMs = 5_000
 
 /** A picture that could not be worked out is tried again after this time. */
 const retryMs = 1_000
@@ -67,9 +67,9 @@ interface Viewers {
 /** Keeps a picture: worked out at most once in `everyMs`, whatever the number of viewers, and only while there are some. */
 export function createState<T>(options: StateOptions<T>): State<T> {
   const { app, renewMs, context } = options
-  const paced = pacedPicture(options)
+  const throttled = throttledSnapshot(options)
   const groups = new Map<string, Viewers>()
-  const bell = createBell()
+  const updated = createSignal()
   let readers = 0
   let executions = 0
   let timer: NodeJS.Timeout | undefined
@@ -77,34 +77,34 @@ export function createState<T>(options: StateOptions<T>): State<T> {
   let isFailing = false
   let isClosed = false
 
-  function batchFor(viewers: Viewers, made: Made<T>): Promise<Batch> {
+  function batchFor(viewers: Viewers, made: Computed<T>): Promise<Batch> {
     if (viewers.shown?.edition === made.edition) return viewers.shown.batch
     executions++
-    const serialised = viewers.group.serialised({ picture: made.picture }, context())
+    const serialised = viewers.group.serialised({ snapshot: made.snapshot }, context())
     const batch = serialised.then((payload) => new Batch([payload]))
     viewers.shown = { edition: made.edition, batch }
     return batch
   }
 
   /** Gives one viewer a picture unless it has this one or a later one: pictures never go back. */
-  function give({ group }: Viewers, member: Member, made: Made<T>, batch: Batch): void {
-    if (member.after >= made.edition) return
-    member.after = made.edition
-    group.send(member, batch)
+  function give({ group }: Viewers, subscriber: Subscriber, made: Computed<T>, batch: Batch): void {
+    if (subscriber.after >= made.edition) return
+    subscriber.after = made.edition
+    group.send(subscriber, batch)
   }
 
-  async function deliver(): Promise<Made<T>> {
-    const made = await paced.latest()
+  async function deliver(): Promise<Computed<T>> {
+    const made = await throttled.latest()
     for (const viewers of groups.values()) {
       const batch = await batchFor(viewers, made)
-      for (const member of viewers.group.members) give(viewers, member, made, batch)
+      for (const subscriber of viewers.group.subscribers) give(viewers, subscriber, made, batch)
     }
-    bell.ring()
+    updated.emit()
     return made
   }
 
   async function deliverNow(): Promise<void> {
-    let made: Made<T> | null = null
+    let made: Computed<T> | null = null
     isDelivering = true
     try {
       made = await deliver()
@@ -114,7 +114,7 @@ export function createState<T>(options: StateOptions<T>): State<T> {
       isFailing = true
     }
     isDelivering = false
-    if (made) deliverIn(paced.isOutdated(made) ? 0 : renewMs)
+    if (made) deliverIn(throttled.isStale(made) ? 0 : renewMs)
     else deliverIn(retryMs)
   }
 
@@ -127,52 +127,55 @@ export function createState<T>(options: StateOptions<T>): State<T> {
   }
 
   /** A sign that the last picture is still true. */
-  async function beat(picture: T): Promise<void> {
+  async function sendHeartbeat(snapshot: T): Promise<void> {
     for (const { group } of groups.values()) {
-      const batch = new Batch([await group.serialised({ picture }, context())])
-      for (const member of group.members) if (member.after >= 0) group.send(member, batch)
+      const batch = new Batch([await group.serialised({ snapshot }, context())])
+      for (const subscriber of group.subscribers) if (subscriber.after >= 0) group.send(subscriber, batch)
     }
   }
 
-  const heart =
+  const heartbeatTimer =
     options.heartbeat &&
     setInterval(() => {
       const sign = isDelivering || isFailing || groups.size === 0 ? null : options.heartbeat?.()
-      if (sign) beat(sign).catch((error: unknown) => app.log.warn({ err: error }, 'a heartbeat was not sent'))
-    }, beatMs)
+      if (sign)
+        sendHeartbeat(sign).catch((error: unknown) =>
+          app.log.warn({ err: error }, 'a heartbeat was not sent'),
+        )
+    }, heartbeatMs)
 
-  function touch(): void {
-    paced.outdate()
+  function invalidate(): void {
+    throttled.invalidate()
     deliverIn(0)
   }
 
   const stopObserving = app.live.observe((change) => {
-    if (change.type === 'Reset' || options.isTouchedBy(change)) touch()
+    if (change.type === 'Reset' || options.isAffectedBy(change)) invalidate()
   })
-  const stopTouching = options.alsoTouched?.(touch)
+  const stopTouching = options.onOtherChange?.(invalidate)
 
   /** The first picture of a viewer; one that fails comes with the next delivery. */
-  async function welcome(viewers: Viewers, member: Member): Promise<void> {
+  async function welcome(viewers: Viewers, subscriber: Subscriber): Promise<void> {
     try {
-      const made = await paced.latest()
-      give(viewers, member, made, await batchFor(viewers, made))
+      const made = await throttled.latest()
+      give(viewers, subscriber, made, await batchFor(viewers, made))
     } catch {
       deliverIn(retryMs)
     }
   }
 
   /** For a reader without a connection of its own to write to. */
-  function alone(signal?: AbortSignal): AsyncIterableIterator<Picture<T>> {
+  function iterate(signal?: AbortSignal): AsyncIterableIterator<StateEvent<T>> {
     readers++
     deliverIn(renewMs)
-    return atEachRing(bell, paced.latest, () => readers--, signal)
+    return onEachSignal(updated, throttled.latest, () => readers--, signal)
   }
 
   return {
-    now: async () => (await paced.latest()).picture,
+    now: async () => (await throttled.latest()).snapshot,
     subscribe(ctx, info) {
       const { direct, asker } = ctx
-      if (!direct || !asker) return alone(ctx.ended)
+      if (!direct || !asker) return iterate(ctx.ended)
       const key = groupKey(asker.user.role, direct.operation, info)
       const viewers = groups.get(key) ?? {
         group: new Group(groupOf(ctx, asker.user.role, info)),
@@ -181,28 +184,28 @@ export function createState<T>(options: StateOptions<T>): State<T> {
       const isFirst = groups.size + readers === 0
       groups.set(key, viewers)
       if (isFirst) deliverIn(renewMs)
-      const member: Member = {
+      const subscriber: Subscriber = {
         sink: direct.sink,
         personId: asker.user.id,
         after: -1,
         isDone: false,
       }
-      viewers.group.members.add(member)
-      void welcome(viewers, member)
+      viewers.group.subscribers.add(subscriber)
+      void welcome(viewers, subscriber)
       const leave = () => {
-        member.isDone = true
-        viewers.group.members.delete(member)
+        subscriber.isDone = true
+        viewers.group.subscribers.delete(subscriber)
         if (viewers.group.isEmpty && groups.get(key) === viewers) groups.delete(key)
       }
-      return parked(leave, ctx.ended)
+      return idleIterator(leave, ctx.ended)
     },
     stats() {
-      const viewers = [...groups.values()].reduce((sum, { group }) => sum + group.members.size, readers)
-      return { viewers, computations: paced.computations(), executions }
+      const viewers = [...groups.values()].reduce((sum, { group }) => sum + group.subscribers.size, readers)
+      return { viewers, computations: throttled.computations(), executions }
     },
     close() {
       isClosed = true
-      clearInterval(heart)
+      clearInterval(heartbeatTimer)
       stopObserving()
       stopTouching?.()
       clearTimeout(timer)
@@ -218,7 +221,7 @@ function groupOf(ctx: Context, role: Role, info: GraphQLResolveInfo) {
     operationName: ctx.direct?.operation.operationName,
     variables: ctx.direct?.operation.variables,
     wants: () => true,
-    withSigns: true,
+    withControlEvents: true,
     mask: (error: GraphQLError) => maskError(error, ctx.requestId, ctx.app.log),
   }
 }

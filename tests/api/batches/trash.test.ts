@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { cleanings } from '#api/db/housekeeping.ts'
+import { housekeepingStatements } from '#api/db/housekeeping.ts'
 import { addLogText } from '#tests/support/data/batchForms.ts'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -174,7 +174,7 @@ it('the trash is emptied after 30 days', async () => {
   await remove(younger.id)
   const deletedAt = new Date(Date.now() - 31 * 86_400_000)
   await prisma().trashedBatch.update({ where: { id: batch.id }, data: { deletedAt } })
-  for (const cleaning of cleanings) await server.app.database.pool.query(cleaning)
+  for (const cleaning of housekeepingStatements) await server.app.database.pool.query(cleaning)
   expect((await trash()).data?.trash).toMatchObject([{ id: younger.id }])
 })
 

@@ -90,13 +90,13 @@ describe('several operations on one socket', () => {
   })
 
   it('are forgotten by the server when the socket is gone', async () => {
-    const before = server.app.fanout.stats().members
+    const before = server.app.fanout.stats().subscribers
     const other = await openSocket(server.url, token)
     await listen('one', other)
     await listen('two', other)
-    expect(server.app.fanout.stats().members).toBe(before + 2)
+    expect(server.app.fanout.stats().subscribers).toBe(before + 2)
     other.socket.terminate()
-    await expect.poll(() => server.app.fanout.stats().members).toBe(before)
+    await expect.poll(() => server.app.fanout.stats().subscribers).toBe(before)
   })
 })
 
@@ -126,14 +126,14 @@ describe('people who share a stream', () => {
         endedEvents.opened,
         ...others.map(({ opened }) => opened),
       ])
-      const { members } = server.app.fanout.stats()
+      const { subscribers } = server.app.fanout.stats()
       const after = await settled(server)
       await announceMany(server, 1)
       await ended.waitFor(() => ended.seqsOf('1').length === 1)
       await endedEvents.waitFor(({ length }) => length === 1)
       await end(own)
       expect(await ended.closed).toEqual({ code: 4403, reason })
-      await expect.poll(() => server.app.fanout.stats().members).toBe(members - 2)
+      await expect.poll(() => server.app.fanout.stats().subscribers).toBe(subscribers - 2)
       await announceMany(server, 10)
       await line.waitFor(() => line.seqsOf('1').length === 11)
       expect(line.seqsOf('1')).toEqual(numbersAfter(after, 11))

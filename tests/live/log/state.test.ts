@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { pacedPicture } from '#api/live/snapshots/paced.ts'
+import { throttledSnapshot } from '#api/live/snapshots/throttledSnapshot.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
@@ -128,7 +128,7 @@ describe('a picture that is paced', () => {
     const begun: { answer: (picture: string) => void; fail: (error: Error) => void; at: number }[] = []
     const compute = () =>
       new Promise<string>((answer, fail) => begun.push({ answer, fail, at: performance.now() }))
-    return { begun, paced: pacedPicture({ compute, everyMs, renewMs: 60_000 }) }
+    return { begun, paced: throttledSnapshot({ compute, everyMs, renewMs: 60_000 }) }
   }
   const started = (begun: unknown[], count: number) => vi.waitFor(() => expect(begun).toHaveLength(count))
 
@@ -136,15 +136,15 @@ describe('a picture that is paced', () => {
     const { begun, paced } = aPicture(20)
     const first = paced.latest()
     await started(begun, 1)
-    paced.outdate()
+    paced.invalidate()
     const second = paced.latest()
     begun[0]?.answer('old')
     await started(begun, 2)
     begun[1]?.answer('new')
-    expect((await first).picture).toBe('old')
-    expect(paced.isOutdated(await first)).toBe(true)
-    expect((await second).picture).toBe('new')
-    expect(paced.isOutdated(await second)).toBe(false)
+    expect((await first).snapshot).toBe('old')
+    expect(paced.isStale(await first)).toBe(true)
+    expect((await second).snapshot).toBe('new')
+    expect(paced.isStale(await second)).toBe(false)
   })
 
   it('keeps its distance, and one serves all who wait', async () => {
@@ -153,14 +153,14 @@ describe('a picture that is paced', () => {
     await started(begun, 1)
     begun[0]?.answer('old')
     await first
-    paced.outdate()
+    paced.invalidate()
     const waiting = [paced.latest(), paced.latest()]
-    paced.outdate()
+    paced.invalidate()
     waiting.push(paced.latest())
     await started(begun, 2)
     expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThanOrEqual(98)
     begun[1]?.answer('new')
-    expect((await Promise.all(waiting)).map(({ picture }) => picture)).toEqual(['new', 'new', 'new'])
+    expect((await Promise.all(waiting)).map(({ snapshot }) => snapshot)).toEqual(['new', 'new', 'new'])
     expect(paced.computations()).toBe(2)
   })
 
@@ -173,6 +173,6 @@ describe('a picture that is paced', () => {
     const second = paced.latest()
     await started(begun, 2)
     begun[1]?.answer('new')
-    expect((await second).picture).toBe('new')
+    expect((await second).snapshot).toBe('new')
   })
 })

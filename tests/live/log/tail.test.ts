@@ -1,7 +1,7 @@
 import pg from 'pg'
 import pino from 'pino'
 import { expect, it } from 'vitest'
-import { createRing } from '#api/live/log/ring.ts'
+import { createRingBuffer } from '#api/live/log/ringBuffer.ts'
 import { readHistory } from '#api/live/outbox/generations.ts'
 import { startTail } from '#api/live/log/tail.ts'
 import { startServer } from '#tests/support/servers/server.ts'
@@ -11,7 +11,7 @@ it('does not take it for another history when changes come while it asks how far
   const server = await startServer()
   const pool = new pg.Pool({ connectionString: server.app.database.url })
   const start = await settled(server)
-  const ring = createRing(1_000, start)
+  const ring = createRingBuffer(1_000, start)
   const history = await readHistory(pool)
   let histories = 0
   let asked = false

@@ -6,7 +6,7 @@ import { readMailStats, type MailStats } from './mails.service.ts'
 import { readDataStats, readStats, type AdminStats, type DataStats } from './stats.ts'
 
 /** What the administrators see at a glance. */
-export interface AdminPicture {
+export interface AdminSnapshot {
   stats: AdminStats
   health: Health
   dataStats: DataStats
@@ -17,7 +17,7 @@ export interface AdminPicture {
 declare module '#api/context.ts' {
   interface App {
     /** The administrators' overview, computed once for all who look at it. */
-    adminOverview: State<AdminPicture>
+    adminOverview: State<AdminSnapshot>
   }
 }
 
@@ -33,9 +33,9 @@ const entries = 15
 export function createAdminOverview(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,
-): State<AdminPicture> {
-  let last: Omit<AdminPicture, 'health'> | null = null
-  async function compute(): Promise<AdminPicture> {
+): State<AdminSnapshot> {
+  let last: Omit<AdminSnapshot, 'health'> | null = null
+  async function compute(): Promise<AdminSnapshot> {
     const health = await readHealth(parts)
     if (!health.database.connected && last) return { ...last, health }
     const { database } = parts
@@ -51,7 +51,7 @@ export function createAdminOverview(
   return createState({
     app: parts,
     compute,
-    isTouchedBy: ({ type }) => type !== 'Heartbeat' && type !== 'Reset',
+    isAffectedBy: ({ type }) => type !== 'Heartbeat' && type !== 'Reset',
     everyMs,
     renewMs,
     context: () => createContext(app(), { asker: null, requestId: 'adminOverview', address: '' }),

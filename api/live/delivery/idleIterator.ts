@@ -1,5 +1,5 @@
 /** An iterator for a subscription that is served past it: yields nothing, and ends (calling `leave`) when asked to or with the session. */
-export function parked(leave: () => void, signal?: AbortSignal): AsyncIterableIterator<never> {
+export function idleIterator(leave: () => void, signal?: AbortSignal): AsyncIterableIterator<never> {
   let end: () => void = () => {}
   const over = new Promise<void>((resolve) => (end = resolve))
   const finish = () => {

@@ -1,14 +1,14 @@
-import type { Bell } from './bell.ts'
+import type { Signal } from './signal.ts'
 
 /** Yields what `read` answers, at once and after each ring; ends at once when asked to or with the session, and calls `leave`. */
-export function atEachRing<T>(
-  bell: Bell,
+export function onEachSignal<T>(
+  updated: Signal,
   read: () => Promise<T>,
   leave: () => void,
   signal?: AbortSignal,
 ): AsyncIterableIterator<T> {
   let isOver = false
-  let ring: Promise<void> = Promise.resolve()
+  let next: Promise<void> = Promise.resolve()
   let end: () => void = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
   const finish = () => {
@@ -22,9 +22,9 @@ export function atEachRing<T>(
   signal?.addEventListener('abort', finish, { once: true })
   return {
     async next() {
-      await Promise.race([ring, ended])
+      await Promise.race([next, ended])
       if (isOver) return { value: undefined, done: true }
-      ring = bell.next()
+      next = updated.next()
       return { value: await read(), done: false }
     },
     return() {

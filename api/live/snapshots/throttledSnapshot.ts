@@ -1,41 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A picture that was worked out: a later one has a higher edition, unless it is the very same again. */
-export interface Made<T> {
+export interface Computed<T> {
   edition: number
-  picture: T
+  snapshot: T
 }
 
 /** A picture for all who ask, worked out when it is asked for and outdated, one at a time and not too often. */
-export interface PacedPicture<T> {
+export interface ThrottledSnapshot<T> {
   /** The picture as it is now; may wait for its turn. */
-  latest(): Promise<Made<T>>
+  latest(): Promise<Computed<T>>
   /** What was worked out so far may be wrong: the next who asks gets another one. */
-  outdate(): void
-  isOutdated(made: Made<T>): boolean
+  invalidate(): void
+  isStale(made: Computed<T>): boolean
   computations(): number
 }
 
 /** Works a picture out at most once in `everyMs`; one is taken for true for `renewMs` unless it is outdated before. */
-export function pacedPicture<T>(options: {
+export function throttledSnapshot<T>(options: {
   compute: () => Promise<T>
   everyMs: number
   renewMs: number
-}): PacedPicture<T> {
+}): ThrottledSnapshot<T> {
   const { compute, everyMs, renewMs } = options
   let version = 0
   let computations = 0
   interface Computation {
     version: number
     at: number
-    made: Promise<Made<T>>
+    made: Promise<Computed<T>>
   }
   let last: Computation | null = null
-  let newest: { made: Made<T>; by: Computation } | null = null
+  let newest: { made: Computed<T>; by: Computation } | null = null
   let startedAt = -Infinity
-  let next: Promise<Made<T>> | null = null
+  let next: Promise<Computed<T>> | null = null
 
-  async function workOut(): Promise<Made<T>> {
+  async function computeNext(): Promise<Computed<T>> {
     await last?.made.catch(() => undefined)
     const wait = startedAt + everyMs - Date.now()
     if (wait > 0) await pause(wait)
@@ -43,9 +43,9 @@ export function pacedPicture<T>(options: {
     next = null
     startedAt = Date.now()
     const edition = ++computations
-    const made = compute().then((picture) => {
-      const isSame = newest?.made.picture === picture
-      newest = { made: isSame && newest ? newest.made : { edition, picture }, by: mine }
+    const made = compute().then((snapshot) => {
+      const isSame = newest?.made.snapshot === snapshot
+      newest = { made: isSame && newest ? newest.made : { edition, snapshot }, by: mine }
       return newest.made
     })
     const mine: Computation = { version, at: startedAt, made }
@@ -59,10 +59,10 @@ export function pacedPicture<T>(options: {
   return {
     latest() {
       if (last && last.version === version && Date.now() - last.at < renewMs) return last.made
-      return (next ??= workOut())
+      return (next ??= computeNext())
     },
-    outdate: () => void version++,
-    isOutdated: (made) => newest?.made !== made || newest.by !== last || last.version !== version,
+    invalidate: () => void version++,
+    isStale: (made) => newest?.made !== made || newest.by !== last || last.version !== version,
     computations: () => computations,
   }
 }

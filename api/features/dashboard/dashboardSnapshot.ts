@@ -8,7 +8,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { completed, figures, topRecipes, weeks, type FigureRow } from './figures.ts'
 
 /** The dashboard as it is resolved for everybody. */
-export type DashboardPicture = Awaited<ReturnType<typeof readDashboard>>
+export type DashboardSnapshot = Awaited<ReturnType<typeof readDashboard>>
 
 const alertLimit = 50
 const dayMs = 24 * 60 * 60 * 1_000

@@ -1,25 +1,33 @@
 /** Codes by which pg, sockets and Prisma say that the database is away, starting, stopping, out of connections or too busy. */
-const awayCodes = new Set([
+const unreachableCodes = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN',
   '57P01', '57P02', '57P03', '53300', '57014', '08000', '08001', '08003', '08004', '08006', '08P01',
   'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037',
 ]) // prettier-ignore
 
-const awayKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'])
+const unreachableKinds = new Set([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+])
 
-const awayWords =
+const unreachableMessages =
   /connection terminated|timeout exceeded when trying to connect|not queryable|timeout expired|server closed the connection|cannot use a pool after calling end/i
 
 /** Whether an error, or what caused it, means that the database can not be reached right now. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   return someCause(
     error,
-    (cause) => awayCodes.has(cause.code) || awayKinds.has(cause.kind) || awayWords.test(cause.message),
+    (cause) =>
+      unreachableCodes.has(cause.code) ||
+      unreachableKinds.has(cause.kind) ||
+      unreachableMessages.test(cause.message),
   )
 }
 
 /** Whether a transaction lost against another one and may simply be run again. */
-export function isRunAgain(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return someCause(
     error,
     (cause) => ['P2034', '40001', '40P01'].includes(cause.code) || cause.kind === 'TransactionWriteConflict',

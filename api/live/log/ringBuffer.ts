@@ -1,7 +1,7 @@
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 
 /** The last changes in memory, gapless: what most readers are behind by. */
-export interface Ring {
+export interface RingBuffer {
   /** The number of the newest change held, or of the one it started after. */
   head(): number
   /** Changes after a number, at most `limit`; null when the ring no longer reaches back that far. */
@@ -15,7 +15,7 @@ export interface Ring {
 }
 
 /** A ring that holds `capacity` changes, starting after the number `start`. */
-export function createRing(capacity: number, start: number): Ring {
+export function createRingBuffer(capacity: number, start: number): RingBuffer {
   let slots = new Array<ChangeRecord | undefined>(capacity)
   let head = start
   /** Everything after this number is held. */

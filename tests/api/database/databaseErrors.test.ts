@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDatabaseAway } from '#api/db/trouble.ts'
+import { isDatabaseUnreachable } from '#api/db/databaseErrors.ts'
 
 /** As Prisma wraps what PostgreSQL says. */
 const wrapped = (code: string) => ({
@@ -13,5 +13,5 @@ it.each([
   ['out of connections', wrapped('53300'), true],
   ['there, and says that a value is taken', wrapped('23505'), false],
 ])('a database can be %s', (_what, error, isAway) => {
-  expect(isDatabaseAway(error)).toBe(isAway)
+  expect(isDatabaseUnreachable(error)).toBe(isAway)
 })

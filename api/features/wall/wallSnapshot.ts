@@ -11,7 +11,7 @@ import { batchHealth, gravityTrend, nextStep, shownOnWall } from '#domain/overvi
 import { kegs, vessels, waiting, type KegRow, type StepRow, type VesselRow } from './rows.ts'
 
 /** The wall as it is resolved for everybody: `board` is null in a heartbeat. */
-export interface WallPicture {
+export interface WallSnapshot {
   asOfSeq: string | number
   board: WallBoard | null
 }
