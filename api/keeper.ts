@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createBackoff, restarting } from '#api/db/embedded/backoff.ts'
 import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import type { Log } from './db/log.ts'
 
@@ -9,12 +10,9 @@ import type { Log } from './db/log.ts'
 export const configurationError = 78
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-/** How long the server may take to end what it is doing. */
+/** How long the server may take to finish what it is doing. */
 const stopTimeoutMs = 15_000
-/** A run shorter than this counts as another failure in a row. */
-const shortRunMs = 10_000
-const maxBackoffMs = 10_000
-/** The C library gives each thread a heap of its own and returns little of them: two do for what the server does. */
+/** glibc gives each thread a heap of its own and returns little of it to the system: two are enough for the server. */
 export const mallocEnv = { MALLOC_ARENA_MAX: '2' }
 
 /** What keep needs to know. */
@@ -32,7 +30,7 @@ async function stopServer(server: ChildProcess, log: Log): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   const timer = setTimeout(() => {
-    log.warn(`The server has not stopped within ${stopTimeoutMs / 1000} seconds and is killed`)
+    log.warn(`The server didn't stop within ${stopTimeoutMs / 1000} s; killing it`)
     server.kill('SIGKILL')
   }, stopTimeoutMs)
   server.kill('SIGTERM')
@@ -40,10 +38,10 @@ async function stopServer(server: ChildProcess, log: Log): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Runs the server again and again until it is told to stop or refuses its settings on its first start. */
+/** Runs the server, restarting it, until told to stop or its first start fails because of its settings. */
 async function keepServing(url: string, options: KeeperOptions, stop: AbortSignal): Promise<number> {
   const { serverScript, execArgv, env, log } = options
-  let backoffMs = 0
+  const backoff = createBackoff(250, 10_000)
   for (let isFirst = true; !stop.aborted; isFirst = false) {
     const since = performance.now()
     // A process group of its own: a Ctrl-C in the terminal reaches only the keeper, which stops things in order.
@@ -58,17 +56,16 @@ async function keepServing(url: string, options: KeeperOptions, stop: AbortSigna
     stop.removeEventListener('abort', end)
     if (stop.aborted) break
     if (isFirst && code === configurationError) return code
-    if (performance.now() - since > shortRunMs) backoffMs = 0
-    log.error(`The server ended unasked (${killedBy ?? `code ${code}`}), starting it again`)
-    await pause(backoffMs, null, { signal: stop }).catch(() => undefined)
-    backoffMs = Math.min(maxBackoffMs, Math.max(250, backoffMs * 2))
+    const waitMs = backoff(performance.now() - since)
+    log.error(`The server exited unexpectedly (${killedBy ?? `code ${code}`}); ${restarting(waitMs)}`)
+    await pause(waitMs, null, { signal: stop }).catch(() => undefined)
   }
   return 0
 }
 
 /**
  * Keeps the database and the server running until this process is told to stop, and answers the exit code. The server
- * is started again whenever it ends unasked; it is stopped first, the database last.
+ * is restarted whenever it exits unexpectedly; it is stopped first, the database last.
  */
 export async function keep(options: KeeperOptions): Promise<number> {
   const { databaseUrl, dataDir, log } = options

@@ -15,8 +15,8 @@ export interface Database {
 const statementMs = 10_000
 
 /**
- * Has PostgreSQL look every 2 s, also while it works, whether we are still there: a server that was killed leaves no
- * statement running. A PostgreSQL that cannot (before 14, on Windows) goes on as it is.
+ * Has PostgreSQL check every 2 s, also during a statement, whether the client is still connected: a killed server leaves no
+ * statement running. A PostgreSQL that doesn't know the setting (before 14, on Windows) goes without.
  */
 function endWithUs(client: pg.ClientBase, done: () => void): void {
   client
@@ -25,7 +25,7 @@ function endWithUs(client: pg.ClientBase, done: () => void): void {
     .finally(() => done())
 }
 
-/** Opens the pool; connects lazily. Broken idle connections are dropped and told to `onError`, never thrown. */
+/** Opens the pool; connects lazily. Broken idle connections are dropped and reported to `onError`, never thrown. */
 export function openDatabase(url: string, connections: number, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -35,7 +35,7 @@ export function openDatabase(url: string, connections: number, onError: (error: 
     keepAlive: true,
     statement_timeout: statementMs,
     application_name: 'brewhouse',
-    // Said once for each connection instead of in every transaction that writes.
+    // Once per connection instead of in every transaction that writes.
     options: '-c default_transaction_isolation=read\\ committed',
     verify: endWithUs,
   })

@@ -1,4 +1,4 @@
-/** Codes by which pg, sockets and Prisma say that the database is away, starting, stopping, out of connections or too busy. */
+/** Codes of pg, sockets and Prisma for a database that is unreachable, starting, stopping, out of connections or overloaded. */
 const unreachableCodes = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN',
   '57P01', '57P02', '57P03', '53300', '57014', '08000', '08001', '08003', '08004', '08006', '08P01',
@@ -15,7 +15,7 @@ const unreachableKinds = new Set([
 const unreachableMessages =
   /connection terminated|timeout exceeded when trying to connect|not queryable|timeout expired|server closed the connection|cannot use a pool after calling end/i
 
-/** Whether an error, or what caused it, means that the database can not be reached right now. */
+/** Whether an error, or a cause of it, means that the database can't be reached right now. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   return someCause(
     error,
@@ -26,7 +26,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   )
 }
 
-/** Whether a transaction lost against another one and may simply be run again. */
+/** Whether a transaction failed by a deadlock or serialisation failure, so that it can be retried. */
 export function isRetryable(error: unknown): boolean {
   return someCause(
     error,
@@ -34,7 +34,7 @@ export function isRetryable(error: unknown): boolean {
   )
 }
 
-/** Whether a unique constraint said no. */
+/** Whether a unique constraint was violated. */
 export function isUniqueViolation(error: unknown): boolean {
   return someCause(
     error,
@@ -42,7 +42,7 @@ export function isUniqueViolation(error: unknown): boolean {
   )
 }
 
-/** Whether PostgreSQL was given a text that it can not hold (a NUL character). */
+/** Whether PostgreSQL was given text that it can't store (a NUL character). */
 export function isUnstorableText(error: unknown): boolean {
   return someCause(
     error,
@@ -58,7 +58,7 @@ interface Cause {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Whether this holds for an error or for anything that it says caused it. */
+/** Whether this holds for an error or one of its causes. */
 function someCause(error: unknown, is: (cause: Cause) => boolean): boolean {
   const seen = new Set<unknown>()
   const queue = [error]

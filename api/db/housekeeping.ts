@@ -6,7 +6,7 @@ import type { Database } from './client.ts'
 const everyMs = 60 * 60 * 1_000
 const batchRows = 1_000
 
-/** What is past its time in a table, and what becomes of it: it is deleted, unless said otherwise. */
+/** Which rows of a table have expired, and what to do with them: delete them, unless `set` says otherwise. */
 interface Task {
   table: string
   isExpired: string
@@ -14,9 +14,8 @@ interface Task {
 }
 
 /**
- * What is kept for how long: the activity log two years, mail and alerts that are over a quarter of a year, deleted
- * batches and answers to commands a month, sessions while they can be valid, devices half a year after their last sign-in, temporary passwords
- * as long as they open a session.
+ * Retention: the activity log two years, mail and cleared alerts 90 days, deleted batches and answers to commands 30 days,
+ * sessions while they can be valid, devices half a year after their last sign-in, invitation links until they expire.
  */
 const tasks: readonly Task[] = [
   {
@@ -37,19 +36,19 @@ const tasks: readonly Task[] = [
   { table: 'Change', isExpired: `"at" < now() - interval '2 years'` },
 ]
 
-/** Rows that somebody holds right now are left to the next hour, so that nothing waits for them. */
+/** Locked rows are left to the next run, so that nothing waits for them. */
 function statementOf({ table, isExpired, set }: Task): string {
   const rows = `ctid = ANY(ARRAY(
     SELECT ctid FROM "${table}" WHERE ${isExpired} LIMIT ${batchRows} FOR UPDATE SKIP LOCKED))`
   return set ? `UPDATE "${table}" SET ${set} WHERE ${rows}` : `DELETE FROM "${table}" WHERE ${rows}`
 }
 
-/** One batch of each task, as it is asked of the database. */
+/** One batch of each task, as SQL. */
 export const housekeepingStatements = tasks.map(statementOf)
 
 /**
- * Clears away what is past its time, at the start and then once an hour: each task by itself and in batches, so that
- * none waits for another. Returns how to stop, which waits for the batches that are under way.
+ * Deletes expired rows, at the start and then once an hour: each task by itself and in batches, so that none waits for
+ * another. Returns how to stop, which waits for the batches that are running.
  */
 export function startHousekeeping(database: Database, log: Logger): () => Promise<void> {
   let isStopped = false
@@ -63,7 +62,7 @@ export function startHousekeeping(database: Database, log: Logger): () => Promis
     await Promise.all(
       housekeepingStatements.map((statement) =>
         runTask(statement).catch((error: unknown) =>
-          log.warn({ err: error, statement }, 'housekeeping of a table is put off to the next hour'),
+          log.warn({ err: error, statement }, 'housekeeping of a table failed; retrying in an hour'),
         ),
       ),
     )

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 const retryMs = 1_000
 
-/** Waits until the database answers, for as long as it takes, and says so every few seconds. */
+/** Waits until the database answers, for as long as it takes, and logs that every few seconds. */
 export async function waitForDatabase(url: string, log: Logger): Promise<void> {
   for (let tries = 0; ; tries++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
@@ -15,7 +15,7 @@ export async function waitForDatabase(url: string, log: Logger): Promise<void> {
       const reason = error instanceof Error ? error.message : String(error)
       if (tries % 5 === 0) {
         log.warn(
-          `The database at ${placeOf(url)} can not be reached (${reason}). Trying again; is DATABASE_URL right?`,
+          `The database at ${placeOf(url)} can't be reached (${reason}). Retrying; check DATABASE_URL.`,
         )
       }
       await new Promise((resolve) => setTimeout(resolve, retryMs))

@@ -34,8 +34,8 @@ const closeCodes = {
 const pingMs = 10_000
 const tooManyMessages = 'Too many messages. Wait a minute, then connect again'
 
-/** What a socket carries once its person is known. */
-interface Signed {
+/** What is known of a socket once its person is. */
+interface SignedIn {
   asker: Asker
   ended: AbortController
   leave: () => void
@@ -49,7 +49,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
     maxFragments: limits.socketFragments,
     perMessageDeflate: false,
   })
-  const signed = new WeakMap<WebSocket, Signed>()
+  const signedIn = new WeakMap<WebSocket, SignedIn>()
   const messages = createMessageLimit(app.env.SOCKETS_PER_USER)
 
   const protocol = useServer(
@@ -62,7 +62,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
           socket.close(closeCodes.tryAgain, 'Try again later')
           return null
         })
-        // Whoever left while their session was looked up is never told of again: not counted, nothing to give back.
+        // Closed while the session was looked up: onClose won't come, so it must not be counted.
         if (!asker || socket.readyState !== socket.OPEN) return false
         if (connections.countOf(asker.user.id) >= app.env.SOCKETS_PER_USER) {
           socket.close(closeCodes.tooManySockets, 'Too many open connections')
@@ -73,20 +73,21 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
           socket.close(closeCodes.forbidden, reason)
           ended.abort(reason)
         }
-        signed.set(socket, {
+        signedIn.set(socket, {
           asker,
           ended,
           leave: connections.add({ asker, subscriptions: () => Object.keys(ctx.subscriptions).length, end }),
         })
         return true
       },
-      onSubscribe: (ctx, id, payload) => prepare(ctx, id, payload),
+      onSubscribe: (ctx, id, payload) =>
+        prepare({ app, yoga, connections, signedIn: signedIn.get(ctx.extra.socket) }, ctx, id, payload),
       onError: (_ctx, _id, _payload, errors) =>
         errors.map((error) => maskError(error, randomUUID(), app.log)),
       onClose: (ctx) => {
-        const known = signed.get(ctx.extra.socket)
+        const known = signedIn.get(ctx.extra.socket)
         known?.leave()
-        // A reason spares the making of an error with a stack for each.
+        // With a reason, abort() doesn't create an error with a stack for each socket.
         known?.ended.abort('closed')
       },
       execute: (args) => (args.rootValue as Pipeline).execute(args),
@@ -95,47 +96,6 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
     sockets,
     pingMs,
   )
-
-  /** Parses, checks and prepares one operation. Never throws: a throw here would close the whole socket for good. */
-  async function prepare(ctx: AnySocket, id: string, payload: SubscribePayload) {
-    const requestId = randomUUID()
-    try {
-      if (Object.keys(ctx.subscriptions).length > limits.subscriptionsPerSocket) {
-        return [
-          new GraphQLError(`A connection carries at most ${limits.subscriptionsPerSocket} subscriptions.`),
-        ]
-      }
-      refuseUnstorable(payload.variables)
-      const known = signed.get(ctx.extra.socket)
-      const brewhouse = createContext(app, {
-        asker: known?.asker ?? null,
-        requestId,
-        address: ctx.extra.request.socket.remoteAddress ?? '',
-        ended: known?.ended.signal,
-        direct: { sink: new SocketSink(ctx.extra.socket, id), operation: receivedAs(payload) },
-      })
-      await app.requestLimits.count(brewhouse, 'read')
-      // This one stands among those of its socket already.
-      if (known) connections.refuseSubscription(known.asker.user.id, 0)
-      const pipeline = pipelineFor(yoga, brewhouse, payload.query)
-      const document = pipeline.parse(payload.query)
-      const errors = pipeline.validate(pipeline.schema, document)
-      if (errors.length > 0) return errors
-      const args: ExecutionArgs = {
-        schema: pipeline.schema,
-        document,
-        operationName: payload.operationName,
-        variableValues: payload.variables,
-        contextValue: await pipeline.contextFactory(),
-        rootValue: pipeline,
-      }
-      // Alike for many: kept once, not once for each.
-      Object.assign(payload, { query: admit(payload.query).source })
-      return args
-    } catch (error) {
-      return [maskError(error, requestId, app.log)]
-    }
-  }
 
   const refuse = (request: IncomingMessage, socket: Duplex, refusal: SocketAnswer) =>
     void answerOnSocket(fastify, socket, { ...refusal, host: request.headers.host })
@@ -146,7 +106,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
     if (refusal) refuse(request, socket, refusal)
     else
       sockets.handleUpgrade(request, socket, head, (opened) => {
-        const personOf = () => signed.get(opened)?.asker.user.id
+        const personOf = () => signedIn.get(opened)?.asker.user.id
         messages.watch(opened, personOf, () => opened.close(closeCodes.tooManySockets, tooManyMessages))
         // graphql-ws keeps the request as long as the socket is open: of that, only where it came from.
         sockets.emit('connection', opened, { socket: request.socket })
@@ -154,7 +114,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
       })
   })
 
-  /** A socket that breaks, or sends too much at once, is closed by ws itself; graphql-ws would print it with its stack. */
+  /** ws itself closes a socket that breaks or sends too large a message; graphql-ws would print it with its stack. */
   function logErrors(socket: WebSocket) {
     socket.removeAllListeners('error')
     socket.on('error', ({ message }) => app.log.info({ reason: message }, 'a socket was closed'))
@@ -170,6 +130,58 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
   }
 }
 
+interface Received {
+  app: App
+  yoga: Yoga
+  connections: Connections
+  signedIn?: SignedIn
+}
+
+/** Parses, checks and prepares one operation. Never throws: a throw here would close the whole socket for good. */
+async function prepare(
+  { app, yoga, connections, signedIn }: Received,
+  ctx: AnySocket,
+  id: string,
+  payload: SubscribePayload,
+) {
+  const requestId = randomUUID()
+  try {
+    if (Object.keys(ctx.subscriptions).length > limits.subscriptionsPerSocket) {
+      return [
+        new GraphQLError(`A connection carries at most ${limits.subscriptionsPerSocket} subscriptions.`),
+      ]
+    }
+    refuseUnstorable(payload.variables)
+    const brewhouse = createContext(app, {
+      asker: signedIn?.asker ?? null,
+      requestId,
+      address: ctx.extra.request.socket.remoteAddress ?? '',
+      ended: signedIn?.ended.signal,
+      direct: { sink: new SocketSink(ctx.extra.socket, id), operation: receivedAs(payload) },
+    })
+    await app.requestLimits.count(brewhouse, 'read')
+    // Its socket counts this one already.
+    if (signedIn) connections.refuseSubscription(signedIn.asker.user.id, 0)
+    const pipeline = pipelineFor(yoga, brewhouse, payload.query)
+    const document = pipeline.parse(payload.query)
+    const errors = pipeline.validate(pipeline.schema, document)
+    if (errors.length > 0) return errors
+    const args: ExecutionArgs = {
+      schema: pipeline.schema,
+      document,
+      operationName: payload.operationName,
+      variableValues: payload.variables,
+      contextValue: await pipeline.contextFactory(),
+      rootValue: pipeline,
+    }
+    // Shared by all that sent the same text, instead of a copy for each.
+    Object.assign(payload, { query: admit(payload.query).source })
+    return args
+  } catch (error) {
+    return [maskError(error, requestId, app.log)]
+  }
+}
+
 /**
  * Runs a subscription. When its results go straight to the connection, graphql-ws gets what only ends, and the arguments
  * are emptied: it keeps them as long as the subscription lasts.
@@ -177,10 +189,10 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
 async function serve(args: ExecutionArgs) {
   const { direct } = args.contextValue as Context
   const result = await (args.rootValue as Pipeline).subscribe(args)
-  const parked = direct?.sink.idle
-  if (!parked || !(Symbol.asyncIterator in result)) return result
+  const idle = direct?.sink.idle
+  if (!idle || !(Symbol.asyncIterator in result)) return result
   args.contextValue = args.rootValue = args.variableValues = undefined
-  return parked
+  return idle
 }
 
 type AnySocket = SocketContext<Record<string, unknown> | undefined, Extra>

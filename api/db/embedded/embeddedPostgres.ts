@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log: Log
-  /** Called each time PostgreSQL ended unasked, before it is started again. */
+  /** Called each time PostgreSQL exited unexpectedly, before it is restarted. */
   onDown?: () => void
   /** More settings for postgresql.conf, or other values for ours. */
   settings?: Record<string, string>
@@ -58,7 +58,7 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
 /**
  * Runs the PostgreSQL that ships with Brewhouse on a data folder, reachable only through a private Unix socket, and
  * keeps it running until stop(). Fails with a sentence when another Brewhouse owns the folder, when the data is of
- * another PostgreSQL version, or when this computer can not run it.
+ * another PostgreSQL version, or when this computer can't run it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await settlePostgresHome(options.dataDir)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#api/db/log.ts'
+import { createBackoff, restarting } from './backoff.ts'
 import { fastStopMs } from './postgresLeftovers.ts'
 import type { PostgresProcess } from './postgresProcess.ts'
 
@@ -8,10 +9,6 @@ export interface Supervised {
   pid(): number | undefined
   stop(): Promise<void>
 }
-
-/** A run shorter than this counts as another failure in a row. */
-const shortRunMs = 10_000
-const maxBackoffMs = 5_000
 
 interface SuperviseOptions {
   start(): PostgresProcess
@@ -39,42 +36,36 @@ async function stopPostgres(postgres: PostgresProcess): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL and starts it again whenever it ends unasked: at once, and with longer and longer pauses if it keeps ending. */
-export async function supervise({
-  start,
-  cleanUp: cleanUp,
-  log,
-  onDown,
-}: SuperviseOptions): Promise<Supervised> {
+/** Keeps PostgreSQL running: restarts it when it exits unexpectedly, immediately at first, then with exponential backoff. */
+export async function supervise({ start, cleanUp, log, onDown }: SuperviseOptions): Promise<Supervised> {
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   await cleanUp()
   let postgres = start()
   await postgres.ready
 
-  async function restart(backoffMs: number): Promise<void> {
-    if (backoffMs) await pause(backoffMs, null, { signal: stopping.signal })
+  async function restart(waitMs: number): Promise<void> {
+    if (waitMs) await pause(waitMs, null, { signal: stopping.signal })
     await cleanUp()
     if (isStopping()) return
     postgres = start()
     await postgres.ready
-    log.info('PostgreSQL is back')
+    log.info('PostgreSQL is running again')
   }
 
   async function watch(): Promise<void> {
-    let backoffMs = 0
+    const backoff = createBackoff(100, 5_000)
     let since = performance.now()
     for (;;) {
       const exit = await postgres.ended
       if (isStopping()) return
-      if (performance.now() - since > shortRunMs) backoffMs = 0
-      log.warn(`PostgreSQL ended unasked (${exit}), starting it again`)
+      const waitMs = backoff(performance.now() - since)
+      log.warn(`PostgreSQL exited unexpectedly (${exit}); ${restarting(waitMs)}`)
       onDown?.()
       since = performance.now()
-      await restart(backoffMs).catch((error: Error) => {
+      await restart(waitMs).catch((error: Error) => {
         if (!isStopping()) log.error(error.message)
       })
-      backoffMs = Math.min(maxBackoffMs, Math.max(100, backoffMs * 2))
     }
   }
 

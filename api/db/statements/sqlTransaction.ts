@@ -6,9 +6,9 @@ import { nameStatements } from './statementNames.ts'
 export type RunSql = <Rows = unknown[]>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Rows>
 
 /**
- * Runs a transaction past Prisma's engine, which costs more than most statements do: for the commands that are sent
- * most. BEGIN travels with the first statement. Rolled back when `work` or a statement fails; what `work` left running
- * is refused from then on, since the connection is somebody else's.
+ * Runs a transaction without Prisma's engine, which costs more than most statements do: for the most frequent commands.
+ * BEGIN is sent with the first statement. Rolled back when `work` or a statement fails; what `work` left running is
+ * refused from then on, since the connection is back in the pool.
  */
 export async function sqlTransaction<T>(pool: pg.Pool, work: (sql: RunSql) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -32,14 +32,14 @@ export async function sqlTransaction<T>(pool: pg.Pool, work: (sql: RunSql) => Pr
 class Transaction {
   private hasBegun = false
   private isOver = false
-  /** Ends when everything that was asked so far has: one statement at a time is on its way. */
-  private turn: Promise<unknown> = Promise.resolve()
+  /** Settles after every statement so far: they run one at a time. */
+  private previous: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly client: pg.PoolClient) {}
 
   run<Rows>(sql: Prisma.Sql): Promise<Rows> {
-    const ran = this.turn.then(() => this.runNow<Rows>(sql))
-    this.turn = ran.catch(() => undefined)
+    const ran = this.previous.then(() => this.runNow<Rows>(sql))
+    this.previous = ran.catch(() => undefined)
     return ran
   }
 
@@ -49,7 +49,7 @@ class Transaction {
   private async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     if (this.isOver) return
     this.isOver = true
-    await this.turn
+    await this.previous
     if (!this.hasBegun) return
     const { command } = await this.client.query(how)
     // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which something failed.
@@ -81,7 +81,7 @@ class Transaction {
   }
 }
 
-/** A statement with its values in it, if they are all plain texts; null otherwise. */
+/** A statement with its values inlined, if they are all strings; null otherwise. */
 function writtenOut({ strings, values }: Prisma.Sql): string | null {
   let text = strings[0] ?? ''
   for (const [index, value] of values.entries()) {

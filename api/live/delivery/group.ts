@@ -6,7 +6,7 @@ import { isForAnother, isForOne, isControlEvent } from '#api/live/outbox/change.
 import { PromiseCache } from './promiseCache.ts'
 import { Batch, type Sink } from './sink.ts'
 
-/** What all members of a group have in common. */
+/** What all subscribers of a group have in common. */
 export interface GroupOptions {
   role: Role
   schema: GraphQLSchema
@@ -19,7 +19,7 @@ export interface GroupOptions {
   mask: (error: GraphQLError) => GraphQLError
 }
 
-/** Where the results of a subscription go, and who listens. */
+/** Where the results of a subscription go, and who gets them. */
 export interface Recipient {
   sink: Sink
   personId: string
@@ -27,7 +27,7 @@ export interface Recipient {
 
 /** One subscription that is served by a group. */
 export interface Subscriber extends Recipient {
-  /** The last change it has. */
+  /** The last change it was given. */
   after: number
   isDone: boolean
 }
@@ -37,13 +37,13 @@ interface Result {
   hasErrors: boolean
 }
 
-/** How many changes those who catch up are given at a time. */
+/** How many changes a subscriber that catches up is given at a time. */
 const pageSize = 50
-/** How many whole pages, and how many parts of pages, a group keeps laid out at most while somebody catches up. */
+/** How many whole pages, and how many partial ones, a group caches at most while somebody catches up. */
 const maxCachedPages = 20
-/** How old the server's clock in a greeting may be. */
+/** How old the server's clock in a first heartbeat may be. */
 const sharedHeartbeatMs = 50
-/** A connection with more than this unsent is closed; its client comes back by its cursor. */
+/** A connection with more bytes unsent than this is closed; its client reconnects with its cursor. */
 const maxBacklog = 1024 * 1024
 
 /** Subscribers to the same operation under the same role: each change is executed and serialised once for all of them. */
@@ -51,17 +51,17 @@ export class Group {
   readonly subscribers = new Set<Subscriber>()
   readonly joining = new Set<Subscriber>()
   readonly counters = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
-  /** For those who catch up: what was serialised for the others already. */
+  /** For subscribers that catch up: what was serialised for the others already. */
   private readonly results: PromiseCache<number, Result>
   private readonly pages: PromiseCache<number, Batch>
-  /** The first and the last page of those who catch up from one change, as screens do that were cut off together. */
+  /** The first and the last page from one change on, shared by screens that lost their connection together. */
   private readonly partialPages: PromiseCache<string, Batch>
   private firstHeartbeat: { seq: number; at: number; batch: Promise<Batch> } | null = null
 
   constructor(
     readonly options: GroupOptions,
     readonly key = '',
-    /** How many results the group may remember. */
+    /** How many results the group may cache. */
     cacheSize: () => number = () => 0,
   ) {
     const pageCacheSize = () => Math.min(maxCachedPages, Math.ceil(cacheSize() / pageSize))
@@ -74,7 +74,7 @@ export class Group {
     return this.subscribers.size + this.joining.size === 0
   }
 
-  /** Writes a page of changes to every member, each the part that it does not have yet. */
+  /** Writes a page of changes to every subscriber, each the part that it doesn't have yet. */
   async deliver(changes: readonly ChangeRecord[], ctx: Context): Promise<void> {
     const [first] = changes
     if (!first || this.subscribers.size === 0) return
@@ -101,7 +101,7 @@ export class Group {
     }
   }
 
-  /** Writes to one member, unless it does not keep up: then its connection is closed. */
+  /** Writes to one subscriber, unless it doesn't keep up: then its connection is closed. */
   send(subscriber: Subscriber, batch: Batch): void {
     if (subscriber.isDone || batch.payloads.length === 0) return
     if (subscriber.sink.backlog() > maxBacklog) {
@@ -115,13 +115,13 @@ export class Group {
     this.counters.bytes += batch.bytes
   }
 
-  /** The results of changes, from memory or by executing them together in a context of the group's role. */
+  /** The results of changes, cached or by executing them together in a context of the group's role. */
   async batchOf(changes: readonly ChangeRecord[], ctx: Context): Promise<Batch> {
     const results = await Promise.all(changes.map((change) => this.resultOf(change, ctx)))
     return new Batch(results.map(({ json }) => json))
   }
 
-  /** A heartbeat for those who have joined; who joins in the same moment gets the same one. */
+  /** The heartbeat that ends a catch-up; subscribers that catch up at the same moment share one. */
   firstHeartbeatOf(heartbeat: ChangeRecord, ctx: () => Context): Promise<Batch> {
     const at = heartbeat.at.getTime()
     const known = this.firstHeartbeat
@@ -131,7 +131,7 @@ export class Group {
     return batch
   }
 
-  /** A page for one who catches up, laid out once for all who are behind by it, unless it holds something of their own. */
+  /** A page for a subscriber that catches up, shared with all others behind by it, unless it has changes for one person. */
   pageOf(
     changes: readonly ChangeRecord[],
     { personId }: Pick<Recipient, 'personId'>,
@@ -149,19 +149,19 @@ export class Group {
       : this.partialPages.get(`${first}+${changes.length}`, serialise)
   }
 
-  /** One who caught up is served with the others from now on. */
+  /** A subscriber that caught up is served with the others from now on. */
   admit(subscriber: Subscriber): void {
     this.joining.delete(subscriber)
     this.subscribers.add(subscriber)
   }
 
-  /** Forgets results: the history that they were of is not the database's any more. */
+  /** The history that the cached results are of is no longer the database's. */
   clearCache(): void {
     this.results.clear()
     this.evictPages()
   }
 
-  /** Forgets the pages, unless somebody catches up by them. */
+  /** Evicts the pages, unless somebody catches up by them. */
   evictUnusedPages(): void {
     if (this.joining.size === 0) this.evictPages()
   }
@@ -173,7 +173,7 @@ export class Group {
 
   private resultOf(change: ChangeRecord, ctx: Context): Promise<Result> {
     if (isControlEvent(change)) return this.run(change, ctx)
-    // With errors it is not worth remembering: the next try may do without.
+    // A result with errors is not cached: the next execution may succeed.
     return this.results.get(
       change.seq,
       () => this.run(change, ctx),
@@ -181,7 +181,7 @@ export class Group {
     )
   }
 
-  /** Executes the operation on a root value, once for all members, as JSON. */
+  /** Executes the operation on a root value, once for all subscribers, as JSON. */
   async serialised(rootValue: unknown, ctx: Context): Promise<Buffer> {
     return (await this.run(rootValue, ctx)).json
   }
@@ -202,10 +202,16 @@ export class Group {
   }
 }
 
-/** Whether there is something among these changes that is for this listener alone. */
+/** Ends the subscription of a subscriber that was given its last result. */
+export function endSubscription(subscriber: Subscriber): void {
+  subscriber.isDone = true
+  void subscriber.sink.idle?.return?.()
+}
+
+/** Whether one of these changes is for this person alone. */
 function hasOwn(changes: readonly ChangeRecord[], { personId }: Pick<Recipient, 'personId'>): boolean {
   return changes.some((change) => isForOne(change) && change.entityId === personId)
 }
 
-/** How many changes after this one make a page, so that all who catch up have their pages begin at the same places. */
+/** How many changes after this one make a page: pages begin at the same numbers for all, so that they can be shared. */
 export const pageLengthAfter = (seq: number) => pageSize - (seq % pageSize)

@@ -1,4 +1,4 @@
-/** An iterator for a subscription that is served past it: yields nothing, and ends (calling `leave`) when asked to or with the session. */
+/** The iterator of a subscription whose results bypass it: yields nothing; ends with `return()` or the session, and calls `leave`. */
 export function idleIterator(leave: () => void, signal?: AbortSignal): AsyncIterableIterator<never> {
   let end: () => void = () => {}
   const over = new Promise<void>((resolve) => (end = resolve))

@@ -7,7 +7,7 @@ import type { ChangeKind } from '#domain/changes/changeKinds.ts'
 import { readSeqOf } from '#api/live/snapshots/readSnapshot.ts'
 import { subscribe, type Interest } from './subscribe.ts'
 
-/** Without a topic only signs of life are left, which the wall needs as well. */
+/** Without a topic only control events are left, which displays need as well. */
 const actionFor = ({ topics }: Interest) => (topics?.length === 0 ? 'showWall' : 'read')
 
 function stream(ctx: Context, interest: Interest, info: GraphQLResolveInfo) {
@@ -16,7 +16,7 @@ function stream(ctx: Context, interest: Interest, info: GraphQLResolveInfo) {
 
 const deliver = (change: ChangeRecord) => change
 
-/** One kind of change has no place for a `Reset`: the subscription ends with an error of that name. */
+/** A subscription to one kind of change can't carry a `Reset`: it ends with an error instead. */
 function deliverOnly<Kind extends ChangeKind>(kind: Kind) {
   return (change: ChangeRecord): EventOf<Kind> => {
     if (!isOfKind(change, kind)) throw new CursorLost()

@@ -11,9 +11,9 @@ import { readChanges, startTail } from '#api/live/log/tail.ts'
 
 const ringCapacity = 10_000
 const heartbeatMs = 5_000
-/** How often it is looked whether a heartbeat is due, or the outbox can be read again: then one is sent at once. */
+/** How often to check whether a heartbeat is due, or the outbox can be read again: then one is sent immediately. */
 const checkMs = 500
-/** Without a successful look at the outbox for this long, heartbeats stop: a silent stream is no proof of fresh data. */
+/** When the outbox couldn't be read for this long, heartbeats stop: clients then know that their data may be stale. */
 const staleMs = 1_500
 
 export interface LiveOptions {
@@ -27,7 +27,7 @@ export interface LiveOptions {
 
 /** The one way a change reaches the screens. */
 export interface Live {
-  /** A transaction was committed here: read the outbox and tell the other processes. */
+  /** A transaction was committed here: read the outbox and notify the other processes. */
   wake(): void
   /** What the fan-out and single readers read from. */
   source: Source
@@ -40,14 +40,14 @@ export interface Live {
   observe(onChange: (change: ChangeRecord) => void): () => void
   /** The last change that this process has read. */
   head(): number
-  /** When the outbox was last read; old while the database is away. */
+  /** When the outbox was last read; old while the database is unreachable. */
   readAt(): Date
   /** Names the running build. */
   build: string
   close(): Promise<void>
 }
 
-/** Starts reading the outbox at its present end. */
+/** Starts reading the outbox at its current end. */
 export async function startLive(options: LiveOptions): Promise<Live> {
   const { database, log, build } = options
   const history = await readHistory(database.pool)
@@ -121,7 +121,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       return readChanges(database.pool, after, limit)
     },
     async knows(cursor) {
-      // Ahead of the ring: committed elsewhere a moment ago, or of another history.
+      // Ahead of the buffer: committed by another process a moment ago, or of another history.
       const isAhead = cursor > ring.head()
       return isInHistory(isAhead ? await readHistory(database.pool) : tail.history(), cursor)
     },

@@ -1,10 +1,10 @@
-/** The last so many things that were worked out; what failed is not kept. */
+/** The results of the latest computations, oldest evicted first. Its limit may change at any time, which lru-cache doesn't offer. */
 export class PromiseCache<Key, T> {
   private readonly entries = new Map<Key, Promise<T>>()
 
   constructor(private readonly maxSize: () => number) {}
 
-  /** What is remembered, or what `workOut` makes; that is kept, unless it fails or `isWorthIt` says no. */
+  /** The cached result, or what `compute` answers; that is cached unless it fails or `isCacheable` says no. */
   get(key: Key, compute: () => Promise<T>, isCacheable: (value: T) => boolean = () => true): Promise<T> {
     const known = this.entries.get(key)
     if (known) return known

@@ -1,7 +1,7 @@
-/** Readers are given the same frames when they read events, or over sockets when their operation ids are of one length. */
+/** Connections get the same frames if they read server-sent events, or use sockets and operation ids of one length. */
 export type Framing = 'events' | number
 
-/** Results to be written together, each serialised once. How a transport frames them is worked out once for all readers alike. */
+/** Results to be written together, each serialised once and framed once for each kind of framing. */
 export class Batch {
   readonly bytes: number
   private readonly framed = new Map<Framing, unknown>()
@@ -23,14 +23,14 @@ export class Batch {
 
 /** Where the results of one subscription go: straight to its connection, in one write. */
 export interface Sink {
-  /** Resolves when the connection has taken what it was given, or is gone. */
+  /** Resolves when the connection has taken everything written, or is closed. */
   drained(): Promise<void>
   /** Bytes given to the connection that the network has not taken yet. */
   backlog(): number
-  /** Writes the results in one piece; never waits. A connection that is gone takes nothing. */
+  /** Writes the results in one piece; never waits. Does nothing when the connection is closed. */
   write(batch: Batch): void
-  /** Closes a connection that does not keep up; its client comes back with its cursor. */
+  /** Closes a connection that doesn't keep up; its client reconnects with its cursor. */
   drop(): void
-  /** What is left of the subscription's iterator once its results go this way: it only ends. */
+  /** What stands in for the subscription's iterator, since its results bypass it: it only ends. */
   idle?: AsyncIterableIterator<never>
 }

@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts'
 
-/** How long an answer waits at most, in ms, for this process to hear of what was committed before it was asked. */
+/** How long an answer waits at most, in ms, for this process to read what was committed before the request. */
 const timeoutMs = 1_000
 
-/** Resolves when this process has heard of whatever was committed before it was asked for, also by the one who asks. */
+/** Resolves when this process has read everything that was committed before the call, also by the caller. */
 export async function caughtUp(ctx: Context): Promise<void> {
   const { live } = ctx.app
   const counter = await ctx.db.changeCounter.findUniqueOrThrow({ where: { id: 1 } })

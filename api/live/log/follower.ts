@@ -5,17 +5,17 @@ export interface Source {
   head(): number
   /** Changes after a number, from memory or from the table; null when they are no longer kept. */
   read(after: number, limit: number): Promise<ChangeRecord[] | null>
-  /** Whether a cursor is of the history that is read; rejects while that cannot be told. */
+  /** Whether a cursor is of the history that is read; rejects while the database is unreachable. */
   knows(cursor: number): Promise<boolean>
   /** How many changes after a number are held in memory. */
   countAfter(seq: number): number
   /** Resolves when there may be more, when a heartbeat is due or when the history changed. */
   next(): Promise<void>
-  /** Counts the heartbeats of the process, so that each follower passes on each one once. */
+  /** How many heartbeats the process has had: each follower passes on each one once. */
   heartbeats(): number
-  /** Counts the histories of the database since the process started. */
+  /** How many times the database's history has changed since the process started. */
   histories(): number
-  /** Whether the outbox was read a moment ago: without that, a heartbeat would vouch for old data. */
+  /** Whether the outbox was read a moment ago: otherwise a heartbeat would claim that stale data is current. */
   isFresh(): boolean
   heartbeat(seq: number): ChangeRecord
   reset(): ChangeRecord
@@ -34,13 +34,13 @@ export interface FollowOptions {
 const pageSize = 200
 
 /**
- * The changes for one reader, in order, each once. Nothing is queued for it: it pulls from the ring (or from the table
- * when it is far behind) at its own pace, so that one that never reads costs nothing and harms nobody. `return()` ends
- * a waiting reader at once.
+ * The changes for one reader, in order, each once. Nothing is queued for it: it pulls from the ring buffer (or from the
+ * table when it is far behind) at its own pace, so that one that never reads costs nothing. `return()` ends a waiting
+ * reader immediately.
  */
 export function follow(source: Source, options: FollowOptions): AsyncIterableIterator<ChangeRecord> {
   let cursor = options.after ?? source.head()
-  // One heartbeat at once after catching up: it says that nothing is left to read.
+  // One heartbeat right after catching up: it says that nothing is left to read.
   let heartbeats = source.heartbeats() - 1
   let histories = source.histories()
   let isKnown = options.after === null
@@ -73,7 +73,7 @@ export function follow(source: Source, options: FollowOptions): AsyncIterableIte
         if (!isKnown) await Promise.race([waiting, ended])
         continue
       }
-      // The table can not be read while the database is away: wait like for news, and read again.
+      // While the database is unreachable, the table can't be read: the next signal tries again.
       const more = await source.read(cursor, pageSize).catch(() => [])
       if (more === null) return restart()
       page = more

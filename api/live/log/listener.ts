@@ -3,16 +3,16 @@ import type { Logger } from 'pino'
 
 const reconnectMs = 250
 
-/** The line between processes on one database: tells others that something was committed, and hears it from them. */
+/** LISTEN and NOTIFY between the processes on one database: something was committed. */
 export interface Listener {
-  /** Tells the other processes; many calls in a short while become one. */
+  /** Notifies the other processes; many calls in a short time become one. */
   notify(): void
   close(): Promise<void>
 }
 
 /**
- * Holds a dedicated connection that listens; a lost one is opened again for as long as it takes. `onWake` is called
- * on every word from another process and after every (re)connect. Only a hint: whoever is woken reads the outbox.
+ * Holds a dedicated connection that listens, and reconnects for as long as it takes. `onWake` is called on every
+ * notification from another process and after every (re)connect. It is only a hint to read the outbox.
  */
 export function listen(
   url: string,
@@ -40,7 +40,7 @@ export function listen(
       if (client === fresh) client = null
       fresh.end().catch(() => {})
       if (isClosed) return
-      log.warn({ err: error }, 'the line that listens for changes is down; opening it again')
+      log.warn({ err: error }, 'lost the connection that listens for changes; reconnecting')
       timer = setTimeout(() => void connect(), reconnectMs)
     }
     fresh.on('error', lost)
@@ -67,7 +67,7 @@ export function listen(
     isNotifying = true
     do {
       isNotifyPending = false
-      // Lost with the line when that breaks: the others poll.
+      // Lost when the connection is: the other processes poll anyway.
       await client?.query(`NOTIFY ${channel}`).catch(() => {})
     } while (isNotifyPending && !isClosed)
     isNotifying = false

@@ -1,6 +1,6 @@
 import type { Signal } from './signal.ts'
 
-/** Yields what `read` answers, at once and after each ring; ends at once when asked to or with the session, and calls `leave`. */
+/** Yields what `read` answers, first immediately and then after each signal; ends with `return()` or the session, and calls `leave`. */
 export function onEachSignal<T>(
   updated: Signal,
   read: () => Promise<T>,

@@ -1,20 +1,20 @@
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 
-/** The last changes in memory, gapless: what most readers are behind by. */
+/** The last changes in memory, gapless: all that most readers ever need. */
 export interface RingBuffer {
   /** The number of the newest change held, or of the one it started after. */
   head(): number
-  /** Changes after a number, at most `limit`; null when the ring no longer reaches back that far. */
+  /** Changes after a number, at most `limit`; null when the buffer no longer reaches back that far. */
   after(seq: number, limit: number): ChangeRecord[] | null
   /** How many changes after a number it holds. */
   countAfter(seq: number): number
   /** Takes the next changes; their numbers must follow the head without a gap, or begin a generation. */
   push(changes: ChangeRecord[], begins?: (seq: number) => boolean): void
-  /** Forgets everything and starts after a number. */
+  /** Drops everything and starts after a number. */
   reset(head: number): void
 }
 
-/** A ring that holds `capacity` changes, starting after the number `start`. */
+/** A buffer of the last `capacity` changes, starting after the number `start`. */
 export function createRingBuffer(capacity: number, start: number): RingBuffer {
   let slots = new Array<ChangeRecord | undefined>(capacity)
   let head = start

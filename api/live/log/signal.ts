@@ -1,11 +1,11 @@
-/** Something many can wait for and anyone can ring: each wait ends at the next ring. */
+/** Wakes everybody who waits; carries no value. */
 export interface Signal {
   emit(): void
-  /** Resolves at the next ring. */
+  /** Resolves at the next `emit`. */
   next(): Promise<void>
 }
 
-/** A bell with one shared promise, so that a ring costs the same however many wait. */
+/** A signal with one shared promise: emitting costs the same however many wait. */
 export function createSignal(): Signal {
   let resolve: () => void = () => {}
   let waiting = new Promise<void>((done) => (resolve = done))

@@ -7,13 +7,13 @@ import type { RingBuffer } from './ringBuffer.ts'
 const pageSize = 1_000
 const pollMs = 500
 
-/** Reads the outbox behind its head into the ring, in order, without gaps. One per process. */
+/** Reads the outbox into the ring buffer, in order, without gaps. One per process. */
 export interface Tail {
   /** Something may have been committed: read now. */
   wake(): void
   /** When the outbox was last read successfully. */
   readAt(): Date
-  /** The history that the ring's changes are of. */
+  /** The history that the buffered changes are of. */
   history(): History
   close(): Promise<void>
 }
@@ -52,9 +52,9 @@ async function readPage(pool: pg.Pool, after: number): Promise<Page> {
 }
 
 /**
- * Starts reading behind the ring's head: at once when woken, and every 500 ms in any case. `onRead` is called after
- * the ring has grown, `onHistoryChanged` when what was already read is not of the database's history any more, as after a
- * restore. Each page is asked of which generation it is; a new one that begins at or behind the head is only a restart.
+ * Starts reading after the buffer's head: immediately when woken, and every 500 ms in any case. `onRead` is called after
+ * changes were added, `onHistoryChanged` when what was already read is no longer of the database's history, as after a
+ * restore. Each page comes with its generation; a new one that begins at or behind the head is only a restart.
  */
 export function startTail(options: {
   pool: pg.Pool
@@ -99,7 +99,7 @@ export function startTail(options: {
     if (isInHistory(history, head)) return
     log.warn(
       { head, value: history.value },
-      'the database has another history than before; every screen starts anew',
+      'the history of the database has changed, as after a restore; resetting all subscribers',
     )
     ring.reset(history.value)
     onHistoryChanged()
@@ -112,11 +112,11 @@ export function startTail(options: {
     isReading = true
     reading = readAll()
       .then(() => {
-        if (isFailing) log.info('reading the outbox again')
+        if (isFailing) log.info('the outbox can be read again')
         isFailing = false
       })
       .catch((error: unknown) => {
-        if (!isFailing) log.warn({ err: error }, 'the outbox can not be read; trying again')
+        if (!isFailing) log.warn({ err: error }, 'cannot read the outbox; retrying')
         isFailing = true
       })
       .finally(() => (isReading = false))

@@ -18,13 +18,13 @@ export type EventOf<Kind extends ChangeKind> = Recorded<Kind, Partial<DetailOf<K
 /** One thing that happened. */
 export type Event = { [Kind in ChangeKind]: EventOf<Kind> }[ChangeKind]
 
-/** A word about the stream itself: no change has its number. */
+/** A control event: about the stream itself, not recorded as a change. */
 export type ControlEvent = Recorded<'Heartbeat' | 'Reset', Record<string, unknown>>
 
 /** Whatever a subscriber may get. */
 export type ChangeRecord = Event | ControlEvent
 
-/** Whether this is about the stream itself. */
+/** Whether this is a heartbeat or a reset. */
 export function isControlEvent(change: ChangeRecord): change is ControlEvent {
   return change.type === 'Heartbeat' || change.type === 'Reset'
 }

@@ -37,8 +37,8 @@ const maxTries = 5
 /**
  * Runs one command in one transaction: what `work` writes, the changes it records and the answer to its command id are
  * committed together or not at all. The same id again gets the same answer and has no second effect; with another body
- * it is a Conflict. Lost races (deadlock, serialisation) are run again. Nothing is announced before the commit. READ
- * COMMITTED, as every connection of the pool begins.
+ * it is a Conflict. Deadlocks and serialisation failures are retried. Nothing is announced before the commit. READ
+ * COMMITTED, the default of every connection of the pool.
  */
 export function inTransaction<T>(ctx: Context, command: Command, work: (tx: Tx) => Promise<T>): Promise<T> {
   const limits = { maxWait: 8_000, timeout: 10_000 }
@@ -68,8 +68,8 @@ export function inSqlTransaction<T>(
 }
 
 /**
- * Runs a transaction until it is known how it went. When COMMIT was sent and its answer lost, nobody knows: with a command
- * id it is asked again under that id, which finds the answer or does it now; without one it must not be done twice.
+ * Runs a transaction until its outcome is known. When the answer to COMMIT was lost, it is unknown: with a command id the
+ * command is retried, which finds its answer or runs it now; without one it must not run twice.
  */
 async function untilDone<T>(
   ctx: Context,

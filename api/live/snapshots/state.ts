@@ -1,26 +1,26 @@
 import type { GraphQLError, GraphQLResolveInfo } from 'graphql'
 import type { App, Context } from '#api/context.ts'
-import { maskError } from '#api/mask.ts'
-import type { Role } from '#domain/people/roles.ts'
+import type { GroupOptions } from '#api/live/delivery/group.ts'
+import { idleIterator } from '#api/live/delivery/idleIterator.ts'
+import { documentOf, groupKey } from '#api/live/delivery/operation.ts'
 import { onEachSignal } from '#api/live/log/onEachSignal.ts'
 import { createSignal } from '#api/live/log/signal.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
-import { Group, type Subscriber } from '#api/live/delivery/group.ts'
-import { documentOf, groupKey } from '#api/live/delivery/operation.ts'
+import { maskError } from '#api/mask.ts'
+import type { Role } from '#domain/people/roles.ts'
 import { throttledSnapshot, type Computed } from './throttledSnapshot.ts'
-import { idleIterator } from '#api/live/delivery/idleIterator.ts'
-import { Batch } from '#api/live/delivery/sink.ts'
+import { Viewers, type Viewer } from './viewers.ts'
 
-/** The root value of one delivery: the resolver of the subscription's field takes the picture out of it. */
+/** The root value of one delivery: the resolver of the subscription's field takes the snapshot out of it. */
 export interface StateEvent<T> {
   snapshot: T
 }
 
-/** A whole picture, as the dashboard: every event is all of it, so that a reader who missed some is right with the next. */
+/** Live state that is sent as whole snapshots, as the dashboard: a reader that missed some is right with the next one. */
 export interface State<T> {
-  /** The picture as it is now; worked out once for all who ask between two changes. */
+  /** The snapshot as it is now; computed once for all who ask between two changes. */
   now(): Promise<T>
-  /** The picture now and whenever it changes. */
+  /** The snapshot now and whenever it changes. */
   subscribe(ctx: Context, info: GraphQLResolveInfo): AsyncIterableIterator<StateEvent<T>>
   /** What was done so far, and for how many. */
   stats(): StateStats
@@ -29,191 +29,136 @@ export interface State<T> {
 
 export interface StateStats {
   viewers: number
-  /** How often the picture was worked out. */
+  /** How often the snapshot was computed. */
   computations: number
-  /** How often it was put into words: once for all viewers with the same operation and role. */
+  /** How often it was serialised: once for all viewers with the same operation and role. */
   executions: number
 }
 
 export interface StateOptions<T> {
   app: Pick<App, 'live' | 'log'>
-  /** Works the picture out from the database. */
+  /** Computes the snapshot from the database. */
   compute: () => Promise<T>
-  /** Whether a change can have altered the picture. */
+  /** Whether a change can alter the snapshot. */
   isAffectedBy: (change: ChangeRecord) => boolean
   /** What else alters it: calls back, and returns how to stop. */
-  onOtherChange?: (onTouch: () => void) => () => void
+  onOtherChange?: (invalidate: () => void) => () => void
   /** At most one computation in this time. */
   everyMs: number
-  /** Worked out anew after this time without a change too, since clocks move. */
+  /** Computed again after this time without a change too, since clocks move. */
   renewMs: number
-  /** The context in which a picture is resolved for everybody. */
+  /** The context in which a snapshot is resolved for everybody. */
   context: () => Context
-  /** What every viewer with a connection of its own gets at each beat, unless it is null or a picture is on its way. */
+  /** What every viewer with a connection of its own gets at each heartbeat, unless it is null or a snapshot is on its way. */
   heartbeat?: () => T | null
 }
 
 const heartbeatMs = 5_000
 
-/** A picture that could not be worked out is tried again after this time. */
+/** A snapshot that could not be computed is tried again after this time. */
 const retryMs = 1_000
 
-/** Viewers of the same operation under the same role, and the picture as they get it. */
-interface Viewers {
-  group: Group
-  shown: { edition: number; batch: Promise<Batch> } | null
-}
-
-/** Keeps a picture: worked out at most once in `everyMs`, whatever the number of viewers, and only while there are some. */
+/** Pushes snapshots: computed at most once in `everyMs`, whatever the number of viewers, and only while there are some. */
 export function createState<T>(options: StateOptions<T>): State<T> {
-  const { app, renewMs, context } = options
+  const { app, renewMs } = options
   const throttled = throttledSnapshot(options)
-  const groups = new Map<string, Viewers>()
+  const viewers = new Viewers<T>(options.context)
   const updated = createSignal()
+  /** Subscribers that read an iterator instead of having a connection to write to. */
   let readers = 0
-  let executions = 0
   let timer: NodeJS.Timeout | undefined
   let isDelivering = false
   let isFailing = false
   let isClosed = false
 
-  function batchFor(viewers: Viewers, made: Computed<T>): Promise<Batch> {
-    if (viewers.shown?.edition === made.edition) return viewers.shown.batch
-    executions++
-    const serialised = viewers.group.serialised({ snapshot: made.snapshot }, context())
-    const batch = serialised.then((payload) => new Batch([payload]))
-    viewers.shown = { edition: made.edition, batch }
-    return batch
-  }
+  const isUnwatched = () => viewers.isEmpty && readers === 0
 
-  /** Gives one viewer a picture unless it has this one or a later one: pictures never go back. */
-  function give({ group }: Viewers, subscriber: Subscriber, made: Computed<T>, batch: Batch): void {
-    if (subscriber.after >= made.edition) return
-    subscriber.after = made.edition
-    group.send(subscriber, batch)
-  }
-
-  async function deliver(): Promise<Computed<T>> {
-    const made = await throttled.latest()
-    for (const viewers of groups.values()) {
-      const batch = await batchFor(viewers, made)
-      for (const subscriber of viewers.group.subscribers) give(viewers, subscriber, made, batch)
-    }
-    updated.emit()
-    return made
-  }
-
-  async function deliverNow(): Promise<void> {
-    let made: Computed<T> | null = null
+  async function deliver(): Promise<void> {
+    let computed: Computed<T> | null = null
     isDelivering = true
     try {
-      made = await deliver()
+      computed = await throttled.latest()
+      await viewers.showAll(computed)
+      updated.emit()
       isFailing = false
     } catch (error) {
-      if (!isFailing) app.log.warn({ err: error }, 'a picture could not be worked out; trying again')
+      computed = null
+      if (!isFailing) app.log.warn({ err: error }, 'could not compute or send a snapshot; retrying')
       isFailing = true
     }
     isDelivering = false
-    if (made) deliverIn(throttled.isStale(made) ? 0 : renewMs)
+    if (computed) deliverIn(throttled.isStale(computed) ? 0 : renewMs)
     else deliverIn(retryMs)
   }
 
+  /** Schedules the next delivery; one that is under way schedules its own when it is done. */
   function deliverIn(ms: number): void {
-    // A delivery that is under way looks again when it is done.
     if (isDelivering || isClosed) return
     clearTimeout(timer)
-    if (groups.size + readers === 0) return
-    timer = setTimeout(() => void deliverNow(), ms)
+    if (!isUnwatched()) timer = setTimeout(() => void deliver(), ms)
   }
 
-  /** A sign that the last picture is still true. */
-  async function sendHeartbeat(snapshot: T): Promise<void> {
-    for (const { group } of groups.values()) {
-      const batch = new Batch([await group.serialised({ snapshot }, context())])
-      for (const subscriber of group.subscribers) if (subscriber.after >= 0) group.send(subscriber, batch)
-    }
+  function sendHeartbeat(): void {
+    const snapshot = isDelivering || isFailing || viewers.isEmpty ? null : options.heartbeat?.()
+    if (!snapshot) return
+    viewers
+      .sendHeartbeat(snapshot)
+      .catch((error: unknown) => app.log.warn({ err: error }, 'could not send a heartbeat'))
   }
-
-  const heartbeatTimer =
-    options.heartbeat &&
-    setInterval(() => {
-      const sign = isDelivering || isFailing || groups.size === 0 ? null : options.heartbeat?.()
-      if (sign)
-        sendHeartbeat(sign).catch((error: unknown) =>
-          app.log.warn({ err: error }, 'a heartbeat was not sent'),
-        )
-    }, heartbeatMs)
 
   function invalidate(): void {
     throttled.invalidate()
     deliverIn(0)
   }
 
+  const heartbeatTimer = options.heartbeat && setInterval(sendHeartbeat, heartbeatMs)
   const stopObserving = app.live.observe((change) => {
     if (change.type === 'Reset' || options.isAffectedBy(change)) invalidate()
   })
-  const stopTouching = options.onOtherChange?.(invalidate)
+  const stopOtherChanges = options.onOtherChange?.(invalidate)
 
-  /** The first picture of a viewer; one that fails comes with the next delivery. */
-  async function welcome(viewers: Viewers, subscriber: Subscriber): Promise<void> {
+  /** The first snapshot of a viewer; one that fails comes with the next delivery. */
+  async function showFirst(viewer: Viewer<T>): Promise<void> {
     try {
-      const made = await throttled.latest()
-      give(viewers, subscriber, made, await batchFor(viewers, made))
+      await viewer.show(await throttled.latest())
     } catch {
       deliverIn(retryMs)
     }
   }
 
-  /** For a reader without a connection of its own to write to. */
-  function iterate(signal?: AbortSignal): AsyncIterableIterator<StateEvent<T>> {
-    readers++
-    deliverIn(renewMs)
-    return onEachSignal(updated, throttled.latest, () => readers--, signal)
-  }
-
   return {
     now: async () => (await throttled.latest()).snapshot,
     subscribe(ctx, info) {
-      const { direct, asker } = ctx
-      if (!direct || !asker) return iterate(ctx.ended)
-      const key = groupKey(asker.user.role, direct.operation, info)
-      const viewers = groups.get(key) ?? {
-        group: new Group(groupOf(ctx, asker.user.role, info)),
-        shown: null,
+      const { direct, asker, ended } = ctx
+      const isFirst = isUnwatched()
+      if (!direct || !asker) {
+        readers++
+        deliverIn(renewMs)
+        return onEachSignal(updated, throttled.latest, () => readers--, ended)
       }
-      const isFirst = groups.size + readers === 0
-      groups.set(key, viewers)
+      const { role, id: personId } = asker.user
+      const key = groupKey(role, direct.operation, info)
+      const viewer = viewers.join(key, groupOptions(ctx, role, info), { sink: direct.sink, personId })
       if (isFirst) deliverIn(renewMs)
-      const subscriber: Subscriber = {
-        sink: direct.sink,
-        personId: asker.user.id,
-        after: -1,
-        isDone: false,
-      }
-      viewers.group.subscribers.add(subscriber)
-      void welcome(viewers, subscriber)
-      const leave = () => {
-        subscriber.isDone = true
-        viewers.group.subscribers.delete(subscriber)
-        if (viewers.group.isEmpty && groups.get(key) === viewers) groups.delete(key)
-      }
-      return idleIterator(leave, ctx.ended)
+      void showFirst(viewer)
+      return idleIterator(viewer.leave, ended)
     },
-    stats() {
-      const viewers = [...groups.values()].reduce((sum, { group }) => sum + group.subscribers.size, readers)
-      return { viewers, computations: throttled.computations(), executions }
-    },
+    stats: () => ({
+      viewers: viewers.count + readers,
+      computations: throttled.computations(),
+      executions: viewers.executions,
+    }),
     close() {
       isClosed = true
       clearInterval(heartbeatTimer)
       stopObserving()
-      stopTouching?.()
+      stopOtherChanges?.()
       clearTimeout(timer)
     },
   }
 }
 
-function groupOf(ctx: Context, role: Role, info: GraphQLResolveInfo) {
+function groupOptions(ctx: Context, role: Role, info: GraphQLResolveInfo): GroupOptions {
   return {
     role,
     schema: info.schema,

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A picture that was worked out: a later one has a higher edition, unless it is the very same again. */
+/** A computed snapshot: a later one has a higher edition, unless it is the very same object again. */
 export interface Computed<T> {
   edition: number
   snapshot: T
 }
 
-/** A picture for all who ask, worked out when it is asked for and outdated, one at a time and not too often. */
+/** A snapshot shared by all who ask, computed on demand when it is stale, one computation at a time. */
 export interface ThrottledSnapshot<T> {
-  /** The picture as it is now; may wait for its turn. */
+  /** The current snapshot; may wait for the next allowed computation. */
   latest(): Promise<Computed<T>>
-  /** What was worked out so far may be wrong: the next who asks gets another one. */
+  /** What was computed so far may be wrong: whoever asks next gets a new computation. */
   invalidate(): void
-  isStale(made: Computed<T>): boolean
+  isStale(computed: Computed<T>): boolean
   computations(): number
 }
 
-/** Works a picture out at most once in `everyMs`; one is taken for true for `renewMs` unless it is outdated before. */
+/** Computes a snapshot at most once in `everyMs`; one stays current for `renewMs` unless it is invalidated. */
 export function throttledSnapshot<T>(options: {
   compute: () => Promise<T>
   everyMs: number
@@ -28,41 +28,41 @@ export function throttledSnapshot<T>(options: {
   interface Computation {
     version: number
     at: number
-    made: Promise<Computed<T>>
+    computed: Promise<Computed<T>>
   }
   let last: Computation | null = null
-  let newest: { made: Computed<T>; by: Computation } | null = null
+  let newest: { computed: Computed<T>; by: Computation } | null = null
   let startedAt = -Infinity
   let next: Promise<Computed<T>> | null = null
 
   async function computeNext(): Promise<Computed<T>> {
-    await last?.made.catch(() => undefined)
+    await last?.computed.catch(() => undefined)
     const wait = startedAt + everyMs - Date.now()
     if (wait > 0) await pause(wait)
-    // From here on, who finds this outdated waits for the one after it.
+    // From here on, an invalidation needs the computation after this one.
     next = null
     startedAt = Date.now()
     const edition = ++computations
-    const made = compute().then((snapshot) => {
-      const isSame = newest?.made.snapshot === snapshot
-      newest = { made: isSame && newest ? newest.made : { edition, snapshot }, by: mine }
-      return newest.made
+    const computed = compute().then((snapshot) => {
+      const isSame = newest?.computed.snapshot === snapshot
+      newest = { computed: isSame && newest ? newest.computed : { edition, snapshot }, by: mine }
+      return newest.computed
     })
-    const mine: Computation = { version, at: startedAt, made }
+    const mine: Computation = { version, at: startedAt, computed }
     last = mine
-    made.catch(() => {
+    computed.catch(() => {
       if (last === mine) last = null
     })
-    return made
+    return computed
   }
 
   return {
     latest() {
-      if (last && last.version === version && Date.now() - last.at < renewMs) return last.made
+      if (last && last.version === version && Date.now() - last.at < renewMs) return last.computed
       return (next ??= computeNext())
     },
     invalidate: () => void version++,
-    isStale: (made) => newest?.made !== made || newest.by !== last || last.version !== version,
+    isStale: (computed) => newest?.computed !== computed || newest.by !== last || last.version !== version,
     computations: () => computations,
   }
 }

@@ -104,13 +104,13 @@ it('says in a sentence that the port is busy, and ends', async () => {
   expect(second.output()).toContain(`Port ${new URL(brewhouse.url).port} is in use`)
 }, 60_000)
 
-it('waits for a database that can not be reached and says which one', async () => {
+it('waits for a database that cannot be reached and says which one', async () => {
   const lost = await startBrewhouse(join(folder, 'lost'), {
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/nothing',
   })
   await expect
     .poll(() => lost.output(), { timeout: 30_000 })
-    .toContain('127.0.0.1:9/nothing can not be reached')
+    .toContain("127.0.0.1:9/nothing can't be reached")
   expect(lost.keeper.exitCode).toBeNull()
   await lost.stop()
 }, 60_000)

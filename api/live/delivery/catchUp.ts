@@ -1,0 +1,113 @@
+import type { Context } from '#api/context.ts'
+import type { Source } from '#api/live/log/follower.ts'
+import type { Role } from '#domain/people/roles.ts'
+import { endSubscription, pageLengthAfter, type Group, type Subscriber } from './group.ts'
+import type { Limit } from './limitWithTimeout.ts'
+
+/** What all that catch up have in common. */
+export interface CatchUpOptions {
+  source: Source
+  contextOf: (role: Role) => Context
+  /** The change up to which all groups have been served. */
+  dispatched: () => number
+  /** Limits how many pages are on their way at the same time. */
+  limitPages: Limit
+}
+
+/**
+ * Brings one new subscriber up to date, page by page at its own pace, until its group can take it: in the same tick in
+ * which it has everything that was dispatched, so that no change is missed and none comes twice.
+ */
+export class CatchUp {
+  private histories: number
+
+  constructor(
+    private readonly subscriber: Subscriber,
+    private readonly group: Group,
+    private readonly options: CatchUpOptions,
+  ) {
+    this.histories = options.source.histories()
+  }
+
+  async run(): Promise<void> {
+    const { subscriber, group } = this
+    if (!(await this.isInHistory())) await this.reset()
+    await this.readAll()
+    await this.sendFirstHeartbeat()
+    // Checked again in the very tick in which it is admitted: what is dispatched in between would be missed.
+    while (!subscriber.isDone && this.isBehind()) {
+      await this.followHistory()
+      await this.readAll()
+    }
+    if (!subscriber.isDone) group.admit(subscriber)
+  }
+
+  private isBehind(): boolean {
+    const { source, dispatched } = this.options
+    return this.subscriber.after < dispatched() || this.histories !== source.histories()
+  }
+
+  /** Resets the subscriber if the database's history has changed to one that doesn't have its cursor. */
+  private async followHistory(): Promise<void> {
+    const { source } = this.options
+    if (this.histories === source.histories()) return
+    this.histories = source.histories()
+    if (!(await this.isInHistory())) await this.reset()
+  }
+
+  /** Whether the subscriber's cursor is of the database's history; waits while the database is unreachable. */
+  private async isInHistory(): Promise<boolean> {
+    const { subscriber, options } = this
+    while (!subscriber.isDone) {
+      const signalled = options.source.next()
+      const known = await options.source.knows(subscriber.after).catch(() => null)
+      if (known !== null) return known
+      await signalled
+    }
+    return true
+  }
+
+  /** Sends pages until the subscriber has all that was dispatched. */
+  private async readAll(): Promise<void> {
+    const { subscriber, options } = this
+    while (!subscriber.isDone && subscriber.after < options.dispatched()) {
+      const signalled = options.source.next()
+      const wasSent = await options.limitPages(() => this.sendPage())
+      if (!wasSent) await signalled
+    }
+  }
+
+  /** Sends the next page and waits until the connection has taken it; answers false when there is none yet. */
+  private async sendPage(): Promise<boolean> {
+    const { subscriber, group, options } = this
+    const { after } = subscriber
+    const page = await options.source.read(after, pageLengthAfter(after)).catch(() => [])
+    const last = page?.[page.length - 1]
+    if (page === null) {
+      await this.reset()
+    } else if (last) {
+      group.send(subscriber, await group.pageOf(page, subscriber, this.newContext))
+      subscriber.after = last.seq
+      await subscriber.sink.drained()
+    }
+    return page === null || last !== undefined
+  }
+
+  /** A heartbeat immediately says that nothing is left to read. What came meanwhile comes after it. */
+  private async sendFirstHeartbeat(): Promise<void> {
+    const { subscriber, group, options } = this
+    if (subscriber.isDone || !group.options.withControlEvents || !options.source.isFresh()) return
+    const heartbeat = options.source.heartbeat(subscriber.after)
+    group.send(subscriber, await group.firstHeartbeatOf(heartbeat, this.newContext))
+  }
+
+  private async reset(): Promise<void> {
+    const { subscriber, group, options } = this
+    const reset = options.source.reset()
+    subscriber.after = reset.seq
+    group.send(subscriber, await group.batchOf([reset], this.newContext()))
+    if (!group.options.withControlEvents) endSubscription(subscriber)
+  }
+
+  private readonly newContext = () => this.options.contextOf(this.group.options.role)
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Source } from '#api/live/log/follower.ts'
+import type { ChangeRecord } from '#api/live/outbox/change.ts'
+import { endSubscription } from './group.ts'
+import type { Groups } from './groups.ts'
+
+const pageSize = 500
+/** A delivery shorter than this is followed by the next one immediately. */
+const shortDeliveryMs = 2
+const maxRestMs = 25
+
+/** The one loop that serves all groups: all have been given every change up to `dispatched`. */
+export class Dispatcher {
+  dispatched: number
+  private isClosed = false
+  private histories: number
+  private sentHeartbeats: number
+  private evictedAt: number
+
+  constructor(
+    private readonly source: Source,
+    private readonly groups: Groups,
+  ) {
+    this.dispatched = source.head()
+    this.histories = source.histories()
+    this.sentHeartbeats = this.evictedAt = source.heartbeats()
+  }
+
+  /** Serves until closed. */
+  async run(): Promise<void> {
+    while (!this.isClosed) {
+      const signalled = this.source.next()
+      this.evictUnusedPages()
+      if (!(await this.step())) await signalled
+    }
+  }
+
+  close(): void {
+    this.isClosed = true
+  }
+
+  /** Delivers whatever is due next; answers false when nothing is. */
+  private async step(): Promise<boolean> {
+    const { source } = this
+    if (this.histories !== source.histories()) {
+      this.histories = source.histories()
+      await this.resetAll()
+      return true
+    }
+    // While the database is unreachable, nothing can be read: the next signal tries again.
+    const page = await source.read(this.dispatched, pageSize).catch(() => [])
+    if (page === null) {
+      // So far behind that not everything is kept any more.
+      await this.resetAll()
+    } else if (page.length > 0) {
+      await this.deliverPage(page)
+    } else if (this.sentHeartbeats !== source.heartbeats() && source.isFresh()) {
+      this.sentHeartbeats = source.heartbeats()
+      await this.broadcastControlEvent(source.heartbeat(this.dispatched))
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private async deliverPage(page: ChangeRecord[]): Promise<void> {
+    // Set before the delivery: whoever joins during it has caught up to here, or waits until it has.
+    this.dispatched = page.at(-1)?.seq ?? this.dispatched
+    const started = performance.now()
+    await this.groups.deliver((group) => page.filter(group.options.wants))
+    const isBusy = page.length > 1 && page.length < pageSize
+    if (isBusy) await rest(performance.now() - started)
+  }
+
+  private broadcastControlEvent(event: ChangeRecord): Promise<void> {
+    return this.groups.deliver(({ options }) => (options.withControlEvents ? [event] : []))
+  }
+
+  /** The history that was delivered is no longer the database's: everybody loads everything again. */
+  private async resetAll(): Promise<void> {
+    const reset = this.source.reset()
+    this.dispatched = reset.seq
+    for (const group of this.groups.all()) {
+      group.clearCache()
+      for (const subscriber of group.subscribers) subscriber.after = reset.seq
+    }
+    await this.groups.deliver(() => [reset])
+    for (const group of this.groups.all())
+      if (!group.options.withControlEvents) [...group.subscribers].forEach(endSubscription)
+  }
+
+  /** Once a heartbeat. */
+  private evictUnusedPages(): void {
+    if (this.evictedAt === this.source.heartbeats()) return
+    this.evictedAt = this.source.heartbeats()
+    for (const group of this.groups.all()) group.evictUnusedPages()
+  }
+}
+
+/**
+ * Waits half as long as a delivery took: when changes come faster than they can be written to everybody one by one, they
+ * then travel together, and other work gets its turn. One that comes alone delays nobody.
+ */
+async function rest(tookMs: number): Promise<void> {
+  if (tookMs >= shortDeliveryMs) await pause(Math.min(tookMs / 2, maxRestMs))
+}

@@ -1,0 +1,85 @@
+import pLimit from 'p-limit'
+import type { Logger } from 'pino'
+import type { Context } from '#api/context.ts'
+import type { ChangeRecord } from '#api/live/outbox/change.ts'
+import type { Role } from '#domain/people/roles.ts'
+import { Group, type GroupOptions, type Subscriber } from './group.ts'
+
+/** Groups served concurrently: the garbage of one is collected before the next begins, and rows are loaded together. */
+const maxConcurrentGroups = 32
+/** How many results are cached for subscribers that catch up, in all groups together and in one. */
+const cachedResults = { inAll: 20_000, inOne: 1_000 }
+
+/** All groups of subscribers that have some, by their key. */
+export class Groups {
+  private readonly byKey = new Map<string, Group>()
+  private readonly closedGroups = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
+  private readonly limit = pLimit(maxConcurrentGroups)
+
+  constructor(
+    private readonly contextOf: (role: Role) => Context,
+    private readonly log: Logger,
+  ) {}
+
+  /** The group of this key, created for its first subscriber. */
+  get(key: string, options: GroupOptions): Group {
+    const cacheSize = () => Math.min(cachedResults.inOne, Math.ceil(cachedResults.inAll / this.byKey.size))
+    const group = this.byKey.get(key) ?? new Group(options, key, cacheSize)
+    this.byKey.set(key, group)
+    return group
+  }
+
+  all(): Iterable<Group> {
+    return this.byKey.values()
+  }
+
+  /** Executes and writes changes for each group. One operation that fails closes its own connections, not the loop. */
+  async deliver(changesFor: (group: Group) => ChangeRecord[]): Promise<void> {
+    const contexts = this.sharedContexts()
+    await this.limit.map([...this.byKey.values()], async (group) => {
+      try {
+        await group.deliver(changesFor(group), contexts(group.options.role))
+      } catch (error) {
+        this.log.error({ err: error }, 'could not serve a group of subscribers; closing their connections')
+        for (const subscriber of group.subscribers) subscriber.sink.drop()
+      }
+    })
+  }
+
+  /** Removes a subscriber that left, and its group when that was the last. */
+  remove(group: Group, subscriber: Subscriber): void {
+    subscriber.isDone = true
+    group.subscribers.delete(subscriber)
+    group.joining.delete(subscriber)
+    if (!group.isEmpty || this.byKey.get(group.key) !== group) return
+    this.byKey.delete(group.key)
+    addTo(this.closedGroups, group.counters)
+  }
+
+  stats() {
+    const total = { ...this.closedGroups }
+    let subscribers = 0
+    for (const group of this.byKey.values()) {
+      addTo(total, group.counters)
+      subscribers += group.subscribers.size
+    }
+    return { ...total, groups: this.byKey.size, subscribers }
+  }
+
+  /** A context for each role, of the role alone; rows are loaded once for all of them, and fresh. */
+  private sharedContexts(): (role: Role) => Context {
+    const { loaders } = this.contextOf('VIEWER')
+    const known = new Map<Role, Context>()
+    return (role) => {
+      const context = known.get(role) ?? { ...this.contextOf(role), loaders }
+      known.set(role, context)
+      return context
+    }
+  }
+}
+
+function addTo<Counts extends Record<string, number>>(total: Counts, more: Counts): void {
+  for (const name of Object.keys(more) as (keyof Counts)[]) {
+    total[name] = ((total[name] ?? 0) + (more[name] ?? 0)) as Counts[keyof Counts]
+  }
+}
