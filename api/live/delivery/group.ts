@@ -40,7 +40,7 @@ interface Result {
 /** How many changes a subscriber that catches up is given at a time. */
 const pageSize = 50
 /** How many whole pages, and how many partial ones, a group caches at most while somebody catches up. */
-const maxCachedPages = 20
+const maxCachedPages = 100
 /** How old the server's clock in a first heartbeat may be. */
 const sharedHeartbeatMs = 50
 /** A connection with more bytes unsent than this is closed; its client reconnects with its cursor. */

@@ -8,7 +8,7 @@ import { Group, type GroupOptions, type Subscriber } from './group.ts'
 /** Groups served concurrently: the garbage of one is collected before the next begins, and rows are loaded together. */
 const maxConcurrentGroups = 32
 /** How many results are cached for subscribers that catch up, in all groups together and in one. */
-const cachedResults = { inAll: 20_000, inOne: 1_000 }
+const cachedResults = { inAll: 20_000, inOne: 5_000 }
 
 /** All groups of subscribers that have some, by their key. */
 export class Groups {
