@@ -49,6 +49,10 @@ export default defineConfig(
       ...house,
     },
   },
+  {
+    files: ['api/**/*.ts', 'domain/**/*.ts'],
+    rules: { 'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }] },
+  },
   { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   { files: ['web/**/*.tsx'], extends: [jsxA11y.flatConfigs.recommended] },
   {

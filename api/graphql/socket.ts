@@ -157,7 +157,10 @@ async function prepare(
       requestId,
       address: ctx.extra.request.socket.remoteAddress ?? '',
       ended: signedIn?.ended.signal,
-      direct: { sink: new SocketSink(ctx.extra.socket, id), operation: receivedAs(payload) },
+      direct: {
+        sink: new SocketSink(ctx.extra.socket, ctx.extra.request.socket, id),
+        operation: receivedAs(payload),
+      },
     })
     await app.requestLimits.count(brewhouse, 'read')
     // Its socket counts this one already.

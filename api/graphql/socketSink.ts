@@ -2,12 +2,12 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { Batch, Sink } from '#api/live/delivery/sink.ts'
 
-/** Our own close code for a reader that does not keep up. */
+/** Our own close code for a connection that doesn't keep up. */
 const slowConsumer = 4008
 /** First byte of an unmasked, unfragmented text frame (RFC 6455, section 5.2). */
 const textFrame = 0x81
 
-/** Frames of several results in one piece, with the places where each reader's operation id goes before it is written. */
+/** Frames of several results in one piece, with the places where each connection's operation id goes. */
 interface Template {
   bytes: Buffer
   places: number[]
@@ -15,19 +15,18 @@ interface Template {
 
 /**
  * Writes results as `next` messages of graphql-transport-ws straight to the connection below the WebSocket. The frames
- * are laid out once for all readers whose operation ids are of the same length; each reader's own id is set in, and they
- * are given to the network in one write. That does not mix with what ws itself sends: without compression, both write whole frames at a time.
+ * are built once for all connections whose operation ids are of the same length; each one's own id is copied in, and they
+ * are written in one piece. That doesn't mix with what ws itself sends: without compression, both write whole frames at a time.
  */
 export class SocketSink implements Sink {
   idle: Sink['idle'] = undefined
-  private readonly connection: Socket
   private readonly id: Uint8Array
 
   constructor(
     private readonly socket: WebSocket,
+    private readonly connection: Socket,
     operationId: string,
   ) {
-    this.connection = (socket as WebSocket & { _socket: Socket })._socket
     this.id = Buffer.from(JSON.stringify(operationId))
   }
 
@@ -45,7 +44,7 @@ export class SocketSink implements Sink {
     const template = batch.framedAs(id.length, templateOf)
     for (const place of template.places) template.bytes.set(id, place)
     connection.write(template.bytes)
-    // The network has a copy of what it took; what it did not take at once stays this reader's, with this id.
+    // What the kernel didn't take yet stays in the stream's queue with this id in it: the next connection needs a copy.
     if (connection.writableLength > 0) template.bytes = Buffer.from(template.bytes)
   }
 
@@ -54,7 +53,7 @@ export class SocketSink implements Sink {
   }
 }
 
-/** Resolves when a connection has taken what it was given, or is gone. */
+/** Resolves when a connection has taken everything written, or is closed. */
 export function drained(
   connection: Pick<Socket, 'writableNeedDrain' | 'destroyed' | 'once' | 'off'>,
 ): Promise<void> {

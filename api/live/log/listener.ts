@@ -45,12 +45,12 @@ export function listen(
     }
     fresh.on('error', lost)
     fresh.on('end', () => lost())
-    fresh.on('notification', (notification) => {
-      const ownBackend = (fresh as pg.Client & { processID?: number }).processID
-      if (notification.processId !== ownBackend) onWake()
-    })
     try {
       await fresh.connect()
+      const { rows } = await fresh.query<{ pid: number }>('SELECT pg_backend_pid() AS "pid"')
+      fresh.on('notification', ({ processId }) => {
+        if (processId !== rows[0]?.pid) onWake()
+      })
       await fresh.query(`LISTEN ${channel}`)
       client = fresh
       onWake()

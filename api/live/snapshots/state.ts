@@ -74,21 +74,26 @@ export function createState<T>(options: StateOptions<T>): State<T> {
   const isUnwatched = () => viewers.isEmpty && readers === 0
 
   async function deliver(): Promise<void> {
-    let computed: Computed<T> | null = null
     isDelivering = true
+    const sent = await sendLatest()
+    isDelivering = false
+    if (sent) deliverIn(throttled.isStale(sent) ? 0 : renewMs)
+    else deliverIn(retryMs)
+  }
+
+  /** Sends the latest snapshot to everybody; null when it could not be computed. */
+  async function sendLatest(): Promise<Computed<T> | null> {
     try {
-      computed = await throttled.latest()
+      const computed = await throttled.latest()
       await viewers.showAll(computed)
       updated.emit()
       isFailing = false
+      return computed
     } catch (error) {
-      computed = null
       if (!isFailing) app.log.warn({ err: error }, 'could not compute or send a snapshot; retrying')
       isFailing = true
+      return null
     }
-    isDelivering = false
-    if (computed) deliverIn(throttled.isStale(computed) ? 0 : renewMs)
-    else deliverIn(retryMs)
   }
 
   /** Schedules the next delivery; one that is under way schedules its own when it is done. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -161,8 +162,10 @@ it('is framed as ws reads it, whatever the length', async () => {
     messages.push(JSON.parse(data.toString()))
     if (messages.length === texts.length) reader.close()
   })
-  const [socket] = (await once(wire, 'connection')) as [WebSocket]
-  new SocketSink(socket, id).write(new Batch(texts.map((text) => Buffer.from(JSON.stringify(text)))))
+  const [socket, request] = (await once(wire, 'connection')) as [WebSocket, IncomingMessage]
+  new SocketSink(socket, request.socket, id).write(
+    new Batch(texts.map((text) => Buffer.from(JSON.stringify(text)))),
+  )
   await once(reader, 'close')
   wire.close()
   expect(messages).toEqual(texts.map((payload) => ({ id, type: 'next', payload })))
