@@ -24,7 +24,7 @@ const changes = Object.fromEntries(
     name === 'Change'
       ? `${changeFile}#ChangeRecord`
       : ['Heartbeat', 'Reset'].includes(name)
-        ? `${changeFile}#Sign`
+        ? `${changeFile}#ControlEvent`
         : `${changeFile}#EventOf<'${name}'>`,
   ]),
 )
