@@ -81,16 +81,26 @@ export interface ChangeDefinition<
   vesselHistory: ((detail: Partial<Detail>, batch: PastBatch) => string) | null
 }
 
-/** Defines a kind of change. A part that is missing does not compile. */
+/** Defines a kind of change of an entity. A part that is missing does not compile. */
 export function defineChange<
-  Shape extends z.ZodRawShape,
+  Shape extends Record<string, z.ZodType>,
   const Undo extends Action | null,
   const Unread extends UnreadBy | null,
 >(
-  definition: ChangeDefinition<z.output<z.ZodObject<Shape>>, Undo, Unread> & { detail: z.ZodObject<Shape> },
-): ChangeDefinition<z.output<z.ZodObject<Shape>>, Undo, Unread> {
-  return definition
+  topic: Topic,
+  entity: ChangedEntity,
+  parts: Omit<Definition<Shape, Undo, Unread>, 'topic' | 'entity' | 'detail'> & {
+    detail: z.ZodObject<Shape>
+  },
+): Definition<Shape, Undo, Unread> {
+  return { ...parts, topic, entity }
 }
+
+type Definition<
+  Shape extends Record<string, z.ZodType>,
+  Undo extends Action | null,
+  Unread extends UnreadBy | null,
+> = ChangeDefinition<z.output<z.ZodObject<Shape>>, Undo, Unread>
 
 /** The fields that an edit changed, before and after. */
 export const editedFields = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))

@@ -27,8 +27,8 @@ export const exportedTables = [
   'Change',
 ] as const
 
-/** Tables that are left out whole: tokens, who is where, answers kept for repetition, and the machinery of the outbox. */
-export const keptTables = [
+/** Tables that are not exported: tokens, who is where, answers kept for repetition, and the machinery of the outbox. */
+export const tablesNotExported = [
   'Session',
   'KnownDevice',
   'SignInCount',

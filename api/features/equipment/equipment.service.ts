@@ -53,14 +53,14 @@ export async function cleanUpEquipment(
 ): Promise<{ message: string; count: number; equipment: Equipment[] }> {
   allow(ctx, 'cleanUpEquipment')
   return inSqlTransaction(ctx, { name: 'cleanUpEquipment', input: {}, id: input.commandId }, async (tx) => {
-    const cleaned: Equipment[] = []
-    for (const vessel of await unheldVessels(tx)) cleaned.push(await changeStatus(tx, vessel, 'AVAILABLE'))
-    const count = cleaned.length
+    const released: Equipment[] = []
+    for (const vessel of await unheldVessels(tx)) released.push(await changeStatus(tx, vessel, 'AVAILABLE'))
+    const count = released.length
     const message =
       count === 0
         ? 'No orphaned equipment found.'
         : `${count} ${count === 1 ? 'vessel was' : 'vessels were'} reset to Available.`
-    return { message, count, equipment: cleaned }
+    return { message, count, equipment: released }
   })
 }
 

@@ -21,10 +21,8 @@ const acknowledged = alertActivity('Alert acknowledged', 'Alerts acknowledged')
 
 /** What happens to alerts. */
 export const alertChanges = {
-  AlertRaised: defineChange({
-    topic: 'ALERTS',
+  AlertRaised: defineChange('ALERTS', 'Alert', {
     audience: 'EVERYONE',
-    entity: 'Alert',
     detail: alertDetail,
     activity: alertActivity('Alert raised', 'Alerts raised'),
     // Open alerts stand above the news.
@@ -34,10 +32,8 @@ export const alertChanges = {
     vesselHistory: null,
   }),
 
-  AlertUpdated: defineChange({
-    topic: 'ALERTS',
+  AlertUpdated: defineChange('ALERTS', 'Alert', {
     audience: 'EVERYONE',
-    entity: 'Alert',
     detail: alertDetail.extend({ acknowledged: z.boolean().optional() }),
     activity: (change) => (change.detail.acknowledged ? acknowledged(change) : updated(change)),
     news: null,
@@ -46,10 +42,8 @@ export const alertChanges = {
     vesselHistory: null,
   }),
 
-  AlertCleared: defineChange({
-    topic: 'ALERTS',
+  AlertCleared: defineChange('ALERTS', 'Alert', {
     audience: 'EVERYONE',
-    entity: 'Alert',
     detail: alertDetail,
     activity: alertActivity('Alert cleared', 'Alerts cleared'),
     news: {

@@ -18,10 +18,8 @@ const editedActivity = savedActivity('Batch', 'A batch')
 
 /** What happens to batches. */
 export const batchChanges = {
-  BatchStageChanged: defineChange({
-    topic: 'BATCHES',
+  BatchStageChanged: defineChange('BATCHES', 'Batch', {
     audience: 'EVERYONE',
-    entity: 'Batch',
     detail: z.object({
       from: stage,
       to: stage,
@@ -43,10 +41,8 @@ export const batchChanges = {
     vesselHistory: null,
   }),
 
-  BatchSaved: defineChange({
-    topic: 'BATCHES',
+  BatchSaved: defineChange('BATCHES', 'Batch', {
     audience: 'EVERYONE',
-    entity: 'Batch',
     detail: savedDetail.extend({ restored: z.boolean().optional() }),
     activity: (change) =>
       change.detail.created
@@ -65,10 +61,8 @@ export const batchChanges = {
     vesselHistory: null,
   }),
 
-  BatchRemoved: defineChange({
-    topic: 'BATCHES',
+  BatchRemoved: defineChange('BATCHES', 'Batch', {
     audience: 'EVERYONE',
-    entity: 'Batch',
     detail: z.object({ batchNumber: z.string(), stage, recipeId: z.string() }),
     activity: ({ detail }) => ({ action: 'Batch deleted', description: detail.batchNumber ?? '' }),
     news: {

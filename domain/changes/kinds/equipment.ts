@@ -13,10 +13,8 @@ const savedVessel = savedActivity('Equipment', 'A vessel')
 
 /** What happens to vessels. */
 export const equipmentChanges = {
-  EquipmentStatusChanged: defineChange({
-    topic: 'EQUIPMENT',
+  EquipmentStatusChanged: defineChange('EQUIPMENT', 'Equipment', {
     audience: 'EVERYONE',
-    entity: 'Equipment',
     detail: z.object({
       from: status,
       to: status,
@@ -44,10 +42,8 @@ export const equipmentChanges = {
     },
   }),
 
-  EquipmentSaved: defineChange({
-    topic: 'EQUIPMENT',
+  EquipmentSaved: defineChange('EQUIPMENT', 'Equipment', {
     audience: 'EVERYONE',
-    entity: 'Equipment',
     detail: savedDetail.extend({ retired: z.boolean().optional() }),
     activity: (change) =>
       change.detail.retired

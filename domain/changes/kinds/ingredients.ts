@@ -17,10 +17,8 @@ const isMovement = ({ detail }: NamedChange<{ delta?: number | undefined }>) => 
 
 /** What happens to ingredients, their stock and who they are bought from. */
 export const ingredientChanges = {
-  IngredientSaved: defineChange({
-    topic: 'INGREDIENTS',
+  IngredientSaved: defineChange('INGREDIENTS', 'Ingredient', {
     audience: 'EVERYONE',
-    entity: 'Ingredient',
     detail: savedDetail.extend({
       /** What was added to the stock, or taken from it, when it was about the stock. */
       delta: z.number().optional(),
@@ -48,10 +46,8 @@ export const ingredientChanges = {
     vesselHistory: null,
   }),
 
-  IngredientsImported: defineChange({
-    topic: 'INGREDIENTS',
+  IngredientsImported: defineChange('INGREDIENTS', 'Ingredient', {
     audience: 'EVERYONE',
-    entity: 'Ingredient',
     detail: z.object({ created: z.number(), updated: z.number() }),
     activity: ({ detail: { created = 0, updated = 0 } }) => ({
       action: 'Ingredients imported',
@@ -70,10 +66,8 @@ export const ingredientChanges = {
     vesselHistory: null,
   }),
 
-  IngredientsRemoved: defineChange({
-    topic: 'INGREDIENTS',
+  IngredientsRemoved: defineChange('INGREDIENTS', 'Ingredient', {
     audience: 'EVERYONE',
-    entity: 'Ingredient',
     detail: z.object({ ids: z.array(z.string()), names: z.array(z.string()) }),
     activity: ({ detail: { names = [] } }) => ({
       action: 'Ingredients deleted',
@@ -93,10 +87,8 @@ export const ingredientChanges = {
     vesselHistory: null,
   }),
 
-  SupplierSaved: defineChange({
-    topic: 'INGREDIENTS',
+  SupplierSaved: defineChange('INGREDIENTS', 'Supplier', {
     audience: 'EVERYONE',
-    entity: 'Supplier',
     detail: savedDetail,
     activity: savedActivity('Supplier', 'A supplier'),
     news: {

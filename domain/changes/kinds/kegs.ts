@@ -5,10 +5,8 @@ import { kegReasonLabels, kegReasons, kegSizeLabels, usualReason } from '#domain
 
 /** What happens to kegs and the beers in them. */
 export const kegChanges = {
-  KegCountChanged: defineChange({
-    topic: 'KEGS',
+  KegCountChanged: defineChange('KEGS', 'Keg', {
     audience: 'EVERYONE',
-    entity: 'Keg',
     detail: z.object({
       delta: z.number(),
       reason: z.enum(kegReasons).nullable(),
@@ -44,10 +42,8 @@ export const kegChanges = {
     vesselHistory: null,
   }),
 
-  KegSaved: defineChange({
-    topic: 'KEGS',
+  KegSaved: defineChange('KEGS', 'Keg', {
     audience: 'EVERYONE',
-    entity: 'Keg',
     detail: savedDetail,
     activity: savedActivity('Kegs', 'A beer'),
     news: {
@@ -60,10 +56,8 @@ export const kegChanges = {
     vesselHistory: null,
   }),
 
-  BeerTypeSaved: defineChange({
-    topic: 'KEGS',
+  BeerTypeSaved: defineChange('KEGS', 'BeerType', {
     audience: 'EVERYONE',
-    entity: 'BeerType',
     detail: savedDetail,
     activity: savedActivity('Beer', 'A beer'),
     news: savedNews('beer', '/kegs'),

@@ -8,10 +8,8 @@ const toLogOf = ({ batch }: NamedChange<unknown>) => (batch ? `/logs?history=${b
 
 /** What happens to log entries. */
 export const logChanges = {
-  LogAdded: defineChange({
-    topic: 'LOGS',
+  LogAdded: defineChange('LOGS', 'BatchLog', {
     audience: 'EVERYONE',
-    entity: 'BatchLog',
     detail: z.object({ batchId, version: z.number() }),
     activity: (change) => ({
       action: 'Log added',
@@ -33,10 +31,8 @@ export const logChanges = {
     vesselHistory: null,
   }),
 
-  LogSaved: defineChange({
-    topic: 'LOGS',
+  LogSaved: defineChange('LOGS', 'BatchLog', {
     audience: 'EVERYONE',
-    entity: 'BatchLog',
     detail: savedDetail.extend({ batchId: batchId.optional(), reason: z.string().optional() }),
     activity: (change) => ({
       action: 'Log corrected',
@@ -52,10 +48,8 @@ export const logChanges = {
     vesselHistory: null,
   }),
 
-  LogRemoved: defineChange({
-    topic: 'LOGS',
+  LogRemoved: defineChange('LOGS', 'BatchLog', {
     audience: 'EVERYONE',
-    entity: 'BatchLog',
     detail: z.object({
       batchId,
       reason: z.string().optional(),

@@ -4,10 +4,8 @@ import { bySelf, nameOr, newestIn, savedActivity, savedNews, who } from '#domain
 
 /** What happens to recipes. */
 export const recipeChanges = {
-  RecipeSaved: defineChange({
-    topic: 'RECIPES',
+  RecipeSaved: defineChange('RECIPES', 'Recipe', {
     audience: 'EVERYONE',
-    entity: 'Recipe',
     detail: savedDetail,
     activity: savedActivity('Recipe', 'A recipe'),
     news: savedNews('recipe', '/recipes'),
@@ -16,10 +14,8 @@ export const recipeChanges = {
     vesselHistory: null,
   }),
 
-  RecipeRemoved: defineChange({
-    topic: 'RECIPES',
+  RecipeRemoved: defineChange('RECIPES', 'Recipe', {
     audience: 'EVERYONE',
-    entity: 'Recipe',
     detail: z.object({ name: z.string() }),
     activity: (change) => ({ action: 'Recipe deleted', description: nameOr(change, 'A recipe') }),
     news: {

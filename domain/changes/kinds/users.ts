@@ -9,10 +9,8 @@ const roleChange = z.object({ from: role, to: role })
 
 /** What happens to accounts and displays, and what people do for themselves alone. */
 export const userChanges = {
-  UserSaved: defineChange({
-    topic: 'USERS',
+  UserSaved: defineChange('USERS', 'User', {
     audience: 'ADMIN',
-    entity: 'User',
     detail: savedDetail.extend({
       invited: z.boolean().optional(),
       invitedAgain: z.boolean().optional(),
@@ -43,10 +41,8 @@ export const userChanges = {
     vesselHistory: null,
   }),
 
-  UserRemoved: defineChange({
-    topic: 'USERS',
+  UserRemoved: defineChange('USERS', 'User', {
     audience: 'ADMIN',
-    entity: 'User',
     detail: z.object({ name: z.string() }),
     activity: (change) => ({ action: 'User deleted', description: nameOr(change, 'A person') }),
     news: null,
@@ -55,10 +51,8 @@ export const userChanges = {
     vesselHistory: null,
   }),
 
-  NewsSeen: defineChange({
-    topic: 'USERS',
+  NewsSeen: defineChange('USERS', 'User', {
     audience: 'SELF',
-    entity: 'User',
     detail: z.object({ upTo: z.string() }),
     activity: () => ({ action: 'News seen', description: '' }),
     news: null,
@@ -67,10 +61,8 @@ export const userChanges = {
     vesselHistory: null,
   }),
 
-  DisplaySaved: defineChange({
-    topic: 'USERS',
+  DisplaySaved: defineChange('USERS', 'Display', {
     audience: 'ADMIN',
-    entity: 'Display',
     detail: z.object({
       name: z.string().optional(),
       revoked: z.boolean().optional(),

@@ -7,7 +7,7 @@ import { forgetStates } from '#web/live/cache/knownStates.ts'
 import { type LinkWatch, watchLink } from './linkState.ts'
 import { keepRecentChanges } from '#web/live/cache/recentChanges.ts'
 import { refetchAll, refetchFields } from '#web/live/cache/refetch.ts'
-import { due } from '#web/live/cache/due.ts'
+import { createPendingRefetches } from '#web/live/cache/pendingRefetches.ts'
 import { watchServerClock } from './serverClock.ts'
 import type { Stream, StreamOptions } from './stream.ts'
 import { type Listener, type Watcher, keepWatches } from './watches.ts'
@@ -73,11 +73,14 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   const buildListeners = new Set<(build: string) => void>()
   const recent = keepRecentChanges(0)
   const watches = keepWatches()
-  const everything = due(async () => {
+  const everything = createPendingRefetches(async () => {
     await refetchAll(client)
     cache.forgetOldHistory()
   })
-  const fields = due((names) => refetchFields(client, names), { delay: 250, longest: 1_000 })
+  const fields = createPendingRefetches((names) => refetchFields(client, names), {
+    delay: 250,
+    longest: 1_000,
+  })
   let stream: Stream | null = null
   let pending: Change[] = []
   let flushTimer: ReturnType<typeof setTimeout> | undefined
@@ -149,7 +152,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     epoch = change.epoch
     received = Math.max(received, Number(change.seq))
     flush()
-    if (!everything.isDue()) link.alive()
+    if (!everything.isPending()) link.alive()
     if (build !== null && build !== change.build)
       for (const listener of [...buildListeners]) listener(change.build)
     build = change.build
@@ -226,7 +229,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     stop,
     // Not while everything is asked again: the cache is of the history before until then.
     position: () =>
-      isFollowing && !everything.isDue() ? { seq: applied, epoch, trueUntil: link.trueUntil() } : null,
+      isFollowing && !everything.isPending() ? { seq: applied, epoch, trueUntil: link.trueUntil() } : null,
     resume: (position) => {
       startFrom(position.seq)
       epoch = position.epoch

@@ -1,22 +1,22 @@
-/** Work that is collected, done together, and tried again until it succeeds. */
-export type Due = {
+/** Refetches that are collected, done together, and retried until they succeed. */
+export type PendingRefetches = {
   add: (name?: string) => void
-  isDue: () => boolean
+  isPending: () => boolean
   clear: () => void
 }
 
 /**
- * Calls `work` with all names added, `delay` ms after the last one but at most `longest` ms after the first. What is
- * added while the work is under way is done afterwards, once more; failed work is done again after `retry` ms.
+ * Calls `refetch` with all names added, `delay` ms after the last one but at most `longest` ms after the first. What is
+ * added while a refetch is running is refetched afterwards, once more; a failed one is retried after `retry` ms.
  */
-export function due(
-  work: (names: Set<string>) => Promise<void>,
+export function createPendingRefetches(
+  refetch: (names: Set<string>) => Promise<void>,
   { delay = 0, longest = 0, retry = 2_000 } = {},
-): Due {
+): PendingRefetches {
   let names = new Set<string>()
   let firstAt: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let underWay: symbol | null = null
+  let running: symbol | null = null
 
   function plan(ms: number): void {
     clearTimeout(timer)
@@ -25,17 +25,17 @@ export function due(
 
   async function run(): Promise<void> {
     timer = undefined
-    if (underWay !== null) return
-    const mine = (underWay = Symbol())
+    if (running !== null) return
+    const mine = (running = Symbol())
     const doing = names
     names = new Set()
     firstAt = null
-    const failed = await work(doing).then(
+    const failed = await refetch(doing).then(
       () => false,
       () => true,
     )
-    if (underWay !== mine) return
-    underWay = null
+    if (running !== mine) return
+    running = null
     if (failed) for (const name of doing) names.add(name)
     if (failed || firstAt !== null) {
       firstAt ??= Date.now()
@@ -47,14 +47,14 @@ export function due(
     add: (name = '') => {
       names.add(name)
       firstAt ??= Date.now()
-      if (underWay === null) plan(Math.min(delay, Math.max(0, firstAt + longest - Date.now())))
+      if (running === null) plan(Math.min(delay, Math.max(0, firstAt + longest - Date.now())))
     },
-    isDue: () => firstAt !== null || underWay !== null,
+    isPending: () => firstAt !== null || running !== null,
     clear: () => {
       clearTimeout(timer)
       names = new Set()
       firstAt = null
-      underWay = null
+      running = null
     },
   }
 }
