@@ -14,7 +14,7 @@ export function WallError() {
     }, tryAgainMs)
     return () => clearInterval(timer)
   }, [])
-  return <Room role="alert">The wall couldn’t be shown. Retrying automatically.</Room>
+  return <Room role="alert">The wall couldn't be shown. Retrying automatically.</Room>
 }
 
 const Room = styled.main`

@@ -92,7 +92,7 @@ it('lets everybody use every view of the schedule, and the details of a batch', 
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().waitFor()
   await expectUsable(brewer)
-})
+}, 120_000)
 
 it('lets everybody use what opens beside a button or a field', async () => {
   const { page } = brewer

@@ -6,7 +6,7 @@ import { theme } from '#web/theme.ts'
 export function WallClosed() {
   return (
     <Blank>
-      <h1>This screen doesn’t have access</h1>
+      <h1>This screen doesn't have access</h1>
       <p>An administrator can give it access in Admin, under Displays.</p>
       <Link to="/login">Sign in</Link>
     </Blank>

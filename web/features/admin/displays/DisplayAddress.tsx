@@ -50,12 +50,12 @@ export function DisplayAddress({ display, token, onClose }: DisplayAddressProps)
             <Said role="status">{display.lastSeenAt ? 'Connected.' : said}</Said>
             {isThisComputer() && (
               <Hint>
-                This page was opened as {location.hostname}, which other devices can’t reach. Open it by the
+                This page was opened as {location.hostname}, which other devices can't reach. Open it by the
                 name of this computer first.
               </Hint>
             )}
             {!window.isSecureContext && (
-              <Hint>Without https the screen can’t keep itself awake: switch off its screen saver.</Hint>
+              <Hint>Without https the screen can't keep itself awake: switch off its screen saver.</Hint>
             )}
           </div>
         </Body>

@@ -14,7 +14,7 @@ interface DisplayRowProps {
   onRevoke: () => void
 }
 
-/** One screen on a wall: where it hangs, when it was seen, and who let it in. */
+/** One screen on a wall: where it hangs, when it was seen, and who added it. */
 export function DisplayRow({ display, onRevoke }: DisplayRowProps) {
   const { name, createdAt, createdBy, lastSeenAt, revokedAt } = display
   const now = useNow()
@@ -23,13 +23,13 @@ export function DisplayRow({ display, onRevoke }: DisplayRowProps) {
       <div>
         <strong>{name}</strong>
         <small>
-          Let in by {createdBy.name}, {formatDay(dayAt(new Date(createdAt)))}
+          Added by {createdBy.name}, {formatDay(dayAt(new Date(createdAt)))}
           {lastSeenAt ? ` · connected ${ageText(new Date(lastSeenAt), now)}` : ''}
         </small>
       </div>
       {revokedAt && (
         <Badge tone="red" icon={<IconPlugConnectedX aria-hidden="true" />}>
-          Shut out
+          Revoked
         </Badge>
       )}
       {!revokedAt && !lastSeenAt && (
@@ -38,7 +38,7 @@ export function DisplayRow({ display, onRevoke }: DisplayRowProps) {
         </Badge>
       )}
       {!revokedAt && (
-        <Button aria-label={`Shut out ${name}`} onClick={onRevoke}>
+        <Button aria-label={`Revoke access of ${name}`} onClick={onRevoke}>
           Revoke Access
         </Button>
       )}

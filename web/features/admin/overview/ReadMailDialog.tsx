@@ -24,7 +24,7 @@ export function ReadMailDialog({ mail, onClose }: { mail: MailView; onClose: () 
       <DialogBody>
         {text === null ? (
           <p>
-            This message isn’t sent by mail. You can show it once, with its temporary password. After that,
+            This message isn't sent by mail. You can show it once, with its temporary password. After that,
             send a new invitation.
           </p>
         ) : (

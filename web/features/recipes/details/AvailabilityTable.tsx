@@ -32,7 +32,7 @@ export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTablePro
           <>
             <IconAlertTriangle size={20} aria-hidden="true" />
             {wanting.length} of {countOf(needs.length, 'ingredient')} {wanting.length === 1 ? 'is' : 'are'}{' '}
-            short or can’t be compared.
+            short or can't be compared.
           </>
         )}
       </Verdict>
