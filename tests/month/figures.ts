@@ -37,7 +37,9 @@ const inDays = (days: number, column: string) => `"${column}" >= now() - interva
 /** A sale; kegs that came back with the reason of a sale take one back. */
 const sold = `CASE WHEN "reason" IS DISTINCT FROM 'SOLD' THEN 0 WHEN "transactionType" = 'REMOVE' THEN 1 ELSE -1 END
   * "quantity" * "priceCents"`
-const isLow = `("currentQuantity" <= 0 OR "currentQuantity" <= "reorderThreshold")`
+/** An ingredient without a threshold that nothing ever moved is an entry of a catalogue, and not low. */
+const isLow = `"currentQuantity" <= "reorderThreshold" AND ("currentQuantity" > 0 OR "reorderThreshold" > 0
+  OR "id" IN (SELECT "ingredientId" FROM "IngredientTransaction"))`
 const tanks = `"Equipment" e WHERE e."retiredAt" IS NULL AND e."type" IN ('FERMENTER', 'BRITE_TANK')`
 
 /** Each figure that screens show, as a sum of one statement over the rows. */

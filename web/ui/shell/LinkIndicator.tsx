@@ -37,7 +37,7 @@ export function linkSentence({ state, since }: LinkIndicatorProps): string {
   if (state === 'connecting') return 'Connecting to the brewery.'
   const age = `This page shows how it was at ${formatTime(since)}.`
   if (state === 'chosen') return `You chose to work offline. ${age}`
-  return `You're offline. Reconnecting automatically. ${age}`
+  return `Can't reach the server. ${age}`
 }
 
 const Indicator = styled(Pill)`
