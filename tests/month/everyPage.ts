@@ -21,9 +21,13 @@ export async function openEveryPage(person: Person, { url }: { url: string }): P
 
 /** The same without loading anything again: from page to page by the links of the client. */
 export async function walkThroughEveryPage(person: Person): Promise<void> {
+  const heading = person.page.getByRole('main').getByRole('heading').first()
   for (const path of pages) {
+    const before = new URL(person.page.url()).pathname === path ? '' : await heading.innerText()
     await person.page.locator(`a[href="${path}"]`).first().click()
     await person.page.waitForURL((url) => url.pathname === path)
+    // The address is there a moment before the page is.
+    await expect.poll(() => heading.innerText()).not.toBe(before)
     await expectWhole(person, path)
   }
 }
