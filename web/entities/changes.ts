@@ -32,9 +32,9 @@ export const ChangesDocument = graphql(`
   }
 `)
 
-/** No change at all, but the signs of life around them: for a page that is told whole pictures. */
-export const SignsDocument = graphql(`
-  subscription Signs($after: ID) {
+/** No changes, only the control events around them: for a page that is sent whole snapshots. */
+export const ControlEventsDocument = graphql(`
+  subscription ControlEvents($after: ID) {
     changes(after: $after, topics: []) {
       seq
       ... on Heartbeat {

@@ -27,7 +27,7 @@ const renewMs = 5_000
 const entries = 15
 
 /**
- * The overview of this process: one picture for all administrators who look at it. While the database is away it is the
+ * The overview of this process: one snapshot for all administrators who look at it. While the database is away it is the
  * last one, with a health that says so.
  */
 export function createAdminOverview(

@@ -14,11 +14,11 @@ declare module '#api/context.ts' {
 /** What the dashboard shows something of. Readings reach it as alerts alone. */
 const topics: readonly Topic[] = ['BATCHES', 'EQUIPMENT', 'KEGS', 'INGREDIENTS', 'RECIPES', 'ALERTS']
 
-/** At most four pictures a second, and one every half minute in any case: days pass and windows move. */
+/** At most four snapshots a second, and one every half minute in any case: days pass and windows move. */
 const everyMs = 250
 const renewMs = 30_000
 
-/** The dashboard of this process: one picture for all who look at it. `app` is asked for when there is someone. */
+/** The dashboard of this process: one snapshot for all who look at it. `app` is asked for when there is someone. */
 export function createDashboard(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,

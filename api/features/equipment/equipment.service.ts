@@ -65,7 +65,7 @@ export async function cleanUpEquipment(
 }
 
 /** The batch because of which a vessel changed, and the stage in which it entered. */
-export interface Mover {
+export interface CausingBatch {
   batchId: string
   batchNumber: string
   stage?: BatchStage
@@ -76,13 +76,13 @@ export async function changeStatus(
   tx: SqlTx,
   vessel: Equipment,
   status: EquipmentStatus,
-  mover?: Mover,
+  cause?: CausingBatch,
 ): Promise<Equipment> {
   if (vessel.status === status) return vessel
   record(tx, {
     type: 'EquipmentStatusChanged',
     entityId: vessel.id,
-    detail: { from: vessel.status, to: status, version: vessel.version + 1, ...mover },
+    detail: { from: vessel.status, to: status, version: vessel.version + 1, ...cause },
   })
   return updateRow(tx, 'Equipment', { id: vessel.id, status })
 }

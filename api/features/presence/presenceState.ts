@@ -22,7 +22,7 @@ declare module '#api/context.ts' {
 
 /** How often, in ms, it is looked whether someone has gone: nobody tells that a tab has crashed. */
 const pollMs = 1_000
-/** At most ten pictures a second. */
+/** At most ten snapshots a second. */
 const everyMs = 100
 const renewMs = 60_000
 
@@ -44,7 +44,7 @@ export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app
     return present
   }
 
-  /** Draws the picture again only when it has changed. */
+  /** Draws the snapshot again only when it has changed. */
   async function poll(): Promise<void> {
     if (isPolling || state.stats().viewers === 0) return
     isPolling = true

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 
-/** The last picture of each watched state, by the name of its operation. */
+/** The last snapshot of each watched state, by the name of its operation. */
 export type KnownStates = Record<string, unknown>
 
 const states = new WeakMap<ApolloClient, KnownStates>()

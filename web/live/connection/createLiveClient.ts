@@ -5,7 +5,7 @@ import { HttpLink } from '@apollo/client/link/http'
 import { addTypenameToDocument } from '@apollo/client/utilities'
 import { print } from 'graphql'
 import { LiveCache } from '#web/live/cache/cache.ts'
-import { ChangesDocument, SignsDocument } from '#web/entities/changes.ts'
+import { ChangesDocument, ControlEventsDocument } from '#web/entities/changes.ts'
 import { askAcrossReset } from './askAcrossReset.ts'
 import { type Follow, createFollow } from './follow.ts'
 import { queueOf } from '#web/live/commands/queueOf.ts'
@@ -37,7 +37,7 @@ const person: Credentials = {
 export type LiveClientOptions = {
   credentials?: Credentials
   /** Only heartbeats and no changes, for a page that is told whole snapshots. */
-  signsOnly?: boolean
+  controlEventsOnly?: boolean
   timings?: Timings
   webSocketImpl?: unknown
 }
@@ -45,11 +45,16 @@ export type LiveClientOptions = {
 /** The Apollo client of a page and the stream that keeps its cache live, for the server at this origin. */
 export function createLiveClient(
   origin: string,
-  { credentials = person, signsOnly = false, timings, webSocketImpl }: LiveClientOptions = {},
+  {
+    credentials = person,
+    controlEventsOnly: controlEventsOnly = false,
+    timings,
+    webSocketImpl,
+  }: LiveClientOptions = {},
 ): { client: ApolloClient; cache: LiveCache; follow: Follow } {
   const url = `${origin}/graphql`
   const cache = new LiveCache()
-  const stream = print(addTypenameToDocument(signsOnly ? SignsDocument : ChangesDocument))
+  const stream = print(addTypenameToDocument(controlEventsOnly ? ControlEventsDocument : ChangesDocument))
 
   /** Ends the session that was refused, unless another one has begun since. */
   function endSession(refused: string | undefined): void {

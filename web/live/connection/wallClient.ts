@@ -16,7 +16,7 @@ let made: { client: ApolloClient; follow: Follow } | null = null
 /** The one client of a wall: of the display that this browser is, else of whoever signed in here. */
 export function wallClient(): { client: ApolloClient; follow: Follow } {
   made ??= createLiveClient(location.origin, {
-    signsOnly: true,
+    controlEventsOnly: true,
     timings,
     credentials: {
       token: () => readDisplayToken() ?? readUserInfo()?.token,

@@ -82,14 +82,14 @@ export async function persistCache(page: Page): Promise<void> {
 /** In one transaction: the snapshot before stays until this one is there as a whole. */
 function writePersisted(store: UseStore, { cache, ...said }: PersistedCache): Promise<void> {
   const entities = Object.entries(cache)
-  return store('readwrite', async (pictures) => {
-    pictures.clear()
+  return store('readwrite', async (parts) => {
+    parts.clear()
     for (let from = 0; from < entities.length; from += partLength) {
       const part = Object.fromEntries(entities.slice(from, from + partLength))
-      await promisifyRequest(pictures.put(part, from))
+      await promisifyRequest(parts.put(part, from))
     }
-    pictures.put(said, whole)
-    return promisifyRequest(pictures.transaction)
+    parts.put(said, whole)
+    return promisifyRequest(parts.transaction)
   })
 }
 
