@@ -50,7 +50,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['api/**/*.ts', 'domain/**/*.ts'],
+    files: ['api/**/*.ts', 'domain/**/*.ts', 'web/**/*.{ts,tsx}'],
     rules: { 'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }] },
   },
   { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },

@@ -7,7 +7,7 @@ import { amountWords, unitLabels, units, type Unit } from '#domain/stock/units.t
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
-import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { NumberStepper, type NumberStepperProps } from '#web/ui/inputs/NumberStepper.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
@@ -26,7 +26,6 @@ interface IngredientFormFieldsProps {
 
 const categoryChoices = ingredientCategories.map((value) => ({ value, label: categoryLabels[value] }))
 const unitChoices = units.map((value) => ({ value, label: unitLabels[value] }))
-const free = { decimals: undefined }
 type CountedField = 'currentQuantity' | 'reorderThreshold' | 'costPerUnitCents'
 
 /** What a new unit does to the stock, before it is saved. */
@@ -69,18 +68,7 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
       <SafeField of={form} name="subcategory">
         {(field) => <TextField {...field} label={labels.subcategory} list={listId} autoComplete="off" />}
       </SafeField>
-      <SafeField of={form} name="currentQuantity">
-        {(field) => (
-          <NumberStepper
-            {...field}
-            {...ingredientLimits.currentQuantity}
-            {...free}
-            label={labels.currentQuantity}
-            unit={unitOf('currentQuantity')}
-            required
-          />
-        )}
-      </SafeField>
+      <FigureField form={form} name="currentQuantity" unit={unitOf('currentQuantity')} required />
       <SafeField of={form} name="unit">
         {(field) => (
           <Select
@@ -95,18 +83,12 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
       <SafeField of={form} name="costPerUnitCents">
         {(field) => <MoneyField {...field} label={labels.costPerUnitCents} required step={0.01} />}
       </SafeField>
-      <SafeField of={form} name="reorderThreshold">
-        {(field) => (
-          <NumberStepper
-            {...field}
-            {...ingredientLimits.reorderThreshold}
-            {...free}
-            label={labels.reorderThreshold}
-            unit={unitOf('reorderThreshold')}
-            hint="At or below it, the stock counts as low."
-          />
-        )}
-      </SafeField>
+      <FigureField
+        form={form}
+        name="reorderThreshold"
+        unit={unitOf('reorderThreshold')}
+        hint="At or below it, the stock counts as low."
+      />
       <WholeWidth>
         <SafeField of={form} name="supplierId">
           {(field) => (
@@ -130,45 +112,16 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
       <SafeField of={form} name="expirationDate">
         {(field) => <DateField {...field} label={labels.expirationDate} min="2000-01-01" max="2099-12-31" />}
       </SafeField>
-      {category === 'HOPS' && (
-        <SafeField of={form} name="alphaAcid">
-          {(field) => (
-            <NumberStepper
-              {...field}
-              {...ingredientLimits.alphaAcid}
-              {...free}
-              label={labels.alphaAcid}
-              unit="%"
-              step={0.1}
-            />
-          )}
-        </SafeField>
-      )}
-      {category === 'GRAIN' && (
-        <SafeField of={form} name="colorLovibond">
-          {(field) => (
-            <NumberStepper
-              {...field}
-              {...ingredientLimits.colorLovibond}
-              {...free}
-              label={labels.colorLovibond}
-            />
-          )}
-        </SafeField>
-      )}
+      {category === 'HOPS' && <FigureField form={form} name="alphaAcid" unit="%" step={0.1} />}
+      {category === 'GRAIN' && <FigureField form={form} name="colorLovibond" />}
       {(category === 'GRAIN' || category === 'MISC') && (
-        <SafeField of={form} name="potential">
-          {(field) => (
-            <NumberStepper
-              {...field}
-              {...ingredientLimits.potential}
-              decimals={3}
-              label={labels.potential}
-              step={0.001}
-              hint="The gravity of one pound in one gallon, as 1.037."
-            />
-          )}
-        </SafeField>
+        <FigureField
+          form={form}
+          name="potential"
+          decimals={3}
+          step={0.001}
+          hint="The gravity of one pound in one gallon, as 1.037."
+        />
       )}
       <datalist id={listId}>
         {subcategories.map((value) => (
@@ -176,5 +129,27 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
         ))}
       </datalist>
     </FormGrid>
+  )
+}
+
+interface FigureFieldProps extends Partial<NumberStepperProps> {
+  form: IngredientFormFieldsProps['form']
+  name: Extract<keyof typeof ingredientLimits, keyof IngredientValues>
+}
+
+/** A figure of an ingredient, within its limits. */
+function FigureField({ form, name, ...how }: FigureFieldProps) {
+  return (
+    <SafeField of={form} name={name}>
+      {(field) => (
+        <NumberStepper
+          {...field}
+          {...ingredientLimits[name]}
+          decimals={undefined}
+          label={labels[name]}
+          {...how}
+        />
+      )}
+    </SafeField>
   )
 }

@@ -18,19 +18,7 @@ const forbidden = 4403
  * a client that once met a fatal close code stays useless. Pings, and gives the connection up when no pong comes.
  */
 export function connectBySocket(options: ConnectionOptions): Connection {
-  const {
-    url,
-    token,
-    query,
-    after,
-    timings,
-    hold,
-    onOpen,
-    onChange,
-    onHeard: onSign,
-    onEnd,
-    webSocketImpl,
-  } = options
+  const { url, token, query, after, timings, hold, onOpen, onChange, onEnd } = options
   let ended = false
   let opened = false
   let unsubscribe = () => {}
@@ -45,7 +33,7 @@ export function connectBySocket(options: ConnectionOptions): Connection {
     lazy: false,
     retryAttempts: 0,
     keepAlive: timings.ping,
-    webSocketImpl,
+    webSocketImpl: options.webSocketImpl,
     onNonLazyError: () => lost('could not be opened'),
     on: {
       connected: () => {
@@ -63,7 +51,7 @@ export function connectBySocket(options: ConnectionOptions): Connection {
       pong: (received) => {
         if (!received) return
         clearTimeout(pongDeadline)
-        onSign?.()
+        options.onHeard?.()
       },
       error: () => lost('socket error'),
       closed: (event) => {

@@ -2,13 +2,12 @@ import type { Change } from '#web/entities/changes.ts'
 import { connectByEvents } from './eventConnection.ts'
 import type { Connection, ConnectionEnd, ConnectionOptions } from './connection.ts'
 import { connectBySocket } from './socketConnection.ts'
+import { createFailureCount, createProbe, createTransportChoice, type Transport } from './transports.ts'
 import { type Timings, pageTimings, waitAfter } from './timings.ts'
 import type { Watches } from './watches.ts'
 
 /** `open`: the connection is established; what was missed may still be arriving. */
 export type StreamState = 'connecting' | 'open' | 'waiting'
-
-export type Transport = 'socket' | 'events'
 
 export type StreamOptions = {
   url: string
@@ -31,8 +30,7 @@ export type StreamOptions = {
 /** A stream that reconnects for ever. `nudge` is for moments when the network may be back: it skips the back-off. */
 export type Stream = { close: () => void; nudge: () => void }
 
-/** How many sockets in a row must fail to open before falling back to server-sent events; and errors in a row before `onStuck`. */
-const enough = 3
+const connectBy = { socket: connectBySocket, events: connectByEvents }
 
 /**
  * Keeps the changes coming, reconnecting as needed: over a WebSocket, or over server-sent events where no WebSocket can be
@@ -40,17 +38,14 @@ const enough = 3
  */
 export function openStream(options: StreamOptions): Stream {
   const { onChange, onState, onSignedOut, onStuck, watches, timings = pageTimings } = options
+  const choice = createTransportChoice()
+  const probe = createProbe(() => connectBySocket(connectionOptions('socket', true)), timings.probe)
+  const failures = createFailureCount()
   let closed = false
   let connection: Connection | null = null
-  let probe: Connection | null = null
   let transport: Transport = 'socket'
   let state: StreamState = 'connecting'
   let timer: ReturnType<typeof setTimeout> | undefined
-  let probeTimer: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
-  let refusedSockets = 0
-  let refusedEvents = false
-  let errorsInARow = 0
   let heardAt = 0
 
   function setState(next: StreamState): void {
@@ -63,13 +58,9 @@ export function openStream(options: StreamOptions): Stream {
   function connect(): void {
     clearTimeout(timer)
     if (closed) return
-    // When neither works the network is down: the two transports alternate.
-    transport = refusedSockets >= enough && !refusedEvents ? 'events' : 'socket'
+    transport = choice.next()
     setState('connecting')
-    connection =
-      transport === 'socket'
-        ? connectBySocket(connectionOptions('socket'))
-        : connectByEvents(connectionOptions('events'))
+    connection = connectBy[transport](connectionOptions(transport))
   }
 
   function connectionOptions(kind: Transport, probing = false): ConnectionOptions {
@@ -81,77 +72,51 @@ export function openStream(options: StreamOptions): Stream {
       hold: probing,
       onOpen: () => {
         openedAt = heardAt = Date.now()
-        if (kind === 'socket') refusedSockets = 0
-        refusedEvents = false
+        choice.opened(kind)
         if (probing) changeOver()
         else setState('open')
-        if (kind === 'events') probeTimer = setTimeout(trySocket, timings.probe)
+        if (kind === 'events') probe.later()
       },
-      onHeard: () => {
-        heardAt = Date.now()
-      },
+      onHeard: () => void (heardAt = Date.now()),
       onChange: (change) => {
         heardAt = Date.now()
-        errorsInARow = 0
+        failures.served()
         moved ||= change.__typename !== 'Heartbeat'
         onChange(change)
       },
       onEnd: (end) => {
         if (probing && openedAt === null) return probeFailed(end)
-        if (openedAt === null) failedToOpen(kind)
-        else if (moved || Date.now() - openedAt > timings.proven) failures = 0
+        if (openedAt === null) choice.failedToOpen(kind)
+        else if (moved || Date.now() - openedAt > timings.proven) failures.proven()
         ended(end)
       },
     }
   }
 
-  function failedToOpen(kind: Transport): void {
-    if (kind === 'events') refusedEvents = true
-    else {
-      refusedSockets++
-      refusedEvents = false
-    }
-  }
-
   function ended(end: ConnectionEnd): void {
     connection = null
-    dropProbe()
+    probe.drop()
     if (end.kind === 'signedOut') return signedOut()
-    failures++
-    if (end.kind === 'failed') {
-      // The connection works and the server rejects: back off, and give up on this cursor after a few errors.
-      failures = Math.max(failures, 5)
-      if (++errorsInARow % enough === 0) onStuck?.()
-    }
+    const { count, isStuck } = failures.add(end)
+    if (isStuck) onStuck?.()
     if (closed) return
     setState('waiting')
-    timer = setTimeout(connect, waitAfter(failures, timings))
-  }
-
-  function trySocket(): void {
-    probe = connectBySocket(connectionOptions('socket', true))
+    timer = setTimeout(connect, waitAfter(count, timings))
   }
 
   function probeFailed(end: ConnectionEnd): void {
-    probe = null
-    if (end.kind === 'signedOut') return signedOut()
-    probeTimer = setTimeout(trySocket, timings.probe)
+    probe.take()
+    if (end.kind === 'signedOut') signedOut()
+    else probe.later()
   }
 
   /** The socket works again: it goes on where the events stop. */
   function changeOver(): void {
     connection?.close()
-    connection = probe
-    probe = null
+    connection = probe.take()
     transport = 'socket'
     connection?.subscribe()
     setState('open')
-  }
-
-  function dropProbe(): void {
-    clearTimeout(probeTimer)
-    probe?.close()
-    probe = null
   }
 
   function signedOut(): void {
@@ -163,7 +128,7 @@ export function openStream(options: StreamOptions): Stream {
     closed = true
     watches?.lost()
     clearTimeout(timer)
-    dropProbe()
+    probe.drop()
     connection?.close()
     connection = null
   }
@@ -173,7 +138,7 @@ export function openStream(options: StreamOptions): Stream {
     const dubious = state === 'open' && Date.now() - heardAt > timings.ping * 1.2
     if (dubious) {
       connection?.close()
-      dropProbe()
+      probe.drop()
     }
     if (dubious || state === 'waiting') connect()
   }

@@ -5,7 +5,7 @@ import { theme } from '#web/theme.ts'
 import { Field, controlStyle } from './Field.tsx'
 import { numberInText, readNumber, stepFrom, type NumberLimits } from './numbers.ts'
 
-interface NumberStepperProps extends NumberLimits {
+export interface NumberStepperProps extends NumberLimits {
   label: string
   /** Null is an empty field. A number out of bounds is passed on as typed, so that the form can say what is wrong. */
   value: number | null

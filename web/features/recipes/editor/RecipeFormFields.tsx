@@ -6,7 +6,7 @@ import { beerStyles } from '#domain/recipes/recipes.ts'
 import { theme } from '#web/theme.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
-import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { NumberStepper, type NumberStepperProps } from '#web/ui/inputs/NumberStepper.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
@@ -61,89 +61,27 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
       <WholeWidth>
         <LinesField form={form} ingredients={ingredients} adder={adder} />
       </WholeWidth>
-      <SafeField of={form} name="expectedOG">
-        {(field) => (
-          <NumberStepper
-            {...field}
-            {...recipeLimits.expectedOG}
-            {...gravity}
-            label={labels.expectedOG}
-            hint={estimateHint(estimates.originalGravity, 3)}
-          />
-        )}
-      </SafeField>
-      <SafeField of={form} name="expectedFG">
-        {(field) => (
-          <NumberStepper
-            {...field}
-            {...recipeLimits.expectedFG}
-            {...gravity}
-            from={1.01}
-            label={labels.expectedFG}
-          />
-        )}
-      </SafeField>
-      <SafeField of={form} name="expectedABV">
-        {(field) => (
-          <NumberStepper
-            {...field}
-            {...recipeLimits.expectedABV}
-            decimals={undefined}
-            step={0.1}
-            label={labels.expectedABV}
-            unit="%"
-            hint={estimateHint(estimates.abv, 1, ' %')}
-          />
-        )}
-      </SafeField>
-      <SafeField of={form} name="expectedIBU">
-        {(field) => (
-          <NumberStepper
-            {...field}
-            {...recipeLimits.expectedIBU}
-            decimals={undefined}
-            label={labels.expectedIBU}
-            hint={estimateHint(estimates.ibu, 0)}
-          />
-        )}
-      </SafeField>
-      <SafeField of={form} name="colorSRM">
-        {(field) => (
-          <NumberStepper
-            {...field}
-            {...recipeLimits.colorSRM}
-            decimals={undefined}
-            label={labels.colorSRM}
-            hint={estimateHint(estimates.srm, 1)}
-          />
-        )}
-      </SafeField>
+      <FigureField
+        form={form}
+        name="expectedOG"
+        {...gravity}
+        hint={estimateHint(estimates.originalGravity, 3)}
+      />
+      <FigureField form={form} name="expectedFG" {...gravity} from={1.01} />
+      <FigureField
+        form={form}
+        name="expectedABV"
+        step={0.1}
+        unit="%"
+        hint={estimateHint(estimates.abv, 1, ' %')}
+      />
+      <FigureField form={form} name="expectedIBU" hint={estimateHint(estimates.ibu, 0)} />
+      <FigureField form={form} name="colorSRM" hint={estimateHint(estimates.srm, 1)} />
       <SafeField of={form} name="yeast">
         {(field) => <TextField {...field} label={labels.yeast} autoComplete="off" />}
       </SafeField>
-      <SafeField of={form} name="mashTemp">
-        {(field) => (
-          <NumberStepper
-            {...field}
-            {...recipeLimits.mashTemp}
-            decimals={undefined}
-            label={labels.mashTemp}
-            unit="°F"
-          />
-        )}
-      </SafeField>
-      <SafeField of={form} name="boilTime">
-        {(field) => (
-          <NumberStepper
-            {...field}
-            {...recipeLimits.boilTime}
-            decimals={undefined}
-            label={labels.boilTime}
-            unit="min"
-            step={5}
-          />
-        )}
-      </SafeField>
+      <FigureField form={form} name="mashTemp" unit="°F" />
+      <FigureField form={form} name="boilTime" unit="min" step={5} />
       <WholeWidth>
         <SafeField of={form} name="notes">
           {(field) => <TextArea {...field} label={labels.notes} />}
@@ -153,6 +91,28 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         )}
       </WholeWidth>
     </FormGrid>
+  )
+}
+
+interface FigureFieldProps extends Partial<NumberStepperProps> {
+  form: SafeForm<RecipeValues, RecipeOutput>
+  name: keyof typeof recipeLimits
+}
+
+/** A figure of a recipe, within its limits. */
+function FigureField({ form, name, ...how }: FigureFieldProps) {
+  return (
+    <SafeField of={form} name={name}>
+      {(field) => (
+        <NumberStepper
+          {...field}
+          {...recipeLimits[name]}
+          decimals={undefined}
+          label={labels[name]}
+          {...how}
+        />
+      )}
+    </SafeField>
   )
 }
 

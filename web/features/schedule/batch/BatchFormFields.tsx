@@ -112,26 +112,13 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
           )}
         </SafeField>
       ))}
-      <SafeField of={form} name="expectedFermentationDays">
-        {(field) => (
-          <NumberStepper
-            {...field}
-            {...batchLimits.expectedFermentationDays}
-            label={batchLabels.expectedFermentationDays}
-            unit="days"
-          />
-        )}
-      </SafeField>
-      <SafeField of={form} name="expectedConditioningDays">
-        {(field) => (
-          <NumberStepper
-            {...field}
-            {...batchLimits.expectedConditioningDays}
-            label={batchLabels.expectedConditioningDays}
-            unit="days"
-          />
-        )}
-      </SafeField>
+      {(['expectedFermentationDays', 'expectedConditioningDays'] as const).map((name) => (
+        <SafeField key={name} of={form} name={name}>
+          {(field) => (
+            <NumberStepper {...field} {...batchLimits[name]} label={batchLabels[name]} unit="days" />
+          )}
+        </SafeField>
+      ))}
       <WholeWidth>
         <SafeField of={form} name="notes">
           {(field) => <TextArea {...field} label={batchLabels.notes} />}

@@ -1,0 +1,149 @@
+import type { ApolloClient } from '@apollo/client'
+import { applyChange } from './applyChange.ts'
+import type { LiveCache } from './cache.ts'
+import { rulesOf } from '#web/entities/entities.ts'
+import type { Change, ChangeOf } from '#web/entities/changes.ts'
+import { createPendingRefetches } from './pendingRefetches.ts'
+import { keepRecentChanges } from './recentChanges.ts'
+import { refetchAll, refetchFields } from './refetch.ts'
+
+/** At most this often, in ms, changes are written to the cache and the screen is drawn again. */
+const tick = 16
+
+/**
+ * The changes of the brewery as a cache has them: received in order, applied in order, each once. An answer that is
+ * older than what was applied gets the later changes applied again, in the same transaction: no screen ever goes back.
+ */
+export function createHistory(client: ApolloClient, cache: LiveCache, onReset: () => void) {
+  const listeners = new Set<(change: Change) => void>()
+  const recent = keepRecentChanges(0)
+  const everything = createPendingRefetches(async () => {
+    await refetchAll(client)
+    cache.forgetOldHistory()
+  })
+  const fields = createPendingRefetches((names) => refetchFields(client, names), {
+    delay: 250,
+    longest: 1_000,
+  })
+  let pending: Change[] = []
+  let flushTimer: ReturnType<typeof setTimeout> | undefined
+  let flushedAt = 0
+  let received = 0
+  let applied = 0
+  let epoch: string | null = null
+  let freshStart = false
+  /** The newest number that an answer said: versions up to it may be in the cache before the stream has come there. */
+  let answeredUpTo = 0
+
+  function answered(seq: number, isFollowing: boolean): void {
+    answeredUpTo = Math.max(answeredUpTo, seq)
+    if (!isFollowing || (freshStart && seq > received)) return startFrom(seq)
+    if (seq >= applied) return
+    const missed = recent.after(seq)
+    if (missed === null) everything.add()
+    else apply(missed)
+  }
+
+  function startFrom(seq: number): void {
+    received = applied = seq
+    pending = []
+    freshStart = false
+    recent.restart(seq)
+  }
+
+  function receive(change: Change): void {
+    if (Number(change.seq) <= received) return
+    received = Number(change.seq)
+    pending.push(change)
+    flushTimer ??= setTimeout(flush, Math.max(0, flushedAt + tick - Date.now()))
+  }
+
+  function beat(change: ChangeOf<'Heartbeat'>): void {
+    // A generation may begin without anything being lost, as by a restart of the database: a `Reset` says when not.
+    const isAhead = answeredUpTo > received || Number(change.seq) < received
+    if (epoch !== null && epoch !== change.epoch && isAhead) reset(change)
+    epoch = change.epoch
+    received = Math.max(received, Number(change.seq))
+    flush()
+  }
+
+  function reset(change: ChangeOf<'Reset' | 'Heartbeat'>): void {
+    cache.startNewHistory()
+    epoch = change.epoch
+    startFrom(Number(change.seq))
+    answeredUpTo = received
+    everything.add()
+    onReset()
+  }
+
+  function flush(): void {
+    clearTimeout(flushTimer)
+    flushTimer = undefined
+    flushedAt = Date.now()
+    const changes = pending
+    pending = []
+    if (changes.length === 0) return
+    applied = Number(changes.at(-1)?.seq)
+    for (const change of changes) recent.add(change)
+    apply(changes)
+    for (const change of changes) for (const listener of [...listeners]) listener(change)
+  }
+
+  function apply(changes: readonly Change[]): void {
+    applyInOrder(cache, changes, fields.add, everything.add)
+  }
+
+  return {
+    ...{ answered, receive, beat, reset },
+    /** Calls back for each change, once, after it is in the cache. */
+    onChange: (listener: (change: Change) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** The number of the newest change that was received. */
+    cursor: () => String(received),
+    /** How far the cache is. */
+    position: () => ({ seq: applied, epoch }),
+    resume: (position: { seq: number; epoch: string | null }) => {
+      startFrom(position.seq)
+      epoch = position.epoch
+    },
+    /** The change at the cursor cannot be had: goes on after it, from fresh answers. */
+    startFresh: () => {
+      freshStart = true
+      everything.add()
+    },
+    /** Whether everything is being asked again. */
+    isRefetching: everything.isPending,
+    stop: () => {
+      clearTimeout(flushTimer)
+      flushTimer = undefined
+      everything.clear()
+      fields.clear()
+      startFrom(0)
+      answeredUpTo = 0
+      epoch = null
+    },
+  }
+}
+
+/** Writes changes to the cache in one transaction; says which fields are to be asked again, and when one failed. */
+function applyInOrder(
+  cache: LiveCache,
+  changes: readonly Change[],
+  refetchField: (field: string) => void,
+  onFailure: () => void,
+): void {
+  const applyOne = (change: Change) => {
+    try {
+      for (const field of applyChange(cache, change)) refetchField(field)
+    } catch (error) {
+      // One change that cannot be applied must not hold up the rest; what it meant is asked again.
+      console.error(`Change ${change.seq} (${change.__typename}) could not be applied.`, error)
+      onFailure()
+    }
+  }
+  cache.batch({ update: () => changes.forEach(applyOne) })
+  if (changes.some(({ __typename }) => rulesOf(__typename).some(({ removed }) => removed)))
+    setTimeout(() => cache.gc())
+}

@@ -1,0 +1,110 @@
+import { pageTimings, waitAfter } from '#web/live/connection/timings.ts'
+import type { CommandRecords } from './commandRecords.ts'
+import type { LeaderLock } from './leaderLock.ts'
+import type { QueuedCommand } from './queuedCommand.ts'
+import { CommandRefused, refusalOf } from './refusal.ts'
+
+/** What sending needs from the outside. */
+export interface SenderOptions {
+  leaderLock: LeaderLock
+  /** Whether someone chose to send nothing now. */
+  isHeld: () => boolean
+  /**
+   * Sends one command; calls `onWritten` with the version in its answer, and by how much it really moved a count, while
+   * that is written to the cache.
+   */
+  send: (
+    command: QueuedCommand,
+    onWritten: (version: number | null, moved?: number | null) => void,
+  ) => Promise<void>
+  /** Whether an error means to send again later. */
+  isForLater: (error: unknown) => boolean
+}
+
+/** How long, in ms, saved commands are kept for the tabs that did not send them. */
+const savedKeptFor = 120_000
+
+/** Sends what is queued, one command after the other, in one tab at a time; backs off while the server is unreachable. */
+export function createSender(records: CommandRecords, options: SenderOptions) {
+  const { leaderLock, isHeld, send, isForLater } = options
+  let failures = 0
+  let isSending = false
+  let mustFlushAgain = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Sends one; answers whether the next may follow. */
+  async function deliver(command: QueuedCommand): Promise<boolean> {
+    if (!(await records.change(command.id, { state: 'sending' }))) return true
+    let version: number | null = null
+    let moved: number | null = null
+    try {
+      await send(command, (written, really = null) => {
+        version = written
+        moved = really
+        records.update(command.id, { version })
+      })
+    } catch (error) {
+      if (isForLater(error)) {
+        await records.change(command.id, { state: 'waiting' })
+        return false
+      }
+      await refuse(command.id, error)
+      return true
+    }
+    failures = 0
+    await records.change(command.id, { state: 'saved', version, moved, savedAt: new Date().toISOString() })
+    records.settleAll()
+    return true
+  }
+
+  /** Who still looks at it is told, and that is the end of it; else it stays until it was seen. */
+  async function refuse(id: string, error: unknown): Promise<void> {
+    const why = error instanceof CommandRefused ? error : new CommandRefused(refusalOf(error), error)
+    const command = records.find(id)
+    const follower = records.outcomes.end(id)
+    if (follower && !command?.hasWaited) await records.remove(id)
+    else await records.change(id, { state: 'refused', reason: why.message })
+    follower?.refuse(why)
+  }
+
+  async function sendAll(): Promise<void> {
+    await records.load()
+    for (;;) {
+      const next = records.next()
+      if (!next || isHeld()) break
+      if (await deliver(next)) continue
+      await records.markAllWaited()
+      return retryLater()
+    }
+    await records.removeSaved(Date.now() - savedKeptFor)
+  }
+
+  function retryLater(): void {
+    clearTimeout(timer)
+    timer = setTimeout(flush, waitAfter(++failures, pageTimings))
+  }
+
+  function flush(): void {
+    mustFlushAgain = true
+    if (!isSending) void flushNow()
+  }
+
+  async function flushNow(): Promise<void> {
+    isSending = true
+    try {
+      while (mustFlushAgain) {
+        mustFlushAgain = false
+        await records.load()
+        if (records.hasUnsent() && !isHeld()) await leaderLock(sendAll)
+        if (isHeld()) await records.markAllWaited()
+      }
+    } catch {
+      // Whatever went wrong on this device, what waits is not given up before the page is closed.
+      retryLater()
+    } finally {
+      isSending = false
+    }
+  }
+
+  return { flush, stop: () => clearTimeout(timer) }
+}
