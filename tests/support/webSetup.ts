@@ -13,6 +13,10 @@ class StillObserver implements ResizeObserver {
 window.ResizeObserver ??= StillObserver
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList
+window.scrollTo = (at?: ScrollToOptions | number, y?: number) => {
+  const to = typeof at === 'object' ? at : { left: at, top: y }
+  Object.assign(window, { scrollX: to.left ?? window.scrollX, scrollY: to.top ?? window.scrollY })
+}
 Element.prototype.scrollIntoView ??= () => undefined
 Element.prototype.getAnimations ??= () => []
 
