@@ -153,7 +153,7 @@ function outOfSight(): string[] {
   ]
 }
 
-it('wanders by a few pixels, keeps the screen awake, and loads itself anew at the hour of the night', async () => {
+it('wanders by a few pixels, keeps the screen awake, and reloads itself at the hour of the night', async () => {
   const { token } = await aDisplay()
   const wall = await openBrowser(browser, television)
   const { page } = wall
@@ -196,7 +196,7 @@ function rememberWakeLock(): void {
   }
 }
 
-it('loads itself anew when the server runs another build, and not before the server has the page', async () => {
+it('reloads itself when the server runs another build, and not before the server has the page', async () => {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const port = String((listener.address() as AddressInfo).port)

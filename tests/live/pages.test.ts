@@ -48,7 +48,7 @@ it.each([
   expect(group.counters.executions).toBe(changes.length)
 })
 
-it('lays out a longer part anew: changes have come since', async () => {
+it('lays out a longer part again: changes have come since', async () => {
   const group = groupWithRoomFor(1_000)
   await group.pageOf(lastPart, viewer, noContext)
   const longer = await group.pageOf(changesFrom(100, 8), viewer, noContext)

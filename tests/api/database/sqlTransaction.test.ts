@@ -145,7 +145,7 @@ it('runs nothing for work that goes on after the end', async () => {
   expect(await beers()).not.toContain('Late')
 })
 
-it('does not begin anew for a statement that work left behind while it began', async () => {
+it('does not start over for a statement that work left behind while it began', async () => {
   let left: Promise<unknown> = Promise.resolve()
   const givenUp = inSql((sql) => {
     left = sql`INSERT INTO "BeerType" ("id", "name") SELECT 'left', 'Left behind' WHERE ${1}::int = 1`

@@ -215,7 +215,7 @@ describe('the overview', () => {
   }
   const recipesIn = (seen: unknown) => (seen as { stats: { data: { recipes: number } } }).stats.data.recipes
 
-  it('is told to all administrators when something happens, worked out once', async () => {
+  it('is told to all administrators when something happens, computed once', async () => {
     const [one, two] = await Promise.all([watch(admin), watch(await server.signIn('ADMIN'))])
     const [first] = await Promise.all([one?.waitFor(() => true), two?.waitFor(() => true)])
     const before = server.app.adminOverview.stats().computations

@@ -96,7 +96,7 @@ it('remembers who looks after an alert, tells everybody, and does a repeated com
   expect(batch.stage).toBe('FERMENTING')
 })
 
-it('keeps an acknowledgement while the words change, and asks anew when it gets worse', async () => {
+it('keeps an acknowledgement while the words change, and asks again when it gets worse', async () => {
   const batch = await anOverdueBatch()
   const flag = (issueSeverity: 'LOW' | 'HIGH', issueDescription: string) =>
     server.ask(brewer, `mutation ($input: LogInput!) { addLog(input: $input) { id } }`, {
@@ -186,7 +186,7 @@ it('still shows the issue of a fermenting batch after a catalogue without quanti
   ])
 })
 
-it('asks anew when one more ingredient runs out than someone looks after', async () => {
+it('asks again when one more ingredient runs out than someone looks after', async () => {
   const stock = (names: string[]) =>
     prisma().ingredient.createMany({
       data: names.map((name) => ({ name, category: 'HOPS' as const, reorderThreshold: 1 })),

@@ -158,7 +158,7 @@ describe('with a mail server', () => {
     expect(smtp.received).toHaveLength(10)
   })
 
-  it('count once, however often the database has to begin anew', async () => {
+  it('count once, however often the database has to start over', async () => {
     const { hops } = await aStockRoom(server)
     const { pool } = server.app.database
     await pool.query(`

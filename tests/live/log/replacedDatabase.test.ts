@@ -58,7 +58,7 @@ const statusOn = (picture: Seen | undefined): string | undefined => {
   return board?.vessels.find(({ equipmentId }) => equipmentId === vessel)?.status
 }
 
-it('a copied data folder that is put back starts every screen of both servers anew, the one that slept too', async () => {
+it('a copied data folder that is put back resets every screen of both servers, the one that slept too', async () => {
   const [awake, asleep] = brewery.servers
   const atCopy = await asOfSeq()
   const putBack = await brewery.database.copyAside()
@@ -88,7 +88,7 @@ it('a copied data folder that is put back starts every screen of both servers an
   await expectCursorsToldApart(lost, atCopy, 3)
 }, 120_000)
 
-it('a standby that was behind and takes over starts every screen of both servers anew', async () => {
+it('a standby that was behind and takes over resets every screen of both servers', async () => {
   const [first, second] = brewery.servers
   await setStatus('AVAILABLE')
   const failOver = await brewery.database.addStandby()

@@ -55,7 +55,7 @@ async function listen(after: string): Promise<Subscriber> {
   return reader
 }
 
-it('a restart of PostgreSQL starts no screen anew and hides no change from any', async () => {
+it('a restart of PostgreSQL resets no screen and hides no change from any', async () => {
   const { equipment } = await ask<{ equipment: { id: string; status: string }[] }>(
     '{ equipment { id status } }',
   )

@@ -62,7 +62,7 @@ afterEach(async () => {
 })
 
 describe('when a backup is put back while screens are open', () => {
-  it('starts every screen anew, and tells it what is written afterwards', async () => {
+  it('resets every screen, and tells it what is written afterwards', async () => {
     const open = await listen(atBackup)
     await write(2)
     for (const reader of open) await reader.waitForChanges(2)
@@ -79,7 +79,7 @@ describe('when a backup is put back while screens are open', () => {
     expect(told.epoch).not.toBe(epoch)
   })
 
-  it('starts them anew also when others have written more than was lost before anybody looked', async () => {
+  it('resets them also when others have written more than was lost before anybody looked', async () => {
     const open = await listen(atBackup)
     await write(2)
     for (const reader of open) await reader.waitForChanges(2)
@@ -90,7 +90,7 @@ describe('when a backup is put back while screens are open', () => {
 })
 
 describe('a screen that was away while a backup was put back', () => {
-  it('starts anew while its cursor is still ahead of the database', async () => {
+  it('starts over while its cursor is still ahead of the database', async () => {
     await write(2)
     const old = await asOfSeq()
     await restore(servers[0].databaseUrl, backup)
@@ -98,7 +98,7 @@ describe('a screen that was away while a backup was put back', () => {
       expect(await reader.waitFor(isReset)).toMatchObject({ seq: atBackup })
   })
 
-  it('starts anew when the database has gone on past its cursor', async () => {
+  it('starts over when the database has gone on past its cursor', async () => {
     await write(2)
     const old = await asOfSeq()
     await restore(servers[0].databaseUrl, backup)

@@ -82,7 +82,7 @@ describe('what was asked before a reset and is answered after it', () => {
     await vi.waitFor(() => expect(shown.at(-1)).toBe('BOILING v6'), soon)
   })
 
-  it('is asked again when it is a page, also one that is fetched anew because of the reset', async () => {
+  it('is asked again when it is a page, also one that is fetched again because of the reset', async () => {
     const crossing = answerAcrossReset([aBatch('1', 12)], [aBatch('1', 4)])
     server.answers.batches = crossing.answer
     const answered = live.client.query({ query: board, fetchPolicy: 'network-only' })

@@ -92,7 +92,7 @@ describe('a wall', () => {
     expect(screen.getByText('now')).toBeInTheDocument()
   })
 
-  it('keeps its picture through an outage, says how old it is, and gets what it missed', async () => {
+  it('keeps its snapshot through an outage, says how old it is, and gets what it missed', async () => {
     server.answers.batches = [aBatch('1')]
     render(<Wall />, { wrapper })
     await showing('live')

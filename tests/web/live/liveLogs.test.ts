@@ -78,7 +78,7 @@ it('an entry joins the log of its batch by the time of measurement, once', () =>
   expect(shown()).toEqual(['h008', 'h006', 'h004'])
 })
 
-it('pages are joined, and the first one starts anew', () => {
+it('pages are joined, and the first one starts over', () => {
   show([log(8), log(6)])
   show([log(4), log(2)], { before: 'h006' })
   expect(shown()).toEqual(['h008', 'h006', 'h004', 'h002'])

@@ -161,7 +161,7 @@ describe('what is done while the line is down', () => {
     expect(server.done()).toEqual([1])
   })
 
-  it('is drawn anew only when something about it has changed', async () => {
+  it('is drawn again only when something about it has changed', async () => {
     const { tab, device } = aDevice(aServer())
     device.isHeld = true
     const [page, other] = [tab(), tab()]

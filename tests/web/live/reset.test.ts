@@ -116,7 +116,7 @@ describe('after a reset', () => {
     expect(versionOf('1')).toBe(4)
   })
 
-  it('a field that nothing told anew is gone from a batch that was told anew', async () => {
+  it('a field that was not sent again is gone from a batch that was sent again', async () => {
     const totals = gql('fragment Totals on Batch { logCount }')
     client.watchQuery({ query: board }).subscribe(() => undefined)
     await settle()
@@ -146,7 +146,7 @@ describe('after a reset', () => {
     expect(versionOf('1')).toBe(5)
   })
 
-  it('the states that are told whole are forgotten, and watched anew', async () => {
+  it('the states that are told whole are forgotten, and watched again', async () => {
     const told: string[] = []
     statesOf(client).Wall = { wall: 'of before' }
     const lines: string[] = []

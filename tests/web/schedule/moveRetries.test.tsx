@@ -70,7 +70,7 @@ it('moves a batch once by the board, however often it is put down while nobody k
   expect(idsOf('2')).not.toContain(idsOf('1')[0])
 }, 30_000)
 
-it('moves a batch anew when it is moved again after it was known how it went', async () => {
+it('moves a batch again when it is moved again after it was known how it went', async () => {
   const { idsOf, wrapper } = aServer(0)
   const { result } = renderHook(() => useMoveBatch(() => {}), { wrapper })
   await act(() => result.current[0](first, 'MASHING'))

@@ -19,7 +19,7 @@ const stock = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 12 },
 )
 
-it('has the few that changed where sorting all anew would have them', () => {
+it('has the few that changed where sorting all again would have them', () => {
   const sorting = fc.record({ column: fc.constantFrom(...columns), descending: fc.boolean() })
   fc.assert(
     fc.property(stock, stock, sorting, (before, after, by) => {
