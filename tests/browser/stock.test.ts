@@ -272,7 +272,8 @@ describe('a stock room of thousands', () => {
     }
     await expect.poll(scrollToEnd, { timeout: 20_000 }).toBe(1)
     expect(await table.getByRole('row').count()).toBeLessThan(60)
-    expectNoComplaints(admin)
+    // On a busy machine a large page of the list may be refused (503) while others are read; it is asked for again.
+    expectNoComplaints(admin, /status of 503/)
   }, 120_000)
 
   it('draws one row for the one that goes, however long the list is', async () => {
