@@ -17,7 +17,7 @@ async function run(address: string): Promise<void> {
   const env = readEnv(process.env)
   const dataDir = resolve(packageRoot(), env.DATA_DIR)
   const url = env.DATABASE_URL ?? (await embeddedUrl(dataDir))
-  // Brewhouse may be running on our own database, or not.
+  // Brewhouse may or may not be running on the embedded database.
   const own =
     env.DATABASE_URL || (await answers(url)) ? null : await startEmbeddedPostgres({ dataDir, log: quiet })
   try {

@@ -10,7 +10,7 @@ import { refuse, type Action, type Role } from '#domain/people/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /**
- * What lives as long as the process. Whoever keeps something of that kind adds it here from its own file:
+ * What lives as long as the process. A feature that needs such state adds it from its own file:
  * `declare module '#api/context.ts' { interface App { … } }`.
  */
 export interface App {
@@ -18,7 +18,7 @@ export interface App {
   database: Database
   live: Live
   log: Logger
-  /** Set while this is the demo brewery: its accounts, told on the sign-in page. */
+  /** Set for the demo brewery: its accounts, which the sign-in page shows. */
   demo?: Demo
 }
 
@@ -28,35 +28,35 @@ export interface Demo {
   accounts: { email: string; role: Role }[]
 }
 
-/** Who is asking: a person and the session they signed in with, or a display under its own id. */
+/** Who sent the request: a person with the session they signed in with, or a display with its own id. */
 export interface Asker {
   sessionId: string
-  /** A screen on a wall: shows the wall and nothing else, and has no account. */
+  /** A wall display: may read the wall and nothing else, and has no account. */
   isDisplay?: true
   user: { id: string; name: string; email: string; role: Role; mustChangePassword: boolean }
 }
 
-/** Everything a request needs to be answered: the app, who asks, and loaders of its own. */
+/** Everything needed to answer a request: the app, the asker, and loaders of its own. */
 export interface Context {
   app: App
   asker: Asker | null
   requestId: string
   /** The address the request came from. */
   address: string
-  /** What the program that asks says it is. */
+  /** The request's User-Agent. */
   device?: string
   /** Reads go here: the pool, or one snapshot for the whole answer after `useSnapshot`. */
   db: Prisma.TransactionClient
   loaders: Loaders
-  /** Everything that came with the command that is being done, but its id: what a repetition has to say again. */
+  /** The arguments of the current command without its id; a retry must send the same ones. */
   asked?: unknown
-  /** Where a subscription's results can be written past everything else, and how it was received. */
+  /** Where a subscription's results can be written directly, and the operation as it was received. */
   direct?: { sink: Sink; operation: ReceivedOperation }
   /** What the operation may cost, in rows. */
   cost?: number
-  /** The operation has taken too long: nothing more is read for it. */
+  /** The operation exceeded its time limit: nothing more is read for it. */
   isOverdue?: true
-  /** Cancels in the database what is being read in a snapshot of this operation's own. */
+  /** Cancels the running statement of this operation's snapshot. */
   cancel?: () => void
   /** Aborted when the session ends or the connection is gone; streams end with it. */
   ended?: AbortSignal
@@ -76,12 +76,12 @@ export function createContext(
   return context
 }
 
-/** Forgets what was loaded, so that what is resolved next is read fresh. */
+/** Clears the loaders, so that whatever is resolved next is read fresh. */
 export function readFresh(ctx: Context): void {
   ctx.loaders = createLoaders(() => ctx.db)
 }
 
-/** Who asks, if their role may do this; throws SignInFirst or Forbidden with the reason otherwise. */
+/** Returns the asker if their role permits the action; otherwise throws SignInFirst, or Forbidden with the reason. */
 export function allow(ctx: Context, action: Action): Asker {
   if (!ctx.asker) throw new SignInFirst()
   if (ctx.asker.user.mustChangePassword && action !== 'changeOwnPassword') {

@@ -63,7 +63,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     fanout: createFanout({
       source: live.source,
       log,
-      // Of the group alone: its role, and nobody in particular.
+      // The context of a group: its role, but no particular person.
       contextOf: (role) =>
         createContext(app, { asker: askerOfGroup(role), requestId: 'fanout', address: '' }),
     }),
@@ -135,7 +135,7 @@ function askerOfGroup(role: Role): Asker {
   return { sessionId: '', user: { id: '', name: '', email: '', role, mustChangePassword: false } }
 }
 
-/** Names the running build: another name after every build, so that open screens notice an update. */
+/** The name of the running build. It changes with every build, so that open pages notice an update. */
 function buildName(): string {
   const manifest = join(packageRoot(), 'dist', 'web', '.vite', 'manifest.json')
   const text = existsSync(manifest) ? readFileSync(manifest) : 'development'

@@ -16,7 +16,7 @@ export const demo: Demo = {
   ],
 }
 
-/** Fills an empty brewery with the demo. Answers whether this brewery is the demo, be it new or from an earlier start. */
+/** Fills an empty brewery with the demo. Returns whether this brewery is the demo, new or from an earlier start. */
 export async function prepareDemo(database: Database, now: Date): Promise<boolean> {
   if (await isEmptyBrewery(database.prisma)) {
     await loadDemo(database.prisma, now, { passwordHash: await hashPassword(password) })

@@ -27,21 +27,21 @@ class Told extends GraphQLError {
   }
 }
 
-/** A rule of the brewery says no; the message says which. */
+/** A rule of the brewery refuses it; the message says which. */
 export class Refused extends Told {
   constructor(message: string) {
     super(message, 'REFUSED')
   }
 }
 
-/** Someone else was first; `conflict` says what stands there now, where that is known. */
+/** Someone else was first; `conflict` has the current value, where known. */
 export class Conflict extends Told {
   constructor(message: string, conflict?: Record<string, unknown>) {
     super(message, 'CONFLICT', conflict && { conflict })
   }
 }
 
-/** There is nothing with this id. */
+/** Nothing has this id. */
 export class NotFound extends Told {
   constructor(message: string) {
     super(message, 'NOT_FOUND')
@@ -55,7 +55,9 @@ export class Forbidden extends Told {
   }
 }
 
-/** A plain subscription cannot go on from its cursor; those that can send `Reset` do that instead. */
+/**
+ * A plain subscription can't continue from its cursor. Subscriptions that include control events get a `Reset` instead.
+ */
 export class CursorLost extends Told {
   constructor() {
     super(
@@ -72,14 +74,14 @@ export class SignInFirst extends Told {
   }
 }
 
-/** What was sent is not right; `fields` maps each field to the reason. */
+/** Invalid input; `fields` maps each field to the reason. */
 export class Invalid extends Told {
   constructor(message: string, fields: Record<string, string> = {}) {
     super(message, 'BAD_USER_INPUT', { fields })
   }
 }
 
-/** What was sent as its schema understands it; Invalid with the sentence of every field that is not right. */
+/** The input as parsed by its schema; throws Invalid with a sentence for each wrong field. */
 export function valid<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
   const { success, data, error } = schema.safeParse(sent)
   if (success) return data
@@ -88,21 +90,21 @@ export function valid<Schema extends z.ZodType>(schema: Schema, sent: unknown): 
   throw new Invalid(Object.values(fields).join(' '), fields)
 }
 
-/** More than is taken in one piece. */
+/** The request exceeds a size limit. */
 export class TooLarge extends Told {
   constructor(message: string) {
     super(message, 'TOO_LARGE')
   }
 }
 
-/** A request that is not as HTTP has it. */
+/** A malformed HTTP request. */
 export class BadRequest extends Told {
   constructor(message: string) {
     super(message, 'BAD_REQUEST')
   }
 }
 
-/** The body is of a kind that is not read here. */
+/** The body's content type is not supported. */
 export class Unsupported extends Told {
   constructor(message: string) {
     super(message, 'UNSUPPORTED_MEDIA_TYPE')
@@ -123,14 +125,14 @@ export class Unavailable extends Told {
   }
 }
 
-/** The work took longer than anybody may keep the server at it, and was ended. */
+/** The operation exceeded its time limit and was stopped. */
 export class TimedOut extends Told {
   constructor() {
     super('This took longer than 10 seconds and was stopped. Ask for less at a time.', 'TIMED_OUT')
   }
 }
 
-/** The database was lost while it committed: the same command may be sent again, under the same id only. */
+/** The connection to the database was lost during COMMIT: the command may only be retried under the same id. */
 export class OutcomeUnknown extends Told {
   constructor() {
     super(
@@ -141,7 +143,7 @@ export class OutcomeUnknown extends Told {
   }
 }
 
-/** The code that a client may see of any error. */
+/** The error code that a client may see. */
 export function codeOf(error: unknown): string {
   const code = error instanceof GraphQLError ? error.extensions.code : undefined
   return typeof code === 'string' ? code : 'INTERNAL_SERVER_ERROR'

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 /** styled-components writes rules through CSSOM into an empty style element; this is the hash of the empty string. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** A host as pages are opened by it; whatever else stands in the header shall not reach a policy. */
+/** A plain host name; anything else in the header must not reach the policy. */
 const hostName = /^[a-z0-9.-]+(:\d{1,5})?$/i
 
 /** The sockets of this origin: 'self' covers them, but not in older Safaris. */
@@ -14,7 +14,7 @@ function ownSockets({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>
   return hostName.test(host) ? `ws://${host} wss://${host}` : "'self'"
 }
 
-/** The headers of every answer: the request's id, the security headers, and that nothing is kept unless it says so. */
+/** The headers of every response: the request's id, the security headers, and no caching unless set otherwise. */
 export async function serveHeaders(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).header('cache-control', 'no-store')
@@ -34,14 +34,14 @@ export async function serveHeaders(fastify: FastifyInstance): Promise<void> {
         frameAncestors: ["'none'"],
       },
     },
-    // Plain http on a local network is a supported way to run; https is the proxy's to insist on.
+    // Plain http on a local network is supported; enforcing https is up to the proxy.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   })
 }
 
-/** The headers of every answer, for one that is given before any hook runs, as to an address that cannot be read. */
+/** The headers of every response, for those sent before any hook runs, such as for a malformed URL. */
 export async function usualHeaders(
   fastify: FastifyInstance,
   host: string | undefined,
@@ -51,7 +51,7 @@ export async function usualHeaders(
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofItsContent.includes(name)))
 }
 
-/** Whether two secrets are the same, in a time that does not tell how far they are. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(given: string, secret: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(secret)]
   return one.length === other.length && timingSafeEqual(one, other)

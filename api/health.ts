@@ -5,7 +5,7 @@ import { NotFound, SignInFirst } from './errors.ts'
 import { isSameSecret } from './headers.ts'
 import type { FanoutStats } from '#api/live/delivery/fanout.ts'
 
-/** The outbox must have been read this recently for the server to be ready: the tail polls every 500 ms. */
+/** The server is ready only if the outbox was read this recently; the tail polls every 500 ms. */
 const freshMs = 3_000
 
 const fanoutFigures: Record<keyof FanoutStats, string> = {
@@ -18,7 +18,7 @@ const fanoutFigures: Record<keyof FanoutStats, string> = {
   behind: 'Changes that this process has read but not yet delivered.',
 }
 
-/** /healthz says that the process lives, /readyz that database and live core work, /metrics tells Prometheus, when it has a token. */
+/** /healthz: the process is alive; /readyz: database and live updates work; /metrics: for Prometheus, with a token. */
 export function serveHealth(fastify: FastifyInstance, app: App): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -17,9 +17,9 @@ import { serveWebClient } from './webClient.ts'
 
 export interface Http {
   fastify: FastifyInstance
-  /** The context of a request by its bearer token, one for all who deal with the request. */
+  /** The context of a request by its bearer token, created once per request. */
   contextOf(request: FastifyRequest): Promise<Context>
-  /** The same for a stream that stays open: it ends with its session. */
+  /** The same for a long-lived stream, which ends with its session. */
   streamContextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
 }
 
@@ -36,11 +36,11 @@ export async function createFastify(app: App, connections: Connections): Promise
     http: {
       headersTimeout: Math.min(10, app.env.REQUEST_SECONDS) * 1_000,
       connectionsCheckingInterval: 2_000,
-      // It is asked for where everything is answered in one way.
+      // Checked by our own hook instead, which answers in the usual error format.
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => answerUnreadable(fastify, error, socket),
-    // Before any hook runs: an address that cannot be read.
+    // A malformed URL, before any hook runs.
     frameworkErrors: (error, request, reply) =>
       void usualHeaders(fastify, request.headers.host).then((headers) =>
         answerError(app, error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
@@ -74,7 +74,7 @@ export async function createFastify(app: App, connections: Connections): Promise
     const context = await contextOf(request)
     const { asker } = context
     if (!asker) throw new SignInFirst()
-    // Whoever left while their session was looked up is not counted: nothing would give that back.
+    // A client that disconnected during the session lookup isn't counted, since nothing would release its slot.
     if (ended.signal.aborted || reply.raw.destroyed)
       throw new Unavailable('The connection was closed before the stream began.')
     if (connections.countOf(asker.user.id) >= app.env.SOCKETS_PER_USER) {
@@ -94,7 +94,7 @@ export async function createFastify(app: App, connections: Connections): Promise
   return { fastify, contextOf, streamContextOf }
 }
 
-/** HTTP/1.1 asks for the name of the host in every request. */
+/** HTTP/1.1 requires a Host header in every request. */
 function refuseWithoutHost(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ headers, raw }, _reply, done) => {
     const isMissing = headers.host === undefined && raw.httpVersion === '1.1'

@@ -6,13 +6,13 @@ import { createBackoff, restarting } from '#api/db/embedded/backoff.ts'
 import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import type { Log } from './db/log.ts'
 
-/** Exit code with which the server says that its settings must be changed first (EX_CONFIG of sysexits.h). */
+/** Exit code of the server for wrong settings (EX_CONFIG of sysexits.h): restarting won't help. */
 export const configurationError = 78
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-/** How long the server may take to finish what it is doing. */
+/** How long the server may take to shut down. */
 const stopTimeoutMs = 15_000
-/** glibc gives each thread a heap of its own and returns little of it to the system: two are enough for the server. */
+/** glibc gives each thread its own heap and returns little of it to the system; two are enough for the server. */
 export const mallocEnv = { MALLOC_ARENA_MAX: '2' }
 
 /** What keep needs to know. */
@@ -38,13 +38,13 @@ async function stopServer(server: ChildProcess, log: Log): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Runs the server, restarting it, until told to stop or its first start fails because of its settings. */
+/** Runs the server, restarting it, until asked to stop or until its first start fails because of wrong settings. */
 async function keepServing(url: string, options: KeeperOptions, stop: AbortSignal): Promise<number> {
   const { serverScript, execArgv, env, log } = options
   const backoff = createBackoff(250, 10_000)
   for (let isFirst = true; !stop.aborted; isFirst = false) {
     const since = performance.now()
-    // A process group of its own: a Ctrl-C in the terminal reaches only the keeper, which stops things in order.
+    // Its own process group: Ctrl-C in the terminal reaches only the keeper, which stops everything in order.
     const server = fork(serverScript, [], {
       execArgv,
       env: { ...mallocEnv, ...env, DATABASE_URL: url },
@@ -64,8 +64,8 @@ async function keepServing(url: string, options: KeeperOptions, stop: AbortSigna
 }
 
 /**
- * Keeps the database and the server running until this process is told to stop, and answers the exit code. The server
- * is restarted whenever it exits unexpectedly; it is stopped first, the database last.
+ * Keeps the database and the server running until this process is asked to stop; returns the exit code. The server is
+ * restarted whenever it exits unexpectedly; it is stopped first, the database last.
  */
 export async function keep(options: KeeperOptions): Promise<number> {
   const { databaseUrl, dataDir, log } = options

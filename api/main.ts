@@ -16,7 +16,7 @@ try {
     dataDir: resolve(packageRoot(), env.DATA_DIR),
     serverScript,
     execArgv: process.execArgv,
-    // Our own database begins as the demo brewery; one that was given is left as it is.
+    // The embedded database starts as the demo brewery; one given by DATABASE_URL is left as it is.
     env: { ...process.env, DEMO: (env.DEMO ?? !env.DATABASE_URL) ? '1' : '0' },
     log: {
       info: (message) => log.info(message),

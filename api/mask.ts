@@ -4,8 +4,9 @@ import { isDatabaseUnreachable, isUnstorableText } from '#api/db/databaseErrors.
 import { Invalid, Unavailable } from '#api/errors.ts'
 
 /**
- * What a client may see of an error: one raised on purpose passes, a database that is away is said, everything else
- * becomes one sentence with the id under which it is logged. The same for REST, GraphQL, sockets and streams.
+ * What a client may see of an error: errors raised on purpose pass, an unreachable database is reported as such,
+ * everything else becomes one sentence with the id under which it is logged. The same for REST, GraphQL, sockets and
+ * streams.
  */
 export function maskError(error: unknown, requestId: string, log: Logger): GraphQLError {
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error
@@ -25,8 +26,8 @@ export function maskError(error: unknown, requestId: string, log: Logger): Graph
 }
 
 /**
- * Raised on purpose, or by GraphQL about the document that was sent. What GraphQL says of an answer that the schema does
- * not allow is neither: it has no code, names no place in the document, and was caught in a field.
+ * Raised on purpose, or by GraphQL about the document. GraphQL's error about a result that violates the schema is
+ * neither: it has no code and no location, and was caught in a field.
  */
 function isMeant(original: GraphQLError, caught: unknown): boolean {
   if (original.extensions.code !== undefined) return true
@@ -34,7 +35,7 @@ function isMeant(original: GraphQLError, caught: unknown): boolean {
   return !original.path && (isOfDocument || !(caught instanceof GraphQLError && caught.path))
 }
 
-/** GraphQL proposes names of the schema for one that is not there; the asker knows the schema or is not told of it. */
+/** Removes GraphQL's "Did you mean" suggestions, which would reveal the schema. */
 function withoutSuggestion(error: GraphQLError): GraphQLError {
   const message = error.message.replace(/ Did you mean [^?"]*"[^?]*\?$/, '')
   if (message === error.message) return error
@@ -42,7 +43,7 @@ function withoutSuggestion(error: GraphQLError): GraphQLError {
   return new GraphQLError(message, { nodes, source, positions, path, extensions })
 }
 
-/** The same error with the place in the document where the original one happened. */
+/** The same error with the original's location and path. */
 function placed(masked: GraphQLError, error: unknown): GraphQLError {
   if (!(error instanceof GraphQLError)) return masked
   return new GraphQLError(masked.message, {

@@ -4,14 +4,14 @@ import type { Context } from '#api/context.ts'
 import type { Env } from '#api/env.ts'
 import { TooMany } from '#api/errors.ts'
 
-/** What is counted on its own: saying where one is (`presence`) takes nothing from what one may write. */
+/** Counted separately, so that presence reports don't use up the limit for writes. */
 export type RequestKind = 'read' | 'write' | 'presence' | 'chat'
 
-/** Counts what each person (or, signed out, each address) asks for in a minute. */
+/** Counts the requests of each person (or, signed out, each address) per minute. */
 export interface RequestLimits {
   /** Throws TooMany with the seconds to wait. */
   count(ctx: Context, kind: RequestKind): Promise<void>
-  /** The same for what an operation may cost, in rows. */
+  /** The same for the cost of an operation, in rows. */
   spend(ctx: Context, cost: number): Promise<void>
 }
 
@@ -20,7 +20,7 @@ declare module '#api/context.ts' {
     requestLimits: RequestLimits
   }
   interface Context {
-    /** What the request was counted as when it came in. */
+    /** The kind that the request was counted as on arrival. */
     countedAs?: RequestKind
   }
 }

@@ -4,7 +4,9 @@ import { waitForDatabase } from '#api/db/waitForDatabase.ts'
 import { configurationError } from './keeper.ts'
 import { createLog } from './log.ts'
 
-/** The process that serves: forked and kept by the keeper (api/main.ts), stopped by SIGTERM or when the keeper is gone. */
+/**
+ * The server process: forked and restarted by the keeper (api/main.ts), stopped by SIGTERM or when the keeper exits.
+ */
 const env = readEnv(process.env)
 const log = createLog(env.LOG_LEVEL)
 const databaseUrl = env.DATABASE_URL
@@ -22,7 +24,7 @@ async function stop(why: string) {
 
 process.on('SIGTERM', () => void stop('asked to'))
 process.on('disconnect', () => void stop('the keeper is gone'))
-// Ctrl-C reaches the whole group; the keeper then asks us in its own order.
+// Ctrl-C reaches the whole process group; the keeper stops this process in its own order.
 process.on('SIGINT', () => {
   if (!process.connected) void stop('interrupted')
 })

@@ -4,14 +4,14 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { usualHeaders } from './headers.ts'
 
-/** What is answered on a connection on which no request could be made of what came in. */
+/** The response on a connection whose input could not be parsed as a request. */
 export interface SocketAnswer {
   status: number
   message: string
   host?: string
 }
 
-/** Answers on the connection itself, in the shape and with the headers of every answer, and closes it. */
+/** Writes a response directly to the connection, in the usual format with the usual headers, and closes it. */
 export async function answerOnSocket(
   fastify: FastifyInstance,
   socket: Duplex,
@@ -27,7 +27,7 @@ export async function answerOnSocket(
   }
   const lines = Object.entries({ ...headers, ...ofThis }).map(([name, value]) => `${name}: ${String(value)}`)
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines].join('\r\n')
-  // Whoever does not read the answer, or goes on sending, is not waited for.
+  // Don't wait for a client that doesn't read the response or keeps sending.
   setTimeout(() => socket.destroy(), farewellMs).unref()
   if (socket.writable) socket.end(`${head}\r\n\r\n${body}`)
 }
@@ -41,7 +41,7 @@ const unreadable: Record<string, SocketAnswer> = {
 
 const answered = new WeakSet<Duplex>()
 
-/** Answers what is no request: it is not HTTP, too large, or too slow. Once, whatever else comes in on the connection. */
+/** Responds to input that isn't a request: not HTTP, too large, or too slow. Only once per connection. */
 export function answerUnreadable(fastify: FastifyInstance, error: { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return
   answered.add(socket)

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { Invalid } from './errors.ts'
 
-/** Half of a surrogate pair: the database would keep another character in its place. What it refuses itself, NUL, is refused by each field. */
+/** A lone surrogate, which the database would replace. NUL, which the database rejects, is refused by each field. */
 const unstorable = /\p{Surrogate}/u
 
 const sentence = "The text has a character that can't be stored."
 
-/** The same in an address, as its bytes are written there. */
+/** The same, percent-encoded in a URL. */
 const unstorableBytes = /%ed%[ab][\da-f]%[89ab][\da-f]/i
 
-/** Refuses every request with half a character in its address, once it is known that the asker may ask. */
+/** Refuses requests with a lone surrogate in the URL, after the permission check. */
 export function refuseUnstorableAddress(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
     const [, query = ''] = request.url.split('?')
@@ -21,19 +21,19 @@ export function refuseUnstorableAddress(fastify: FastifyInstance): void {
   })
 }
 
-/** Something that was sent, and the names that lead to it. */
+/** A part of the input, and the path to it. */
 interface Part {
   value: unknown
   name: string
   inside: Part | null
 }
 
-/** So many names are told at most; what is nested deeper was not typed by a person. */
+/** The most path segments in a message; deeper nesting wasn't typed by a person. */
 const namesTold = 8
 
 /**
- * Throws Invalid for what was sent, at any depth, when a text in it could not be stored as it is. Without recursion:
- * a body may nest as deeply as it is long.
+ * Throws Invalid when a text anywhere in the input can't be stored as it is. Iterative, since a body may be nested as
+ * deeply as it is long.
  */
 export function refuseUnstorable(sent: unknown): void {
   const left: Part[] = [{ value: sent, name: '', inside: null }]

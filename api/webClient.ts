@@ -9,8 +9,8 @@ import { NotFound } from './errors.ts'
 const aYear = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the built web client: hashed assets for a year, index.html always fresh, and index.html for every page path,
- * so that the client's own router (and its not-found page) answers. Unknown files and calls are a plain 404.
+ * Serves the built web client: hashed assets are cached for a year, index.html never, and every page path gets
+ * index.html, so that the client's router (and its not-found page) handles it. Unknown files and calls are a plain 404.
  */
 export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
   const root = join(packageRoot(), 'dist', 'web')
@@ -19,13 +19,13 @@ export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
     await fastify.register(compress, {
       encodings: ['br', 'gzip'],
       threshold: 1_024,
-      // Answers only: no request is inflated.
+      // Responses only: no request body is decompressed.
       globalDecompression: false,
     })
     await fastify.register(fastifyStatic, {
       root,
       cacheControl: false,
-      // What the build knows of its sources is the brewery's, not the public's.
+      // Source maps and build metadata are not public.
       allowedPath: (path) => !path.endsWith('.map') && !path.includes('/.'),
       setHeaders: (reply, path) =>
         void reply.header('cache-control', path.includes('/assets/') ? aYear : 'no-cache'),
@@ -38,8 +38,8 @@ export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
 }
 
 /**
- * Whether a page was asked for: at the path of a page, by a browser or by whoever takes anything, as curl does. A script
- * or a picture that is not there any more is asked for with any type, too: what is named like a file is no page then.
+ * Whether a page was requested: a page path, with an Accept header of a browser or of curl (any type). Missing scripts
+ * and images are requested with any type too, so a path that looks like a file is not a page then.
  */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.replace(/\?.*$/s, '')

@@ -11,12 +11,12 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Nothing that a request asks of the database may take longer. */
+/** Statement timeout of everything that a request runs. */
 const statementMs = 10_000
 
 /**
- * Has PostgreSQL check every 2 s, also during a statement, whether the client is still connected: a killed server leaves no
- * statement running. A PostgreSQL that doesn't know the setting (before 14, on Windows) goes without.
+ * Has PostgreSQL check every 2 s, even during a statement, whether the client is still connected, so that a killed
+ * server leaves no statement running. Ignored where the setting doesn't exist (before PostgreSQL 14, on Windows).
  */
 function endWithUs(client: pg.ClientBase, done: () => void): void {
   client

@@ -42,7 +42,7 @@ export function isUniqueViolation(error: unknown): boolean {
   )
 }
 
-/** Whether PostgreSQL was given text that it can't store (a NUL character). */
+/** Whether PostgreSQL rejected text that it can't store (a NUL character). */
 export function isUnstorableText(error: unknown): boolean {
   return someCause(
     error,

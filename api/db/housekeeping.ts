@@ -36,7 +36,7 @@ const tasks: readonly Task[] = [
   { table: 'Change', isExpired: `"at" < now() - interval '2 years'` },
 ]
 
-/** Locked rows are left to the next run, so that nothing waits for them. */
+/** Locked rows are skipped until the next run. */
 function statementOf({ table, isExpired, set }: Task): string {
   const rows = `ctid = ANY(ARRAY(
     SELECT ctid FROM "${table}" WHERE ${isExpired} LIMIT ${batchRows} FOR UPDATE SKIP LOCKED))`
@@ -47,8 +47,8 @@ function statementOf({ table, isExpired, set }: Task): string {
 export const housekeepingStatements = tasks.map(statementOf)
 
 /**
- * Deletes expired rows, at the start and then once an hour: each task by itself and in batches, so that none waits for
- * another. Returns how to stop, which waits for the batches that are running.
+ * Deletes expired rows, at the start and then once an hour: each task separately and in batches, so that none waits for
+ * another. Returns a function that stops it and waits for the running batches.
  */
 export function startHousekeeping(database: Database, log: Logger): () => Promise<void> {
   let isStopped = false

@@ -31,18 +31,21 @@ interface Table<Row> {
 /** Loads rows by id, each once per execution and all ids of one tick in one statement; null when gone. */
 export interface Loaders {
   load<Name extends keyof Rows>(name: Name, id: string): Promise<Rows[Name] | null>
-  /** The same where a foreign key promises the row; throws when it is not there all the same. */
+  /** The same for a row that a foreign key guarantees; throws when it is missing. */
   need<Name extends keyof Rows>(name: Name, id: string): Promise<Rows[Name]>
-  /** The whole rows of what was found by id, in its order, without those that are gone. */
+  /** The complete rows of these records, in their order, without deleted ones. */
   rowsOf<Name extends keyof Rows>(name: Name, found: readonly Row[]): Promise<Rows[Name][]>
-  /** Reads what belongs to an id, all ids of one tick in one `read`; undefined where it answers none. `name` names the reading. */
+  /**
+   * Reads what belongs to an id, all ids of one tick in a single `read`; undefined where there is nothing. `name`
+   * identifies the loader.
+   */
   about<Value>(name: string, id: string, read: ReadAbout<Value>): Promise<Value | undefined>
 }
 
 /** Reads what belongs to each of these ids in one statement. */
 export type ReadAbout<Value> = (db: Db, ids: string[]) => Promise<Map<string, Value>>
 
-/** Fresh loaders that read from `db()`, which may become a snapshot after the first question. */
+/** New loaders that read from `db()`, which may become a snapshot after the first load. */
 export function createLoaders(db: () => Db): Loaders {
   const loaders = new Map<keyof Rows, DataLoader<string, Row | null>>()
   function loaderOf(name: keyof Rows) {

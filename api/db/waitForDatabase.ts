@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 const retryMs = 1_000
 
-/** Waits until the database answers, for as long as it takes, and logs that every few seconds. */
+/** Waits until the database is reachable, indefinitely, and logs that every few seconds. */
 export async function waitForDatabase(url: string, log: Logger): Promise<void> {
   for (let tries = 0; ; tries++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 
 const checkMs = 1_000
 
-/** One open stream: whose it is, and how to end it when that session ends. */
+/** An open stream: its owner, and how to close it when the session ends. */
 export interface Connection {
   asker: Asker
   /** How many subscriptions it carries. */
@@ -16,17 +16,17 @@ export interface Connection {
 /** The open sockets and streams of this process. */
 export interface Connections {
   add(connection: Connection): () => void
-  /** How many the person holds open. */
+  /** How many the person has open. */
   countOf(userId: string): number
-  /** Throws TooMany when the person has too many subscriptions open, over all connections, with so many more. */
+  /** Throws TooMany when this many more subscriptions would exceed the person's limit over all connections. */
   refuseSubscription(userId: string, more: number): void
   close(): void
 }
 
 /**
- * Keeps the open streams and their sessions in step: a session that ended (signed out, deleted, expired) or a role that
- * changed ends its streams within about a second, whichever process did it, with one query for all of them: at once when
- * an account changed. Streams also keep their session awake. While the database is away nothing ends.
+ * Closes streams whose session ended (signed out, deleted, expired) or whose role changed, within about a second,
+ * whichever process did it, by one query for all of them; immediately when an account changed. Open streams also mark
+ * their session as seen. While the database is unreachable nothing is closed.
  */
 export function watchConnections(app: App): Connections {
   const open = new Set<Connection>()
@@ -34,7 +34,7 @@ export function watchConnections(app: App): Connections {
   const mostSubscriptions = limits.subscriptionsPerPage * app.env.SOCKETS_PER_USER
 
   async function check() {
-    // Those that are open now: one that begins while its session is not asked for has nothing to be told.
+    // Only those open now: one opened during the query isn't part of its result.
     const asked = [...open]
     if (asked.length === 0) return
     const ids = [...new Set(asked.map(({ asker }) => asker.sessionId))]
@@ -62,7 +62,7 @@ export function watchConnections(app: App): Connections {
   const timer = setInterval(() => void look(), checkMs)
   const stopObserving = app.live.observe(({ type }) => {
     if (type !== 'UserSaved' && type !== 'UserRemoved' && type !== 'Reset') return
-    // A look that is under way may have read the account as it was.
+    // A running query may have read the account before the change.
     isAskedAgain = true
     void look()
   })

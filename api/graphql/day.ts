@@ -5,7 +5,7 @@ const { parseValue, parseLiteral, ...config } = DateResolver.toConfig()
 
 const dayOf = (date: unknown) => (date instanceof Date ? date.toISOString().slice(0, 10) : date)
 
-/** A calendar day: services are given it as it was written, as 2026-04-03, since a moment has a zone and a day has none. */
+/** A calendar day, passed to services as text such as 2026-04-03, since a Date has a time zone and a day has none. */
 export const dayScalar = new GraphQLScalarType({
   ...config,
   parseValue: (value) => dayOf(parseValue(value)),

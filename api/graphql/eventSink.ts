@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { Sink } from '#api/live/delivery/sink.ts'
 import { drained } from './socketSink.ts'
 
-/** A sink for server-sent events, and how to say that the response's head has been written. */
+/** A sink for server-sent events, with a callback for when the response's head has been written. */
 export interface EventSink extends Sink {
   open(): void
 }
 
-/** Writes results as `next` events; all readers get the same bytes. Nothing is written before the response is opened. */
+/** Writes results as `next` events, the same bytes for all readers. Nothing is written before the response is open. */
 export function eventSink(response: ServerResponse): EventSink {
   let open: () => void = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))

@@ -36,7 +36,7 @@ export function createApollo(
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
     plugins: [
-      // It would wrap every resolver of the schema to compute how long an answer may be kept: none may.
+      // It would wrap every resolver to compute cache lifetimes, but no response may be cached.
       ApolloServerPluginCacheControlDisabled(),
       neverKept,
       fastifyApolloDrainPlugin(fastify),
@@ -58,7 +58,7 @@ export function createApollo(
   })
 }
 
-/** Documents that are parsed and valid, by the hash of their text. */
+/** Parsed and valid documents by the hash of their text. */
 function documentStore() {
   const sizeOf = (_hash: string, document: DocumentNode) => JSON.stringify(document).length
   const documents = new BoundedCache<DocumentNode>(charactersOfTree * limits.knownDocuments, sizeOf)
@@ -69,10 +69,10 @@ function documentStore() {
   }
 }
 
-/** How many characters of JSON a character of a document becomes as a tree. */
+/** The approximate ratio of an AST's size as JSON to its document's size. */
 const charactersOfTree = 20
 
-/** What a client may see of an error that came before anything was executed, under the HTTP status of its code. */
+/** The masked form of an error raised before execution, with the HTTP status of its code. */
 export function beforeExecution(error: unknown, requestId: string, { log }: Pick<App, 'log'>): GraphQLError {
   const masked = maskError(error, requestId, log)
   return new GraphQLError(masked.message, {
@@ -132,7 +132,7 @@ const refuseSubscriptions: ApolloServerPlugin<Context> = {
     }),
 }
 
-/** What came in as a read and turns out to write is counted as a write as well. */
+/** A request counted as a read that turns out to be a write is counted as a write as well. */
 const countOperations: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
@@ -148,7 +148,7 @@ const countOperations: ApolloServerPlugin<Context> = {
     }),
 }
 
-/** A query that asks for `asOfSeq`, or for much, reads everything from one snapshot. */
+/** A query with `asOfSeq`, or a heavy one, reads everything from one snapshot. */
 const answerFromOneSnapshot: ApolloServerPlugin<Context> = {
   requestDidStart: () => {
     let endSnapshot: (() => Promise<void>) | undefined
@@ -175,7 +175,7 @@ const answerFromOneSnapshot: ApolloServerPlugin<Context> = {
   },
 }
 
-/** What an operation may cost is bounded and taken from the asker's minute; heavy ones wait for their turn. */
+/** Limits the cost of an operation and charges it to the asker's budget; heavy ones queue. */
 function limitCost(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   const enterHeavy = createHeavyQueue()
   return {
@@ -201,7 +201,7 @@ function limitCost(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   }
 }
 
-/** Ten seconds, then an operation ends with what it could not read. */
+/** After ten seconds an operation ends, with errors for what it could not read. */
 const endOverdueOperations = (overdue: WeakSet<object>): ApolloServerPlugin<Context> => ({
   requestDidStart: () =>
     Promise.resolve({
@@ -229,8 +229,8 @@ const faultsOfTheRequest = new Set<unknown>([
 ])
 
 /**
- * GraphQL over HTTP, section 6.4.1: a client that accepts application/json only is answered 200 for a well-formed
- * request, whatever is wrong with its document or variables; others are answered 400.
+ * GraphQL over HTTP, section 6.4.1: a client that accepts only application/json gets 200 for a well-formed request,
+ * whatever is wrong with its document or variables; others get 400.
  */
 const answerLegacyClientsWell: ApolloServerPlugin<Context> = {
   requestDidStart: ({ request }) =>

@@ -4,9 +4,7 @@ import { GraphQLError, Kind } from 'graphql'
 import type { Context } from '#api/context.ts'
 import { limits } from './limits.ts'
 
-/**
- * The fields that are given a whole file, or the ids of all that one file created; everything else keeps to the usual size.
- */
+/** Fields that take a whole file, or the ids of everything that a file created; all others have the usual limit. */
 const fileFields = new Set([
   'previewIngredientImport',
   'importIngredients',
@@ -15,7 +13,7 @@ const fileFields = new Set([
   'deleteIngredients',
 ])
 
-/** A file of the largest size, with what JSON adds to quotes and line ends. */
+/** A file of the maximum size, plus JSON's escapes of quotes and line ends. */
 export const largestBodyBytes = 2 * limits.importBytes
 
 const tooLarge = () =>
@@ -23,7 +21,7 @@ const tooLarge = () =>
     extensions: { code: 'TOO_LARGE', http: { status: 413 } },
   })
 
-/** Lets a large body in only from signed-in users, before it is read. */
+/** Accepts a large body only from signed-in users, before reading it. */
 export function admitLargeBody(contextOf: (request: FastifyRequest) => Promise<Context>) {
   return async (request: FastifyRequest) => {
     const bytes = Number(request.headers['content-length'] ?? (request.method === 'POST' ? Infinity : 0))
@@ -31,7 +29,7 @@ export function admitLargeBody(contextOf: (request: FastifyRequest) => Promise<C
   }
 }
 
-/** Refuses a large body that brings no file. */
+/** Refuses a large body without a file. */
 export const refuseLargeBodies: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Whether a browser page of this origin may open streams: our own, or one that is named; programs send no origin. */
+/**
+ * Whether a page of this origin may open streams: our own, or an allowed one. Clients other than browsers send no
+ * Origin.
+ */
 export function isAllowedOrigin(headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
   const { origin, host } = headers
   if (!origin || allowed.includes(origin)) return true

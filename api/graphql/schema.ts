@@ -54,7 +54,9 @@ export function createSchema(): GraphQLSchema {
   return schema
 }
 
-/** Has each mutation leave its arguments in the context, all of them: no service has to list what makes its command. */
+/**
+ * Has each mutation store all its arguments in the context, so that no service has to list what identifies its command.
+ */
 function keepWhatIsAsked(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field

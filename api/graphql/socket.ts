@@ -21,27 +21,27 @@ import { isAllowedOrigin } from './origin.ts'
 import { SocketSink } from './socketSink.ts'
 import { pipelineFor, type Pipeline, type Yoga } from './subscriptions.ts'
 
-/** Close codes of our own, beside those of graphql-ws and WebSocket. */
+/** Our own close codes, besides those of graphql-ws and WebSocket. */
 const closeCodes = {
-  /** No valid session, or the role has changed: sign in or connect again. */
+  /** No valid session, or the role changed: sign in or reconnect. */
   forbidden: 4403,
-  /** More sockets than a person may hold, or more messages than anybody needs. */
+  /** Too many sockets or too many messages. */
   tooManySockets: 4429,
-  /** The database is away: try again. */
+  /** The database is unreachable: try again. */
   tryAgain: 1013,
 } as const
 
 const pingMs = 10_000
 const tooManyMessages = 'Too many messages. Wait a minute, then connect again'
 
-/** What is known of a socket once its person is. */
+/** What is known of a socket after sign-in. */
 interface SignedIn {
   asker: Asker
   ended: AbortController
   leave: () => void
 }
 
-/** The WebSocket server at /graphql: graphql-ws keeps the protocol, Yoga's pipeline runs the operations. */
+/** The WebSocket server at /graphql: graphql-ws implements the protocol, Yoga's pipeline runs the operations. */
 export function createSockets(app: App, yoga: Yoga, connections: Connections, fastify: FastifyInstance) {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -108,13 +108,14 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
       sockets.handleUpgrade(request, socket, head, (opened) => {
         const personOf = () => signedIn.get(opened)?.asker.user.id
         messages.watch(opened, personOf, () => opened.close(closeCodes.tooManySockets, tooManyMessages))
-        // graphql-ws keeps the request as long as the socket is open: of that, only where it came from.
+        // graphql-ws keeps a reference to the request while the socket is open, so it gets only the address it came
+        // from.
         sockets.emit('connection', opened, { socket: request.socket })
         logErrors(opened)
       })
   })
 
-  /** ws itself closes a socket that breaks or sends too large a message; graphql-ws would print it with its stack. */
+  /** ws already closes a socket that fails or sends an oversized message; graphql-ws would log it with its stack. */
   function logErrors(socket: WebSocket) {
     socket.removeAllListeners('error')
     socket.on('error', ({ message }) => app.log.info({ reason: message }, 'a socket was closed'))
@@ -137,7 +138,7 @@ interface Received {
   signedIn?: SignedIn
 }
 
-/** Parses, checks and prepares one operation. Never throws: a throw here would close the whole socket for good. */
+/** Parses, validates and prepares one operation. Never throws: an exception here would close the whole socket. */
 async function prepare(
   { app, yoga, connections, signedIn }: Received,
   ctx: AnySocket,
@@ -163,7 +164,7 @@ async function prepare(
       },
     })
     await app.requestLimits.count(brewhouse, 'read')
-    // Its socket counts this one already.
+    // This subscription is already counted by its socket.
     if (signedIn) connections.refuseSubscription(signedIn.asker.user.id, 0)
     const pipeline = pipelineFor(yoga, brewhouse, payload.query)
     const document = pipeline.parse(payload.query)
@@ -177,7 +178,7 @@ async function prepare(
       contextValue: await pipeline.contextFactory(),
       rootValue: pipeline,
     }
-    // Shared by all that sent the same text, instead of a copy for each.
+    // One string shared by everyone who sent the same text.
     Object.assign(payload, { query: admit(payload.query).source })
     return args
   } catch (error) {
@@ -186,8 +187,8 @@ async function prepare(
 }
 
 /**
- * Runs a subscription. When its results go straight to the connection, graphql-ws gets what only ends, and the arguments
- * are emptied: it keeps them as long as the subscription lasts.
+ * Runs a subscription. When its results go straight to the connection, graphql-ws gets an iterator that only ends, and
+ * the arguments are cleared, since graphql-ws keeps them for the subscription's lifetime.
  */
 async function serve(args: ExecutionArgs) {
   const { direct } = args.contextValue as Context

@@ -7,7 +7,7 @@ const slowConsumer = 4008
 /** First byte of an unmasked, unfragmented text frame (RFC 6455, section 5.2). */
 const textFrame = 0x81
 
-/** Frames of several results in one piece, with the places where each connection's operation id goes. */
+/** The frames of several results in one buffer, with the offsets where each connection's operation id goes. */
 interface Template {
   bytes: Buffer
   places: number[]
@@ -15,8 +15,9 @@ interface Template {
 
 /**
  * Writes results as `next` messages of graphql-transport-ws straight to the connection below the WebSocket. The frames
- * are built once for all connections whose operation ids are of the same length; each one's own id is copied in, and they
- * are written in one piece. That doesn't mix with what ws itself sends: without compression, both write whole frames at a time.
+ * are built once for all connections whose operation ids are of the same length; each one's own id is copied in, and
+ * they are written in one piece. This can't interleave with what ws itself sends: without compression, both write whole
+ * frames.
  */
 export class SocketSink implements Sink {
   idle: Sink['idle'] = undefined
@@ -44,7 +45,8 @@ export class SocketSink implements Sink {
     const template = batch.framedAs(id.length, templateOf)
     for (const place of template.places) template.bytes.set(id, place)
     connection.write(template.bytes)
-    // What the kernel didn't take yet stays in the stream's queue with this id in it: the next connection needs a copy.
+    // What the kernel hasn't accepted yet stays in the stream's queue with this id in it, so the next connection needs
+    // a copy.
     if (connection.writableLength > 0) template.bytes = Buffer.from(template.bytes)
   }
 
@@ -94,7 +96,7 @@ function templateOf(payloads: readonly Buffer[], idLength: number): Template {
 
 const headerLength = (message: number) => (message < 126 ? 2 : message < 65_536 ? 4 : 10)
 
-/** Writes the header of a text frame of so many bytes; answers where it ends. */
+/** Writes the header of a text frame of this length; returns where it ends. */
 function writeHeader(bytes: Buffer, at: number, message: number): number {
   bytes[at] = textFrame
   if (message < 126) return bytes.writeUInt8(message, at + 1)

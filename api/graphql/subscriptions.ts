@@ -23,7 +23,7 @@ import type { ReceivedOperation } from '#api/live/delivery/operation.ts'
 import { refuseUnstorable } from '#api/storable.ts'
 import { maskError } from '#api/mask.ts'
 
-/** What Yoga is given for each operation: the context is made by whoever received it. */
+/** What Yoga gets for each operation: the context is created by the transport that received it. */
 export interface StreamContext {
   brewhouse: Context
 }
@@ -51,7 +51,7 @@ export function createSubscriptions(app: App, schema: GraphQLSchema): Yoga {
   })
 }
 
-/** The socket brings its documents here; those of events were admitted as they came in. */
+/** Documents from sockets are admitted here; those of event streams were admitted on arrival. */
 const admitDocuments: Plugin = {
   onParse({ params, setParseFn }) {
     admit(String(params.source))
@@ -64,7 +64,7 @@ const admitDocuments: Plugin = {
   },
 }
 
-/** What each event may cost is bounded, and the first one taken from the asker's minute. */
+/** Limits the cost of each event, and charges the first one to the asker's budget. */
 const limitEvents: Plugin<Context> = {
   async onSubscribe({ args, setResultAndStopExecution }) {
     try {
@@ -76,7 +76,7 @@ const limitEvents: Plugin<Context> = {
   },
 }
 
-/** Yoga does not say what it is about to subscribe to by types. */
+/** Yoga's types don't describe the operation it is about to subscribe to. */
 const operationIn = (args: { schema: unknown; document: unknown; variableValues?: unknown }) => ({
   schema: args.schema as GraphQLSchema,
   document: args.document as DocumentNode,
@@ -92,7 +92,7 @@ const onlySubscriptions: Plugin = {
   },
 }
 
-/** What Yoga lends for one operation outside of HTTP. */
+/** Yoga's functions for one operation outside of HTTP. */
 export interface Pipeline {
   schema: GraphQLSchema
   parse: typeof parse
@@ -109,7 +109,7 @@ export function pipelineFor(yoga: Yoga, brewhouse: Context, query: string): Pipe
 
 /**
  * Answers a Fastify request with Yoga's stream. The results of subscriptions go straight to the response; Yoga writes
- * what is around them: the head, errors, pings and the end.
+ * the rest: the head, errors, pings and the end.
  */
 export async function answerStream(
   yoga: Yoga,
@@ -135,7 +135,7 @@ export async function answerStream(
   reply.raw.end()
 }
 
-/** The operation as it came, in the body or in the address; null when it is none, which Yoga then says. */
+/** The operation as received, in the body or in the URL; null when there is none, which Yoga then reports. */
 function receivedIn(request: FastifyRequest): ReceivedOperation | null {
   const received = receivedOperation.safeParse(request.method === 'GET' ? request.query : request.body)
   return received.success ? received.data : null

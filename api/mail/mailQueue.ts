@@ -1,7 +1,7 @@
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
-/** A message to write down. */
+/** A message to be queued. */
 export interface NewMail {
   to: string
   subject: string
@@ -9,16 +9,16 @@ export interface NewMail {
   supplierId?: string
   /** Whom it invites. */
   userId?: string
-  /** Stands for `{secret}` in the text; forgotten once the message was sent or read. */
+  /** Replaces `{secret}` in the text; deleted once the message was sent or read. */
   secret?: string
 }
 
-/** Writes a message down in the transaction of what it is about; it is sent after the commit, or never if there is none. */
+/** Queues a message in the transaction that causes it; it is sent only after the commit. */
 export function queueMail(tx: Tx, mail: NewMail): Promise<Prisma.MailModel> {
   return tx.db.mail.create({ data: { ...mail, nextTryAt: tx.at, createdAt: tx.at } })
 }
 
-/** Makes sure that messages to a person that were not sent yet never will be, and forgets what is secret in them. */
+/** Cancels a person's unsent messages and deletes the secrets in them. */
 export async function withdrawMails(tx: Tx, userId: string, reason: string): Promise<void> {
   await tx.db.mail.updateMany({
     where: { userId, sentAt: null },
@@ -26,7 +26,7 @@ export async function withdrawMails(tx: Tx, userId: string, reason: string): Pro
   })
 }
 
-/** The text of a message with what is secret in it. */
+/** The text of a message including its secret. */
 export function wholeText(text: string, secret: string | null): string {
   return secret === null ? text : text.replaceAll('{secret}', () => secret)
 }

@@ -4,11 +4,11 @@ import type { Database } from '#api/db/client.ts'
 import { wholeText } from './mailQueue.ts'
 import type { Env } from '#api/env.ts'
 
-/** Sends what transactions wrote down. */
+/** Sends the messages that transactions queued. */
 export interface Mailer {
-  /** False without a mail server: messages are then only written down. */
+  /** False without a mail server: messages are then only recorded. */
   canSend: boolean
-  /** Tries to send what is due now; resolves when that was tried, and never throws. */
+  /** Tries to send all due messages; resolves after the attempt and never throws. */
   sendDue(): Promise<void>
   close(): Promise<void>
 }
@@ -31,12 +31,12 @@ interface DueMail {
 const everyMs = 30_000
 const maxAttempts = 8
 
-/** How long after a failed attempt the next one follows: 1, 2, 4 … minutes, at most an hour. */
+/** The back-off after a failed attempt: 1, 2, 4 … minutes, at most an hour. */
 const pauseMinutes = (attempts: number) => Math.min(60, 2 ** (attempts - 1))
 
 /**
- * Takes messages to send, so that no other process takes them: the next attempt is put off before the message goes out.
- * Should the process die in between, the message is not lost, and its constant Message-ID lets servers drop a second one.
+ * Claims due messages by postponing their next attempt before sending, so that no other process takes them. If the
+ * process dies in between, the message isn't lost, and its constant Message-ID lets servers drop a duplicate.
  */
 const takeDue = `
   UPDATE "Mail" SET "attempts" = "attempts" + 1, "nextTryAt" = now() + interval '5 minutes'
@@ -46,7 +46,10 @@ const takeDue = `
     ORDER BY "createdAt", "id" LIMIT 20 FOR UPDATE SKIP LOCKED)
   RETURNING "id", "to", "subject", "text", "secret", "attempts"`
 
-/** Starts sending: what is due at once, after a commit when asked, and every half minute. Failed attempts are repeated. */
+/**
+ * Starts sending due messages: immediately, after commits on request, and every half minute. Failed attempts are
+ * retried.
+ */
 export function startMailer({ database, env, log }: { database: Database; env: Env; log: Logger }): Mailer {
   const { SMTP_URL: url, MAIL_FROM: from } = env
   if (!url) return { canSend: false, sendDue: () => Promise.resolve(), close: () => Promise.resolve() }

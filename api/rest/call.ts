@@ -7,8 +7,8 @@ import { refuseUnstorable } from '#api/storable.ts'
 import type { Action } from '#domain/people/roles.ts'
 
 /**
- * What came with a call, checked by its schemas. `commandId` makes it safe to send again; `ifMatch` is the version the
- * caller has seen, without which the last writer wins.
+ * The validated input of a call. `commandId` makes it safe to retry; `ifMatch` is the version the caller has seen,
+ * without which the last writer wins.
  */
 interface Sent<Params, Query, Body> {
   params: Params
@@ -18,7 +18,7 @@ interface Sent<Params, Query, Body> {
   ifMatch: number | null
 }
 
-/** A call: what it is for, what may be sent, what is answered, and who does it. */
+/** A REST call: its description, input, response and handler. */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -26,18 +26,18 @@ export interface Call<
   Answer extends z.ZodType = z.ZodType,
 > {
   tag: string
-  /** What whoever calls must be allowed to do, at the least; the service asks for more where it depends on what was sent. */
+  /** The least permission the caller needs; the service checks more where that depends on the input. */
   action: Action | 'open'
   about: string
   params?: Params
   query?: Query
   body?: Body
   answer: Answer
-  /** Answered with 201 instead of 200. */
+  /** Responds with 201 instead of 200. */
   creates?: true
-  /** How large the body may be, where it is more than usual. */
+  /** The body limit, if larger than usual. */
   bodyBytes?: number
-  /** What is said beside the answer, as how many there are in all. */
+  /** Additional response headers, such as the total count. */
   headers?(
     ctx: Context,
     sent: Sent<z.output<Params>, z.output<Query>, z.output<Body>>,
@@ -48,7 +48,7 @@ export interface Call<
   ): z.input<Answer> | Promise<z.input<Answer>>
 }
 
-/** Defines a call; what its handler is given and has to answer follows from the schemas. */
+/** Defines a call; its handler's parameters and result type follow from the schemas. */
 export function call<
   Answer extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,
@@ -60,7 +60,7 @@ export function call<
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Puts a call at its address. Session, limits and role are checked before the body is read, everything else after. */
+/** Registers a call. Session, limits and role are checked before the body is read, everything else after. */
 export function serveCall(
   api: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
@@ -100,7 +100,7 @@ export function serveCall(
   })
 }
 
-/** What a request passes before anything of it is read: who asks, how much they asked for, and whether they may. */
+/** The checks before a request's body is read: session, rate limit and permission. */
 export function gateOf(
   contextOf: (request: FastifyRequest) => Promise<Context>,
   kind: RequestKind,
@@ -127,7 +127,7 @@ function commandIdOf(request: FastifyRequest): string | null {
   return typeof key === 'string' && key ? key : null
 }
 
-/** The version in an If-Match header, as 3 or "3"; null for none or *. */
+/** The version in an If-Match header (3 or "3"); null for none or *. */
 function versionIn(header: string | undefined): number | null {
   if (!header || header.trim() === '*') return null
   const version = Number(/^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1])

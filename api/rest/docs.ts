@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { openApi } from './openApi.ts'
 
-/** Documents the calls that are served after it: to read and try at /api/docs, as OpenAPI 3.1 at /api/docs/json. */
+/** Documents the calls registered after it: interactive at /api/docs, as OpenAPI 3.1 at /api/docs/json. */
 export async function serveDocs(api: FastifyInstance): Promise<void> {
   await api.register(swagger, {
     openapi: openApi,
@@ -19,7 +19,7 @@ export async function serveDocs(api: FastifyInstance): Promise<void> {
   })
 }
 
-/** As much of an OpenAPI document as is completed here. */
+/** The parts of an OpenAPI document that are completed here. */
 interface Document {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, object> }
@@ -38,7 +38,7 @@ interface Reference {
 
 const refTo = (kind: string, name: string): Reference => ({ $ref: `#/components/${kind}/${name}` })
 
-/** The document with what all calls have in common, and without schemas that none of them uses. */
+/** The document with the common parts of all calls added and unused schemas removed. */
 function completed(document: Document): ReturnType<SwaggerTransformObject> {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) complete(path, method, operation)

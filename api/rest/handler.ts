@@ -15,7 +15,7 @@ interface Told extends z.infer<typeof errorShape> {
   retryAfter?: number
 }
 
-/** Answers an error of any route in its one shape; under /graphql as the errors of GraphQL over HTTP. */
+/** Responds to an error of any route in one format; under /graphql as GraphQL over HTTP does. */
 export function answerError(
   app: App,
   error: unknown,
@@ -42,7 +42,7 @@ export function answerError(
   return reply.type(`${type}; charset=utf-8`).serializer(JSON.stringify).send(body)
 }
 
-/** Whoever asked has closed the connection while the answer was on its way: nothing is wrong, and nobody is there to be told. */
+/** The client closed the connection during the response: not an error, and nobody is left to respond to. */
 function isReaderGone(error: unknown, reply: FastifyReply): boolean {
   const isCutOff = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
   return isCutOff && reply.raw.destroyed
@@ -50,7 +50,7 @@ function isReaderGone(error: unknown, reply: FastifyReply): boolean {
 
 const graphqlType = 'application/graphql-response+json'
 
-/** What is known of an error beside its message. */
+/** Details of an error besides its message. */
 const detailsShape = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   conflict: z.record(z.string(), z.unknown()).optional(),
@@ -66,7 +66,7 @@ function told(app: App, error: unknown, request: FastifyRequest): Told {
   return { status: httpStatusOf[code] ?? 500, code, message: shown.message, errors: fields, ...details }
 }
 
-/** What Fastify refuses before a handler runs, in our words. */
+/** Our sentences for what Fastify refuses before a handler runs. */
 const refusals: Record<string, (request: FastifyRequest) => string> = {
   FST_ERR_BAD_URL: () => "This address can't be read.",
   FST_ERR_MAX_PARAM_LENGTH: () => 'This address is too long.',
@@ -79,7 +79,7 @@ const refusals: Record<string, (request: FastifyRequest) => string> = {
 
 const codeOfStatus: Record<number, string> = { 404: 'NOT_FOUND', 413: 'TOO_LARGE', 429: 'TOO_MANY_REQUESTS' }
 
-/** A request that the server itself refuses, or null for every other error. */
+/** Our refusal for a request that Fastify rejected; null for every other error. */
 function refusalOf(error: unknown, request: FastifyRequest): Told | null {
   if (!(error instanceof Error) || 'validation' in error) return null
   const status = 'statusCode' in error ? Number(error.statusCode) : 0

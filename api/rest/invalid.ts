@@ -1,7 +1,7 @@
 import type { ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 import { Invalid } from '#api/errors.ts'
 
-/** What was sent but does not fit the call's schema, as one sentence and a reason for each field. */
+/** Schema violations of a request as Invalid: one sentence, and a reason per field. */
 export function invalidOf(issues: ZodFastifySchemaValidationError[]): Invalid {
   const reasons = issues.flatMap(reasonsOf)
   const ofTheWhole = issues.find((issue) => issue.keyword === 'unrecognized_keys' || isOwnSentence(issue))
@@ -9,7 +9,7 @@ export function invalidOf(issues: ZodFastifySchemaValidationError[]): Invalid {
   return new Invalid(ofTheWhole?.message ?? `${sentence}.`, Object.fromEntries(reasons))
 }
 
-/** A rule over several fields says a whole sentence of its own. */
+/** A rule over several fields has a whole sentence of its own. */
 const isOwnSentence = (issue: ZodFastifySchemaValidationError) =>
   issue.keyword === 'custom' && fieldOf(issue) === 'body'
 
@@ -21,7 +21,7 @@ function reasonsOf(issue: ZodFastifySchemaValidationError): [string, string][] {
   return listOf(issue.params.keys).map((key) => [key, 'is not understood here'])
 }
 
-/** Fastify gives null for a body that was not sent. */
+/** Fastify passes null for a missing body. */
 const isMissing = (issue: ZodFastifySchemaValidationError) =>
   (fieldOf(issue) === 'body' ? /received (undefined|null)$/ : /received undefined$/).test(issue.message ?? '')
 

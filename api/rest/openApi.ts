@@ -1,6 +1,6 @@
 import { errorShape } from '#api/rest/shapes/shapes.ts'
 
-/** Why a call may be refused, by status; described once, referred to by every call. */
+/** Reasons for refusals by status; defined once, referenced by every call. */
 const refusals: Record<string, string> = {
   400: 'The body is not valid JSON.',
   401: 'There is no valid session: sign in (again). Said for no other reason.',
@@ -22,7 +22,7 @@ const refusal = (description: string) => ({
   },
 })
 
-/** What the documentation says beside the calls themselves. */
+/** The documentation besides the calls themselves. */
 export const openApi = {
   openapi: '3.1.0',
   info: {

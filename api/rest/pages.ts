@@ -1,12 +1,12 @@
-/** What was asked of a list that is answered in pages. */
+/** The page requested of a list. */
 interface Page {
   limit: number
   offset: number
 }
 
 /**
- * How the other pages of a list are reached, and how many entries it has in all: `X-Total-Count`, and by RFC 8288 `Link` to
- * the next page and the one before, with everything else as it was asked.
+ * Pagination headers of a list: `X-Total-Count`, and RFC 8288 `Link` to the next and previous page with the same
+ * filters.
  */
 export function pageHeaders(path: string, query: Page & object, total: number): Record<string, string> {
   const { limit, offset } = query

@@ -86,7 +86,7 @@ const calls: [Method, string, Call][] = [
   ['POST', '/user-management/resend-invitation/{id}', resend],
 ]
 
-/** The REST layer under /api: the same services as GraphQL, in the words and shapes of the older system. */
+/** The REST layer under /api: the same services as GraphQL, in the vocabulary and formats of the older system. */
 export async function serveRest(
   fastify: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
@@ -104,7 +104,7 @@ export async function serveRest(
   )
 }
 
-/** Bodies are JSON, or empty: clients name the type also where they send nothing. */
+/** Bodies are JSON or empty, since clients send the content type even without a body. */
 function readOnlyJson(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeAllContentTypeParsers()

@@ -1,7 +1,10 @@
 /** A run longer than this counts as successful: the next failure is the first one again. */
 const longRunMs = 10_000
 
-/** Answers how long to wait before a restart, after a run of so many ms: not at all, then `firstMs`, doubling up to `maxMs`. */
+/**
+ * Returns a function from the length of the last run to the wait before the next restart, in ms: 0 at first, then
+ * `firstMs`, doubling up to `maxMs`.
+ */
 export function createBackoff(firstMs: number, maxMs: number): (ranMs: number) => number {
   let nextMs = 0
   return (ranMs) => {
@@ -11,6 +14,6 @@ export function createBackoff(firstMs: number, maxMs: number): (ranMs: number) =
   }
 }
 
-/** The wait as a log line ends: "restarting now", "restarting in 2 s". */
+/** The end of a log line: "restarting now" or "restarting in 2 s". */
 export const restarting = (waitMs: number): string =>
   waitMs === 0 ? 'restarting now' : `restarting in ${waitMs / 1_000} s`

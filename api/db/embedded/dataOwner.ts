@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { birthOf, isRunning } from './processes.ts'
 
 /*
- * Who owns a data folder is written in a file `owner.<n>`; the highest n counts. Whoever finds its process dead
- * takes the next number with link(2), which only one can win. The highest file is never deleted, only emptied on
- * release, so numbers never start again and a slow contender can not take a number that was already used: it finds
- * a higher one when it looks once more after its link, and steps back.
+ * Who owns a data folder is written in a file `owner.<n>`; the highest n counts. A process that finds the owner dead
+ * claims the next number with link(2), which only one can win. The highest file is never deleted, only emptied on
+ * release, so numbers are never reused and a slow contender cannot claim an old one: it checks again after link(2),
+ * finds a higher number and gives up.
  */
 
 interface Owner {
@@ -45,7 +45,10 @@ async function take(folder: string, file: string): Promise<boolean> {
   }
 }
 
-/** Makes this process the one owner of a data folder and answers how to give it back; refuses while another owner lives. */
+/**
+ * Makes this process the sole owner of a data folder and returns a function that releases it; throws while another
+ * owner is alive.
+ */
 export async function claimData(folder: string): Promise<() => Promise<void>> {
   for (;;) {
     const [last = 0] = await numbers(folder)

@@ -39,7 +39,7 @@ async function readPackage(): Promise<Package> {
   }
 }
 
-/** Makes the library links that npm packages can not carry; those that are there, or can not be made here, are left. */
+/** Creates the library symlinks that npm packages cannot contain; skips those that exist or cannot be created here. */
 async function makeLinks(root: string, links: Package['links']): Promise<void> {
   for (const { source, target } of links)
     await symlink(basename(source), join(root, target)).catch(() => undefined)
@@ -48,7 +48,7 @@ async function makeLinks(root: string, links: Package['links']): Promise<void> {
 const isComplete = (root: string, links: Package['links']) =>
   existsSync(join(root, 'native/bin/postgres')) && links.every(({ target }) => existsSync(join(root, target)))
 
-/** Clears away copies whose makers died half-way. */
+/** Removes partial copies of processes that died while copying. */
 async function removeDeadCopies(folder: string, name: string): Promise<void> {
   for (const entry of await readdir(folder)) {
     const maker = entry.startsWith(`${name}.`) ? Number(entry.split('.').at(-2)) : NaN
@@ -67,7 +67,7 @@ async function copyPackage({ root, version, links }: Package, folder: string): P
     verbatimSymlinks: true,
     filter: (source) => !unneeded.test(source),
   })
-  // The package may be read-only, and the modes come along.
+  // The package may be read-only, and copying preserves file modes.
   for (const entry of await readdir(draft, { recursive: true, withFileTypes: true }))
     if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755)
   await makeLinks(draft, links)

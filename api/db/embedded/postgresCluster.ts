@@ -9,10 +9,10 @@ import type { PostgresHome } from './postgresHome.ts'
 /** Name of the database and of its one user. */
 export const databaseName = 'brewhouse'
 
-/** The environment of PostgreSQL: nothing of ours, and messages in English, which we read. */
+/** PostgreSQL's environment: nothing of ours, and English messages, since we parse them. */
 export const postgresEnv = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
 
-/** What to say when a program of PostgreSQL can not even be started. */
+/** The error for a PostgreSQL program that cannot be started at all. */
 export function cannotRun(program: string, error: Error): Error {
   return new Error(
     `The PostgreSQL inside Brewhouse does not run on this computer (${basename(program)}: ${error.message}). Set DATABASE_URL to a PostgreSQL of your own.`,
@@ -72,7 +72,7 @@ async function createCluster(binaries: PostgresBinaries, home: PostgresHome): Pr
   await syncFolder(home.folder)
 }
 
-/** Makes the data folder of PostgreSQL when there is none; one that was killed half-made is cleared away and made anew. */
+/** Creates PostgreSQL's data folder if there is none; an unfinished one is removed and created again. */
 export async function ensureCluster(binaries: PostgresBinaries, home: PostgresHome, log: Log): Promise<void> {
   for (const entry of await readdir(home.folder))
     if (entry.startsWith(`${basename(home.data)}.`))

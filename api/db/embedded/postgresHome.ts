@@ -9,7 +9,7 @@ export interface Account {
   gid: number
 }
 
-/** Where an embedded PostgreSQL keeps its things, and under which account it runs. */
+/** Where an embedded PostgreSQL keeps its files, and under which account it runs. */
 export interface PostgresHome {
   /** The folder of everything: data, ownership, copied binaries. */
   folder: string
@@ -29,7 +29,7 @@ const socketName = '.s.PGSQL.5432'
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 const statOrNull = (path: string) => stat(path).catch(() => null)
 
-/** Whether the account can pass through the folder and everything above it; what does not exist yet is not in the way. */
+/** Whether the account may enter the folder and all its parents; missing folders don't count. */
 export async function mayEnter(path: string, { uid, gid }: Account): Promise<boolean> {
   let folder = resolve(path)
   while (!(await statOrNull(folder)) && folder !== dirname(folder)) folder = dirname(folder)
@@ -43,7 +43,7 @@ export async function mayEnter(path: string, { uid, gid }: Account): Promise<boo
   }
 }
 
-/** Makes a folder and those above it passable for the account PostgreSQL runs under, whatever root's umask is. */
+/** Creates a folder and its parents so that PostgreSQL's account may enter them, whatever root's umask is. */
 export async function makeOpenFolder(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true })
   if (!made) return
@@ -95,7 +95,10 @@ export async function socketFolderOf({ data, account }: PostgresHome): Promise<s
   return join(await realpath(await socketParent(name, account)), name)
 }
 
-/** Makes the private folder of PostgreSQL's Unix socket, free of what an earlier run left there; refuses a stranger's folder. */
+/**
+ * Creates the private folder of PostgreSQL's Unix socket and removes leftovers of an earlier run; refuses a folder with
+ * another owner.
+ */
 export async function makeSocketFolder(home: PostgresHome): Promise<string> {
   const { account } = home
   const folder = await socketFolderOf(home)

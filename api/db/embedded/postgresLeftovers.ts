@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import type { Log } from '#api/db/log.ts'
 import { isRunning, isTaken, signal, waitUntil } from './processes.ts'
 
-/** How long a database that is stopped in order may take to write down its last changes. */
+/** How long a database may take to shut down cleanly. */
 export const fastStopMs = 10_000
 
 function postmasterOf(data: string): number | null {
@@ -16,7 +16,7 @@ function postmasterOf(data: string): number | null {
   }
 }
 
-/** PostgreSQL works in its data folder, also the one that fills a draft of it (`postgres.<something>`) for initdb. */
+/** PostgreSQL's working directory is its data folder; initdb's is a draft next to it (`postgres.<something>`). */
 function worksIn(pid: string, data: string): boolean {
   try {
     const folder = readlinkSync(`/proc/${pid}/cwd`)
@@ -36,7 +36,7 @@ function isPostmasterOf(data: string, pid: number): boolean {
   }
 }
 
-/** Every PostgreSQL process at work on a data folder (where there is no /proc: its first process only). */
+/** Every PostgreSQL process that uses a data folder (where there is no /proc: its first process only). */
 function processesOf(data: string): number[] {
   if (existsSync('/proc/self/cwd'))
     return readdirSync('/proc')
@@ -47,8 +47,8 @@ function processesOf(data: string): number[] {
 }
 
 /**
- * Stops what is still at work on a data folder that has no owner any more, and removes a postmaster.pid that would
- * keep PostgreSQL from starting because another program, or a zombie, has that process id now.
+ * Stops orphaned PostgreSQL processes of a data folder, and removes a postmaster.pid whose process id now belongs to
+ * another program or a zombie, which would keep PostgreSQL from starting.
  */
 export async function stopLeftovers(data: string, log: Log): Promise<void> {
   const isQuiet = () => processesOf(data).length === 0

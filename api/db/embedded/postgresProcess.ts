@@ -9,9 +9,9 @@ import type { PostgresHome } from './postgresHome.ts'
 /** One run of PostgreSQL. */
 export interface PostgresProcess {
   pid: number | undefined
-  /** Settles when it takes connections, or fails with its last words. */
+  /** Resolves when it accepts connections; rejects with its last output. */
   ready: Promise<void>
-  /** Settles when it has ended, with the way it ended. */
+  /** Resolves when it has exited, with how it exited. */
   ended: Promise<string>
   kill(signal: NodeJS.Signals): void
 }
@@ -28,10 +28,10 @@ const defaults = {
   logging_collector: 'off',
   log_line_prefix: '',
   log_checkpoints: 'off',
-  // A refused statement is the caller's to report; its values may be personal and stay out of the log.
+  // The caller reports a failed statement; its values may be personal, so they stay out of the log.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
-  // Whoever asked and was killed is noticed while PostgreSQL works, not only when it answers. Windows cannot tell.
+  // Detects a killed client during a statement, not only when answering. Not available on Windows.
   ...(process.platform !== 'win32' && { client_connection_check_interval: '2s' }),
 }
 
@@ -74,7 +74,7 @@ export function startPostgresProcess(
       logLine(line, log)
       if (line.includes('database system is ready to accept connections')) resolve()
     })
-    // Its last words may still be under way.
+    // Its last output may still be in the pipe.
     void ended.then(async (how) => {
       await pause(100)
       reject(new Error(`PostgreSQL did not start (${how}): ${lastLines.join(' ')}`))

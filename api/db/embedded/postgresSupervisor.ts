@@ -12,7 +12,7 @@ export interface Supervised {
 
 interface SuperviseOptions {
   start(): PostgresProcess
-  /** Clears away what the run before left, so that the next can start. */
+  /** Removes leftovers of the previous run, so that the next can start. */
   cleanUp(): Promise<void>
   log: Log
   onDown?: () => void

@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const hasProc = existsSync('/proc/self/stat')
 
-/** The fields of /proc/PID/stat from the state on (the name before it may hold spaces and brackets); null off Linux. */
+/**
+ * The fields of /proc/PID/stat after the process name (which may contain spaces and brackets); null except on Linux.
+ */
 function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -14,7 +16,7 @@ function statOf(pid: number): string[] | null {
   }
 }
 
-/** Whether a signal could reach the process, be it ours, somebody else's or a zombie. */
+/** Whether a process with this id exists: ours, another user's, or a zombie. */
 export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -24,12 +26,12 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** Whether the process is running; a zombie that nobody has reaped counts as gone. */
+/** Whether the process is running; a zombie counts as not running. */
 export function isRunning(pid: number): boolean {
   return isTaken(pid) && statOf(pid)?.[0] !== 'Z'
 }
 
-/** What tells a process from a later one with the same id (boot and start time), or null when that can not be known. */
+/** Boot and start time, which distinguish a process from a later one with the same id; null when unknown. */
 export function birthOf(pid: number): string | null {
   try {
     if (!hasProc) return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
@@ -40,7 +42,7 @@ export function birthOf(pid: number): string | null {
   }
 }
 
-/** Sends a signal; a process that is gone already is fine. */
+/** Sends a signal; does nothing if the process has exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -49,7 +51,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the question is answered with yes, at most so many milliseconds, and says whether it was. */
+/** Waits until the condition holds, at most this many milliseconds; returns whether it did. */
 export async function waitUntil(isSo: () => boolean, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds
   while (!isSo()) {

@@ -1,5 +1,5 @@
 /**
- * What migrations make by hand because schema.prisma can not say it. Prisma's diff would drop some of it, so `npm run
+ * Hand-written parts of migrations that schema.prisma cannot express. Prisma's diff would drop some of it, so `npm run
  * migration` keeps it, and the server does not start without it.
  */
 export const handMade = {

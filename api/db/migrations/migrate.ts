@@ -5,10 +5,10 @@ import type pg from 'pg'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { withSchemaEngine } from './schemaEngine.ts'
 
-/** Key of the advisory lock; any number, as long as it stays and is not Prisma's own 72707369. */
+/** Key of the advisory lock; any constant other than Prisma's own 72707369. */
 const migrationLock = 8_216_041
 
-/** The engine wants a schema to know the kind of database, whatever is in it. */
+/** The engine needs a schema to know the kind of database; its content is irrelevant. */
 const anySchema = 'datasource db {\n  provider = "postgresql"\n}\n'
 
 const readOrNull = (file: string) =>
@@ -17,7 +17,7 @@ const readOrNull = (file: string) =>
     throw error
   })
 
-/** Reads a folder of migrations (`<time>_<name>/migration.sql`, in order of time) the way Prisma's engine takes it. */
+/** Reads a folder of migrations (`<time>_<name>/migration.sql`, in order of time) in the format of Prisma's engine. */
 async function readMigrations(folder: string): Promise<MigrationList> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort()
@@ -37,8 +37,8 @@ async function readMigrations(folder: string): Promise<MigrationList> {
 }
 
 /**
- * An unfinished migration failed or was killed, and left nothing (see markFinished): it counts as rolled back, and is
- * tried again.
+ * An unfinished migration failed or was killed, and left nothing (see markFinished): it counts as rolled back and is
+ * retried.
  */
 async function forgetUnfinished(connection: pg.Pool): Promise<void> {
   const { rows } = await connection.query<{ known: boolean }>(
@@ -61,8 +61,8 @@ async function failure(connection: pg.Pool, error: unknown): Promise<Error> {
 }
 
 /**
- * Brings the database up to the newest migration and answers the names of those it applied. Only one process at a
- * time does so. A migration is applied whole or not at all; fails with a sentence that names the one that failed.
+ * Migrates the database to the newest migration and returns the names of those applied. Only one process at a time does
+ * so. Each migration is applied atomically; the error names the one that failed.
  */
 export async function migrate(
   url: string,

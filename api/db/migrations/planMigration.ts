@@ -5,7 +5,10 @@ import { withSchemaEngine } from './schemaEngine.ts'
 
 const quoted = (names: string[]) => names.map((name) => name.replace(/\W/g, '\\$&')).join('|')
 
-/** Takes out of a script what would drop hand-made indexes and constraints; triggers Prisma does not see at all. */
+/**
+ * Removes statements that would drop hand-made indexes and constraints from a script; Prisma doesn't see triggers at
+ * all.
+ */
 export function keepHandMade(script: string, { indexes, constraints }: HandMade = handMade): string {
   const dropIndex = new RegExp(`^DROP INDEX "(${quoted(indexes)})";$`)
   const dropConstraint = new RegExp(`^ALTER TABLE "[^"]+" DROP CONSTRAINT "(${quoted(constraints)})";$`)
@@ -16,7 +19,7 @@ export function keepHandMade(script: string, { indexes, constraints }: HandMade 
   return steps.filter((step) => step !== '').join('\n\n')
 }
 
-/** Answers the SQL that brings a migrated database in step with a schema.prisma, empty when it is. */
+/** Returns the SQL that brings a migrated database in line with a schema.prisma; empty if nothing differs. */
 export async function planMigration(url: string, schemaFile: string): Promise<string> {
   const files = [{ path: schemaFile, content: await readFile(schemaFile, 'utf8') }]
   const { stdout } = await withSchemaEngine(url, [[schemaFile, files[0]?.content ?? '']], (engine) =>

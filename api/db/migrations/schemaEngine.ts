@@ -16,7 +16,7 @@ import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
 
-/** Where the engine reports a bug of its own; it can not go on and its promise would never settle. */
+/** Where the engine reports its own bugs; after one its promise would never settle. */
 const panicRegistry = {
   set_message(message: string): never {
     throw new Error(`Prisma's schema engine broke down: ${message}`)
@@ -25,7 +25,10 @@ const panicRegistry = {
 
 let loading: Promise<void> | undefined
 
-/** The package's own entry imports the .wasm file as a module, which Node 20 can not; so it is put together here. */
+/**
+ * The package's own entry imports the .wasm file as a module, which Node 20 doesn't support; so it is instantiated
+ * here.
+ */
 async function load(): Promise<void> {
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: panicRegistry })
   const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
@@ -42,8 +45,8 @@ const char = 18
 const charArray = 1002
 
 /**
- * Prisma's adapter knows "char" only as an array, and PostgreSQL 18 answers it where older ones answered no row (NOT
- * NULL is a constraint now). So it goes through the adapter as an array type, and is put right behind it.
+ * Prisma's adapter knows "char" only as an array, and PostgreSQL 18 returns it where older versions returned no row
+ * (NOT NULL is a constraint now). So it passes through the adapter as an array type and is converted back afterwards.
  */
 function disguiseChars(pool: pg.Pool): pg.Pool {
   const query = pool.query.bind(pool) as (text: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
@@ -65,8 +68,8 @@ function revealChars(result: SqlResultSet): SqlResultSet {
 }
 
 /**
- * Marks the migration as finished in the transaction that applies it (a script sent as one message is one), so that
- * an unfinished one was certainly not applied, wherever the process was killed. The engine marks it once more.
+ * Marks the migration as finished in the transaction that applies it (a script sent as one message is one), so that an
+ * unfinished one was certainly not applied, no matter when the process was killed. The engine marks it again.
  */
 const markFinished = `
 ;do $$ begin
@@ -82,7 +85,7 @@ async function runScript(pool: pg.Pool, script: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     const { message, severity = 'ERROR', detail, column, hint } = error
-    // For the error codes it knows, the engine has vaguer words than PostgreSQL's own.
+    // For error codes that it knows, the engine's messages are vaguer than PostgreSQL's.
     throw new DriverAdapterError({ kind: 'postgres', code: 'XX000', severity, message, detail, column, hint })
   }
 }
@@ -106,8 +109,8 @@ class WholeScriptPg implements SqlMigrationAwareDriverAdapterFactory {
 }
 
 /**
- * Lends Prisma's schema engine to the work, together with the one connection that the engine uses, so that a session
- * lock taken on it lasts as long as any script of the engine, even when this process is killed meanwhile.
+ * Runs work with Prisma's schema engine and the one connection that it uses: a session lock taken on that connection
+ * outlasts any script of the engine, even if this process is killed.
  */
 export async function withSchemaEngine<T>(
   url: string,

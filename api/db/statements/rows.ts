@@ -1,7 +1,7 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { RunSql } from './sqlTransaction.ts'
 
-/** Tables whose rows are read and written by SQL, for the commands that are sent most. */
+/** Tables whose rows are read and written by SQL, for the most frequent commands. */
 interface Rows {
   Batch: Prisma.BatchModel
   BatchLog: Prisma.BatchLogModel
@@ -27,15 +27,15 @@ const columns: Record<keyof Rows, Prisma.Sql> = {
   Keg: quoted(Object.keys(Prisma.KegScalarFieldEnum)),
 }
 
-/** Every column of a table by its name, so that a statement answers the same when a column is added. */
+/** Every column of a table by name, so that a statement's result stays the same when a column is added. */
 export function columnsOf(table: keyof Rows): Prisma.Sql {
   return columns[table]
 }
 
-/** What is given; as with Prisma, undefined says nothing. */
+/** The given values; as in Prisma, undefined means not given. */
 const given = (row: object) => Object.entries(row).filter(([, value]) => value !== undefined)
 
-/** Inserts one row; answers it with its defaults. */
+/** Inserts one row; returns it with its defaults. */
 export async function insertRow<Table extends keyof Rows>(
   sql: RunSql,
   table: Table,
@@ -50,7 +50,7 @@ export async function insertRow<Table extends keyof Rows>(
   return inserted
 }
 
-/** Writes the next version of a row that is locked; answers it. */
+/** Writes the next version of a locked row; returns it. */
 export async function updateRow<Table extends keyof Rows>(
   tx: { sql: RunSql; at: Date },
   table: Table,

@@ -2,13 +2,16 @@ import pg from 'pg'
 import { Prisma } from '#generated/prisma/client.ts'
 import { nameStatements } from './statementNames.ts'
 
-/** Runs one statement; answers the rows as Prisma gives them: numeric as Decimal, bigint as BigInt, a day as its midnight in UTC. */
+/**
+ * Runs one statement; returns rows with Prisma's types: numeric as Decimal, bigint as BigInt, a date as its midnight in
+ * UTC.
+ */
 export type RunSql = <Rows = unknown[]>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Rows>
 
 /**
  * Runs a transaction without Prisma's engine, which costs more than most statements do: for the most frequent commands.
- * BEGIN is sent with the first statement. Rolled back when `work` or a statement fails; what `work` left running is
- * refused from then on, since the connection is back in the pool.
+ * BEGIN is sent with the first statement. Rolled back when `work` or a statement fails; statements that `work` left
+ * unawaited are refused from then on, since the connection is back in the pool.
  */
 export async function sqlTransaction<T>(pool: pg.Pool, work: (sql: RunSql) => Promise<T>): Promise<T> {
   const client = await pool.connect()

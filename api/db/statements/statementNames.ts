@@ -1,10 +1,10 @@
-/** Each connection keeps the plans of at most so many statements of a kind. */
+/** The most statements of a kind whose plans each connection keeps. */
 const mostPlans = 300
 
 /**
- * Names statements, so that each connection parses and plans one only once; empty for one that is not to be kept. A
- * statement that says `*` is not named: a migration would change what it answers, which PostgreSQL refuses to do under
- * the same name.
+ * Names statements, so that each connection parses and plans one only once; empty for one that isn't prepared. A
+ * statement with `*` is not named: a migration would change its result type, which PostgreSQL doesn't allow for a
+ * prepared statement.
  */
 export function nameStatements(kind: string): (text: string) => string {
   const names = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A new id as Prisma gives rows, for those written by hand: RFC 9562, version 7, which sorts by its millisecond. */
+/** A new id as Prisma generates it, for rows written by SQL: RFC 9562, version 7, which sorts by its millisecond. */
 export function uuidv7(): string {
   const ms = Date.now().toString(16).padStart(12, '0')
   return `${ms.slice(0, 8)}-${ms.slice(8)}-7${randomUUID().slice(15)}`

@@ -28,7 +28,7 @@ export interface ActivityEntry {
   status: BatchStage | null
 }
 
-/** Which part of the activity log is asked for. */
+/** Which part of the activity log is requested. */
 interface ActivityFilter {
   limit: number
   /** Below this entry. */
@@ -39,19 +39,19 @@ interface ActivityFilter {
 
 const most = 200
 
-/** What happened, newest first: the outbox, in words. */
+/** The activity log, newest first: the outbox in words. */
 export async function activity(ctx: Context, filter: ActivityFilter): Promise<ActivityEntry[]> {
   allow(ctx, 'readAdmin')
   return readActivity(ctx.db, filter)
 }
 
-/** The same for whoever may read it already. */
+/** The same, without checking the role. */
 export async function readActivity(
   db: Prisma.TransactionClient,
   { limit, before, topics, actorId }: ActivityFilter,
 ): Promise<ActivityEntry[]> {
   const kinds = topics?.length ? kindsOf(topics) : allChangeKinds
-  // What one person did for themselves alone is nothing that happened in the brewery.
+  // Personal changes don't belong in the brewery's activity.
   const types = kinds.filter((kind) => !isPersonal(kind))
   const rows = await db.$queryRaw<{ seq: bigint }[]>`
     SELECT c."seq" FROM "Change" c
@@ -67,7 +67,7 @@ export async function readActivity(
   return activityEntries(db, changes)
 }
 
-/** Alerts that are raised, or cleared, at one moment are one entry: else a dozen of them hide everything else. */
+/** Alerts raised or cleared at the same moment are one entry, so that a dozen of them don't hide everything else. */
 const shownTogether: ChangeKind[] = ['AlertRaised', 'AlertCleared']
 
 /** The titles of all alerts that each of these entries stands for, by kind and moment. */
@@ -115,14 +115,14 @@ export async function activityEntries(
   })
 }
 
-/** The stage that was entered or left for good; else the one the batch is in. */
+/** The stage recorded with the change, else the batch's current one. */
 function stageOf({ type, detail, batch }: OutboxChange): BatchStage | null {
   if (type === 'BatchStageChanged') return readDetail(type, detail).to ?? null
   if (type === 'BatchRemoved') return readDetail(type, detail).stage ?? null
   return batch?.stage ?? null
 }
 
-/** The number of the entry below which to go on; null without one. */
+/** The number of the entry to continue below; null without one. */
 function seqOf(before: ActivityFilter['before']): number | null {
   if (before === null || before === undefined || before === '') return null
   const seq = Number(before)

@@ -5,7 +5,7 @@ import { readDataStats, readStats, type AdminStats, type DataStats } from './sta
 import { readActivity } from './activity.service.ts'
 import { readMailStats } from './mails.service.ts'
 
-/** Everything administrators see at a glance, as it is now. */
+/** The administrators' overview, as it is now. */
 export async function adminOverview(ctx: Context): Promise<AdminSnapshot> {
   allow(ctx, 'readAdmin')
   const { app } = ctx
@@ -25,13 +25,13 @@ export async function adminStats(ctx: Context): Promise<AdminStats> {
   return readStats(ctx.app.database)
 }
 
-/** How server and database are. */
+/** Health of server and database. */
 export async function health(ctx: Context): Promise<Health> {
   allow(ctx, 'readAdmin')
   return readHealth(ctx.app)
 }
 
-/** What was stored lately. */
+/** The newest records. */
 export async function dataStats(ctx: Context): Promise<DataStats> {
   allow(ctx, 'readAdmin')
   return readDataStats(ctx.app.database)

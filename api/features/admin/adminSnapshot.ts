@@ -22,13 +22,13 @@ declare module '#api/context.ts' {
 }
 
 const everyMs = 1_000
-/** Memory, uptime and who is there change without a change of the brewery. */
+/** Memory, uptime and presence change without a change in the brewery. */
 const renewMs = 5_000
 const entries = 15
 
 /**
- * The overview of this process: one snapshot for all administrators who look at it. While the database is away it is the
- * last one, with a health that says so.
+ * The overview of this process: one snapshot for all administrators who look at it. While the database is unreachable
+ * it is the last one, with a health that says so.
  */
 export function createAdminOverview(
   parts: Pick<App, 'database' | 'live' | 'log'>,

@@ -5,7 +5,7 @@ import { allow, type Context } from '#api/context.ts'
 import { csvRows } from '#domain/stock/csv.ts'
 import { exportRows, type Cell, type ExportedTable } from './exportRows.ts'
 
-/** Everything the brewery knows but its secrets, as JSON: an object with a list for each table. */
+/** All data of the brewery except secrets, as JSON: an object with a list for each table. */
 export function exportAsJson(ctx: Context): Readable {
   allow(ctx, 'exportData')
   return Readable.from(jsonOf(exportRows(ctx.app.database.pool)))
@@ -26,7 +26,7 @@ async function* jsonOf(tables: AsyncGenerator<ExportedTable>): AsyncGenerator<st
   yield '\n}\n'
 }
 
-/** The same as a zip with a CSV file for each table; what a spreadsheet would take for a formula is escaped. */
+/** The same as a zip with a CSV file for each table; cells that a spreadsheet would read as formulas are escaped. */
 export function exportAsZip(ctx: Context): Readable {
   allow(ctx, 'exportData')
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()

@@ -13,8 +13,8 @@ export interface ExportedTable {
 const pageSize = 1_000
 
 /**
- * Every table as it stood at one moment, read through cursors, so that a large brewery needs no more memory than a small
- * one. To be read in order; the connection is given back at the end, also when the reader stops early.
+ * Every table as it stood at one moment, read through cursors, so that a large brewery needs no more memory than a
+ * small one. Read the tables in order; the connection is released at the end, also when the reader stops early.
  */
 export async function* exportRows(pool: pg.Pool): AsyncGenerator<ExportedTable> {
   const client = await pool.connect()

@@ -27,7 +27,7 @@ export const exportedTables = [
   'Change',
 ] as const
 
-/** Tables that are not exported: tokens, who is where, answers kept for repetition, and the machinery of the outbox. */
+/** Tables that are not exported: tokens, presence, stored answers to commands, and the outbox's bookkeeping. */
 export const tablesNotExported = [
   'Session',
   'KnownDevice',

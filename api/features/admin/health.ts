@@ -1,18 +1,18 @@
 import os from 'node:os'
 import type { App } from '#api/context.ts'
 
-/** How server and database are. */
+/** Health of server and database. */
 export interface Health {
   status: 'HEALTHY' | 'DEGRADED'
   server: { uptime: number; nodeVersion: string; memory: { used: number; total: number } }
   database: { connected: boolean; status: string }
 }
 
-/** The outbox is read twice a second; older than this, screens are not told what happens. */
+/** The outbox is read twice a second; if it was read longer ago, screens are not live. */
 const freshMs = 3_000
 const slowMs = 1_000
 
-/** Looks at this process and asks the database; never throws, since a database that is away is an answer too. */
+/** Checks this process and the database; never throws, since an unreachable database is a result too. */
 export async function readHealth({ database, live }: Pick<App, 'database' | 'live'>): Promise<Health> {
   const answer = await askDatabase(database)
   const isFresh = Date.now() - live.readAt().getTime() < freshMs
@@ -46,7 +46,7 @@ async function askDatabase({ pool }: App['database']) {
 
 const inMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
-/** What the container gives this process or, without a limit, what the machine has. */
+/** The container's memory limit or, without one, the machine's memory. */
 function memoryGiven(): number {
   const limit = process.constrainedMemory()
   return limit > 0 && limit < os.totalmem() ? limit : os.totalmem()

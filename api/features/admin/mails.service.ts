@@ -8,10 +8,10 @@ type Mail = Prisma.MailModel
 
 type MailStatus = 'WAITING' | 'SENT' | 'FAILED' | 'RECORDED'
 
-/** Messages are tried for two days. */
+/** How long delivery of a message is retried. */
 const triedForMs = 2 * 24 * 3_600_000
 
-/** What became of a message. */
+/** The status of a message. */
 export function mailStatus(mail: Mail, canSend: boolean, now: Date): MailStatus {
   if (mail.sentAt) return 'SENT'
   if (mail.nextTryAt === null) return mail.error === null ? 'RECORDED' : 'FAILED'
@@ -19,14 +19,14 @@ export function mailStatus(mail: Mail, canSend: boolean, now: Date): MailStatus 
   return now.getTime() - mail.createdAt.getTime() > triedForMs ? 'FAILED' : 'WAITING'
 }
 
-/** Whether the temporary password in it may be read: it will not reach anybody by mail. */
+/** Whether its temporary password may be shown: it won't be delivered by mail. */
 export function isReadable(mail: Mail, canSend: boolean, now: Date): boolean {
   return mail.secret !== null && ['RECORDED', 'FAILED'].includes(mailStatus(mail, canSend, now))
 }
 
 const most = 200
 
-/** Messages that were written down, newest first. */
+/** Recorded messages, newest first. */
 export async function mails(
   ctx: Context,
   { limit, before }: { limit: number; before?: string | null },
@@ -39,7 +39,7 @@ export async function mails(
   })
 }
 
-/** The text of a message that is not sent, with its temporary password: answered once, then the password is forgotten. */
+/** The text of an unsent message with its temporary password: returned once, then the password is deleted. */
 export async function readMail(
   ctx: Context,
   { id, commandId }: { id: string; commandId?: string | null },
@@ -47,7 +47,7 @@ export async function readMail(
   allow(ctx, 'readMail')
   const { canSend } = ctx.app.mailer
   let text: string | null = null
-  // The answer of the command, which is kept, is the id alone.
+  // The stored answer of the command is only the id, not the text.
   await inTransaction(ctx, { name: 'readMail', input: [id], id: commandId }, async (tx) => {
     const [mail] = await tx.sql<Mail[]>`SELECT * FROM "Mail" WHERE "id" = ${id} FOR UPDATE`
     if (!mail) throw new NotFound("This message doesn't exist.")
@@ -61,14 +61,14 @@ export async function readMail(
   return text
 }
 
-/** How the outgoing mail does. */
+/** Figures on outgoing mail. */
 export interface MailStats {
   waiting: number
   failed: number
   lastSentAt: Date | null
 }
 
-/** Counts what waits to be sent and what failed in the last 30 days. */
+/** Counts queued messages and failures of the last 30 days. */
 export async function readMailStats({
   database,
   mailer,

@@ -4,7 +4,7 @@ import type { LogType } from '#domain/fermentation/logWords.ts'
 import type { KegSize } from '#domain/stock/kegs.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
-/** A change of the outbox with what it is about, as that is called now. */
+/** A change of the outbox with the current name of its subject. */
 export type OutboxChange = NamedChange & { type: ChangeKind }
 
 interface Named {
@@ -14,7 +14,7 @@ interface Named {
   kegSize: KegSize | null
 }
 
-/** Where the name of each entity stands: `id`, `name` and what else its changes are told with; null when nowhere. */
+/** Where each entity's name is read: `id`, `name` and other columns shown with its changes; null if it has none. */
 const names: Record<ChangedEntity, Prisma.Sql | null> = {
   Equipment: Prisma.sql`SELECT "id", "label", NULL, NULL FROM "Equipment"`,
   BatchLog: Prisma.sql`SELECT "id", NULL, "logType"::text, NULL FROM "BatchLog"`,
@@ -24,7 +24,7 @@ const names: Record<ChangedEntity, Prisma.Sql | null> = {
   Supplier: Prisma.sql`SELECT "id", "name", NULL, NULL FROM "Supplier"`,
   Recipe: Prisma.sql`SELECT "id", "name", NULL, NULL FROM "Recipe"`,
   User: Prisma.sql`SELECT "id", "name", NULL, NULL FROM "User"`,
-  // A batch is looked up for all that is about it.
+  // Batches are looked up for every change about one.
   Batch: null,
   Alert: null,
   Display: null,
@@ -35,7 +35,7 @@ const allNames = Prisma.join(
   ' UNION ALL ',
 )
 
-/** Changes with the names of what they are about, in their order. */
+/** Changes with the names of their subjects, in the same order. */
 export async function nameChanges(
   db: Prisma.TransactionClient,
   changes: readonly Prisma.ChangeModel[],
@@ -57,7 +57,7 @@ export async function nameChanges(
   return changes.map((change) => {
     const entity = namedById.get(change.entityId)
     const batch = batchById.get(batchIdOf(change)) ?? null
-    // The rows were chosen by the kinds that there are.
+    // The query selects known kinds only.
     const type = change.type as ChangeKind
     return {
       seq: Number(change.seq),

@@ -1,13 +1,13 @@
 import { allow, type App, type Context } from '#api/context.ts'
 
-/** One part of the set-up. */
+/** One setting. */
 interface Setting {
   isOn: boolean
   state: string
   hint: string
 }
 
-/** What this server is set up for, as it really is. */
+/** The effective settings of this server. */
 interface SystemSettings {
   mail: Setting
   assistant: Setting
@@ -16,7 +16,7 @@ interface SystemSettings {
   isMailConfigured: boolean
 }
 
-/** What this server is set up for. */
+/** The settings of this server. */
 export async function systemSettings(ctx: Context): Promise<SystemSettings> {
   allow(ctx, 'readAdmin')
   const { mailer, database } = ctx.app

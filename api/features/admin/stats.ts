@@ -12,7 +12,9 @@ export interface AdminStats {
 
 const recentPeople = 20
 
-/** Counts everything in one statement. Active is who signed in, or had a session open, in the last 24 hours. */
+/**
+ * Counts everything in one statement. A person is active who signed in, or had an open session, in the last 24 hours.
+ */
 export async function readStats({ prisma, pool }: Database): Promise<AdminStats> {
   const [{ rows }, recent] = await Promise.all([
     pool.query<AdminStats['data'] & { total: number; active24h: number }>(`SELECT
@@ -33,7 +35,7 @@ export async function readStats({ prisma, pool }: Database): Promise<AdminStats>
   return { users: { total, active24h, recent }, data }
 }
 
-/** What was stored lately, and how much of what is stored is in use. */
+/** The newest records, and the share of records in use. */
 export interface DataStats {
   recipes: Prisma.RecipeModel[]
   batches: (Prisma.BatchModel & { recipeName: string })[]

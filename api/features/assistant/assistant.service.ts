@@ -4,7 +4,7 @@ import { chatFailed, chatMessages, type ChatMessage } from '#domain/people/chat.
 import { handbookWords } from './handbookReply.ts'
 import { providerWords } from './provider.ts'
 
-/** A piece of an answer; the last one is empty and says so. */
+/** A piece of an answer; the last one is empty and marked as such. */
 export interface AssistantWords {
   text: string
   isLast: boolean
@@ -16,8 +16,8 @@ function isModelConnected(ctx: Context): boolean {
 }
 
 /**
- * The answer to a conversation, piece by piece while it is made. Ending the iterator, or the session, stops it at once,
- * the provider included. When no answer can be had it throws Unavailable with the one sentence for that.
+ * The answer to a conversation, streamed in pieces. Ending the iterator or the session stops it immediately, including
+ * the provider's request. Throws Unavailable, with one sentence for every cause, when there is no answer.
  */
 export async function assistantWords(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function assistantWords(
   const over = Promise.resolve({ value: undefined, done: true as const })
   const iterator: AsyncIterableIterator<AssistantWords> = {
     next: () => (signal.aborted ? over : words.next()),
-    // Not the generator's own: that would wait for the words that are under way.
+    // Not the generator's own return, which would wait for the pending words.
     return() {
       stopped.abort()
       return over

@@ -10,7 +10,7 @@ import type { BatchWithRecipe } from './tankFacts.ts'
 
 const shownLogs = 5
 
-/** How the batches do that someone names by their number or recipe: at most three, unfinished and new ones first. */
+/** The state of batches named by number or recipe: at most three, unfinished and newer ones first. */
 export async function batchFacts(ctx: Context, name: string): Promise<string> {
   allow(ctx, 'read')
   const has = { contains: name.trim(), mode: 'insensitive' } as const

@@ -1,4 +1,4 @@
-/** Text that people typed, in one line and without what Markdown or the marks around data could take for their own. */
+/** User input on one line, without characters that are special in Markdown or in the data markers. */
 export function plain(text: string, max = 200): string {
   const line = text
     .replace(/[<>|`*_[\]#]/g, (mark) => look[mark] ?? ' ')

@@ -16,7 +16,7 @@ interface Found extends Section {
   score: number
 }
 
-/** Words that every question has, and that say nothing about it. */
+/** Stop words. */
 const empty = new Set(
   'a an and are as at be best by can do does for from good have how i in is it my of on or our should so that the then there this to use want was we what when which why will with you your need right much many'.split(
     ' ',
@@ -25,7 +25,7 @@ const empty = new Set(
 
 let index: MiniSearch<Section> | undefined
 
-/** The sections that are about a question, the best first; words that are spelled nearly so are found too. */
+/** The sections relevant to a question, best first; tolerates misspelled words. */
 export function searchHandbook(question: string): Found[] {
   index ??= indexOf(readHandbook())
   return index.search(question).map((found) => found as unknown as Found)
@@ -64,7 +64,7 @@ function indexOf(sections: Section[]): MiniSearch<Section> {
   return search
 }
 
-/** Plurals are the same word. */
+/** Treats plurals as the same word. */
 function stem(term: string): string {
   return term.length > 4 && term.endsWith('s') && !term.endsWith('ss') ? term.slice(0, -1) : term
 }

@@ -3,17 +3,17 @@ import { searchHandbook } from './handbook.ts'
 import { intentsOf, type Names } from './intents.ts'
 import { tools } from './tools.ts'
 
-/** Who speaks: said at the start of every answer without a language model. */
+/** The source, named at the start of every answer without a language model. */
 const handbookSpeaks = '*Answered from the handbook: no language model is connected.*'
 
 const cannotHelp = `I found nothing about that. I can say what is in a vessel, how a batch is doing, what is low, what is planned, how many kegs there are and what a recipe is made of. And I have chapters about yeast, stuck fermentation, water, mash temperature, hops, dry hopping, carbonation, cleaning, off-flavours, gravity and alcohol, and kegs.`
 
-/** Below this a section has only a word in common with the question. */
+/** The minimum score: below it, a section has hardly more than one word in common with the question. */
 const enough = 8
 const asksForAdvice =
   /\b(how|why|should|fix|best|recommend|advice|help|stuck|what (can|if|should|water|yeast))\b/i
 
-/** The answer of the handbook, piece by piece: what the brewery's own data say, then what the articles say. */
+/** The handbook's answer in pieces: first the brewery's own data, then the articles. */
 export async function* handbookWords(ctx: Context, question: string): AsyncGenerator<string> {
   yield `${handbookSpeaks}\n\n`
   const intents = intentsOf(question, await namesOf(ctx))

@@ -1,14 +1,14 @@
 import { isCalled } from './tankFacts.ts'
 import type { ToolName } from './tools.ts'
 
-/** What things are called in this brewery. */
+/** Names used in this brewery. */
 export interface Names {
   vessels: readonly string[]
   batches: readonly string[]
   recipes: readonly string[]
 }
 
-/** Something to look up for a question. */
+/** A lookup that answers part of a question. */
 export interface Intent {
   tool: ToolName
   sent: Record<string, string>
@@ -42,7 +42,7 @@ const brewingQuestion = /\bkegs? (sizes?|volumes?|dimensions?|hold|holds)\b|\b(c
 const aboutRecipe =
   /\b(recipes?|ingredients?|hops?|malts?|grains?|grist|ibu|srm|og|abv|goes in(to)?|made of|mash)\b/i
 
-/** What a question asks of the brewery's own data; nothing for questions about brewing in general. */
+/** The lookups of the brewery's own data that a question needs; none for questions about brewing in general. */
 export function intentsOf(question: string, names: Names): Intent[] {
   const intents: Intent[] = []
   for (const label of namedIn(question, names.vessels)) intents.push({ tool: 'vessels', sent: { label } })
@@ -60,7 +60,7 @@ export function intentsOf(question: string, names: Names): Intent[] {
   return intents.slice(0, 3)
 }
 
-/** The vessels that are named, however they are written. */
+/** The vessels named in the text, in any spelling. */
 function namedIn(question: string, labels: readonly string[]): string[] {
   const words = question.match(/[a-z]{1,6}[\s-]?\d{1,3}\b/gi) ?? []
   return labels.filter((label) => words.some((word) => isCalled(label, word)))

@@ -11,18 +11,18 @@ import type { ChatMessage } from '#domain/people/chat.ts'
 import { asData, withInstructions } from './instructions.ts'
 import { tools, type Tool, type ToolName } from './tools.ts'
 
-/** So often an answer may look things up before it has to be given; so many tools at once; so long it may be. */
+/** Limits of one answer: rounds of tool calls, tool calls per round, and length in characters. */
 const limits = { rounds: 5, callsPerRound: 8, characters: 20_000 } as const
 
-/** What a model said in one turn: its words went out already, its calls want answers. */
+/** A model's turn: its words were already sent on, its tool calls need answers. */
 interface Turn {
   text: string
   calls: ChatCompletionMessageFunctionToolCall[]
 }
 
 /**
- * The answer of a language model behind an OpenAI-compatible address, piece by piece. It may look the brewery up with
- * the tools, as the asker. Throws when the provider refuses, falls silent for too long or breaks off.
+ * The answer of a language model behind an OpenAI-compatible address, piece by piece. The model may use the tools, with
+ * the asker's permissions. Throws when the provider refuses, times out or closes the stream.
  */
 export async function* providerWords(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function* providerWords(
         { signal },
       )
       const { text, calls } = yield* oneTurn(stream, watch.heard)
-      // How long we look things up ourselves is no silence of the provider.
+      // The time our own tools take doesn't count as the provider's silence.
       watch.stop()
       if (calls.length === 0) return
       if (round >= limits.rounds) throw new Error('The model asks for tools without an end.')
@@ -116,7 +116,7 @@ async function answerCall(
 
 const isTool = (name: string): name is ToolName => Object.hasOwn(tools, name)
 
-/** Aborts when nothing was heard for so long. */
+/** Aborts after this long without data. */
 function silenceWatch(patienceMs: number) {
   const silent = new AbortController()
   let timer: NodeJS.Timeout | undefined

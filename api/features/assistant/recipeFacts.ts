@@ -3,7 +3,7 @@ import { gravityText } from '#domain/fermentation/gravity.ts'
 import { amountWords } from '#domain/stock/units.ts'
 import { figure, listOr, plain } from './factWords.ts'
 
-/** The recipes that someone means: figures, ingredients for 3 BBL and notes; at most two. */
+/** The recipes matching a name: figures, ingredients for 3 BBL and notes; at most two. */
 export async function recipeFacts(ctx: Context, name: string): Promise<string> {
   allow(ctx, 'read')
   const recipes = await ctx.db.recipe.findMany({

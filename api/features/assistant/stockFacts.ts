@@ -21,7 +21,7 @@ export async function lowStockFacts(ctx: Context): Promise<string> {
   return listOr([...lines, ...(more > 0 ? [`and ${more} more`] : [])], 'Nothing is low or out of stock.')
 }
 
-/** How much there is of the ingredients whose name, kind, supplier or lot has these words. */
+/** The stock of ingredients whose name, subcategory, supplier or lot contains these words. */
 export async function ingredientFacts(ctx: Context, search: string): Promise<string> {
   const found = await ingredients(ctx, { search, limit: 20 })
   const lines = found.map(
@@ -52,7 +52,7 @@ export async function scheduleFacts(ctx: Context): Promise<string> {
   return listOr(lines, 'Nothing is planned.')
 }
 
-/** What wants attention. */
+/** The open alerts. */
 export async function alertFacts(ctx: Context): Promise<string> {
   const { alerts } = await dashboard(ctx)
   const lines = alerts.slice(0, 15).map(({ title, message }) => `**${plain(title)}**: ${plain(message)}`)

@@ -8,7 +8,7 @@ import { figure, listOr, plain } from './factWords.ts'
 
 export type BatchWithRecipe = Prisma.BatchGetPayload<{ include: { recipe: true } }>
 
-/** What stands in each vessel, or in the one with this label. */
+/** What each vessel contains, or the one with this label. */
 export async function vesselFacts(ctx: Context, label?: string): Promise<string> {
   const now = new Date()
   const all = await equipment(ctx)
@@ -39,7 +39,7 @@ function contentWords(batch: BatchWithRecipe, now: Date): string {
   return `${name}, day ${days} of ${expectedDays} (${progressOf(days, expectedDays)}%)`
 }
 
-/** Whether someone means this vessel: FV-3, fv3 and "FV 3" are the same. */
+/** Whether a text names this vessel: FV-3, fv3 and "FV 3" are the same. */
 export function isCalled(label: string, said: string): boolean {
   return bare(label) === bare(said)
 }

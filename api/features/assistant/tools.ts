@@ -6,11 +6,11 @@ import { recipeFacts } from './recipeFacts.ts'
 import { alertFacts, ingredientFacts, kegFacts, lowStockFacts, scheduleFacts } from './stockFacts.ts'
 import { vesselFacts } from './tankFacts.ts'
 
-/** Something the assistant can look up. It reads as the one who asks and changes nothing. */
+/** Something the assistant can look up. It reads with the asker's permissions and changes nothing. */
 export interface Tool {
   about: string
   parameters: z.ZodType
-  /** What it found, as Markdown; parameters that do not fit throw. */
+  /** The result, as Markdown; throws for invalid parameters. */
   read(ctx: Context, sent: unknown): Promise<string>
 }
 

@@ -19,8 +19,8 @@ type Json<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] }
 type TankRow = Omit<TankFacts, 'gravities'> & { gravities: Json<TankFacts['gravities'][number]>[] | null }
 
 /**
- * Everything that wants attention now and comes from these sources, by at most four statements and the rules of the domain.
- * Of thousands of ingredients it reads only those that a rule may say something of.
+ * Every current finding from these sources, by at most four statements and the rules of the domain. Of thousands of
+ * ingredients it reads only those that a rule may apply to.
  */
 export async function readFindings(db: Db, from: ReadonlySet<AlertSource>, now: Date): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -36,7 +36,10 @@ export async function readFindings(db: Db, from: ReadonlySet<AlertSource>, now: 
   return findings
 }
 
-/** Batches that ferment or condition, with what their logs say; two hundred gravities reach back further than any rule. */
+/**
+ * Batches that ferment or condition, with their latest readings; two hundred gravities reach back further than any rule
+ * needs.
+ */
 async function readTanks(db: Db): Promise<TankFacts[]> {
   const rows = await db.$queryRaw<TankRow[]>`
     SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", e."label" AS "vesselLabel",
@@ -76,7 +79,7 @@ function readStocks(db: Db, now: Date): Promise<StockFacts[]> {
       OR (i."currentQuantity" > 0 AND i."expirationDate" <= ${expires}::date)`
 }
 
-/** The stocks that brews to come take from. */
+/** The stocks that upcoming brews will use. */
 function readNeeded(db: Db, brews: readonly BrewFacts[]): Promise<(Stock & { id: string })[]> {
   const ids = [...new Set(brews.flatMap(({ needs }) => [...needs.keys()]))]
   return db.$queryRaw<(Stock & { id: string })[]>`
@@ -93,7 +96,10 @@ interface NeedRow {
   unit: Unit
 }
 
-/** Planned brews of the next days with what they will take: recipes are for 3 BBL. Those that took it already need no more. */
+/**
+ * Brews planned for the next days with the ingredients they will use (recipes are for 3 BBL), except those whose
+ * ingredients were already taken.
+ */
 async function readBrews(db: Db, now: Date): Promise<BrewFacts[]> {
   const last = new Date(now.getTime() + (shortBrewDays + 1) * dayMs)
   const rows = await db.$queryRaw<NeedRow[]>`

@@ -12,23 +12,23 @@ const touched: Partial<Record<Topic, readonly AlertSource[]>> = {
   RECIPES: ['TANKS', 'BREWS'],
 }
 
-/** The same of one change: of a vessel, its name alone matters, and of a supplier nothing. */
+/** The same for a single change: of a vessel only its name matters, of a supplier nothing. */
 function touchedBy(type: ChangeKind): readonly AlertSource[] {
   if (type === 'EquipmentSaved') return ['TANKS']
   return type === 'SupplierSaved' ? [] : (touched[topicOf(type)] ?? [])
 }
 
-/** Changes that come together are looked at together; two looks are at least so far apart, in ms. */
+/** Changes within this time, in ms, are evaluated together; also the least time between two evaluations. */
 const settleMs = 60
 const pauseMs = 400
-/** When the database refuses, the pause doubles up to this. */
+/** While the database is unreachable, the pause doubles up to this. */
 const longestPauseMs = 5_000
-/** Looked at this often without a change too: readings become overdue by the clock. */
+/** The interval of evaluations without a change, since readings become overdue as time passes. */
 const everyMs = 60_000
 
 /**
- * Keeps the alerts true while the server runs, reading only what changes can have touched; `close` waits for a look that is
- * under way.
+ * Keeps the alerts up to date while the server runs, reading only what changes can have affected; `close` waits for a
+ * running evaluation.
  */
 export function watchAlerts(app: App): { close(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined

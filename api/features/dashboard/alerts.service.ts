@@ -12,8 +12,8 @@ type Alert = Prisma.AlertModel
 const alertLock = 8_216_042
 
 /**
- * Holds what is told against what wants attention now, as far as it comes from these sources: raises, updates and clears
- * alerts, each once, and announces that. Answers false, having done nothing, while another process is at it.
+ * Compares the open alerts from these sources with the current findings: raises, updates and clears alerts, each once,
+ * and records the changes. Returns false, having done nothing, while another process holds the lock.
  */
 export async function evaluateAlerts(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function evaluateAlerts(
   })
 }
 
-/** Says that the asker looks after an alert. Acknowledged again, it keeps the first name. */
+/** Acknowledges an alert in the asker's name. A second acknowledgement keeps the first name. */
 export async function acknowledgeAlert(
   ctx: Context,
   input: { id: string; commandId?: string | null },
@@ -86,7 +86,7 @@ async function raise(tx: Tx, findings: Finding[]): Promise<void> {
     record(tx, { type: 'AlertRaised', entityId: id, detail: { kind, title } })
 }
 
-/** What is acknowledged stays so, unless it gets worse, or more things join it. */
+/** An acknowledgement stays, unless the alert gets worse or covers more things. */
 async function update(tx: Tx, alert: Alert | undefined, finding: Finding): Promise<void> {
   if (!alert) return
   const { severity, title, message, link, count = 1 } = finding

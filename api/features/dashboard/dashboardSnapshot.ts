@@ -7,7 +7,7 @@ import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { completed, figures, topRecipes, weeks, type FigureRow } from './figures.ts'
 
-/** The dashboard as it is resolved for everybody. */
+/** The dashboard, resolved once for everybody. */
 export type DashboardSnapshot = Awaited<ReturnType<typeof readDashboard>>
 
 const alertLimit = 50

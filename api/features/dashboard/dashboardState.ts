@@ -11,14 +11,14 @@ declare module '#api/context.ts' {
   }
 }
 
-/** What the dashboard shows something of. Readings reach it as alerts alone. */
+/** The topics that affect the dashboard. Readings affect it only through alerts. */
 const topics: readonly Topic[] = ['BATCHES', 'EQUIPMENT', 'KEGS', 'INGREDIENTS', 'RECIPES', 'ALERTS']
 
-/** At most four snapshots a second, and one every half minute in any case: days pass and windows move. */
+/** At most four snapshots a second, and at least one every half minute, since its time windows move. */
 const everyMs = 250
 const renewMs = 30_000
 
-/** The dashboard of this process: one snapshot for all who look at it. `app` is asked for when there is someone. */
+/** The dashboard of this process: one snapshot for all who look at it. `app` is only called once there is a viewer. */
 export function createDashboard(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,

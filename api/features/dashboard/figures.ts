@@ -1,7 +1,7 @@
 import { isLow } from '#api/features/ingredients/lowStock.service.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
-/** The figures on top of the dashboard as one row of SQL; sums of nothing are 0. */
+/** The figures on top of the dashboard as one row of SQL; empty sums are 0. */
 export interface FigureRow {
   asOfSeq: bigint
   activeBatches: number
@@ -20,12 +20,12 @@ export interface FigureRow {
 const producedSince = (since: Date) => Prisma.sql`
   (b."stage" IN ('KEGGING', 'COMPLETED') AND (b."keggingDate" >= ${since} OR b."completedAt" >= ${since}))`
 
-/** A batch stands in this fermenter or brite tank. */
+/** A batch occupies this fermenter or brite tank. */
 const isOccupied = Prisma.sql`EXISTS (SELECT 1 FROM "Batch" b WHERE
   (b."stage" = 'FERMENTING' AND b."fermenterId" = e."id") OR
   (b."stage" IN ('CONDITIONING', 'KEGGING') AND b."briteTankId" = e."id"))`
 
-/** What was sold, less what was taken back, at the prices of the sales. */
+/** Sales minus undone sales, at the price of each sale. */
 const soldCents = Prisma.sql`
   coalesce(sum(("previousQuantity" - "newQuantity")::int8 * "priceCents"), 0)::float8 AS "revenueCents"`
 
@@ -51,13 +51,13 @@ export const topRecipes = (since: Date, limit: number) => Prisma.sql`
   FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" WHERE ${producedSince(since)}
   GROUP BY r."id", r."name" ORDER BY "totalBBL" DESC, "count" DESC, r."name" LIMIT ${limit}`
 
-/** How many batches were completed, and how long that took on average; null without any. */
+/** The number of completed batches and their average duration; null without any. */
 export const completed = (since: Date) => Prisma.sql`
   SELECT count(*)::int AS "count", round(avg(extract(epoch FROM
     "completedAt" - coalesce("mashingStartDate", "fermentingStartDate", "brewDate"::timestamptz)) / 86400), 1)::float8 AS "days"
   FROM "Batch" WHERE "stage" = 'COMPLETED' AND "completedAt" >= ${since}`
 
-/** Weeks of 168 hours, the oldest first, the last one ending now: what was first kegged or completed, and what was sold. */
+/** Weeks of 168 hours, oldest first, the last one ending now: what was kegged or completed, and what was sold. */
 export const weeks = (now: Date, count: number) => Prisma.sql`
   SELECT w."from", w."until",
     (SELECT coalesce(sum("batchSizeBBL"), 0)::float8 FROM "Batch"

@@ -3,7 +3,7 @@ import { nextVersion } from '#api/live/outbox/edits.ts'
 import { hashOf, newToken } from '#api/features/users/tokens.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 
-/** What the token of a display begins with, so that it is never looked for among people's sessions. */
+/** The prefix of display tokens, so that they are never looked up among people's sessions. */
 const prefix = 'display_'
 
 /** A token for a display. */
@@ -41,7 +41,7 @@ export async function findDisplay(app: App, token: string): Promise<Asker | null
   return { sessionId: id, isDisplay: true, user }
 }
 
-/** The first connection of a display is announced: whoever let it in sees that it worked. */
+/** Records a display's first connection, so that the administrator who added it sees that it worked. */
 async function welcome(app: App, id: string): Promise<void> {
   const ctx = createContext(app, { asker: null, requestId: 'display', address: '' })
   await inTransaction(ctx, { name: 'welcomeDisplay', input: id }, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Resolvers } from '#generated/resolvers.ts'
 import { createDisplay, displays, findDisplayById, revokeDisplay } from './displays.service.ts'
 
-/** Screens on walls, as the schema shows them. */
+/** Resolvers for wall displays. */
 export const displaysResolvers: Resolvers = {
   Query: {
     displays: (_root, _args, ctx) => displays(ctx),

@@ -29,8 +29,8 @@ export function findDisplayById(ctx: Context, id: string): Promise<Display | nul
 }
 
 /**
- * Lets a display in and tells its token. The token is kept nowhere, not even with the command's answer: the same command
- * sent again tells another one, which takes the place of the one that may not have arrived.
+ * Adds a display and returns its token. The token is not stored, not even with the command's answer: a retry returns a
+ * new one, which replaces the one that may have been lost.
  */
 export async function createDisplay(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function createDisplay(
   return { display: current, token }
 }
 
-/** Shuts a display out. Revoked again, it stays as it is. */
+/** Revokes a display's access. Revoking it again changes nothing. */
 export async function revokeDisplay(
   ctx: Context,
   { id, commandId }: { id: string; commandId?: string | null },

@@ -4,20 +4,23 @@ import { Prisma } from '#generated/prisma/client.ts'
 
 type Equipment = Prisma.EquipmentModel
 
-/** The batch that stands in a vessel. */
+/** The batch that occupies a vessel. */
 export interface Holder {
   batchId: string
   batchNumber: string
 }
 
-/** The vessels with these ids, locked until the transaction ends; always in the order of their ids, so that no two wait for each other. */
+/**
+ * The vessels with these ids, locked until the transaction ends; always in the order of their ids, which prevents
+ * deadlocks.
+ */
 export async function lockVessels(tx: SqlTx, ids: string[]): Promise<Equipment[]> {
   if (ids.length === 0) return []
   return tx.sql`
     SELECT ${columnsOf('Equipment')} FROM "Equipment" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`
 }
 
-/** Which active batch stands in each of these vessels. */
+/** The active batch in each of these vessels. */
 export async function holdersOf(tx: SqlTx, ids: string[]): Promise<Map<string, Holder>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.sql<(Holder & { vesselId: string })[]>`
@@ -45,7 +48,7 @@ export async function unheldVessels(tx: SqlTx): Promise<Equipment[]> {
   return locked.filter(({ id, status }) => !holders.has(id) && (status === 'IN_USE' || status === 'CLEANING'))
 }
 
-/** Batch b stands in vessel e: the rule of domain/equipment/vessels.ts and of the partial unique indexes, in SQL. */
+/** Batch b occupies vessel e: the rule of domain/equipment/vessels.ts and of the partial unique indexes, in SQL. */
 const isHeldBy = Prisma.sql`(
   (b."stage" = 'MASHING' AND b."mashTunId" = e."id") OR
   (b."stage" = 'BOILING' AND b."kettleId" = e."id") OR

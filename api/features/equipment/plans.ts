@@ -10,7 +10,7 @@ interface Plan {
   standsInIt: boolean
 }
 
-/** The batches that stand in a vessel or are still to come into it, the one that stands in it first. */
+/** The batches in a vessel or planned into it, the current one first. */
 export async function plansFor(tx: Tx, vessel: Prisma.EquipmentModel): Promise<Plan[]> {
   const field = vesselFields.find((candidate) => vesselTypeOf[candidate] === vessel.type)
   if (!field) return []

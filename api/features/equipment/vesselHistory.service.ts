@@ -6,7 +6,7 @@ import { batchEntered, batchLeft, type PastBatch } from '#domain/equipment/vesse
 import { vesselFields, vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
-/** Something that happened to a vessel, in a sentence; `batchId` names the batch it was about, which may be gone. */
+/** An event in a vessel's history, as a sentence; `batchId` is the batch it was about, which may have been deleted. */
 export interface VesselEvent {
   id: string
   at: Date
@@ -17,7 +17,7 @@ export interface VesselEvent {
 
 const vesselKinds = allChangeKinds.filter((kind) => changeKinds[kind].vesselHistory)
 
-/** What the outbox or a batch's stage dates tell of a vessel; the batch as it is now, if it is still there. */
+/** An event of a vessel from the outbox or from a batch's stage dates, with the current batch if it still exists. */
 interface HistoryRow extends PastBatch {
   key: string
   at: Date
@@ -30,8 +30,8 @@ interface HistoryRow extends PastBatch {
 }
 
 /**
- * What happened to a vessel, newest first, at most 200 at once. It comes from the outbox, and for batches that came
- * and went before the first that the outbox names, from their stage dates.
+ * A vessel's history, newest first, at most 200 events at a time. It comes from the outbox and, for batches older than
+ * the outbox, from their stage dates.
  */
 export async function vesselHistory(
   ctx: Context,
@@ -73,7 +73,7 @@ function sentenceOf(row: HistoryRow): string {
   return recorded ?? (row.type === 'entered' ? batchEntered(row, row.stage) : batchLeft(row))
 }
 
-/** Keys are of equal length where they are of one moment, so that the later change sorts after the earlier one. */
+/** Keys of the same moment have equal length, so that the later change sorts after the earlier one. */
 const recorded = (vesselId: string) => Prisma.sql`
   SELECT 'c' || lpad(c."seq"::text, 18, '0') AS "key", c."at", c."actorId", c."actorName", c."type",
     c."detail", NULL AS "stage", c."detail"->>'batchId' AS "batchId"

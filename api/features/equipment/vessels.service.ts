@@ -11,7 +11,7 @@ import { plansFor } from './plans.ts'
 
 type Equipment = Prisma.EquipmentModel
 
-/** What was sent of a vessel: as the form sends it, or with nothing where something is missing. */
+/** The fields of a vessel as sent: those of the form, or nothing where one is missing. */
 export type SentVessel = { [Field in keyof EquipmentFormInput]?: EquipmentFormInput[Field] | null }
 
 const editable = equipmentFields.omit({ type: true })
@@ -32,7 +32,10 @@ export async function createEquipment(
   }).catch(inWords)
 }
 
-/** Edits a vessel, merged with what others changed since `baseVersion`. It stays big enough for the batches planned into it. */
+/**
+ * Edits a vessel, merged with what others changed since `baseVersion`. Refused when it would be too small for a batch
+ * planned into it.
+ */
 export async function updateEquipment(
   ctx: Context,
   input: {
@@ -64,7 +67,7 @@ export async function updateEquipment(
   }).catch(inWords)
 }
 
-/** Takes a vessel out of service for good; refused while a batch stands in it or is still to come into it. */
+/** Takes a vessel out of service for good; refused while a batch is in it or planned into it. */
 export async function retireEquipment(
   ctx: Context,
   input: { id: string; commandId?: string | null },

@@ -10,7 +10,7 @@ import { lockIngredients, moveStock } from './stock.service.ts'
 
 type Batch = Prisma.BatchModel
 
-/** What a batch takes from the stock, what it took, and when. */
+/** The ingredients that a batch needs, those it has taken, and when. */
 export interface BatchStock {
   batchId: string
   scale: number
@@ -20,7 +20,7 @@ export interface BatchStock {
   transactions: Prisma.IngredientTransactionModel[]
 }
 
-/** What a batch takes from the stock: its recipe, scaled to its size; and what was taken already. */
+/** The ingredients that a batch needs: its recipe scaled to its size, and what was already taken. */
 export async function stockForBatch(ctx: Context, batchId: string): Promise<BatchStock> {
   allow(ctx, 'read')
   const batch = await ctx.loaders.load('batch', batchId)
@@ -29,8 +29,8 @@ export async function stockForBatch(ctx: Context, batchId: string): Promise<Batc
 }
 
 /**
- * Takes a batch's ingredients from the stock, once: refused when they were taken already. What is short is taken as far
- * as it is there; what cannot be converted stays. Each transaction carries the batch number.
+ * Takes a batch's ingredients from the stock, once: refused when they were taken already. A shortage is taken as far as
+ * the stock lasts; ingredients whose units can't be converted are skipped. Each transaction carries the batch number.
  */
 export async function deductStock(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function deductStock(
     if (batch.stage === 'CANCELLED') throw new Refused(`Batch ${batch.batchNumber} is cancelled.`)
     const lines = await tx.db.recipeIngredient.findMany({ where: { recipeId: batch.recipeId } })
     await lockIngredients(tx, [...new Set(lines.map(({ ingredientId }) => ingredientId))])
-    // Read again: the stocks were waited for.
+    // Read again, since acquiring the locks may have taken time.
     const { needs } = await stockOf(tx.db, batch)
     for (const need of needs) await take(tx, batch, need, user.id)
     return stockOf(tx.db, batch)

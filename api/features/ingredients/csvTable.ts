@@ -2,14 +2,14 @@ import { Invalid } from '#api/errors.ts'
 import { readIngredientTable, type IngredientFile } from '#domain/stock/ingredientCsv.ts'
 import { readIngredientCsv, refuseRows } from '#domain/stock/ingredientTable.ts'
 
-/** Understands the text of a CSV file. Invalid when it is none, or too large. */
+/** Parses a CSV file. Throws Invalid when it isn't one, or is too large. */
 export function understandCsv(csv: string): IngredientFile {
   const read = readIngredientCsv(csv)
   if (read.refusal !== null) throw refused(read.refusal)
   return read.file
 }
 
-/** Understands rows that came as objects, each with its cells by column, as a file. */
+/** Treats rows given as objects (column to cell) as a file. */
 export function understandRecords(records: Record<string, string | number | null>[]): IngredientFile {
   if (records.length === 0) throw refused('Please select a CSV file first')
   const refusal = refuseRows(records.length)

@@ -6,8 +6,8 @@ import { importLimits } from '#domain/stock/ingredientCsv.ts'
 import { lockIngredients } from './stock.service.ts'
 
 /**
- * Deletes ingredients with their history, as many as one import creates; answers the ids of those that were there. Refused, naming the recipes, when
- * recipes use one, unless `evenIfUsed`: then it leaves them too.
+ * Deletes ingredients with their history, at most as many as one import creates; returns the ids of those that existed.
+ * Refused, naming the recipes, when one is used, unless `evenIfUsed`: then it is removed from the recipes as well.
  */
 export async function deleteIngredients(
   ctx: Context,
@@ -38,7 +38,7 @@ function refuseIds(ids: string[]): string | null {
   return ids.length > most ? `At most ${most} ingredients can be deleted at once.` : null
 }
 
-/** A refusal names so many ingredients that are used, and counts the others. */
+/** How many used ingredients a refusal names; the others are counted. */
 const namedUses = 10
 
 async function refuseUsed(tx: Tx, ids: string[]): Promise<void> {

@@ -8,8 +8,8 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './ingredientRow.ts'
 
 /**
- * Plans what rows make of the stock, whose ingredients of the same names are locked, and creates their suppliers. Rows that
- * the stock has a problem with are left out.
+ * Plans the import of rows, with existing ingredients of the same names locked, and creates their suppliers. Rows in
+ * conflict with the stock are left out.
  */
 export async function planImport(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function planImport(
   return { plans, problems: planned.flatMap(({ problem }) => problem ?? []) }
 }
 
-/** What rows have wrong with the stock as it is, by row. */
+/** The problems of rows with the current stock, by row. */
 export function problemsWith(
   rows: readonly IngredientRow[],
   known: readonly Prisma.IngredientModel[],
@@ -42,7 +42,7 @@ export function problemsWith(
   return rows.flatMap((row) => planRow(row, byName.get(row.name.toLowerCase()) ?? null).problem ?? [])
 }
 
-/** What a row makes of an ingredient; `before` is null for a new one. */
+/** The effect of a row on an ingredient; `before` is null for a new one. */
 export interface ImportPlan {
   id: string
   row: IngredientRow
@@ -64,7 +64,7 @@ async function suppliersNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string
 }
 
 async function lockNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string, Prisma.IngredientModel>> {
-  // Lowered by the database alone, since its unique index is.
+  // Lower-cased by the database, as in its unique index.
   const names = rows.map(({ name }) => name)
   const found = await tx.sql<Prisma.IngredientModel[]>`
     SELECT * FROM "Ingredient" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)
@@ -72,12 +72,12 @@ async function lockNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string, Pri
   return new Map(found.map((row) => [row.name.toLowerCase(), row]))
 }
 
-/** The rows that a statement is given, as one JSON text. */
+/** The rows of a statement as one JSON parameter. */
 const asRows = Prisma.sql`AS r("id" text, "name" text, "category" "IngredientCategory", "subcategory" text,
   "currentQuantity" numeric, "unit" "Unit", "reorderThreshold" numeric, "supplierId" text, "costPerUnitCents" int,
   "lotNumber" text, "expirationDate" date, "alphaAcid" numeric, "colorLovibond" numeric, "potential" numeric)`
 
-/** Writes all plans: new ingredients, changed ones, and a transaction for every quantity or unit that is another one now. */
+/** Writes all plans: new ingredients, changed ones, and a transaction for every quantity or unit that changed. */
 export async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): Promise<void> {
   const isChanged = ({ before, after }: ImportPlan) => JSON.stringify(before) !== JSON.stringify(after)
   const rows = (wanted: ImportPlan[]) => JSON.stringify(wanted.map(({ id, after }) => ({ id, ...after })))

@@ -18,12 +18,12 @@ import { lockIngredient, moveStock } from './stock.service.ts'
 
 type Ingredient = Prisma.IngredientModel
 
-/** What was sent of an ingredient; its supplier by id, or by a name that is created when it is new. */
+/** The fields of an ingredient as sent; its supplier by id, or by name (created if new). */
 export type SentIngredient = { [Field in keyof IngredientFormInput]?: IngredientFormInput[Field] | null } & {
   supplierName?: string | null
 }
 
-/** Adds an ingredient; the quantity it begins with is its first transaction. A Conflict when the name is taken. */
+/** Adds an ingredient; its initial quantity is the first transaction. A Conflict when the name is taken. */
 export async function createIngredient(
   ctx: Context,
   { input, commandId }: { input: SentIngredient; commandId?: string | null },
@@ -53,8 +53,8 @@ export async function createIngredient(
 
 /**
  * Edits an ingredient, merged with what others changed since `baseVersion`; the same field with another value is a
- * Conflict. Without `baseVersion` the last writer wins. A new quantity is a transaction. In a new unit the stock stays what
- * it is: what is not said with it is converted, or the edit is Invalid.
+ * Conflict. Without `baseVersion` the last writer wins. A new quantity is a transaction. A new unit doesn't change the
+ * stock itself: quantities that weren't sent with it are converted; if they can't be, the edit is Invalid.
  */
 export async function updateIngredient(
   ctx: Context,
@@ -87,7 +87,7 @@ export async function updateIngredient(
   }).catch(sayTaken)
 }
 
-/** What was said of the stock together with a new unit, also where the number is the same. */
+/** The quantities sent together with a new unit, even if the numbers are unchanged. */
 function saidWithUnit({
   unit,
   currentQuantity,
@@ -99,7 +99,7 @@ function saidWithUnit({
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
-/** Writes an edit; a new quantity or unit through the stock, which tells of it for itself. */
+/** Writes an edit; a new quantity or unit is a stock movement, which records its own change. */
 async function write(
   tx: Tx,
   row: Ingredient,
@@ -130,7 +130,7 @@ async function write(
   return (await moveStock(tx, row, { ...set, userId, notes: 'Edited' }, changes)).saved
 }
 
-/** Refuses a supplier that is not there; one that is found stays until the transaction ends. */
+/** Refuses an unknown supplier; a known one can't be deleted until the transaction ends. */
 async function refuseUnknown(tx: Tx, supplierId: string | null | undefined): Promise<void> {
   if (!supplierId) return
   const found = await tx.sql`

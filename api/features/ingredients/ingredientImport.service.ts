@@ -10,14 +10,14 @@ import { planImport, problemsWith, writePlans } from './importPlans.ts'
 
 const shownRows = 500
 
-/** A row that was, or would be, imported. */
+/** A row that was imported, or would be. */
 interface AcceptedRow {
   row: number
   name: string
   action: 'CREATED' | 'UPDATED'
 }
 
-/** What became of a file, with the first 500 rows and problems. */
+/** The result of importing a file, with the first 500 rows and problems. */
 export interface ImportedFile {
   created: number
   updated: number
@@ -53,12 +53,12 @@ export async function previewIngredientImport(ctx: Context, csv: string) {
   }
 }
 
-/** A CSV file as its text or, already taken apart, as rows with the columns as keys. */
+/** A CSV file as text or, already parsed, as rows keyed by column. */
 export type SentFile = string | Record<string, string | number | null>[]
 
 /**
- * Imports a CSV file: one transaction, a handful of statements whatever its size, and one change. The answer lists at most
- * so many rows and problems.
+ * Imports a CSV file: one transaction, a handful of statements whatever its size, and one change. The answer lists a
+ * limited number of rows and problems.
  */
 export function importIngredients(
   ctx: Context,
@@ -69,7 +69,10 @@ export function importIngredients(
   return importFile(ctx, file, commandId, shown)
 }
 
-/** Imports a file that was understood: its rows are created or, by name, updated; what they leave empty stays. */
+/**
+ * Imports a parsed file: each row creates an ingredient or updates the one of its name; empty cells leave the value
+ * unchanged.
+ */
 async function importFile(
   ctx: Context,
   file: IngredientFile,
@@ -78,7 +81,7 @@ async function importFile(
 ): Promise<ImportedFile> {
   const { user } = allow(ctx, 'editIngredients')
   return inTransaction(ctx, { name: 'importIngredients', input: file, id: commandId }, async (tx) => {
-    // One import at a time: two files with the same rows in another order would wait for each other.
+    // One import at a time: two files with the same rows in a different order could deadlock.
     await tx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import ingredients'))`
     const { plans, problems: more } = await planImport(tx, file.rows)
     const problems = [...file.problems, ...more]

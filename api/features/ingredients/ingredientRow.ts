@@ -3,7 +3,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 
 const numberOf = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
 
-/** The fields of an ingredient that people edit, as the form has them. */
+/** The editable fields of an ingredient, in the form's representation. */
 export function fieldsOf(row: Prisma.IngredientModel): IngredientFields {
   return {
     name: row.name,
@@ -22,7 +22,7 @@ export function fieldsOf(row: Prisma.IngredientModel): IngredientFields {
   }
 }
 
-/** Those fields as the table has them. */
+/** The same fields in the table's representation. */
 export function rowOf<Fields extends Partial<IngredientFields>>({ expirationDate, ...fields }: Fields) {
   if (expirationDate === undefined) return fields
   return { ...fields, expirationDate: expirationDate ? new Date(`${expirationDate}T00:00:00Z`) : null }

@@ -14,7 +14,7 @@ const statusOf = Prisma.sql`CASE
   WHEN i."currentQuantity" <= 1.5 * i."reorderThreshold" THEN 'WARNING'
   ELSE 'GOOD' END`
 
-/** Which ingredients are wanted. */
+/** A filter of ingredients. */
 export interface IngredientList {
   category?: IngredientCategory | null
   stockStatus?: StockStatus | null
@@ -23,7 +23,7 @@ export interface IngredientList {
   offset?: number | null
 }
 
-/** Ingredients by name, at most 500 at once; `search` looks in name, subcategory, supplier and lot. */
+/** Ingredients by name, at most 500 at a time; `search` covers name, subcategory, supplier and lot. */
 export async function ingredients(ctx: Context, wanted: IngredientList): Promise<Ingredient[]> {
   allow(ctx, 'read')
   const [limit, offset] = [wanted.limit ?? 500, wanted.offset ?? 0]
@@ -34,7 +34,7 @@ export async function ingredients(ctx: Context, wanted: IngredientList): Promise
   return ctx.loaders.rowsOf('ingredient', rows)
 }
 
-/** How many ingredients there are of those that are wanted, on all pages. */
+/** The number of ingredients that match, on all pages. */
 export async function countIngredients(ctx: Context, wanted: IngredientList): Promise<number> {
   allow(ctx, 'read')
   const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
@@ -42,7 +42,9 @@ export async function countIngredients(ctx: Context, wanted: IngredientList): Pr
   return row?.count ?? 0
 }
 
-/** Only what is asked stands in the statement: a page of the whole list then comes off the index of names, unsorted. */
+/**
+ * Only the given filters are in the statement: an unfiltered page is then read from the index of names without sorting.
+ */
 function wherever({ category = null, stockStatus = null, search }: IngredientList): Prisma.Sql {
   const words = search?.trim().slice(0, 200) ?? ''
   const asked = [
@@ -53,20 +55,20 @@ function wherever({ category = null, stockStatus = null, search }: IngredientLis
   return asked.length > 0 ? Prisma.sql`WHERE ${Prisma.join(asked, ' AND ')}` : Prisma.empty
 }
 
-/** Whether these words stand somewhere in what is said of the ingredient i. */
+/** Whether the searched fields of ingredient i contain these words. */
 function saying(search: string): Prisma.Sql {
   const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return Prisma.sql`concat_ws(E'\\n', i."name", i."subcategory", i."lotNumber",
     (SELECT s."name" FROM "Supplier" s WHERE s."id" = i."supplierId")) ILIKE ${words}`
 }
 
-/** One ingredient, or null. */
+/** An ingredient by id, or null. */
 export function findIngredient(ctx: Context, id: string): Promise<Ingredient | null> {
   allow(ctx, 'read')
   return ctx.loaders.load('ingredient', id)
 }
 
-/** The stock in figures: items, value in cents, and how many are low or out; by category, each with a row. */
+/** Stock figures: items, value in cents, and how many are low or out; also per category. */
 export async function ingredientStats(ctx: Context) {
   allow(ctx, 'read')
   const rows = await ctx.db.$queryRaw<
@@ -88,7 +90,7 @@ export async function ingredientStats(ctx: Context) {
   }
 }
 
-/** What was added to and taken from an ingredient's stock, newest first. */
+/** An ingredient's stock transactions, newest first. */
 export async function ingredientTransactions(
   ctx: Context,
   input: { ingredientId: string; limit?: number | null; before?: string | null },

@@ -12,14 +12,17 @@ export interface LowStockRow {
   reorderThreshold: number
 }
 
-/** Whether the ingredient i was ever in stock, or is to be: only an empty one without a threshold is looked up. */
+/**
+ * Whether ingredient i was ever in stock or has a threshold; the history is only checked for an empty one without a
+ * threshold.
+ */
 export const wasStocked = Prisma.sql`(i."reorderThreshold" > 0 OR i."currentQuantity" > 0 OR EXISTS (
   SELECT 1 FROM "IngredientTransaction" t WHERE t."ingredientId" = i."id"))`
 
 /** Whether the ingredient i counts as low or out: `isLow` of domain/stock.ts in SQL. */
 export const isLow = Prisma.sql`(i."currentQuantity" <= i."reorderThreshold" AND ${wasStocked})`
 
-/** The ingredients that are out, then those nearest to it; last those that have no threshold. */
+/** Ingredients that are out, then the lowest in proportion to their threshold; last those without one. */
 export const lowStock = (limit: number) => Prisma.sql`
   SELECT "id" AS "ingredientId", "name", "category", "currentQuantity"::float8, "unit", "reorderThreshold"::float8
   FROM "Ingredient" i WHERE ${isLow}
@@ -33,7 +36,7 @@ export function withStockStatus(row: LowStockRow) {
   return { ...row, stockStatus: stockStatus(row.currentQuantity, row.reorderThreshold) }
 }
 
-/** Those of these ingredients that were ever in stock, or have a threshold. */
+/** Which of these ingredients were ever in stock or have a threshold. */
 export async function everStocked(
   db: Prisma.TransactionClient,
   ids: string[],

@@ -12,10 +12,13 @@ import { fieldsOf, rowOf } from './ingredientRow.ts'
 type Ingredient = Prisma.IngredientModel
 type Transaction = Prisma.IngredientTransactionModel
 
-/** An ingredient as a command leaves it: `moved` is how much it really added (positive) or removed (negative). */
+/** An ingredient after a command; `moved` is the quantity actually added (positive) or removed (negative). */
 export type MovedIngredient = Ingredient & { moved?: number }
 
-/** Adds to a stock, removes from it (never below 0) or sets it; every call is one transaction with what was really moved. */
+/**
+ * Adds to a stock, removes from it (never below 0) or sets it; each call is one transaction with the quantity actually
+ * moved.
+ */
 export async function adjustIngredient(
   ctx: Context,
   input: {
@@ -45,7 +48,7 @@ export async function adjustIngredient(
   })
 }
 
-/** A delivery, as it was sent. */
+/** A delivery as sent. */
 export interface ReceivedOrder {
   ingredientId: string
   quantity: number
@@ -55,7 +58,7 @@ export interface ReceivedOrder {
   notes?: string | null
 }
 
-/** Books a delivery in: adds the quantity; its lot and expiration date, where said, become the ingredient's. */
+/** Books a delivery: adds the quantity; its lot and expiration date, if given, become the ingredient's. */
 export async function receiveOrder(
   ctx: Context,
   { input, commandId }: { input: ReceivedOrder; commandId?: string | null },
@@ -85,10 +88,10 @@ export async function receiveOrder(
   })
 }
 
-/** What is done to a stock, by whom and why. */
+/** A stock movement, by whom and why. */
 export interface StockMovement {
   transactionType: Transaction['transactionType']
-  /** What is really moved or, for SET, IMPORTED and UNIT_CHANGED, set. */
+  /** The quantity actually moved or, for SET, IMPORTED and UNIT_CHANGED, the new quantity. */
   quantity: number
   newQuantity: number
   userId: string
@@ -99,7 +102,7 @@ export interface StockMovement {
   batchNumber?: string
 }
 
-/** Changes a stock that is locked, writes the transaction and announces both, with whatever `more` changes at once. */
+/** Changes a locked stock, writes the transaction and records both changes, together with the fields in `more`. */
 export async function moveStock(
   tx: SqlTx,
   ingredient: Ingredient,
@@ -116,7 +119,7 @@ export async function moveStock(
     ingredientId: ingredient.id,
     unit: more.unit ?? ingredient.unit,
     previousQuantity: before.currentQuantity,
-    // Later than `tx.at`: the stock was waited for, and its history is told in the order of its quantities.
+    // Not `tx.at`: acquiring the lock may have taken time, and the history must be in the order of the quantities.
     timestamp: new Date(),
   })
   const changes: Partial<IngredientFields> = { ...more, currentQuantity: newQuantity }
@@ -125,7 +128,7 @@ export async function moveStock(
   const fields = (Object.keys(changes) as (keyof IngredientFields)[]).map(
     (field) => [field, { from: before[field], to: after[field] }] as const,
   )
-  // In another unit it is the same stock: nothing was moved.
+  // A new unit doesn't move any stock.
   const isMoved = movement.transactionType !== 'UNIT_CHANGED'
   record(tx, {
     type: 'IngredientSaved',
@@ -147,7 +150,7 @@ export async function lockIngredient(tx: SqlTx, id: string): Promise<Ingredient>
   return ingredient
 }
 
-/** The ingredients with these ids, locked; always in the order of their ids, so that no two wait for each other. */
+/** The ingredients with these ids, locked; always in the order of their ids, which prevents deadlocks. */
 export async function lockIngredients(tx: SqlTx, ids: string[]): Promise<Ingredient[]> {
   return tx.sql<Ingredient[]>`
     SELECT ${columnsOf('Ingredient')} FROM "Ingredient" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`

@@ -7,8 +7,8 @@ import { lockIngredient, moveStock } from './stock.service.ts'
 const adjustments = ['ADD', 'REMOVE', 'SET']
 
 /**
- * Moves the same quantity the other way. Refused when it is gone, and for a stock that was set, when anybody
- * has moved it since: what was counted then says nothing about now.
+ * Moves the same quantity the other way. Refused when it is no longer there and, for a stock that was set, when it was
+ * moved since: that count is no longer valid.
  */
 export async function takeBackStock(
   tx: Tx,

@@ -12,12 +12,12 @@ export interface FilledKegs {
   batchId: string
   halfBarrels?: number | null
   sixthBarrels?: number | null
-  /** The beer; by default the one called as the recipe, else as its style, which is created when it is new. */
+  /** The beer; by default the one named like the recipe, else like its style, created if new. */
   beerTypeId?: string | null
   commandId?: string | null
 }
 
-/** Adds the kegs that a batch filled; refused before it is in Kegging. Answers the kegs counted. */
+/** Adds the kegs that a batch filled; refused before it is in Kegging. Returns the kegs counted. */
 export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Prisma.KegModel[]> {
   const { user } = allow(ctx, 'adjustKegs')
   const { batchId } = input

@@ -18,7 +18,7 @@ import { saleToTakeBack } from './salesTakenBack.ts'
 
 type Keg = Prisma.KegModel
 
-/** Kegs as a command leaves them: `moved` is how many it really added (positive) or removed (negative). */
+/** Kegs after a command; `moved` is the number actually added (positive) or removed (negative). */
 export type CountedKeg = Keg & { moved?: number }
 
 /** Kegs to add (positive) or to remove (negative). */
@@ -26,15 +26,15 @@ export interface KegAdjustment {
   beerTypeId: string
   size: KegSize
   delta: number
-  /** Why they are removed, by default because they were sold; kegs added with a reason take such a removal back. */
+  /** Why they are removed, by default because they were sold; adding kegs with a reason reverses such a removal. */
   reason?: KegReason | null
   notes?: string | null
   commandId?: string | null
 }
 
 /**
- * Adds or removes 1 to 100 kegs, never below 0; every call is one transaction with what was really moved. The first
- * keg of a beer and size is created by adding it. Plus right after minus takes the sale back.
+ * Adds or removes 1 to 100 kegs, never below 0; each call is one transaction with the quantity actually moved. The
+ * first keg of a beer and size is created by adding it. Plus right after minus takes the sale back.
  */
 export async function adjustKegs(ctx: Context, input: KegAdjustment): Promise<CountedKeg> {
   const { user } = allow(ctx, 'adjustKegs')
@@ -56,7 +56,7 @@ export async function adjustKegs(ctx: Context, input: KegAdjustment): Promise<Co
   })
 }
 
-/** A count of kegs, as a stock-taking gives it. */
+/** A count of kegs, as from stocktaking. */
 export interface KegCount {
   id: string
   beerTypeId?: string
@@ -64,14 +64,14 @@ export interface KegCount {
   quantity: number
   /** Why there are fewer, by default because the count was wrong. */
   reason?: KegReason | null
-  /** Where they stand; nothing is changed when it is left out. */
+  /** Their location; unchanged when omitted. */
   location?: string | null
-  /** The version that was seen: a conflict when it is another one by now. */
+  /** The version that was seen; a Conflict when it has changed since. */
   version?: number | null
   commandId?: string | null
 }
 
-/** Sets how many kegs there are, and where; recorded as the difference. Only brewers may move them elsewhere. */
+/** Sets the number of kegs and their location; recorded as the difference. Only brewers may change the location. */
 export async function setKegs(ctx: Context, input: KegCount): Promise<Keg> {
   const { user } = allow(ctx, 'adjustKegs')
   const { id, quantity, location } = input
@@ -108,19 +108,19 @@ function refuseOther(keg: Keg, { beerTypeId, size, version }: KegCount): void {
     })
 }
 
-/** What is done to kegs, by whom and why; `batch` filled them. */
+/** A keg movement, by whom and why; `batch` is the one that filled them. */
 export interface KegMovement {
   delta: number
-  /** Why they are removed, or which removal is taken back; null where kegs come in. */
+  /** The reason of the removal, or of the removal that is reversed; null for filled kegs. */
   reason: KegReason | null
-  /** What one sold for; by default what it sells for now. */
+  /** The price of one keg; by default the current one. */
   priceCents?: number
   notes: string | null
   userId: string
   batch?: { id: string; batchNumber: string }
 }
 
-/** Counts kegs that are locked, writes the transaction and announces what was really added or removed. */
+/** Changes the count of locked kegs, writes the transaction and records the number actually added or removed. */
 export async function moveKegs(
   tx: SqlTx,
   keg: Keg,
@@ -129,7 +129,7 @@ export async function moveKegs(
   const { id: kegId, beerTypeId, size, quantity: previousQuantity } = keg
   const { transactionType, quantity, newQuantity } = countKegs(previousQuantity, delta)
   const transactionId = uuidv7()
-  // The time is later than `tx.at`: the kegs were waited for, and their history is told in the order of their counts.
+  // Not `tx.at`: acquiring the lock may have taken time, and the history must be in the order of the counts.
   const [counted] = await tx.sql<Keg[]>`
     WITH told AS (
       INSERT INTO "KegTransaction" ("id", "kegId", "beerTypeId", "size", "priceCents", "transactionType", "quantity",
@@ -155,7 +155,7 @@ export async function moveKegs(
   return { ...counted, moved }
 }
 
-/** Creates the kegs of a beer and size, empty and without a price; answers false when there are some already. */
+/** Creates the kegs of a beer and size, empty and without a price; returns false if they already exist. */
 export async function makeSureOf(tx: SqlTx, beerTypeId: string, size: KegSize): Promise<boolean> {
   const beers = await tx.sql`SELECT 1 FROM "BeerType" WHERE "id" = ${beerTypeId}`
   if (beers.length === 0) throw new NotFound('This beer no longer exists.')
@@ -173,7 +173,7 @@ export function lockCounted(tx: SqlTx, beerTypeId: string, size: KegSize): Promi
   return lockKeg(tx, Prisma.sql`"beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize"`)
 }
 
-/** The same; created when there were none before. */
+/** The same; created if missing. */
 export async function lockOrCreate(tx: SqlTx, beerTypeId: string, size: KegSize): Promise<Keg> {
   const [known] = await lockWhere(
     tx,

@@ -20,7 +20,7 @@ export interface NewKeg {
   priceCents?: number
 }
 
-/** Adds a beer's kegs of one size to the inventory. A conflict when they are there; only brewers may say a price. */
+/** Adds a beer's kegs of one size to the inventory. A Conflict if they exist; only brewers may set a price. */
 export async function createKeg(
   ctx: Context,
   { input, commandId }: { input: NewKeg; commandId?: string | null },
@@ -41,7 +41,7 @@ export async function createKeg(
   })
 }
 
-/** The changed fields of something, and the version they were seen at. */
+/** Changed fields, and the version they are based on. */
 export interface Edited<Changes> {
   id: string
   baseVersion: number
@@ -51,7 +51,7 @@ export interface Edited<Changes> {
 
 const kegChanges = kegFields.pick({ location: true, priceCents: true }).partial()
 
-/** Edits where kegs stand and what they sell for. */
+/** Edits the location and price of kegs. */
 export async function updateKeg(
   ctx: Context,
   input: Edited<{ location?: string | null; priceCents?: number | null }>,
@@ -73,7 +73,7 @@ export async function updateKeg(
   })
 }
 
-/** Adds a beer to be kegged. */
+/** Adds a beer type. */
 export async function createBeerType(
   ctx: Context,
   { input, commandId }: { input: { name: string; description?: string | null }; commandId?: string | null },
@@ -87,7 +87,7 @@ export async function createBeerType(
   }).catch(sayTaken)
 }
 
-/** Renames or describes a beer. */
+/** Edits a beer type's name and description. */
 export async function renameBeerType(
   ctx: Context,
   input: Edited<{ name?: string | null; description?: string | null }>,

@@ -5,7 +5,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 
 type Keg = Prisma.KegModel
 
-/** Every beer that is kegged, by name. */
+/** Every beer type, by name. */
 export async function beerTypes(ctx: Context): Promise<Prisma.BeerTypeModel[]> {
   allow(ctx, 'read')
   return ctx.db.beerType.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], take: 500 })
@@ -17,7 +17,7 @@ export async function kegs(ctx: Context): Promise<Keg[]> {
   return ctx.db.keg.findMany({ orderBy: [{ beerType: { name: 'asc' } }, { size: 'asc' }], take: 500 })
 }
 
-/** Which transactions of kegs are wanted. */
+/** A filter of keg transactions. */
 export interface KegHistory {
   beerTypeId?: string | null
   size?: KegSize | null
@@ -25,7 +25,7 @@ export interface KegHistory {
   before?: string | null
 }
 
-/** Additions and removals of kegs, newest first: by default 20 of one beer and size, 50 of more. */
+/** Additions and removals of kegs, newest first: by default 20 of one beer and size, 50 otherwise. */
 export async function kegTransactions(
   ctx: Context,
   { beerTypeId, size, limit, before }: KegHistory,

@@ -1,23 +1,22 @@
 import type { SqlTx } from '#api/live/outbox/outbox.ts'
 import { saleTakenBackFor, type KegReason, type KegSize } from '#domain/stock/kegs.ts'
 
-/** Kegs that are added, by whom, and what was said about why. */
+/** Added kegs, by whom, and the reason if given. */
 interface Added {
   delta: number
   reason: KegReason | null
   userId: string
 }
 
-/** The sale that added kegs take back. */
+/** The sale that added kegs reverse. */
 interface Sale {
   reason: 'SOLD'
   priceCents: number
 }
 
 /**
- * The sale that kegs take back which come in again, at the price of that sale: one that was named, or, where nothing was
- * said, what the same person sold a moment ago and has not taken back yet, if that was as many or more. Null when they
- * were filled. The kegs are locked.
+ * The sale that added kegs reverse, at its price: with a reason, that one; without, the same person's recent sale that
+ * hasn't been reversed yet, if it was at least as large. Null for filled kegs. The kegs are locked.
  */
 export async function saleToTakeBack(
   tx: SqlTx,

@@ -6,8 +6,8 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { lockKeg, moveKegs } from './kegCount.service.ts'
 
 /**
- * Moves the same number of kegs the other way, for the same reason and at the same price, so that a sale that never was
- * brings nothing; refused when they are gone.
+ * Moves the same number of kegs the other way, for the same reason and at the same price, so that an undone sale brings
+ * no revenue; refused when they are no longer there.
  */
 export async function takeBackKegs(
   tx: Tx,

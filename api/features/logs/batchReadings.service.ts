@@ -5,7 +5,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 type BatchLog = Prisma.BatchLogModel
 type Db = Prisma.TransactionClient
 
-/** How many log entries a batch has; all batches of one answer are counted together. */
+/** How many log entries a batch has; all batches of one response are counted together. */
 export async function logCount(ctx: Context, batchId: string): Promise<number> {
   return (await ctx.loaders.about('logCount', batchId, countLogs)) ?? 0
 }
@@ -15,7 +15,7 @@ export async function latestLog(ctx: Context, batchId: string): Promise<BatchLog
   return (await ctx.loaders.about('latestLog', batchId, readLatest)) ?? null
 }
 
-/** The most readings that one answer may hold, over all its batches. */
+/** The most readings in one response, over all its batches. */
 const maxReadings = 30_000
 
 /** The newest entries of a batch with a gravity or a temperature, oldest first, for charts. At most 500. */

@@ -26,7 +26,7 @@ type SentChanges = Partial<Omit<SentLog, 'batchId' | 'equipmentId'>>
 
 /**
  * Corrects an entry, merged with what others corrected since `baseVersion`; the same field with another value is a
- * Conflict. What it said before is kept with the reason. Assistants correct their own entries, brewers any.
+ * Conflict. The previous values are kept with the reason. Assistants correct their own entries, brewers any.
  */
 export async function editLog(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function editLog(
   })
 }
 
-/** Withdraws an entry: it counts nowhere any more, and its history keeps what it said, with the reason. */
+/** Withdraws an entry: it no longer counts anywhere, and the history keeps its values with the reason. */
 export async function withdrawLog(
   ctx: Context,
   input: { id: string; reason: string; commandId?: string | null },

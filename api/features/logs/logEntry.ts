@@ -1,7 +1,7 @@
 import type { LogEntry } from '#domain/fermentation/logCorrections.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
-/** The fields of an entry that can be corrected, as plain values. */
+/** The correctable fields of an entry, as plain values. */
 export function entryOf(log: Prisma.BatchLogModel): LogEntry {
   const number = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
   return {

@@ -7,7 +7,7 @@ import { entryOf } from './logEntry.ts'
 
 type Revision = Prisma.LogRevisionModel
 
-/** How a batch's log was corrected, and what was withdrawn from it, newest first. At most 500. */
+/** Corrections and withdrawals in a batch's log, newest first. At most 500. */
 export async function logRevisions(ctx: Context, batchId: string): Promise<Revision[]> {
   allow(ctx, 'read')
   return ctx.db.logRevision.findMany({
@@ -17,7 +17,7 @@ export async function logRevisions(ctx: Context, batchId: string): Promise<Revis
   })
 }
 
-/** Keeps what an entry said before it was corrected or, without `after`, withdrawn. */
+/** Stores the values of an entry before it was corrected or, without `after`, withdrawn. */
 export async function keepRevision(
   ctx: Context,
   tx: Tx,
@@ -65,7 +65,7 @@ export function fieldChanges({ changes }: Revision): (Change & { field: string }
   return Object.entries(pairs).map(([field, pair]) => ({ field, ...pair }))
 }
 
-/** The id of whoever had logged the entry. */
+/** The id of the person who logged the entry. */
 export function loggerOf({ entry }: Revision): string | null {
   const { loggedById } = entry as { loggedById?: string | null }
   return loggedById ?? null

@@ -17,7 +17,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 
 type BatchLog = Prisma.BatchLogModel
 
-/** What was sent of a log entry: as the form sends it, or with nothing where something is missing. */
+/** The fields of a log entry as sent: those of the form, or nothing where one is missing. */
 export type SentLog = { [Field in keyof LogFormInput]?: LogFormInput[Field] | null }
 
 /** Batches that are fermenting or conditioning, by the label of their vessel. */
@@ -61,8 +61,8 @@ export async function batchLogs(
 }
 
 /**
- * Adds a reading or a note to a batch that is fermenting or conditioning. Measured now unless said otherwise, in the
- * vessel the batch stands in; the expected gravities are the recipe's unless they were sent.
+ * Adds a reading or a note to a batch that is fermenting or conditioning. By default measured now, in the batch's
+ * current vessel, with the recipe's expected gravities.
  */
 export async function addLog(
   ctx: Context,
@@ -98,10 +98,10 @@ export async function addLog(
   })
 }
 
-/** A batch, and the gravities that its recipe expects. */
+/** A batch with the expected gravities of its recipe. */
 type BatchOfRecipe = Prisma.BatchModel & Pick<Prisma.RecipeModel, 'expectedFG' | 'expectedOG'>
 
-/** The batch; it stays where it is until the transaction ends, but others may write to its log too. */
+/** The batch, with a lock that prevents moving it until the transaction ends but allows other log entries. */
 async function steadyBatch(tx: SqlTx, id: string): Promise<BatchOfRecipe> {
   const [batch] = await tx.sql<BatchOfRecipe[]>`
     SELECT ${columnsOf('Batch')},

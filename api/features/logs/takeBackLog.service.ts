@@ -2,7 +2,7 @@ import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 
-/** Removes a log entry; the outbox keeps what it said. */
+/** Removes a log entry; the outbox keeps its values. */
 export async function takeBackLog(tx: Tx, { entityId }: TakeBack<'LogAdded'>): Promise<void> {
   const [found] = await tx.sql<{ version: number }[]>`
     SELECT "version" FROM "BatchLog" WHERE "id" = ${entityId} FOR UPDATE`

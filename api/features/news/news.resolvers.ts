@@ -1,7 +1,7 @@
 import type { Resolvers } from '#generated/resolvers.ts'
 import { markNewsSeen, news, unreadNews } from './news.service.ts'
 
-/** The news behind the bell, as the schema shows them. */
+/** Resolvers for the news. */
 export const newsResolvers: Resolvers = {
   Query: {
     news: (_root, _args, ctx) => news(ctx),

@@ -12,7 +12,7 @@ const days = 14
 const dayMs = 24 * 60 * 60 * 1_000
 const limits = { changes: 500, items: 50, earlier: 20, alerts: 50, unread: 100 } as const
 
-/** The kinds of change that are shown as news, and those that count as unread: in all, and for who brews the batch. */
+/** The kinds of change shown as news, and those that count as unread: for everyone, and for the batch's brewers. */
 const newsKinds = allChangeKinds.filter((kind) => changeKinds[kind].news)
 const unreadKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy)
 const brewersKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy === 'BREWERS')
@@ -26,7 +26,7 @@ export interface News {
   earlier: NewsItem[]
 }
 
-/** What others did since the asker last marked the news as seen, at most 14 days back, and the open alerts. */
+/** Other people's changes since the asker last marked the news as seen, at most 14 days back, and the open alerts. */
 export async function news(ctx: Context): Promise<News> {
   const { user } = allow(ctx, 'read')
   const [counter, visit, alerts] = await Promise.all([
@@ -51,8 +51,8 @@ export async function news(ctx: Context): Promise<News> {
 }
 
 /**
- * How much concerns the asker since they last marked the news as seen, at most 100: alerts that came and are open, what
- * others did to batches the asker brews or is on the team of, and for administrators what became of accounts.
+ * The number of unread changes, at most 100: open alerts raised since, other people's changes to batches that the asker
+ * brews or is on the team of, and account changes for administrators.
  */
 export async function unreadNews(ctx: Context): Promise<number> {
   const { user } = allow(ctx, 'read')
@@ -73,7 +73,7 @@ export async function unreadNews(ctx: Context): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Remembers that the asker has seen the news up to a change: on all their devices, and never back. */
+/** Marks the news as seen up to a change, on all of the asker's devices; the mark never moves back. */
 export async function markNewsSeen(
   ctx: Context,
   { upTo, commandId }: { upTo: string; commandId?: string | null },
@@ -82,7 +82,7 @@ export async function markNewsSeen(
   if (!/^\d{1,16}$/.test(upTo))
     throw new Invalid('This is no number of a change.', { upTo: 'a number, as 1042' })
   return inTransaction(ctx, { name: 'markNewsSeen', input: upTo, id: commandId }, async (tx) => {
-    // What has not happened yet cannot have been seen.
+    // A number beyond the newest change is capped.
     const [row] = await tx.sql<{ seenSeq: bigint }[]>`
       INSERT INTO "Visit" ("userId", "seenSeq", "seenAt")
       SELECT ${user.id}, least(${BigInt(upTo)}, "value"), ${tx.at} FROM "ChangeCounter"
@@ -96,7 +96,7 @@ export async function markNewsSeen(
   })
 }
 
-/** What was seen already, since when the rest is news, and how far back news reach at most. */
+/** The last change seen, the time since when changes are news, and how far back news go. */
 async function visitOf(ctx: Context, userId: string): Promise<{ after: bigint; since: Date; oldest: Date }> {
   const visit = await ctx.db.visit.findUnique({ where: { userId } })
   const oldest = new Date(Date.now() - days * dayMs)
@@ -104,7 +104,7 @@ async function visitOf(ctx: Context, userId: string): Promise<{ after: bigint; s
   return { after: visit?.seenSeq ?? 0n, since, oldest }
 }
 
-/** What others did after a change and since a moment, the newest first. */
+/** Other people's changes after a number and since a moment, newest first. */
 async function othersChanges(
   ctx: Context,
   user: { id: string; role: Role },

@@ -4,7 +4,7 @@ import type { Resolvers } from '#generated/resolvers.ts'
 import { here } from './presence.service.ts'
 import type { Present } from './presenceState.ts'
 
-/** Who is here, as the schema shows it. */
+/** Resolvers for presence. */
 export const presenceResolvers: Resolvers = {
   Query: {
     presence: (_root, _args, ctx) => {

@@ -2,14 +2,14 @@ import { allow, type Context } from '#api/context.ts'
 import { valid } from '#api/errors.ts'
 import { presenceFields } from '#domain/people/presence.ts'
 
-/** Where the asker says to be. */
+/** The place that the asker reports. */
 export interface Place {
   visit: string
   page: string
   editing?: string | null
 }
 
-/** Keeps where the asker is; the other screens are told at once when that is another place than before. */
+/** Stores where the asker is; other screens are updated immediately if that changed. */
 export async function here(ctx: Context, input: Place): Promise<boolean> {
   const { user } = allow(ctx, 'tellPresence')
   const { visit, page, editing } = valid(presenceFields, { ...input, editing: input.editing ?? null })

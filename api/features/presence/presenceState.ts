@@ -3,13 +3,13 @@ import { listen } from '#api/live/log/listener.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
-/** Someone in front of a page. */
+/** A person on a page. */
 export type Present = Pick<Prisma.PresenceModel, 'id' | 'userId' | 'page' | 'editing' | 'since'>
 
-/** Who is here, as this process knows it. */
+/** Presence as this process knows it. */
 export interface PresenceWatch {
   state: State<Present[]>
-  /** Someone has come or moved: looks again here, and tells the other processes. */
+  /** Presence changed: polls here and notifies the other processes. */
   changed(): void
   close(): Promise<void>
 }
@@ -20,15 +20,15 @@ declare module '#api/context.ts' {
   }
 }
 
-/** How often, in ms, it is looked whether someone has gone: nobody tells that a tab has crashed. */
+/** How often, in ms, to check for expired leases: a crashed tab doesn't sign off. */
 const pollMs = 1_000
 /** At most ten snapshots a second. */
 const everyMs = 100
 const renewMs = 60_000
 
 /**
- * Watches who is here in all processes of the brewery. What is said holds for 13 seconds and is kept in the database; a
- * word over a line of its own brings the others to look at once.
+ * Watches presence across all processes. A report is a lease of 13 seconds in the database; a notification on a
+ * dedicated connection makes the other processes poll immediately.
  */
 export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app: () => App): PresenceWatch {
   const { database, live, log } = parts
@@ -44,7 +44,7 @@ export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app
     return present
   }
 
-  /** Draws the snapshot again only when it has changed. */
+  /** Invalidates the snapshot only when presence changed. */
   async function poll(): Promise<void> {
     if (isPolling || state.stats().viewers === 0) return
     isPolling = true
@@ -53,7 +53,7 @@ export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app
       await read()
       if (known !== before) onTouch()
     } catch {
-      // The database is away: it is looked again soon.
+      // The database is unreachable: the next poll tries again.
     }
     isPolling = false
   }

@@ -10,7 +10,7 @@ import { theRecipe } from './recipes.service.ts'
 type Line = Prisma.RecipeIngredientModel
 type Ingredient = Prisma.IngredientModel
 
-/** How much of an ingredient is needed, and how much is there. */
+/** How much of an ingredient is needed, and how much is in stock. */
 export type IngredientNeed = Need & { ingredient: Ingredient }
 
 /** Whether the stock is enough for a recipe, scaled: 1 is the default batch of 3 BBL. */
@@ -33,7 +33,7 @@ export async function recipeAvailability(
   return { recipe, scale, batchSizeBBL: scale * recipeBBL, isEnough: isEnough(needs), needs }
 }
 
-/** What a recipe should become by calculation, as far as its ingredients' figures are known. */
+/** The calculated figures of a recipe, as far as its ingredients' figures are known. */
 export async function recipeEstimates(ctx: Context, id: string): Promise<Estimates> {
   allow(ctx, 'read')
   const recipe = await theRecipe(ctx, id)
@@ -43,12 +43,12 @@ export async function recipeEstimates(ctx: Context, id: string): Promise<Estimat
   return estimate({ expectedOG: number(recipe.expectedOG), expectedFG: number(recipe.expectedFG) }, known)
 }
 
-/** What a recipe takes from the stock as it is now, one entry for each ingredient. */
+/** The needs of a recipe against the current stock, one entry per ingredient. */
 async function needsOf(ctx: Context, recipeId: string, scale: number): Promise<IngredientNeed[]> {
   return needsFor(await withIngredients(ctx, await linesOf(ctx, recipeId)), scale)
 }
 
-/** What lines take from these stocks, one entry for each ingredient, in the order of the lines. */
+/** The needs of lines against these stocks, one entry per ingredient, in the order of the lines. */
 export function needsFor(lines: { line: Line; ingredient: Ingredient }[], scale: number): IngredientNeed[] {
   const groups = new Map<string, { ingredient: Ingredient; lines: Line[] }>()
   for (const { line, ingredient } of lines) {
@@ -64,7 +64,7 @@ export function needsFor(lines: { line: Line; ingredient: Ingredient }[], scale:
   }))
 }
 
-/** Whether nothing is short or not known. */
+/** Whether everything needed is known to be in stock. */
 export const isEnough = (needs: IngredientNeed[]) => needs.every(({ status }) => status === 'ENOUGH')
 
 async function withIngredients(

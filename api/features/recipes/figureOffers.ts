@@ -7,7 +7,7 @@ const figures = ['alphaAcid', 'colorLovibond', 'potential'] as const
 
 type Figure = (typeof figures)[number]
 
-/** Figures of an ingredient in stock that a file knows and the stock does not. */
+/** Figures that a file has for an ingredient whose own are missing. */
 export interface FigureOffer {
   ingredientId: string
   name: string
@@ -16,7 +16,7 @@ export interface FigureOffer {
   potential: number | null
 }
 
-/** What a file knows of ingredients in stock that the stock does not. */
+/** The figures in a file that are missing from ingredients in stock. */
 export async function offersOf(
   db: Prisma.TransactionClient,
   read: readonly ReadRecipe[],
@@ -42,7 +42,7 @@ export async function offersOf(
   })
 }
 
-/** Writes these figures where the stock still does not know them. */
+/** Writes these figures where they are still missing. */
 export async function fillFigures(tx: Tx, read: readonly ReadRecipe[]): Promise<void> {
   for (const { ingredientId: id } of await offersOf(tx.db, read))
     await tx.sql`SELECT 1 FROM "Ingredient" WHERE "id" = ${id} FOR UPDATE`

@@ -14,14 +14,14 @@ import { readRecipes, type RecipeFormat } from './recipeText.ts'
 
 type Recipe = Prisma.RecipeModel
 
-/** What is done with a recipe of a file when there is one of its name already. */
+/** What to do with a recipe of a file whose name is taken. */
 export type ExistingRecipes = 'SKIP' | 'REPLACE' | 'KEEP_BOTH'
 
-/** What became of a file of recipes. */
+/** The result of importing a file of recipes. */
 export interface RecipeImport {
   recipes: Recipe[]
   createdIngredients: Prisma.IngredientModel[]
-  /** Names of recipes that are here already and were left as they are. */
+  /** Names of recipes that already exist and were left unchanged. */
   skipped: string[]
   scaled: string[]
   dropped: string[]
@@ -35,7 +35,7 @@ export interface RecipeImportPreview {
   dropped: string[]
 }
 
-/** Reads a file of recipes and says what importing it would do: which are here already, how amounts are scaled. */
+/** Previews the import of a file of recipes: which ones already exist, and how amounts are scaled. */
 export async function previewRecipeImport(
   ctx: Context,
   input: { file: string; format: RecipeFormat },
@@ -54,9 +54,9 @@ export async function previewRecipeImport(
 }
 
 /**
- * Adds the recipes of a file, all or none; those of a name that is here already are left out, take its place, or get a
- * name of their own. Ingredients are found by name; those not in stock are created, empty, and where it is wanted the
- * others get the figures that the stock does not know.
+ * Adds the recipes of a file, all or none; those whose name is taken are skipped, replace the existing one, or get a
+ * new name. Ingredients are matched by name; unknown ones are created, empty, and missing figures of the others are
+ * filled in if requested.
  */
 export async function importRecipes(
   ctx: Context,
@@ -97,7 +97,7 @@ export async function importRecipes(
   })
 }
 
-/** Writes a recipe beside or in place of the ones of its name. */
+/** Writes a recipe next to, or in place of, those of its name. */
 async function place(
   tx: Tx,
   { fields, lines }: { fields: RecipeFields; lines: LineFields[] },
@@ -110,7 +110,7 @@ async function place(
   return writeRecipe(tx, { ...fields, name: await freeName(tx, fields.name) }, lines)
 }
 
-/** Gives a recipe the fields and ingredients of a file; its batches stay its batches. */
+/** Replaces a recipe's fields and ingredients by those of a file; its batches keep referring to it. */
 async function replaceRecipe(tx: Tx, id: string, fields: RecipeFields, lines: LineFields[]): Promise<Recipe> {
   const before = fieldsOf(await lockRecipe(tx, id))
   const data = lines.map((line, position) => ({ ...line, position }))
@@ -127,7 +127,7 @@ async function replaceRecipe(tx: Tx, id: string, fields: RecipeFields, lines: Li
   return recipe
 }
 
-/** The name with the first number that no recipe has, as: Simcoe IPA (2). */
+/** The name with the first free number, as in: Simcoe IPA (2). */
 async function freeName(tx: Tx, name: string): Promise<string> {
   const start = name.slice(0, 110)
   const taken = await tx.db.recipe.findMany({
@@ -141,7 +141,7 @@ async function freeName(tx: Tx, name: string): Promise<string> {
   }
 }
 
-/** The ids of the recipes that have a name of the file, by the name in small letters, the newest first. */
+/** The ids of recipes with a name of the file, by lower-case name, newest first. */
 async function recipesNamed(
   db: Prisma.TransactionClient,
   read: readonly ReadRecipe[],

@@ -12,7 +12,7 @@ const stockUnit = ({ category, unit }: FileLine): Unit => {
   return ({ GRAIN: 'LBS', HOPS: 'OZ', YEAST: 'GRAMS', MISC: 'OZ' } as const)[category]
 }
 
-/** The ingredients of these names; those that are not there are created, empty, with what the file knows of them. */
+/** The ingredients of these names; missing ones are created, empty, with the file's figures. */
 export async function stockNamed(tx: Tx, lines: FileLine[]) {
   const wanted = new Map(
     lines.filter(({ name }) => name !== '').map((line) => [line.name.toLowerCase(), line]),
@@ -37,7 +37,7 @@ export async function stockNamed(tx: Tx, lines: FileLine[]) {
   return { byName, created }
 }
 
-/** Lines in the units of their stocks, where they can be converted; what is nothing or too much is said. */
+/** Lines converted to the units of their stocks where possible; amounts of zero or beyond the limit are reported. */
 export function keptLines(
   recipe: string,
   lines: FileLine[],

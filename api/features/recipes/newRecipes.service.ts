@@ -9,7 +9,7 @@ import { fieldsOf } from './recipeRow.ts'
 
 type Recipe = Prisma.RecipeModel
 
-/** What was sent of a line; by default in the ingredient's own unit. */
+/** A line as sent; by default in the ingredient's own unit. */
 export interface SentLine {
   ingredientId: string
   amount: number
@@ -18,7 +18,7 @@ export interface SentLine {
   minutes?: number | null
 }
 
-/** What was sent of a recipe. */
+/** The fields of a recipe as sent. */
 export type SentRecipe = { [Field in keyof RecipeFormInput]?: RecipeFormInput[Field] | null } & {
   lines?: readonly SentLine[] | null
 }
@@ -51,7 +51,7 @@ export async function cloneRecipe(
   })
 }
 
-/** Deletes a recipe; refused, naming the batches, when batches are brewed of it. */
+/** Deletes a recipe; refused, naming the batches, when it has batches. */
 export async function deleteRecipe(
   ctx: Context,
   input: { id: string; commandId?: string | null },
@@ -90,16 +90,16 @@ export async function lockRecipe(tx: Tx, id: string) {
 
 const sentLineFields = lineFields.extend({ unit: lineFields.shape.unit.nullable() })
 
-/** A line that was checked; without a unit it is in the ingredient's own. */
+/** A validated line; without a unit it is in the ingredient's own. */
 export type CheckedLine = Omit<LineFields, 'unit'> & { unit: LineFields['unit'] | null }
 
-/** Lines as they are kept; Invalid with a sentence a field, or for too many. */
+/** Validated lines; throws Invalid with a sentence per field, or for too many. */
 export function checkedLines(lines: readonly SentLine[]): CheckedLine[] {
   refuseTooMany(lines.length)
   return lines.map((line) => valid(sentLineFields, { unit: null, use: null, minutes: null, ...line }))
 }
 
-/** Lines with the units of their ingredients where none was said. Invalid when an ingredient is not there. */
+/** Lines with their ingredients' units where none was given. Throws Invalid for an unknown ingredient. */
 export async function withUnits(tx: Tx, lines: CheckedLine[]): Promise<LineFields[]> {
   const known = await refuseUnknownIngredients(
     tx,

@@ -20,10 +20,10 @@ import { fieldsOf } from './recipeRow.ts'
 type Recipe = Prisma.RecipeModel
 type WithLines = Awaited<ReturnType<typeof lockRecipe>>
 
-/** What changes of a line. */
+/** The changes to a line. */
 export type LineChange = { id: string } & { [Field in keyof SentLine]?: SentLine[Field] | null }
 
-/** What changes of a recipe: its fields, and lines one by one. */
+/** The changes to a recipe: its fields, and individual lines. */
 export type RecipeChanges = Omit<SentRecipe, 'lines'> & {
   addLines?: readonly SentLine[] | null
   changeLines?: readonly LineChange[] | null
@@ -76,10 +76,10 @@ export async function updateRecipe(
   })
 }
 
-/** The fields of a recipe, and each of its lines as a field of its own: null when it is to go. */
+/** The fields of a recipe, and each line as a field of its own: null to remove it. */
 type Edited = Partial<RecipeFields> & { [line: `lines.${string}`]: Partial<LineFields> | null | undefined }
 
-/** The fields that were sent; nothing where a field may not be empty means that it stays. */
+/** The fields that were sent; null for a field that can't be empty means unchanged. */
 function kept(fields: Omit<LineChange, 'id'>) {
   const mayBeEmpty = ['use', 'minutes']
   const sent = Object.entries(fields).filter(
@@ -119,7 +119,7 @@ function labelsOf(
   )
 }
 
-/** The edit by which a recipe has exactly these lines: a line stays itself as long as its ingredient does. */
+/** The edit after which a recipe has exactly these lines: a line with the same ingredient keeps its id. */
 function replaced(row: WithLines, lines: LineFields[]): Edited {
   const left = [...row.lines]
   const edit: Edited = {}

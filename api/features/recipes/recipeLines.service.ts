@@ -7,7 +7,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 
 type Line = Prisma.RecipeIngredientModel
 
-/** The ingredients of a recipe, in the order in which they are written. */
+/** The ingredients of a recipe, in their order. */
 export async function linesOf(ctx: Context, recipeId: string): Promise<Line[]> {
   const lines = await ctx.loaders.about('recipeLines', recipeId, async (db, ids) => {
     const rows = await db.recipeIngredient.findMany({
@@ -24,12 +24,12 @@ export async function linesOf(ctx: Context, recipeId: string): Promise<Line[]> {
 /** What an edit calls a line. */
 export const fieldOfLine = (id: string): `lines.${string}` => `lines.${id}`
 
-/** A line's own fields, as edits compare them: in the order in which the outbox, as jsonb, gives them back. */
+/** A line's own fields, as edits compare them: in the key order in which jsonb returns them. */
 export function lineOf({ ingredientId, amount, unit, use, minutes }: Line): LineFields {
   return { use, unit, amount: Number(amount), minutes, ingredientId }
 }
 
-/** Refuses ingredients that are not there; those found stay until the transaction ends. Answers their units. */
+/** Refuses unknown ingredients; known ones can't be deleted until the transaction ends. Returns their units. */
 export async function refuseUnknownIngredients(
   tx: Tx,
   ids: string[],
@@ -46,7 +46,7 @@ export async function refuseUnknownIngredients(
   return new Map(found.map(({ id, ...known }) => [id, known]))
 }
 
-/** Takes ingredients out of every recipe that uses them, and announces those recipes. */
+/** Removes ingredients from every recipe that uses them, and records those changes. */
 export async function leaveRecipes(tx: Tx, ingredientIds: string[]): Promise<void> {
   const recipes = await tx.sql<{ id: string }[]>`
     SELECT "id" FROM "Recipe" WHERE "id" IN

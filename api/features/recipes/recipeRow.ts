@@ -4,7 +4,7 @@ import type { KnownLine } from '#domain/recipes/recipes.ts'
 
 const numberOf = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
 
-/** The fields of a recipe that people edit, as the form has them. */
+/** The editable fields of a recipe, in the form's representation. */
 export function fieldsOf(row: Prisma.RecipeModel): RecipeFields {
   return {
     name: row.name,
@@ -21,7 +21,7 @@ export function fieldsOf(row: Prisma.RecipeModel): RecipeFields {
   }
 }
 
-/** One ingredient of a recipe with what is known of it. */
+/** An ingredient of a recipe with its figures. */
 export function knownLineOf(
   line: Prisma.RecipeIngredientModel,
   ingredient: Prisma.IngredientModel,

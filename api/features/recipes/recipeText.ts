@@ -10,7 +10,7 @@ const maxRecipes = 100
 
 export type RecipeFormat = 'BEERXML' | 'BEERJSON'
 
-/** Reads the recipes of a file; Invalid when it is none, too large, or would have entities read from elsewhere. */
+/** Parses a file of recipes; throws Invalid when it isn't one, is too large, or has external entities. */
 export function readRecipes(file: string, format: RecipeFormat): ReadRecipe[] {
   if (Buffer.byteLength(file) > maxBytes) throw refused('The file is too large: at most 2 MB are allowed.')
   const text = file.replace(/^\ufeff/, '')

@@ -24,14 +24,14 @@ export function findRecipe(ctx: Context, id: string): Promise<Recipe | null> {
   return ctx.loaders.load('recipe', id)
 }
 
-/** One recipe that has to be there. */
+/** A recipe by id; throws NotFound without one. */
 export async function theRecipe(ctx: Context, id: string): Promise<Recipe> {
   const recipe = await findRecipe(ctx, id)
   if (!recipe) throw new NotFound('This recipe no longer exists.')
   return recipe
 }
 
-/** How many recipes there are, their averages to 1 decimal, and the styles there are recipes of. */
+/** The number of recipes, their averages to 1 decimal, and the styles in use. */
 export async function recipeStats(ctx: Context) {
   allow(ctx, 'read')
   const [totals, styles] = await Promise.all([

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { Invalid } from '#api/errors.ts'
 
-/** An element: its elements by name, those of one name as a list; or its text when it has none. */
+/** An element: its children by name, repeated ones as a list; or its text if it has none. */
 type Element = Map<string, unknown>
 
 interface Open {
@@ -13,8 +13,8 @@ interface Open {
 const maxDepth = 50
 
 /**
- * An XML document as plain objects, without attributes; Invalid when it is not well-formed. A document type, which could
- * name other files or blow entities up, is refused: no brewing program writes one.
+ * An XML document as plain objects, without attributes; Invalid when it is not well-formed. A document type
+ * declaration, which allows external files and entity expansion, is refused: no brewing program writes one.
  */
 export function parseXml(text: string): unknown {
   const open: Open[] = [{ name: '', inside: new Map(), text: '' }]

@@ -6,7 +6,7 @@ import { refuseArchive } from '#domain/batches/batchRecords.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockBatch } from './batchVessels.ts'
 
-/** Takes a finished batch off the schedule, or puts it back; its record and what it counts for stay as they are. */
+/** Archives a finished batch, or puts it back on the schedule; its records and figures are unaffected. */
 export async function archiveBatch(
   ctx: Context,
   input: { id: string; archived: boolean; commandId?: string | null },

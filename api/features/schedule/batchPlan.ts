@@ -3,7 +3,7 @@ import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { BatchFields } from '#domain/batches/batchForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
-/** The fields of a batch that people edit, as the form has them. */
+/** The editable fields of a batch, in the form's representation. */
 export function fieldsOf(batch: Prisma.BatchModel): BatchFields {
   return {
     recipeId: batch.recipeId,
@@ -22,12 +22,12 @@ export function fieldsOf(batch: Prisma.BatchModel): BatchFields {
   }
 }
 
-/** Those fields as the table has them. */
+/** The same fields in the table's representation. */
 export function rowOf<Fields extends Partial<BatchFields>>({ brewDate, ...fields }: Fields) {
   return { ...fields, ...(brewDate && { brewDate: new Date(`${brewDate}T00:00:00Z`) }) }
 }
 
-/** Refuses a batch number that another batch has, naming that batch's recipe. */
+/** Refuses a batch number that is in use, naming that batch's recipe. */
 export async function refuseUsedNumber(tx: Tx, batchNumber: string): Promise<void> {
   const other = await tx.db.batch.findUnique({ where: { batchNumber }, include: { recipe: true } })
   if (!other) return
@@ -36,8 +36,8 @@ export async function refuseUsedNumber(tx: Tx, batchNumber: string): Promise<voi
 }
 
 /**
- * Refuses recipes and people that are not there; those found stay until the transaction ends. Whoever belongs to the team
- * already may stay in it.
+ * Refuses unknown recipes and people; known ones can't be deleted until the transaction ends. Current team members are
+ * always accepted.
  */
 export async function refuseUnknown(
   tx: Tx,

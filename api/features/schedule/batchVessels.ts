@@ -14,7 +14,10 @@ import { bookingsIn, dayAt, planWith } from './bookings.ts'
 type Batch = Prisma.BatchModel
 type Vessel = Prisma.EquipmentModel
 
-/** The batch, locked until the transaction ends. Whoever changes a batch takes this lock first and those of its vessels after it. */
+/**
+ * The batch, locked until the transaction ends. Every change of a batch acquires this lock first, then those of its
+ * vessels.
+ */
 export async function lockBatch(tx: SqlTx, id: string): Promise<Batch> {
   const [batch] = await tx.sql<Batch[]>`
     SELECT ${columnsOf('Batch')} FROM "Batch" WHERE "id" = ${id} FOR UPDATE`
@@ -22,7 +25,7 @@ export async function lockBatch(tx: SqlTx, id: string): Promise<Batch> {
   return batch
 }
 
-/** Lets the vessels of a batch follow it to another stage. */
+/** Updates the vessels of a batch for its move to another stage. */
 export async function moveVessels(tx: SqlTx, batch: Batch, to: BatchStage): Promise<void> {
   const changes = vesselsOnMove(batch, to)
   const ids = changes.map(({ id }) => id)
@@ -45,8 +48,9 @@ export async function moveVessels(tx: SqlTx, batch: Batch, to: BatchStage): Prom
 
 /**
  * Refuses vessels that a plan cannot have: of another type, too small, out of service, not available or occupied by
- * another batch when the brew starts now, taken on its days when it comes later; the other batch is named. Only what is new is looked at: the vessels that change, and all of them when the batch
- * grows. Changing the vessel that the batch stands in is a transfer: the new one becomes In Use and the old one Cleaning.
+ * another batch when the brew starts now, taken on its days when it comes later; the other batch is named. Only new
+ * assignments are checked: the vessels that change, and all of them when the batch grows. Changing the vessel that the
+ * batch occupies is a transfer: the new one becomes In Use and the old one Cleaning.
  */
 export async function refit(tx: SqlTx, batch: Batch | null, changes: Partial<BatchFields>): Promise<void> {
   const size = changes.batchSizeBBL ?? Number(batch?.batchSizeBBL)

@@ -18,7 +18,7 @@ import { throwAway } from './trash.service.ts'
 
 type Batch = Prisma.BatchModel
 
-/** What was sent of a batch: as the form sends it, or with nothing where something is missing. */
+/** The fields of a batch as sent: those of the form, or nothing where one is missing. */
 export type SentBatch = { [Field in keyof BatchFormInput]?: BatchFormInput[Field] | null }
 
 /** Plans a batch. Invalid with a sentence a field; a Conflict when the number is used or a vessel is occupied. */
@@ -43,7 +43,7 @@ export async function createBatch(
 
 /**
  * Edits a batch, merged with what others changed since `baseVersion`; the same field with another value is a Conflict.
- * Without `baseVersion` the last writer wins. A move to another stage clashes with no field.
+ * Without `baseVersion` the last writer wins. A move to another stage conflicts with no field.
  */
 export async function updateBatch(
   ctx: Context,
@@ -77,7 +77,7 @@ export async function updateBatch(
   }).catch(inWords)
 }
 
-/** Moves a batch with its log to the trash; the vessel it stands in has to be cleaned. Forbidden to brewers for a completed one. */
+/** Moves a batch with its log to the trash; its vessel becomes Cleaning. Forbidden to brewers for a completed one. */
 export async function deleteBatch(
   ctx: Context,
   input: { id: string; commandId?: string | null },

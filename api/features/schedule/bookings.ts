@@ -7,13 +7,13 @@ import { fieldsOf } from './batchPlan.ts'
 
 type Batch = Prisma.BatchModel
 
-/** The day that it is at a moment, where the server is. */
+/** The calendar day of a moment in the server's time zone. */
 export function dayAt(moment: Date): Day {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
 }
 
-/** When these tanks are taken, by whom: every unfinished batch that stands in one or is planned into it. */
+/** The bookings of these tanks: every unfinished batch in one or planned into it. */
 export async function bookingsIn(tx: SqlTx, vesselIds: readonly string[], today: Day): Promise<Booking[]> {
   if (vesselIds.length === 0) return []
   const rows = await tx.sql<(Batch & { recipeName: string })[]>`
@@ -23,7 +23,7 @@ export async function bookingsIn(tx: SqlTx, vesselIds: readonly string[], today:
   return rows.flatMap((batch) => bookingsOf(planOf(batch, batch.recipeName), today))
 }
 
-/** A batch as it will be with these changes. */
+/** A batch with these changes applied. */
 export function planWith(batch: Batch | null, changes: Partial<BatchFields>): Plan {
   const fields = { ...(batch && fieldsOf(batch)), ...changes }
   return {

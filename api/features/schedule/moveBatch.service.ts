@@ -17,8 +17,8 @@ import { lockBatch, moveVessels } from './batchVessels.ts'
 type Batch = Prisma.BatchModel
 
 /**
- * What a stage change is asked to do; `from` is the stage the person saw, `baseVersion` the version, `dates` when this
- * stage and those before it really began.
+ * A requested stage change; `from` and `baseVersion` are the stage and version that the person saw, `dates` the actual
+ * start dates of this stage and earlier ones.
  */
 export interface Move {
   id: string
@@ -31,8 +31,8 @@ export interface Move {
 
 /**
  * Moves a batch to another stage; its vessels follow. Refused with the sentence of the stage rules; a Conflict when the
- * batch left the stage that was seen, or when another active batch holds the vessel, which it names; Invalid for start
- * dates that cannot be right.
+ * batch left the stage that was seen, or when another active batch holds the vessel, which it names; Invalid for
+ * impossible start dates.
  */
 export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
   allow(ctx, 'moveBatch')
@@ -66,7 +66,7 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
   })
 }
 
-/** The start dates that came with a move, as they are kept. */
+/** The start dates of a move as they are stored. */
 function saidDates(batch: Batch, { to, dates = {} }: Move, now: Date): SaidDates {
   const reasons = refuseStageDates(batch, to, dates, now)
   const sentences = Object.values(reasons)
@@ -74,7 +74,7 @@ function saidDates(batch: Batch, { to, dates = {} }: Move, now: Date): SaidDates
   return datesSaid(dates, now)
 }
 
-/** Writes start dates of a batch that stays in its stage; those that stand there already are no change. */
+/** Corrects the start dates of a batch that stays in its stage; equal dates are no change. */
 async function correctDates(tx: SqlTx, batch: Batch, said: SaidDates): Promise<Batch> {
   const fields = (Object.keys(said) as StageDate[]).filter(
     (field) => said[field]?.getTime() !== batch[field]?.getTime(),

@@ -9,7 +9,7 @@ import { batches, batchTotals, findBatch, nextBatchNumber } from './schedule.ser
 
 const vesselOf = (ctx: Context, id: string | null) => (id ? ctx.loaders.load('equipment', id) : null)
 
-/** A fact that every change of its kind has. */
+/** A fact that is recorded with every change of its kind. */
 function recorded<Fact>(fact: Fact | undefined): Fact {
   if (fact === undefined) throw new Error('The outbox holds a stage change without its stages.')
   return fact

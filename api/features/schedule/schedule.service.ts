@@ -6,7 +6,10 @@ import { Prisma } from '#generated/prisma/client.ts'
 
 type Batch = Prisma.BatchModel
 
-/** Unfinished batches first, then by brew date, newest first; a page of at most 500. The index batch_list_order is in this order. */
+/**
+ * Unfinished batches first, then by brew date, newest first; a page of at most 500. The index batch_list_order has this
+ * order.
+ */
 export async function batches(
   ctx: Context,
   input: {
@@ -49,7 +52,7 @@ export async function batchTotals(
   return { total: byStage.reduce((sum, { count }) => sum + count, 0), byStage }
 }
 
-/** The next free batch number of a year, as 2024-001. */
+/** The next free batch number of a year, such as 2024-001. */
 export async function nextBatchNumber(ctx: Context, year: number): Promise<string> {
   allow(ctx, 'read')
   if (year < 2000 || year > 2099)

@@ -16,7 +16,9 @@ export async function trash(ctx: Context): Promise<Trashed[]> {
   return ctx.db.trashedBatch.findMany({ orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }], take: 500 })
 }
 
-/** Moves a batch with its log to the trash; what was taken for it and filled from it stays, and finds it when it is restored. */
+/**
+ * Moves a batch with its log to the trash; its stock and keg movements stay, and are linked again when it is restored.
+ */
 export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<void> {
   const { user } = allow(ctx, 'deleteBatch')
   const of = { where: { batchId: batch.id } }
@@ -44,7 +46,7 @@ export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<voi
   await tx.db.batch.delete({ where: { id: batch.id } })
 }
 
-/** Restores a deleted batch as it was; Conflict in words when its number or its vessel is another batch's by now. */
+/** Restores a deleted batch as it was; a Conflict when another batch now has its number or its vessel. */
 export async function restoreBatch(
   ctx: Context,
   input: { id: string; commandId?: string | null },
@@ -54,7 +56,7 @@ export async function restoreBatch(
   return inTransaction(ctx, command, (tx) => restoreFromTrash(tx, input.id))
 }
 
-/** The same for whoever may do it already. */
+/** The same, without checking the role. */
 export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
   await tx.sql`SELECT 1 FROM "TrashedBatch" WHERE "id" = ${id} FOR UPDATE`
   const found = await tx.db.trashedBatch.findUnique({ where: { id } })
@@ -90,7 +92,7 @@ export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
   return batch
 }
 
-/** The log; who wrote it may be gone, and so may a vessel. */
+/** Restores the log; its authors and vessels may have been deleted since. */
 async function restoreLog(tx: Tx, { logs, revisions }: TrashedContent): Promise<void> {
   const people = await tx.db.user.findMany({ select: { id: true } })
   const isThere = (id: string | null | undefined) => people.some((person) => person.id === id)
@@ -111,7 +113,7 @@ async function refuseClash(tx: Tx, { batchNumber, recipeName }: Trashed, { batch
     throw new Refused(`The recipe ${recipeName} was deleted, so batch ${batchNumber} cannot be restored.`)
 }
 
-/** The vessel that the batch stood in, locked, if it is free for it. */
+/** The vessel that the batch was in, locked, if it is still free. */
 async function vesselFor(tx: Tx, batch: TrashedContent['batch']): Promise<Prisma.EquipmentModel | null> {
   const { stage, mashTunId, kettleId, fermenterId, briteTankId } = batch
   const vesselId = occupiedVessel({ stage, mashTunId, kettleId, fermenterId, briteTankId })

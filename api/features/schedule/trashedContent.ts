@@ -1,6 +1,6 @@
 import type { Prisma } from '#generated/prisma/client.ts'
 
-/** What of a batch is in the trash: its rows, and the movements of stock and kegs that were for it. */
+/** A batch in the trash: its rows, and the ids of its stock and keg movements. */
 export interface TrashedContent {
   batch: Prisma.BatchUncheckedCreateInput & { stage: Prisma.BatchModel['stage'] }
   logs: Prisma.BatchLogCreateManyInput[]
@@ -9,7 +9,7 @@ export interface TrashedContent {
   kegs: string[]
 }
 
-/** The rows as they were written there: days, moments and decimals as text, which the database takes. */
+/** The stored rows; dates, timestamps and decimals are text, which the database accepts. */
 export function trashedBatch({ content }: Prisma.TrashedBatchModel): TrashedContent {
   return content as unknown as TrashedContent
 }

@@ -10,7 +10,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 type Ingredient = Prisma.IngredientModel
 type Supplier = Prisma.SupplierModel
 
-/** One supplier's order, and what became of it. */
+/** One supplier's order and its status. */
 export interface SupplierOrder {
   supplier: Supplier | null
   email: string | null
@@ -23,7 +23,7 @@ const ordersPerHour = new RateLimiterMemory({ points: 10, duration: 60 * 60 })
 
 /**
  * Writes one order to each supplier, for these ingredients or for all that are low or out, and sends them after the
- * commit. Each goes to the supplier's own address only. The same command id again sends nothing again.
+ * commit, each to that supplier's address only. A retry under the same command id sends nothing again.
  */
 export async function emailSupplierOrders(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function emailSupplierOrders(
     throw new Invalid('At most 500 ingredients can be ordered at once.', { ingredientIds: 'too many' })
   const { customMessage } = valid(orderFields, { customMessage: input.customMessage ?? null })
   const command = { name: 'emailSupplierOrders', input: [ids, customMessage], id: input.commandId }
-  // Once, however often the transaction starts over; a command that was answered before begins none of its own.
+  // Counted once, even if the transaction is retried; a command that was already answered isn't counted.
   let counted: Promise<void> | undefined
   const written = await inTransaction(ctx, command, async (tx) => {
     await (counted ??= countOrder(user.id))
@@ -61,7 +61,7 @@ export async function emailSupplierOrders(
   return Promise.all(written.map((order) => orderOf(ctx, order)))
 }
 
-/** An order as its command remembers it: what became of its mail is read again each time. */
+/** An order as stored with its command; the status of its mail is read each time. */
 interface WrittenOrder {
   supplierId: string | null
   ingredientIds: string[]

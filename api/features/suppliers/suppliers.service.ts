@@ -64,7 +64,7 @@ export async function updateSupplier(
   }).catch(sayTaken)
 }
 
-/** The id of the supplier of this name, whatever its capitals; one that is new is created. Null for an empty name. */
+/** The id of the supplier of this name, ignoring case; created if new. Null for an empty name. */
 export async function supplierNamed(tx: Tx, name: string | null | undefined): Promise<string | null> {
   if (!name?.trim()) return null
   const fields = valid(supplierFields.pick({ name: true }), { name })

@@ -1,7 +1,7 @@
 import type { Resolvers } from '#generated/resolvers.ts'
 import { undo, undoable } from './undo.service.ts'
 
-/** Taking back, as the schema shows it. */
+/** Resolvers for undo. */
 export const undoResolvers: Resolvers = {
   Query: {
     undoable: (_root, args, ctx) => undoable(ctx, args),

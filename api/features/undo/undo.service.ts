@@ -32,8 +32,8 @@ function takeBack<Kind extends UndoableKind>(
 }
 
 /**
- * Takes back what the asker did with one command, by movements of their own that are in the history and in the outbox;
- * once, within a minute, and only while nothing depends on it. Answers the id of the command taken back.
+ * Undoes one of the asker's commands by compensating movements, which appear in the history and the outbox; once,
+ * within a minute, and only while nothing depends on it. Returns the id of the undone command.
  */
 export async function undo(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function undo(
   })
 }
 
-/** Something that may still be taken back, in words. */
+/** An action that can still be undone, in words. */
 export interface Undoable {
   commandId: string
   action: string
@@ -63,7 +63,7 @@ export interface Undoable {
   until: Date
 }
 
-/** What the asker did within the last minute and may still take back, the newest first; of one thing, if it is named. */
+/** The asker's actions of the last minute that can still be undone, newest first; of one entity if `of` is given. */
 export async function undoable(ctx: Context, input: { of?: string | null }): Promise<Undoable[]> {
   const { user } = allow(ctx, 'read')
   const changes = await ctx.db.change.findMany({
@@ -88,7 +88,7 @@ export async function undoable(ctx: Context, input: { of?: string | null }): Pro
 
 const isUndo = ({ detail }: Change) => 'undoes' in (detail as Prisma.JsonObject)
 
-/** Whether a command did this one thing and nothing else that can be taken back. */
+/** Whether a command made this one change and no other that can be undone. */
 function isAlone({ commandId, id }: Change, changes: readonly Change[]): boolean {
   if (commandId === null) return false
   const others = changes.filter((one) => one.commandId === commandId && isUndoable(one.type))
@@ -99,7 +99,7 @@ function isAbout({ entityId, detail }: Change, thing: string): boolean {
   return entityId === thing || (detail as Prisma.JsonObject).batchId === thing
 }
 
-/** The one thing that a command did; the command is locked, so that two cannot take it back at once. */
+/** The one change that a command made; the command is locked, so that it can't be undone twice. */
 async function whatWasDone(tx: Tx, userId: string, id: string) {
   await tx.sql`SELECT 1 FROM "Command" WHERE "userId" = ${userId} AND "id" = ${id} FOR UPDATE`
   const since = new Date(tx.at.getTime() - undoFor)

@@ -8,13 +8,13 @@ import type { Prisma } from '#generated/prisma/client.ts'
 
 type User = Prisma.UserModel
 
-/** Everybody with an account, by name. */
+/** All accounts, by name. */
 export function users(ctx: Context): Promise<User[]> {
   allow(ctx, 'readAdmin')
   return ctx.db.user.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], take: 500 })
 }
 
-/** Gives a person another role. It holds from the next request on; open streams end and come back under it. */
+/** Gives a person another role. It applies from the next request on; open streams are closed and reconnect with it. */
 export async function changeUserRole(
   ctx: Context,
   { id, role, commandId }: { id: string; role: Role; commandId?: string | null },
@@ -39,7 +39,10 @@ export async function changeUserRole(
   return user
 }
 
-/** Deletes a person's account with its sessions. What they brewed and logged stays; unfinished batches lose their brewer. */
+/**
+ * Deletes a person's account with its sessions. Their batches and log entries stay; unfinished batches lose their
+ * brewer.
+ */
 export async function deleteUser(
   ctx: Context,
   { id, commandId }: { id: string; commandId?: string | null },
@@ -60,8 +63,8 @@ export async function deleteUser(
 const gone = 'This person no longer exists.'
 
 /**
- * The person and every administrator, locked in one order, so that of two administrators who demote each other at the
- * same moment the second finds that they are none any more.
+ * The person and every administrator, locked in a fixed order: of two administrators who demote each other
+ * concurrently, the second finds that they no longer are one.
  */
 async function lockWithAdmins(tx: Tx, askerId: string, id: string, action: Action) {
   const locked = await tx.sql<User[]>`
@@ -74,7 +77,7 @@ async function lockWithAdmins(tx: Tx, askerId: string, id: string, action: Actio
   return { target, admins: locked.filter(({ role }) => role === 'ADMIN') }
 }
 
-/** Takes a person off the batches that are still to be brewed, and says so of each. */
+/** Removes a person from unfinished batches, and records a change for each. */
 async function leaveBatches(tx: Tx, id: string): Promise<void> {
   const left = await tx.sql<{ id: string; version: number }[]>`
     UPDATE "Batch" SET "brewerId" = NULLIF("brewerId", ${id}), "assignedTeam" = array_remove("assignedTeam", ${id}),

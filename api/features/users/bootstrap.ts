@@ -3,7 +3,7 @@ import { hashPassword } from './passwords.ts'
 
 /**
  * Makes the person with this address an administrator with a one-time password, which must be changed at the first
- * sign-in; all their sessions end. Answers whether the account is new.
+ * sign-in; all their sessions end. Returns whether the account is new.
  */
 export async function makeAdministrator(
   database: Database,

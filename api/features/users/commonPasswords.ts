@@ -1,4 +1,4 @@
-/** Passwords, and what repeated makes one, that are tried first; the brewery's own words among them. */
+/** Common passwords, and words that are repeated to make one, including those of the brewery. */
 export const commonPasswords = [
   'password', 'passw0rd', 'password1', 'password123', 'password1234', 'password12345', 'passwordpassword',
   'qwerty', 'qwertyuiop', 'qwertyuiop123', 'qwerty123456', '1q2w3e4r5t6y', '1qaz2wsx3edc', 'asdfghjkl',

@@ -15,19 +15,19 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import { hashPassword } from './passwords.ts'
 import { temporaryPassword } from './temporaryPassword.ts'
 
-/** Someone who was invited, and the message to them. */
+/** An invited person and the message to them. */
 export interface Invitation {
   user: Prisma.UserModel
   mail: Prisma.MailModel
 }
 
-/** An invitation as its command remembers it: never with the password. */
+/** An invitation as stored with its command: never with the password. */
 interface Written {
   userId: string
   mailId: string
 }
 
-/** Makes an account with a temporary password and mails it after the commit. */
+/** Creates an account with a temporary password, which is mailed after the commit. */
 export async function inviteUser(
   ctx: Context,
   { input, commandId }: { input: { name: string; email: string; role?: Role }; commandId?: string | null },
@@ -57,7 +57,7 @@ export async function inviteUser(
   return sent(ctx, written)
 }
 
-/** Invites someone again who has not chosen a password yet: the earlier temporary one and its sessions end. */
+/** Invites a person again who hasn't chosen a password yet: their earlier temporary password and its sessions end. */
 export async function resendInvitation(
   ctx: Context,
   { id, commandId }: { id: string; commandId?: string | null },

@@ -3,7 +3,7 @@ import { hashOf, newToken } from './tokens.service.ts'
 
 const isToken = (token: string) => /^[\w-]{43}$/.test(token)
 
-/** What is kept of a device's token, if someone signed in to this account on it before; null otherwise. */
+/** The stored hash of a device's token, if it signed in to this account before; null otherwise. */
 export async function findKnownDevice(
   ctx: Context,
   account: string,
@@ -19,7 +19,7 @@ export async function findKnownDevice(
   return rowCount ? tokenHash.toString('base64url') : null
 }
 
-/** Notes that someone signed in on a device; returns its token, a new one unless the one that it sent was given out here. */
+/** Records a sign-in on a device; returns its token, a new one unless the device sent a valid one. */
 export async function rememberDevice(
   ctx: Context,
   userId: string,

@@ -8,7 +8,7 @@ const maxAtOnce = 4
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashes are heavy: at most four at once, the others wait in line. */
+/** Hashing is expensive: at most four run concurrently, the others queue. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
@@ -20,16 +20,16 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The argon2id hash of a password, as text that names its own parameters. */
+/** The argon2id hash of a password, in the encoded form that includes its parameters. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, strength))
 }
 
-/** Of a password that nobody has: checked for unknown accounts, so that they take as long as known ones. */
+/** The hash of a password that nobody has, verified for unknown accounts so that they take as long as known ones. */
 const nobodys =
   '$argon2id$v=19$m=65536,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$GpZ3sK/oH9p7VIiV56G/64Zo/8GaUw434IimaPqxwCo'
 
-/** Whether a password belongs to a hash; without a hash the answer is no, after the same time. */
+/** Verifies a password against a hash; false without a hash, after the same time. */
 export function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   return inTurn(async () => {
     const isRight = await verify(passwordHash ?? nobodys, password)
@@ -41,7 +41,7 @@ const minLength = 12
 const minLengthOfAdmins = 15
 const maxLength = 256
 
-/** Why a new password is not good enough, in a sentence, or null when it is. Length and a list of known ones count, nothing else. */
+/** Why a new password is too weak, in a sentence, or null. Only its length and a list of common passwords count. */
 export function refusePassword(password: string, person: { email: string; isAdmin: boolean }): string | null {
   const min = person.isAdmin ? minLengthOfAdmins : minLength
   if (password.length < min) return `A password has at least ${min} characters.`

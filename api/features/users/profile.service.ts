@@ -5,7 +5,7 @@ import { inTransaction } from '#api/live/outbox/outbox.ts'
 import { profileFields } from '#domain/people/people.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
-/** Edits one's own account. */
+/** Edits the asker's own account. */
 export async function updateProfile(
   ctx: Context,
   input: { baseVersion: number; changes: { name?: string | null }; commandId?: string | null },

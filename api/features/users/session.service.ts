@@ -4,12 +4,12 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { hashOf, newToken } from './tokens.service.ts'
 
-/** A session ends after this long without a request or an open stream, and after this long in any case. */
+/** A session expires after `idleHours` without a request or an open stream, and in any case after its maximum age. */
 const idleHours = 12
 const longestDays = 30
 const stillValid = `s."lastSeenAt" > now() - interval '${idleHours} hours' AND s."createdAt" > now() - interval '${longestDays} days'`
 
-/** A session has ended that was not seen since `idleSince`, or was begun before `begunSince`. */
+/** A session is expired if it was last seen before `idleSince`, or begun before `begunSince`. */
 export function endedBefore(now: Date): { idleSince: Date; begunSince: Date } {
   return {
     idleSince: new Date(now.getTime() - idleHours * 3_600_000),
@@ -17,7 +17,7 @@ export function endedBefore(now: Date): { idleSince: Date; begunSince: Date } {
   }
 }
 
-/** Begins a session and returns its token: 256 random bits, kept by the server as a hash only. */
+/** Begins a session and returns its token: 256 random bits, stored as a hash only. */
 export async function beginSession(
   db: Prisma.TransactionClient,
   userId: string,
@@ -28,7 +28,7 @@ export async function beginSession(
   return token
 }
 
-/** Who holds this token, or null when the session has ended. The session is kept awake, at most once a minute. */
+/** The owner of this token, or null when the session has ended. Marks the session as seen, at most once a minute. */
 export async function findAsker(app: App, token: string | null | undefined): Promise<Asker | null> {
   if (!token) return null
   if (isDisplayToken(token)) return findDisplay(app, token)
@@ -61,7 +61,9 @@ export async function endSession(app: App, sessionId: string): Promise<void> {
   await app.database.pool.query('DELETE FROM "Session" WHERE "id" = $1', [sessionId])
 }
 
-/** Which of these sessions are still valid, with the role that their person has now; a display's has its id. */
+/**
+ * Which of these sessions are still valid, with the person's current role; a display's session has the display's id.
+ */
 export async function validSessions(app: App, sessionIds: string[]): Promise<Map<string, Role>> {
   const { rows } = await app.database.pool.query<{ id: string; role: Role }>(
     `SELECT s."id", u."role" FROM "Session" s JOIN "User" u ON u."id" = s."userId"
@@ -72,7 +74,7 @@ export async function validSessions(app: App, sessionIds: string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.role]))
 }
 
-/** Marks sessions and displays as seen now: an open stream counts as being there. */
+/** Marks sessions and displays as seen now, since an open stream counts as activity. */
 export async function keepAwake(app: App, sessionIds: string[]): Promise<void> {
   await app.database.pool.query(
     `WITH displays AS (UPDATE "Display" SET "lastSeenAt" = now()

@@ -4,12 +4,12 @@ import { inTransaction } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { endedBefore } from './session.service.ts'
 
-/** A session as the person it belongs to and administrators see it. */
+/** A session as shown to its owner and to administrators. */
 export interface OpenSession extends Omit<Prisma.SessionModel, 'tokenHash'> {
   isThisOne: boolean
 }
 
-/** Where a person is signed in, the last seen first: oneself or, for administrators, anybody. */
+/** A person's sessions, last seen first: one's own or, for administrators, anyone's. */
 export async function openSessions(
   ctx: Context,
   { userId }: { userId?: string | null },
@@ -26,7 +26,7 @@ export async function openSessions(
   return sessions.map((session) => ({ ...session, isThisOne: session.id === sessionId }))
 }
 
-/** Ends a session, and within two seconds the streams under it: one's own or, for administrators, anybody's. */
+/** Ends a session and, within two seconds, its streams: one's own or, for administrators, anyone's. */
 export async function endOneSession(
   ctx: Context,
   { id, commandId }: { id: string; commandId?: string | null },

@@ -6,25 +6,28 @@ import { TooMany } from '#api/errors.ts'
 
 /**
  * How many passwords may be tried in 15 minutes: from one address, for any account; for an account from one address;
- * for an account from everywhere; by a device that signed in to the account before, which the others do not hold up;
- * by a session for its own current password.
+ * for an account from everywhere; by a device that signed in to the account before, counted separately; by a session
+ * for its own current password.
  */
 const allowed = { address: 50, pair: 10, account: 100, device: 10, session: 10 } as const
 const windowSeconds = 15 * 60
 
 type Kind = keyof typeof allowed
 
-/** Who tries a password for which account, and from where. */
+/** A sign-in attempt: for which account, and from where. */
 export interface Attempt {
   account: string
   address: string
-  /** A device that signed in to this account before, by what is kept of its token. */
+  /** The stored hash of a device that signed in to this account before. */
   device: string | null
 }
 
-/** Counts passwords that are tried, before they are tried: for all processes together, and across restarts. */
+/** Counts sign-in attempts before the password is checked: for all processes together, and across restarts. */
 export interface SignInLimits {
-  /** Takes an attempt; throws TooMany when none is left. Returns how to give it back, since the password was right. */
+  /**
+   * Consumes an attempt; throws TooMany when none is left. Returns a function that refunds it when the password was
+   * correct.
+   */
   take(attempt: Attempt): Promise<() => Promise<void>>
   /** The same for a session whose person changes the password. */
   takeForSession(sessionId: string): Promise<() => Promise<void>>
@@ -36,7 +39,7 @@ declare module '#api/context.ts' {
   }
 }
 
-/** Counters in the table SignInCount, whose keys tell neither accounts nor addresses. */
+/** Counters in the table SignInCount, whose keys reveal neither accounts nor addresses. */
 export function createSignInLimits(pool: Pool): SignInLimits {
   const limiterOf = (kind: Kind) =>
     new RateLimiterPostgres({
@@ -90,7 +93,7 @@ export function createSignInLimits(pool: Pool): SignInLimits {
 
 const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** A household holds 2^64 addresses of IPv6: its network counts as one. */
+/** A household has 2^64 IPv6 addresses: its network counts as one. */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [front = '', back] = address.split('::')

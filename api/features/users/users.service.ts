@@ -9,9 +9,9 @@ import { beginSession, endSession } from './session.service.ts'
 type User = Prisma.UserModel
 
 /**
- * Signs in and begins a session. Every failure has the same answer and takes the same time. The attempt is taken before
- * the password is looked at, so that guesses in parallel are counted as well. `device` is the token that an earlier
- * sign-in gave to this device.
+ * Signs in and begins a session. Every failure has the same answer and takes the same time. The attempt is counted
+ * before the password is checked, so that parallel guesses count as well. `device` is the token that an earlier sign-in
+ * gave to this device.
  */
 export async function login(
   ctx: Context,
@@ -31,7 +31,10 @@ export async function login(
   return { token, device: await rememberDevice(ctx, user.id, input.device), user }
 }
 
-/** Notes the sign-in. The temporary password of an invitation opens one session, also when it is sent twice at once. */
+/**
+ * Records the sign-in. The temporary password of an invitation opens one session, even if it is sent twice
+ * concurrently.
+ */
 async function enter(ctx: Context, user: User): Promise<boolean> {
   const count = await ctx.db.$executeRaw`
     UPDATE "User" SET "lastSignInAt" = now(),
@@ -41,13 +44,13 @@ async function enter(ctx: Context, user: User): Promise<boolean> {
   return count === 1
 }
 
-/** Ends the session of the asker; nothing to end is fine too. */
+/** Ends the asker's session, if any. */
 export async function logout(ctx: Context): Promise<boolean> {
   if (ctx.asker) await endSession(ctx.app, ctx.asker.sessionId)
   return true
 }
 
-/** The person who asks. */
+/** The signed-in person. */
 export async function me(ctx: Context): Promise<User> {
   const asker = allow(ctx, 'changeOwnPassword')
   const user = await ctx.loaders.load('user', asker.user.id)
@@ -55,7 +58,7 @@ export async function me(ctx: Context): Promise<User> {
   return user
 }
 
-/** Changes one's own password, ends one's other sessions and, the first time, makes the account active. */
+/** Changes the asker's password, ends their other sessions and, the first time, activates the account. */
 export async function changePassword(
   ctx: Context,
   input: { currentPassword: string; newPassword: string },
@@ -90,13 +93,13 @@ export async function changePassword(
   })
 }
 
-/** Everybody, by name, to be chosen as brewer. */
+/** Everyone who can be chosen as brewer, by name. */
 export function people(ctx: Context): Promise<User[]> {
   allow(ctx, 'read')
   return ctx.db.user.findMany({ where: { isActive: true }, orderBy: { name: 'asc' }, take: 500 })
 }
 
-/** A person as the person who asks may see them: oneself and, for administrators, anybody. */
+/** A person, if the asker may see them: themselves or, for administrators, anyone. */
 export function visibleUser(ctx: Context, id: string): Promise<User | null> | null {
   const asker = allow(ctx, 'read')
   return asker.user.role === 'ADMIN' || asker.user.id === id ? ctx.loaders.load('user', id) : null

@@ -4,13 +4,13 @@ import { shownOnWall } from '#domain/overview/wall.ts'
 import type { EquipmentStatus, EquipmentType } from '#domain/equipment/vessels.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
-/** A value and its moment as JSON has them. */
+/** A value and its time as they are in JSON. */
 interface ReadingRow {
   value: number
   at: string
 }
 
-/** A vessel in service, with the batch that stands in it. */
+/** A vessel in service, with the batch in it. */
 export interface VesselRow {
   equipmentId: string
   label: string
@@ -33,7 +33,7 @@ export interface VesselRow {
   gravities: ReadingRow[] | null
 }
 
-/** Every vessel with its batch and what its log says: the newest entry's flag, the newest temperature, the last gravities. */
+/** Every vessel with its batch and log: the newest entry's flag, the newest temperature, the last gravities. */
 export const vessels = Prisma.sql`
   SELECT e."id" AS "equipmentId", e."label", e."name", e."type", e."status", e."capacityBBL"::float8,
     b."id" AS "batchId", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8,
@@ -59,7 +59,7 @@ export const vessels = Prisma.sql`
   ORDER BY array_position(ARRAY['FERMENTER', 'BRITE_TANK', 'KETTLE', 'MASH_TUN'], e."type"::text),
     length(e."label"), e."label" LIMIT ${shownOnWall.vessels}`
 
-/** A batch that waits for its next step. */
+/** A batch with a next step. */
 export interface StepRow extends PlannedBatch {
   batchId: string
   batchNumber: string
@@ -67,7 +67,7 @@ export interface StepRow extends PlannedBatch {
   vesselLabel: string | null
 }
 
-/** Planned, fermenting and conditioning batches, with the vessel they stand in or are to be fermented in. */
+/** Planned, fermenting and conditioning batches, with their current vessel or planned fermenter. */
 export const waiting = Prisma.sql`
   SELECT b."id" AS "batchId", b."batchNumber", r."name" AS "recipeName", e."label" AS "vesselLabel", b."stage", b."brewDate",
     b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays"

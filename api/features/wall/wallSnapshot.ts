@@ -10,7 +10,7 @@ import { daysInVessel } from '#domain/fermentation/fermentation.ts'
 import { batchHealth, gravityTrend, nextStep, shownOnWall } from '#domain/overview/wall.ts'
 import { kegs, vessels, waiting, type KegRow, type StepRow, type VesselRow } from './rows.ts'
 
-/** The wall as it is resolved for everybody: `board` is null in a heartbeat. */
+/** The wall, resolved once for everybody: `board` is null in a heartbeat. */
 export interface WallSnapshot {
   asOfSeq: string | number
   board: WallBoard | null

@@ -11,14 +11,14 @@ declare module '#api/context.ts' {
   }
 }
 
-/** What the wall shows something of. */
+/** The topics that affect the wall. */
 const topics: readonly Topic[] = ['BATCHES', 'EQUIPMENT', 'LOGS', 'KEGS', 'INGREDIENTS', 'RECIPES', 'ALERTS']
 
-/** At most four snapshots a second, and a look every half minute in any case: days pass. */
+/** At most four snapshots a second, and at least one check every half minute, since days pass. */
 const everyMs = 250
 const renewMs = 30_000
 
-/** The wall of this process: one snapshot for all screens, sent again only when something on it is different. */
+/** The wall of this process: one snapshot for all screens, sent again only when something on it changed. */
 export function createWall(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,

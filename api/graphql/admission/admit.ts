@@ -6,7 +6,7 @@ import { BoundedCache } from './boundedCache.ts'
 import { refuseShape } from './shape.ts'
 import { refuseSource } from './source.ts'
 
-/** A document that was let in: its text, kept once for all who send it, and what it is counted as. */
+/** An admitted document: its text, stored once for all clients that send it, and the kind it counts as. */
 export interface Admitted {
   source: string
   kind: RequestKind
@@ -14,13 +14,13 @@ export interface Admitted {
 
 const known = new BoundedCache<Admitted>(limits.knownDocuments, (source) => source.length)
 
-/** What is known of a document that was admitted before. */
+/** The result for a document that was admitted before. */
 export const admittedBefore = (source: string): Admitted | undefined => known.get(source)
 
 /**
- * Lets a document in to be judged by the rules of GraphQL, and says what it is counted as: first its size, its tokens and
- * its nesting, before it is parsed; then its shape. Throws TooLarge, or the reason as a validation does. What is no
- * document passes as a read: whoever parses it says what is wrong.
+ * Admits a document to GraphQL validation, and determines the kind it counts as: checks size, tokens and nesting before
+ * parsing, then its shape. Throws TooLarge, or a GraphQL error as validation does. A text that can't be parsed passes
+ * as a read; parsing it later reports the error.
  */
 export function admit(source: string): Admitted {
   const earlier = known.get(source)
@@ -44,7 +44,7 @@ function parsed(source: string): DocumentNode | null {
   }
 }
 
-/** A mutation has one field at its root, or it was refused; one that is hidden in a fragment counts as a write. */
+/** A mutation has exactly one root field (others were refused); one inside a fragment counts as a write. */
 export function kindOf({ definitions }: DocumentNode): RequestKind {
   const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
   if (operation?.operation !== 'mutation') return 'read'

@@ -3,8 +3,8 @@ import type { Context } from '#api/context.ts'
 import { admit, admittedBefore } from './admit.ts'
 
 /**
- * Counts a request to GraphQL once its body is read, and only then judges its document: so a document that is refused
- * counts as well. One that is new here counts as a read until it is known what it does.
+ * Counts a GraphQL request as soon as its body is read, and checks its document afterwards, so that refused documents
+ * count as well. An unknown document counts as a read until it is parsed.
  */
 export function admitRequest(contextOf: (request: FastifyRequest) => Promise<Context>) {
   return async (request: FastifyRequest) => {
@@ -16,7 +16,7 @@ export function admitRequest(contextOf: (request: FastifyRequest) => Promise<Con
   }
 }
 
-/** The document in the body or in the address, as whoever executes it will read it; null when there is none. */
+/** The document in the body or in the URL, exactly as it will be executed; null when there is none. */
 function sourceIn({ method, body, query }: FastifyRequest): string | null {
   const sent = method === 'GET' ? query : body
   if (typeof sent !== 'object' || sent === null || !('query' in sent)) return null

@@ -1,4 +1,7 @@
-/** Keeps values up to a size in all; what was not asked for longest goes first. A stranger's documents cannot fill the memory. */
+/**
+ * A cache with a limit on total size that evicts the least recently used values first, so that unknown documents can't
+ * fill the memory.
+ */
 export class BoundedCache<Value extends object> {
   private readonly kept = new Map<string, { value: Value; size: number }>()
   private size = 0

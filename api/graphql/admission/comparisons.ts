@@ -1,15 +1,15 @@
 import { Kind, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql'
 
-/** A place in an answer: how many fields of the document answer there, and the places below it. */
+/** A path in the response: how many fields of the document share it, and the paths below it. */
 interface Place {
   fields: number
   below: Map<string, Place>
 }
 
 /**
- * How many pairs of fields GraphQL's rule OverlappingFieldsCanBeMerged would compare: each two that answer at the same
- * place, again for every selection set above them. Counts no further than `enough`; the caller has made sure that spread
- * out the document has an end, and not a far one.
+ * How many pairs of fields GraphQL's rule OverlappingFieldsCanBeMerged would compare: each pair at the same path, again
+ * for every selection set above it. Stops at `enough`; the caller has checked that the document with its fragments
+ * expanded is finite and small.
  */
 export function countComparisons(
   sets: readonly SelectionSetNode[],

@@ -21,14 +21,14 @@ import {
 import { costOfField, rowsOf } from './listSizes.ts'
 import { fragmentsOf } from './shape.ts'
 
-/** What belongs to a row is loaded with that of the other rows, and often the same for many. */
+/** The cost of a related row: loaded together with those of other rows, and often shared. */
 const costOfOne = 0.5
 
 type Variables = Readonly<Record<string, unknown>>
 
 /**
- * What a valid operation costs at most: the rows that are read for its answer. The pages of lists multiply: 10 batches
- * with 60 readings each are 10 + 10 x 60. Each fragment is looked at once for each type that it is spread on.
+ * The maximum cost of a valid operation: the rows read for its response. Nested lists multiply: 10 batches with 60
+ * readings each cost 10 + 10 x 60. Each fragment is computed once per type that it is spread on.
  */
 export function costOf(schema: GraphQLSchema, document: DocumentNode, sent?: Variables | null): number {
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
@@ -75,7 +75,7 @@ export function costOf(schema: GraphQLSchema, document: DocumentNode, sent?: Var
     return own + rowsOf(name, limitOf(field, node)) * (1 + below)
   }
 
-  /** Of an abstract type, what the dearest of its types costs. */
+  /** The cost of an abstract type is that of its most expensive type. */
   function costOn(type: GraphQLCompositeType, set: SelectionSetNode): number {
     if (isObjectType(type)) return costOfSet(set, type)
     return Math.max(0, ...schema.getPossibleTypes(type).map((possible) => costOfSet(set, possible)))
@@ -101,7 +101,7 @@ function isList(type: GraphQLOutputType): boolean {
   return isNonNullType(type) ? isList(type.ofType) : isListType(type)
 }
 
-/** The variables as they were sent, and what their definitions say where they were not. */
+/** The variables as sent, with the defaults of their definitions. */
 function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, sent: Variables): Variables {
   const values: Record<string, unknown> = { ...sent }
   for (const { variable, defaultValue } of variableDefinitions)

@@ -3,12 +3,12 @@ import { TimedOut } from '#api/errors.ts'
 import { limits } from '#api/graphql/limits.ts'
 
 /**
- * Ends an operation that takes too long: from then on it is given nothing more to read, and what it reads in a snapshot
- * of its own is cancelled in the database. Every single statement ends on its own after the same time. Returns how to
- * call the end off.
+ * Stops an operation that exceeds its time limit: it can't read anything more, and the running statement of its own
+ * snapshot is cancelled. Each single statement times out after the same time. Returns a function that cancels the
+ * deadline.
  */
 export function endInTime(ctx: Context): () => void {
-  // The loaders read where this context reads, also when that changes.
+  // The loaders read from wherever this context reads, even when that changes.
   readFresh(ctx)
   const timer = setTimeout(() => {
     ctx.isOverdue = true
@@ -19,7 +19,7 @@ export function endInTime(ctx: Context): () => void {
   return () => clearTimeout(timer)
 }
 
-/** In place of the database. */
+/** Replaces the database client. */
 const nothingMore = new Proxy({} as Context['db'], {
   get() {
     throw new TimedOut()

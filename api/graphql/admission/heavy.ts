@@ -1,10 +1,12 @@
 import { TooMany, Unavailable } from '#api/errors.ts'
 import { limits } from '#api/graphql/limits.ts'
 
-/** Lets in at most a few heavy operations at a time, in the order of asking; resolves to what ends it. */
+/**
+ * Limits the concurrency of heavy operations, first come first served; resolves to a function that releases the slot.
+ */
 export type EnterHeavy = (person: string) => Promise<() => void>
 
-/** One queue for a process. Nobody may fill it alone, and nobody waits in it for longer than an operation may take. */
+/** One queue for a process. No single person may fill it, and nobody waits in it longer than an operation may take. */
 export function createHeavyQueue(): EnterHeavy {
   const waiting = new Set<() => void>()
   const ofPerson = new Map<string, number>()
@@ -41,7 +43,7 @@ export function createHeavyQueue(): EnterHeavy {
   }
 }
 
-/** Whether it was this one's turn before its patience ended. */
+/** Whether it got a slot before it timed out. */
 function turn(waiting: Set<() => void>): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (isTurn: boolean) => {

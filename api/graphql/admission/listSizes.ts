@@ -1,4 +1,4 @@
-/** How long a list may get that takes no `limit`, where that is not 20: by type and field. */
+/** The maximum length of lists without a `limit`, where it isn't 20: by type and field. */
 const longLists: Readonly<Record<string, number>> = {
   'Query.people': 50,
   'Query.equipment': 40,
@@ -13,7 +13,7 @@ const longLists: Readonly<Record<string, number>> = {
 }
 const shortList = 20
 
-/** A whole file that is read or written, in rows. */
+/** The cost of reading or writing a whole file, in rows. */
 const files: Readonly<Record<string, number>> = {
   'Query.previewIngredientImport': 1_000,
   'Query.exportIngredients': 1_000,
@@ -25,11 +25,11 @@ const files: Readonly<Record<string, number>> = {
 /** The longest page of any list. */
 const longestPage = 500
 
-/** How many rows a list may answer: its page where it has one, otherwise as many as there may be. */
+/** The maximum number of rows of a list: its page size if it has one, otherwise its maximum length. */
 export function rowsOf(field: string, limit: unknown): number {
   if (typeof limit === 'number' && Number.isFinite(limit)) return Math.min(Math.max(limit, 1), longestPage)
   return longLists[field] ?? shortList
 }
 
-/** What a field costs besides the rows that it answers. */
+/** The cost of a field besides the rows that it returns. */
 export const costOfField = (field: string): number => files[field] ?? 0

@@ -8,18 +8,18 @@ import {
 import { limits } from '#api/graphql/limits.ts'
 import { countComparisons } from './comparisons.ts'
 
-/** What a selection set comes to with its fragments spread out. */
+/** The size of a selection set with its fragments expanded. */
 interface Measure {
   /** Levels of fields. */
   depth: number
   aliases: number
   /** Fields at its own level. */
   fields: number
-  /** Everything that is selected, at all levels. */
+  /** Selections at all levels. */
   selections: number
 }
 
-/** Why a document is not judged by the rules of GraphQL, which would take too long for it, or null. */
+/** Why a document is rejected before GraphQL validation, which would take too long for it, or null. */
 export function refuseShape(document: DocumentNode): string | null {
   const operations = document.definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
@@ -66,12 +66,12 @@ function refuseOperation(
   return null
 }
 
-/** Beyond every limit, and still a number that can be read. */
+/** Beyond every limit, but still a readable number. */
 const countless = 1_000_000
 
 /**
- * Measures selection sets, each fragment once however often it is spread: doubled 30 times, it would be looked at a
- * thousand million times. Answers the name of a fragment that spreads itself instead.
+ * Measures selection sets, each fragment only once: one that is doubled 30 times would otherwise be measured a billion
+ * times. Returns the name of a fragment that spreads itself instead.
  */
 function measurer(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
   const known = new Map<string, Measure | 'under way'>()
@@ -80,7 +80,7 @@ function measurer(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
     const earlier = known.get(name)
     if (earlier === 'under way') return name
     const fragment = fragments.get(name)
-    // One that is not there is refused by GraphQL's own rules.
+    // GraphQL validation reports an unknown fragment.
     if (earlier || !fragment) return earlier ?? nothing
     known.set(name, 'under way')
     const measured = measure(fragment.selectionSet)

@@ -2,16 +2,19 @@ import type { WebSocket } from 'ws'
 import { limits } from '#api/graphql/limits.ts'
 
 const minuteMs = 60_000
-/** How long a socket that is closed for its flood may take to say goodbye. */
+/** How long a socket closed for flooding may take for the closing handshake. */
 const farewellMs = 1_000
 
-/** Counts the messages and pings of a person over all their sockets, and those of a socket that has not signed in. */
+/** Counts the messages and pings of a person over all their sockets, and those of each socket before sign-in. */
 export interface MessageLimit {
-  /** Counts what comes in on this socket before anything is done with it; calls `onTooMany` once, and reads no further. */
+  /**
+   * Counts incoming messages on this socket before they are processed; beyond the limit calls `onTooMany` once and
+   * stops reading.
+   */
   watch(socket: WebSocket, personOf: () => string | undefined, onTooMany: () => void): void
 }
 
-/** One for a process. What was counted is forgotten with the minute. */
+/** One per process; counters reset every minute. */
 export function createMessageLimit(socketsPerPerson: number): MessageLimit {
   const most = limits.messagesPerSocketAndMinute * socketsPerPerson
   let counts = new Map<string, number>()

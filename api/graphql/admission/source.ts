@@ -1,7 +1,10 @@
 import { Lexer, Source, TokenKind } from 'graphql'
 import { limits } from '#api/graphql/limits.ts'
 
-/** Why a document is not even parsed, or null. Reads it once, without building anything, and no further than the limits. */
+/**
+ * Why a document is rejected before parsing, or null. Scans it once, without allocating, and no further than the
+ * limits.
+ */
 export function refuseSource(source: string): string | null {
   const bytes = Buffer.byteLength(source)
   if (bytes > limits.documentBytes)
@@ -9,7 +12,7 @@ export function refuseSource(source: string): string | null {
   try {
     return refuseTokens(new Lexer(new Source(source)))
   } catch {
-    // The parser stops at the same place, and says which character it cannot read.
+    // The parser stops at the same character and reports it.
     return null
   }
 }

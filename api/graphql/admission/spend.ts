@@ -4,8 +4,8 @@ import { TooLarge } from '#api/errors.ts'
 import { costOf } from './cost.ts'
 
 /**
- * What a valid operation may cost, in rows, after taking it from what the asker may still spend in this minute. Throws
- * TooLarge above the ceiling, TooMany when nothing is left. Whoever is not signed in gets no rows and spends none.
+ * The cost of a valid operation in rows, after charging it to the asker's budget of this minute. Throws TooLarge above
+ * the ceiling, TooMany when the budget is exhausted. Anonymous requests read no rows and are charged nothing.
  */
 export async function spend(
   ctx: Context,

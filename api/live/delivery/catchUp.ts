@@ -4,19 +4,19 @@ import type { Role } from '#domain/people/roles.ts'
 import { endSubscription, pageLengthAfter, type Group, type Subscriber } from './group.ts'
 import type { Limit } from './limitWithTimeout.ts'
 
-/** What all that catch up have in common. */
+/** Options shared by all subscribers that catch up. */
 export interface CatchUpOptions {
   source: Source
   contextOf: (role: Role) => Context
   /** The change up to which all groups have been served. */
   dispatched: () => number
-  /** Limits how many pages are on their way at the same time. */
+  /** Limits how many pages are in flight concurrently. */
   limitPages: Limit
 }
 
 /**
- * Brings one new subscriber up to date, page by page at its own pace, until its group can take it: in the same tick in
- * which it has everything that was dispatched, so that no change is missed and none comes twice.
+ * Brings one new subscriber up to date, page by page at its own pace, and admits it to its group in the same tick in
+ * which it has everything that was dispatched, so that no change is missed or repeated.
  */
 export class CatchUp {
   private histories: number
@@ -34,7 +34,7 @@ export class CatchUp {
     if (!(await this.isInHistory())) await this.reset()
     await this.readAll()
     await this.sendFirstHeartbeat()
-    // Checked again in the very tick in which it is admitted: what is dispatched in between would be missed.
+    // Checked again in the tick in which it is admitted: a change dispatched in between would be missed.
     while (!subscriber.isDone && this.isBehind()) {
       await this.followHistory()
       await this.readAll()
@@ -47,7 +47,7 @@ export class CatchUp {
     return this.subscriber.after < dispatched() || this.histories !== source.histories()
   }
 
-  /** Resets the subscriber if the database's history has changed to one that doesn't have its cursor. */
+  /** Resets the subscriber if the database's history changed to one without its cursor. */
   private async followHistory(): Promise<void> {
     const { source } = this.options
     if (this.histories === source.histories()) return
@@ -55,7 +55,7 @@ export class CatchUp {
     if (!(await this.isInHistory())) await this.reset()
   }
 
-  /** Whether the subscriber's cursor is of the database's history; waits while the database is unreachable. */
+  /** Whether the subscriber's cursor belongs to the database's history; waits while the database is unreachable. */
   private async isInHistory(): Promise<boolean> {
     const { subscriber, options } = this
     while (!subscriber.isDone) {
@@ -77,7 +77,7 @@ export class CatchUp {
     }
   }
 
-  /** Sends the next page and waits until the connection has taken it; answers false when there is none yet. */
+  /** Sends the next page and waits until the connection has accepted it; returns false when there is none yet. */
   private async sendPage(): Promise<boolean> {
     const { subscriber, group, options } = this
     const { after } = subscriber
@@ -93,7 +93,7 @@ export class CatchUp {
     return page === null || last !== undefined
   }
 
-  /** A heartbeat immediately says that nothing is left to read. What came meanwhile comes after it. */
+  /** The first heartbeat tells the client that it is up to date. Changes that arrived meanwhile follow it. */
   private async sendFirstHeartbeat(): Promise<void> {
     const { subscriber, group, options } = this
     if (subscriber.isDone || !group.options.withControlEvents || !options.source.isFresh()) return

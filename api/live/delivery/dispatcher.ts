@@ -39,7 +39,7 @@ export class Dispatcher {
     this.isClosed = true
   }
 
-  /** Delivers whatever is due next; answers false when nothing is. */
+  /** Delivers whatever is due next; returns false when nothing is. */
   private async step(): Promise<boolean> {
     const { source } = this
     if (this.histories !== source.histories()) {
@@ -50,7 +50,7 @@ export class Dispatcher {
     // While the database is unreachable, nothing can be read: the next signal tries again.
     const page = await source.read(this.dispatched, pageSize).catch(() => [])
     if (page === null) {
-      // So far behind that not everything is kept any more.
+      // So far behind that older changes are no longer kept.
       await this.resetAll()
     } else if (page.length > 0) {
       await this.deliverPage(page)
@@ -64,7 +64,7 @@ export class Dispatcher {
   }
 
   private async deliverPage(page: ChangeRecord[]): Promise<void> {
-    // Set before the delivery: whoever joins during it has caught up to here, or waits until it has.
+    // Set before the delivery: a subscriber that joins during it has caught up to here, or waits until it has.
     this.dispatched = page.at(-1)?.seq ?? this.dispatched
     const started = performance.now()
     await this.groups.deliver((group) => page.filter(group.options.wants))
@@ -76,7 +76,7 @@ export class Dispatcher {
     return this.groups.deliver(({ options }) => (options.withControlEvents ? [event] : []))
   }
 
-  /** The history that was delivered is no longer the database's: everybody loads everything again. */
+  /** The delivered history is no longer the database's: every client reloads everything. */
   private async resetAll(): Promise<void> {
     const reset = this.source.reset()
     this.dispatched = reset.seq
@@ -89,7 +89,7 @@ export class Dispatcher {
       if (!group.options.withControlEvents) [...group.subscribers].forEach(endSubscription)
   }
 
-  /** Once a heartbeat. */
+  /** Once per heartbeat. */
   private evictUnusedPages(): void {
     if (this.evictedAt === this.source.heartbeats()) return
     this.evictedAt = this.source.heartbeats()
@@ -98,8 +98,8 @@ export class Dispatcher {
 }
 
 /**
- * Waits half as long as a delivery took: when changes come faster than they can be written to everybody one by one, they
- * then travel together, and other work gets its turn. One that comes alone delays nobody.
+ * Waits half as long as a delivery took: changes that arrive faster than they can be written one by one are then
+ * batched, and other work isn't starved. A single change is never delayed.
  */
 async function rest(tookMs: number): Promise<void> {
   if (tookMs >= shortDeliveryMs) await pause(Math.min(tookMs / 2, maxRestMs))

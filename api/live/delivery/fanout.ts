@@ -8,9 +8,9 @@ import type { GroupOptions, Recipient, Subscriber } from './group.ts'
 import { Groups } from './groups.ts'
 import { limitWithTimeout } from './limitWithTimeout.ts'
 
-/** Pages on their way at the same time to subscribers that catch up, however many do. */
+/** Pages in flight concurrently, over all subscribers that catch up. */
 const maxConcurrentPages = 64
-/** After this time a page no longer counts: a connection that doesn't read holds nobody back. */
+/** After this time a page no longer counts, so that a connection that doesn't read can't block others. */
 const pageSlotMs = 1_000
 
 declare module '#api/context.ts' {
@@ -31,17 +31,20 @@ export interface FanoutStats {
   behind: number
 }
 
-/** Serves subscriptions in groups: one execution, one serialisation, and one write a connection for all that is due. */
+/**
+ * Serves subscriptions in groups: one execution, one serialisation, and one write per connection for everything that is
+ * due.
+ */
 export interface Fanout {
-  /** Gives a connection the changes after `after` (null: from now on); returns how to leave. */
+  /** Sends a connection the changes after `after` (null: from now on); returns a function that leaves. */
   join(key: string, options: GroupOptions, recipient: Recipient, after: number | null): () => void
   stats(): FanoutStats
   close(): void
 }
 
 /**
- * Starts serving groups of subscribers. All groups have been given the same changes, up to `dispatched`. A new subscriber
- * catches up on its own, then joins its group (`CatchUp`); what the group caches makes that cheap when many do.
+ * Starts serving groups of subscribers. All groups have received the same changes, up to `dispatched`. A new subscriber
+ * catches up on its own, then joins its group (`CatchUp`); the group's caches make that cheap when many do.
  */
 export function createFanout(options: {
   source: Source

@@ -27,7 +27,7 @@ export interface Recipient {
 
 /** One subscription that is served by a group. */
 export interface Subscriber extends Recipient {
-  /** The last change it was given. */
+  /** The last change it received. */
   after: number
   isDone: boolean
 }
@@ -37,11 +37,11 @@ interface Result {
   hasErrors: boolean
 }
 
-/** How many changes a subscriber that catches up is given at a time. */
+/** How many changes a subscriber that catches up gets per page. */
 const pageSize = 50
 /** How many whole pages, and how many partial ones, a group caches at most while somebody catches up. */
 const maxCachedPages = 100
-/** How old the server's clock in a first heartbeat may be. */
+/** How old a first heartbeat's server time may be. */
 const sharedHeartbeatMs = 50
 /** A connection with more bytes unsent than this is closed; its client reconnects with its cursor. */
 const maxBacklog = 1024 * 1024
@@ -51,10 +51,10 @@ export class Group {
   readonly subscribers = new Set<Subscriber>()
   readonly joining = new Set<Subscriber>()
   readonly counters = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
-  /** For subscribers that catch up: what was serialised for the others already. */
+  /** Serialised results, for subscribers that catch up. */
   private readonly results: PromiseCache<number, Result>
   private readonly pages: PromiseCache<number, Batch>
-  /** The first and the last page from one change on, shared by screens that lost their connection together. */
+  /** The first and last page from one cursor, shared by clients that lost their connection at the same time. */
   private readonly partialPages: PromiseCache<string, Batch>
   private firstHeartbeat: { seq: number; at: number; batch: Promise<Batch> } | null = null
 
@@ -74,7 +74,7 @@ export class Group {
     return this.subscribers.size + this.joining.size === 0
   }
 
-  /** Writes a page of changes to every subscriber, each the part that it doesn't have yet. */
+  /** Writes a page of changes to every subscriber, each from its own cursor on. */
   async deliver(changes: readonly ChangeRecord[], ctx: Context): Promise<void> {
     const [first] = changes
     if (!first || this.subscribers.size === 0) return
@@ -101,7 +101,7 @@ export class Group {
     }
   }
 
-  /** Writes to one subscriber, unless it doesn't keep up: then its connection is closed. */
+  /** Writes to one subscriber, or closes its connection if it doesn't keep up. */
   send(subscriber: Subscriber, batch: Batch): void {
     if (subscriber.isDone || batch.payloads.length === 0) return
     if (subscriber.sink.backlog() > maxBacklog) {
@@ -115,7 +115,7 @@ export class Group {
     this.counters.bytes += batch.bytes
   }
 
-  /** The results of changes, cached or by executing them together in a context of the group's role. */
+  /** The results of changes, from the cache or executed together in a context of the group's role. */
   async batchOf(changes: readonly ChangeRecord[], ctx: Context): Promise<Batch> {
     const results = await Promise.all(changes.map((change) => this.resultOf(change, ctx)))
     return new Batch(results.map(({ json }) => json))
@@ -131,7 +131,9 @@ export class Group {
     return batch
   }
 
-  /** A page for a subscriber that catches up, shared with all others behind by it, unless it has changes for one person. */
+  /**
+   * A page for a subscriber that catches up, shared with all others at the same cursor, unless it has personal changes.
+   */
   pageOf(
     changes: readonly ChangeRecord[],
     { personId }: Pick<Recipient, 'personId'>,
@@ -149,13 +151,13 @@ export class Group {
       : this.partialPages.get(`${first}+${changes.length}`, serialise)
   }
 
-  /** A subscriber that caught up is served with the others from now on. */
+  /** Adds a subscriber that has caught up: from now on it is served with the group. */
   admit(subscriber: Subscriber): void {
     this.joining.delete(subscriber)
     this.subscribers.add(subscriber)
   }
 
-  /** The history that the cached results are of is no longer the database's. */
+  /** The cached results belong to a history that is no longer the database's. */
   clearCache(): void {
     this.results.clear()
     this.evictPages()
@@ -202,16 +204,18 @@ export class Group {
   }
 }
 
-/** Ends the subscription of a subscriber that was given its last result. */
+/** Ends a subscriber's subscription after its last result. */
 export function endSubscription(subscriber: Subscriber): void {
   subscriber.isDone = true
   void subscriber.sink.idle?.return?.()
 }
 
-/** Whether one of these changes is for this person alone. */
+/** Whether one of these changes is personal to this person. */
 function hasOwn(changes: readonly ChangeRecord[], { personId }: Pick<Recipient, 'personId'>): boolean {
   return changes.some((change) => isForOne(change) && change.entityId === personId)
 }
 
-/** How many changes after this one make a page: pages begin at the same numbers for all, so that they can be shared. */
+/**
+ * The length of the page after this change: pages begin at the same numbers for everyone, so that they can be shared.
+ */
 export const pageLengthAfter = (seq: number) => pageSize - (seq % pageSize)

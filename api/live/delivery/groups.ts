@@ -5,12 +5,12 @@ import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { Group, type GroupOptions, type Subscriber } from './group.ts'
 
-/** Groups served concurrently: the garbage of one is collected before the next begins, and rows are loaded together. */
+/** How many groups are served concurrently: few enough to limit garbage, enough to load rows together. */
 const maxConcurrentGroups = 32
-/** How many results are cached for subscribers that catch up, in all groups together and in one. */
+/** How many results are cached for subscribers that catch up, in all groups together and per group. */
 const cachedResults = { inAll: 20_000, inOne: 5_000 }
 
-/** All groups of subscribers that have some, by their key. */
+/** All non-empty groups of subscribers, by key. */
 export class Groups {
   private readonly byKey = new Map<string, Group>()
   private readonly closedGroups = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
@@ -33,7 +33,9 @@ export class Groups {
     return this.byKey.values()
   }
 
-  /** Executes and writes changes for each group. One operation that fails closes its own connections, not the loop. */
+  /**
+   * Executes and writes changes for each group. An operation that fails closes its own connections; the loop goes on.
+   */
   async deliver(changesFor: (group: Group) => ChangeRecord[]): Promise<void> {
     const contexts = this.sharedContexts()
     await this.limit.map([...this.byKey.values()], async (group) => {
@@ -46,7 +48,7 @@ export class Groups {
     })
   }
 
-  /** Removes a subscriber that left, and its group when that was the last. */
+  /** Removes a subscriber, and its group if it was the last. */
   remove(group: Group, subscriber: Subscriber): void {
     subscriber.isDone = true
     group.subscribers.delete(subscriber)
@@ -66,7 +68,7 @@ export class Groups {
     return { ...total, groups: this.byKey.size, subscribers }
   }
 
-  /** A context for each role, of the role alone; rows are loaded once for all of them, and fresh. */
+  /** A context per role, without a person; rows are read fresh and loaded once for all roles. */
   private sharedContexts(): (role: Role) => Context {
     const { loaders } = this.contextOf('VIEWER')
     const known = new Map<Role, Context>()

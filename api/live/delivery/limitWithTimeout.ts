@@ -4,8 +4,8 @@ import pLimit from 'p-limit'
 export type Limit = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * A semaphore whose slots expire: work that takes longer than `slotMs` goes on, but no longer holds others back. So a
- * connection that doesn't read can't block the rest.
+ * A semaphore whose slots expire: work that takes longer than `slotMs` continues without its slot, so that a connection
+ * that doesn't read can't block the rest.
  */
 export function limitWithTimeout(concurrency: number, slotMs: number): Limit {
   const limit = pLimit(concurrency)

@@ -7,7 +7,7 @@ import type { ChangeKind } from '#domain/changes/changeKinds.ts'
 import { readSeqOf } from '#api/live/snapshots/readSnapshot.ts'
 import { subscribe, type Interest } from './subscribe.ts'
 
-/** Without a topic only control events are left, which displays need as well. */
+/** Without topics there are only control events, which displays need as well. */
 const actionFor = ({ topics }: Interest) => (topics?.length === 0 ? 'showWall' : 'read')
 
 function stream(ctx: Context, interest: Interest, info: GraphQLResolveInfo) {
@@ -31,7 +31,7 @@ function isOfKind<Kind extends ChangeKind>(
   return change.type === kind
 }
 
-/** The streams of changes, and the number of the last change that an answer contains. */
+/** Resolvers for the streams of changes, and for the number of the last change that a response contains. */
 export const liveResolvers: Resolvers = {
   Query: {
     asOfSeq(_root, _args, ctx) {

@@ -25,17 +25,17 @@ export interface LiveOptions {
   replay: { rows: number; days: number }
 }
 
-/** The one way a change reaches the screens. */
+/** The single path from a committed change to subscribers. */
 export interface Live {
-  /** A transaction was committed here: read the outbox and notify the other processes. */
+  /** Called after a commit in this process: reads the outbox and notifies the other processes. */
   wake(): void
   /** What the fan-out and single readers read from. */
   source: Source
   /** The changes for one reader. */
   follow(options: FollowOptions): AsyncIterableIterator<ChangeRecord>
   /**
-   * Calls back with every change of every process, in order, and with a `Reset` when the database has another history than
-   * before: nothing that was read is true any more. Returns how to stop.
+   * Calls back with every change of every process, in order, and with a `Reset` when the database's history changed,
+   * which invalidates everything read before. Returns a function that stops it.
    */
   observe(onChange: (change: ChangeRecord) => void): () => void
   /** The last change that this process has read. */
@@ -77,7 +77,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     onHistoryChanged: () => {
       histories++
       observed = ring.head()
-      // Before anybody else hears of it: who asks for a state then gets none of before.
+      // Observers first, so that no state computed before the reset is served after it.
       const reset = controlEvent('Reset', observed)
       for (const observer of observers) observer(reset)
       updated.emit()
@@ -121,7 +121,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       return readChanges(database.pool, after, limit)
     },
     async knows(cursor) {
-      // Ahead of the buffer: committed by another process a moment ago, or of another history.
+      // Ahead of the buffer: committed by another process just now, or of another history.
       const isAhead = cursor > ring.head()
       return isInHistory(isAhead ? await readHistory(database.pool) : tail.history(), cursor)
     },

@@ -13,8 +13,8 @@ export function documentOf(info: GraphQLResolveInfo): DocumentNode {
 }
 
 /**
- * What two subscriptions must have in common to be answered by one execution: the role, the text, and the variables,
- * but for the one that says where to start.
+ * What two subscriptions must share to be served by one execution: the role, the text, and the variables except for the
+ * cursor.
  */
 export function groupKey(role: string, received: ReceivedOperation, info: GraphQLResolveInfo): string {
   const cursor = cursorVariable(info)
@@ -24,7 +24,7 @@ export function groupKey(role: string, received: ReceivedOperation, info: GraphQ
   return JSON.stringify([role, received.operationName ?? null, received.text, variables])
 }
 
-/** Documents are parsed once for all who send the same text, so that this is found out once as well. */
+/** Documents are parsed once per text, so the cursor is found once as well. */
 const cursors = new WeakMap<FieldNode, string | null>()
 
 function cursorVariable(info: GraphQLResolveInfo): string | null {

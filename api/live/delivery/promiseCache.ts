@@ -1,10 +1,13 @@
-/** The results of the latest computations, oldest evicted first. Its limit may change at any time, which lru-cache doesn't offer. */
+/**
+ * Caches the results of recent computations, evicting the oldest first. Its limit may change at any time, which
+ * lru-cache doesn't support.
+ */
 export class PromiseCache<Key, T> {
   private readonly entries = new Map<Key, Promise<T>>()
 
   constructor(private readonly maxSize: () => number) {}
 
-  /** The cached result, or what `compute` answers; that is cached unless it fails or `isCacheable` says no. */
+  /** The cached result, or the one of `compute`, which is cached unless it rejects or `isCacheable` returns false. */
   get(key: Key, compute: () => Promise<T>, isCacheable: (value: T) => boolean = () => true): Promise<T> {
     const known = this.entries.get(key)
     if (known) return known

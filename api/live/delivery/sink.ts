@@ -1,7 +1,7 @@
 /** Connections get the same frames if they read server-sent events, or use sockets and operation ids of one length. */
 export type Framing = 'events' | number
 
-/** Results to be written together, each serialised once and framed once for each kind of framing. */
+/** Results to be written together, each serialised once and framed once per kind of framing. */
 export class Batch {
   readonly bytes: number
   private readonly framed = new Map<Framing, unknown>()
@@ -11,7 +11,7 @@ export class Batch {
     this.bytes = payloads.reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** What `frame` makes of the payloads, made once for each `kind` of framing. */
+  /** The payloads framed by `frame`, computed once per `kind` of framing. */
   framedAs<Kind extends Framing, T>(kind: Kind, frame: (payloads: readonly Buffer[], kind: Kind) => T): T {
     if (this.last?.kind === kind) return this.last.made as T
     const made = this.framed.get(kind) ?? frame(this.payloads, kind)
@@ -21,16 +21,16 @@ export class Batch {
   }
 }
 
-/** Where the results of one subscription go: straight to its connection, in one write. */
+/** Where the results of one subscription are written: directly to its connection. */
 export interface Sink {
   /** Resolves when the connection has taken everything written, or is closed. */
   drained(): Promise<void>
-  /** Bytes given to the connection that the network has not taken yet. */
+  /** Bytes written to the connection that the network has not accepted yet. */
   backlog(): number
   /** Writes the results in one piece; never waits. Does nothing when the connection is closed. */
   write(batch: Batch): void
   /** Closes a connection that doesn't keep up; its client reconnects with its cursor. */
   drop(): void
-  /** What stands in for the subscription's iterator, since its results bypass it: it only ends. */
+  /** Replaces the subscription's iterator, which its results bypass; it only ends. */
   idle?: AsyncIterableIterator<never>
 }

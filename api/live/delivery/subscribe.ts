@@ -15,15 +15,15 @@ export interface Interest {
   after?: string | number | bigint | null
   /** Only these topics; without it, all. */
   topics?: readonly Topic[] | null
-  /** Only this kind of change, without heartbeats and resets: the plain subscriptions. */
+  /** Only this kind of change, without heartbeats and resets, for the plain subscriptions. */
   only?: ChangeKind
-  /** A finer filter on top, made of the operation's arguments alone. */
+  /** An additional filter, depending only on the operation's arguments. */
   wants?: (change: ChangeRecord) => boolean
 }
 
 /**
- * The changes that a subscriber asked for and may see. A transport that can be written to directly (`ctx.direct`) gets
- * them through its group, and the iterator only waits for the end; otherwise each one comes out of the iterator.
+ * The changes that a subscriber requested and may see. A transport that can be written to directly (`ctx.direct`) gets
+ * them through its group, and the iterator only ends; otherwise the iterator yields them.
  */
 export function subscribe(
   ctx: Context,
@@ -69,7 +69,7 @@ function wantedBy(role: Role, { only, topics, wants }: Interest): (change: Chang
   }
 }
 
-/** Each change of a reader of its own is resolved from fresh rows. */
+/** Resolves each change of an individual reader from fresh rows. */
 function freshPerChange(
   ctx: Context,
   changes: AsyncIterableIterator<ChangeRecord>,

@@ -3,19 +3,19 @@ import type { ChangeRecord } from '#api/live/outbox/change.ts'
 /** What a follower reads from. */
 export interface Source {
   head(): number
-  /** Changes after a number, from memory or from the table; null when they are no longer kept. */
+  /** Changes after a number, from memory or from the table; null if they are no longer kept. */
   read(after: number, limit: number): Promise<ChangeRecord[] | null>
-  /** Whether a cursor is of the history that is read; rejects while the database is unreachable. */
+  /** Whether a cursor belongs to the current history; rejects while the database is unreachable. */
   knows(cursor: number): Promise<boolean>
   /** How many changes after a number are held in memory. */
   countAfter(seq: number): number
   /** Resolves when there may be more, when a heartbeat is due or when the history changed. */
   next(): Promise<void>
-  /** How many heartbeats the process has had: each follower passes on each one once. */
+  /** The number of heartbeats so far; each follower passes on each one once. */
   heartbeats(): number
-  /** How many times the database's history has changed since the process started. */
+  /** How often the database's history changed since the process started. */
   histories(): number
-  /** Whether the outbox was read a moment ago: otherwise a heartbeat would claim that stale data is current. */
+  /** Whether the outbox was read recently; otherwise a heartbeat would claim that stale data is current. */
   isFresh(): boolean
   heartbeat(seq: number): ChangeRecord
   reset(): ChangeRecord
@@ -25,7 +25,7 @@ export interface FollowOptions {
   /** Start after this number; null means from now on. */
   after: number | null
   wants: (change: ChangeRecord) => boolean
-  /** Pass on heartbeats, and go on after a reset; the plain subscriptions end with it. */
+  /** Pass on heartbeats, and continue after a reset; plain subscriptions end with it. */
   withControlEvents: boolean
   /** Ends the stream when the session ends or the connection is gone. */
   signal?: AbortSignal
@@ -35,12 +35,12 @@ const pageSize = 200
 
 /**
  * The changes for one reader, in order, each once. Nothing is queued for it: it pulls from the ring buffer (or from the
- * table when it is far behind) at its own pace, so that one that never reads costs nothing. `return()` ends a waiting
+ * table when far behind) at its own pace, so that a reader that never reads costs nothing. `return()` ends a waiting
  * reader immediately.
  */
 export function follow(source: Source, options: FollowOptions): AsyncIterableIterator<ChangeRecord> {
   let cursor = options.after ?? source.head()
-  // One heartbeat right after catching up: it says that nothing is left to read.
+  // One heartbeat right after catching up, which means: up to date.
   let heartbeats = source.heartbeats() - 1
   let histories = source.histories()
   let isKnown = options.after === null

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 const reconnectMs = 250
 
-/** LISTEN and NOTIFY between the processes on one database: something was committed. */
+/** LISTEN and NOTIFY between the processes of one database, after each commit. */
 export interface Listener {
   /** Notifies the other processes; many calls in a short time become one. */
   notify(): void
@@ -11,8 +11,8 @@ export interface Listener {
 }
 
 /**
- * Holds a dedicated connection that listens, and reconnects for as long as it takes. `onWake` is called on every
- * notification from another process and after every (re)connect. It is only a hint to read the outbox.
+ * Holds a dedicated connection for LISTEN, and reconnects indefinitely. `onWake` is called on every notification from
+ * another process and after every (re)connect. It is only a hint to read the outbox.
  */
 export function listen(
   url: string,
@@ -67,7 +67,7 @@ export function listen(
     isNotifying = true
     do {
       isNotifyPending = false
-      // Lost when the connection is: the other processes poll anyway.
+      // May be lost with the connection; the other processes poll anyway.
       await client?.query(`NOTIFY ${channel}`).catch(() => {})
     } while (isNotifyPending && !isClosed)
     isNotifying = false

@@ -1,16 +1,16 @@
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 
-/** The last changes in memory, gapless: all that most readers ever need. */
+/** The latest changes in memory, without gaps, which is all that most readers need. */
 export interface RingBuffer {
-  /** The number of the newest change held, or of the one it started after. */
+  /** The number of the newest change held, or the starting number. */
   head(): number
   /** Changes after a number, at most `limit`; null when the buffer no longer reaches back that far. */
   after(seq: number, limit: number): ChangeRecord[] | null
   /** How many changes after a number it holds. */
   countAfter(seq: number): number
-  /** Takes the next changes; their numbers must follow the head without a gap, or begin a generation. */
+  /** Adds the next changes; their numbers must follow the head without a gap, or begin a generation. */
   push(changes: ChangeRecord[], begins?: (seq: number) => boolean): void
-  /** Drops everything and starts after a number. */
+  /** Clears the buffer and starts after a number. */
   reset(head: number): void
 }
 
@@ -25,7 +25,7 @@ export function createRingBuffer(capacity: number, start: number): RingBuffer {
   const oldest = () => Math.max(0, pushed - capacity)
   const at = (place: number) => slots[place % capacity]
 
-  /** The place of the first change after a number: counted back from the head, unless a generation began in between. */
+  /** The index of the first change after a number: counted back from the head, unless a generation began in between. */
   function placeAfter(seq: number): number {
     if (seq >= head) return pushed
     const counted = pushed - (head - seq)

@@ -13,7 +13,7 @@ export interface Tail {
   wake(): void
   /** When the outbox was last read successfully. */
   readAt(): Date
-  /** The history that the buffered changes are of. */
+  /** The history that the buffered changes belong to. */
   history(): History
   close(): Promise<void>
 }
@@ -30,12 +30,14 @@ export async function readChanges(pool: pg.Pool, after: number, limit: number) {
 
 interface Page {
   changes: ChangeRecord[]
-  /** The last number given out, and the generation that it is of, when the page was read. */
+  /** The last number assigned when the page was read, and its generation. */
   value: number
   generation: string
 }
 
-/** A page after a number, and which history it is of: read by one statement, so that a restore cannot come between. */
+/**
+ * A page after a number, and the history it belongs to: read by one statement, so that a restore can't come between.
+ */
 async function readPage(pool: pg.Pool, after: number): Promise<Page> {
   const { rows } = await pool.query<ChangeRow & { value: string; generation: string }>({
     name: 'changes and their history after',
@@ -52,9 +54,9 @@ async function readPage(pool: pg.Pool, after: number): Promise<Page> {
 }
 
 /**
- * Starts reading after the buffer's head: immediately when woken, and every 500 ms in any case. `onRead` is called after
- * changes were added, `onHistoryChanged` when what was already read is no longer of the database's history, as after a
- * restore. Each page comes with its generation; a new one that begins at or behind the head is only a restart.
+ * Starts reading after the buffer's head: immediately when woken, and every 500 ms in any case. `onRead` is called
+ * after changes were added, `onHistoryChanged` when what was already read is no longer in the database's history, as
+ * after a restore. Each page comes with its generation; a new one that begins at or behind the head is only a restart.
  */
 export function startTail(options: {
   pool: pg.Pool

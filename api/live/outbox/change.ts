@@ -1,27 +1,30 @@
 import { isPersonal, readDetail, type ChangeKind, type DetailOf } from '#domain/changes/changeKinds.ts'
 
 interface Recorded<Type, Detail> {
-  /** The place in the order of all changes: without gaps, in the order of the commits. */
+  /** The position in the order of all changes: gapless, in commit order. */
   seq: number
   type: Type
   entityId: string
   by: { id: string; name: string } | null
   commandId: string | null
   at: Date
-  /** A few facts of the moment: stage left and entered, the delta, which fields changed. Never what screens show. */
+  /**
+   * A few facts of the moment: the stages left and entered, the delta, which fields changed. Never what screens
+   * display.
+   */
   detail: Detail
 }
 
-/** A change of one kind, as the outbox keeps it and as every subscriber gets it. */
+/** A change of one kind, as stored in the outbox and as delivered to every subscriber. */
 export type EventOf<Kind extends ChangeKind> = Recorded<Kind, Partial<DetailOf<Kind>>>
 
-/** One thing that happened. */
+/** A recorded change of any kind. */
 export type Event = { [Kind in ChangeKind]: EventOf<Kind> }[ChangeKind]
 
 /** A control event: about the stream itself, not recorded as a change. */
 export type ControlEvent = Recorded<'Heartbeat' | 'Reset', Record<string, unknown>>
 
-/** Whatever a subscriber may get. */
+/** Everything that a subscriber may receive. */
 export type ChangeRecord = Event | ControlEvent
 
 /** Whether this is a heartbeat or a reset. */
@@ -29,12 +32,12 @@ export function isControlEvent(change: ChangeRecord): change is ControlEvent {
   return change.type === 'Heartbeat' || change.type === 'Reset'
 }
 
-/** Whether a change is kept from this person: it is for somebody else alone. */
+/** Whether a change is personal to someone else, and thus hidden from this person. */
 export function isForAnother(change: ChangeRecord, personId: string): boolean {
   return isForOne(change) && change.entityId !== personId
 }
 
-/** Whether a change is for one person alone, the one whose id it has. */
+/** Whether a change is personal: only for the person whose id it has. */
 export function isForOne(change: ChangeRecord): boolean {
   return !isControlEvent(change) && isPersonal(change.type)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Invalid } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 
-/** What became of a field since a version: its value then (missing when not known any more), and who changed it last. */
+/** A field's changes since a version: its value then (absent if no longer known), and who changed it last. */
 export interface FieldChange {
   base?: unknown
   who: string | null
@@ -18,8 +18,8 @@ const detailShape = z.object({
 })
 
 /**
- * Tells of each field of an entity whether it was changed after a version, null when not, as the outbox has it. Where the
- * outbox does not know every version since, any field may have been changed. Invalid for a version that never was.
+ * For each field of an entity, its change after a version according to the outbox, or null. If the outbox lacks a
+ * version since then, every field counts as possibly changed. Throws Invalid for a version that never existed.
  */
 export async function changesSince(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function changesSince(
   }
 }
 
-/** Whether two plain values are equal; nothing and null are the same. */
+/** Whether two plain values are equal; undefined and null are the same. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { Invalid } from '#api/errors.ts'
 import { seqBefore, seqCountedBack, type History } from './generations.ts'
 
-/** A cursor as clients send it, as a number; null when none was sent. */
+/** Parses a client's cursor; null when none was sent. */
 export function readCursor(after: string | null | undefined): number | null {
   if (after === null || after === undefined || after === '') return null
   const seq = Number(after)
@@ -14,7 +14,7 @@ export function readCursor(after: string | null | undefined): number | null {
   return seq
 }
 
-/** The oldest cursor from which everything can still be replayed: by age, by number of rows and by what is kept. */
+/** The oldest cursor from which everything can be replayed: limited by age, by number of rows and by retention. */
 export async function replayFloor(
   pool: pg.Pool,
   history: History,

@@ -4,21 +4,23 @@ import type { EditDetail, EditKind } from '#domain/changes/changeKinds.ts'
 import type { EditConflict, FieldClash } from '#domain/changes/edits.ts'
 import { changesSince, isSame } from './changesSince.ts'
 
-/** What a person wants changed, and the version of the entity that they looked at. */
+/** A person's edit of an entity, and the version they based it on. */
 export interface Edit<Fields> {
-  /** Null to overwrite whatever stands there now: the last writer wins. */
+  /** Null to overwrite the current values: the last writer wins. */
   baseVersion: number | null
   changes: Partial<Fields>
-  /** All fields were sent, changed or not: one that stands as it did at `baseVersion` is no edit. */
+  /** All fields were sent, changed or not: a field equal to its value at `baseVersion` is not an edit. */
   isWholeForm?: boolean
 }
 
-/** An edit and what it meets: the entity, locked, its fields as plain JSON values, and how to write the ones that change. */
+/**
+ * An edit and its target: the locked entity, its fields as plain JSON values, and a function that writes changed ones.
+ */
 interface Meeting<Row, Fields> {
   announce: EditKind
   row: Row
   fields: Fields
-  /** What the fields are called in a sentence. */
+  /** The names of the fields in sentences. */
   labels: Partial<Record<keyof Fields, string>>
   edit: Edit<Fields>
   /** Writes the row with its next version. */
@@ -26,9 +28,9 @@ interface Meeting<Row, Fields> {
 }
 
 /**
- * Applies an edit to an entity that is locked: merged with what others changed since its `baseVersion`. A field that was
- * changed to another value meanwhile is a Conflict that names every such field (`domain/changes/edits.ts`), and nothing is
- * written. What really changes is announced with its values before and after, by which later edits are merged.
+ * Applies an edit to a locked entity, merged with what others changed since its `baseVersion`. If a field was changed
+ * to another value meanwhile, it throws a Conflict that names every such field (`domain/changes/edits.ts`) and writes
+ * nothing. The fields that did change are recorded with their values before and after, which later edits are merged by.
  */
 export async function applyEdit<Row extends { id: string; version: number }, Fields extends object>(
   tx: Tx,
@@ -56,7 +58,7 @@ export async function applyEdit<Row extends { id: string; version: number }, Fie
   return saved
 }
 
-/** What every edit writes beside its fields. */
+/** What every edit writes besides its fields. */
 export const nextVersion = (tx: Tx) => ({ updatedAt: tx.at, version: { increment: 1 } })
 
 const fieldsOf = <Fields extends object>(fields: Partial<Fields>) =>

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** Numbers of changes that were given out without anything coming between: from `first` up to the next one's `after`. */
+/** A run of change numbers assigned without interruption: from `first` up to the next generation's `after`. */
 export interface Generation {
-  /** Its name, by chance: no two histories have it in common unless they have the generation. */
+  /** A random name: two histories share it only if they share the generation. */
   id: string
   /** The last number before it. */
   after: number
-  /** Its first number, far above all before. */
+  /** Its first number, far above all earlier ones. */
   first: number
 }
 
-/** The history of a database, the oldest generation first, and the last number that it has given out. */
+/** The history of a database, oldest generation first, and the last number that it assigned. */
 export interface History {
   generations: readonly Generation[]
   value: number
@@ -29,12 +29,13 @@ export async function readHistory(pool: pg.Pool): Promise<History> {
   }
 }
 
-/** The name of the generation that the last change is of. */
+/** The name of the last change's generation. */
 export const currentGeneration = ({ generations }: History): string => generations.at(-1)?.id ?? ''
 
 /**
- * Whether a number is of this history, so that whoever has seen everything up to it can go on after it. Not when it is
- * ahead, nor when its generation went on elsewhere from where a later one of this history began. 0 is before everything.
+ * Whether a number belongs to this history, so that a reader who has everything up to it can continue after it. False
+ * if it is ahead of the history, or past the point where a later generation of this history branched off. 0 precedes
+ * everything.
  */
 export function isInHistory({ generations, value }: History, seq: number): boolean {
   const place = generations.findLastIndex(({ first }) => first - 1 <= seq)
@@ -42,12 +43,12 @@ export function isInHistory({ generations, value }: History, seq: number): boole
   return generations.slice(place + 1).every(({ after }) => seq <= after) && seq <= value
 }
 
-/** The number before one that is of the history: the one before it, or the end of the generation before. */
+/** The previous number in the history: one less, or the end of the previous generation. */
 export function seqBefore({ generations }: History, seq: number): number {
   return generations.find(({ first }) => first === seq)?.after ?? seq - 1
 }
 
-/** The number after which so many of the changes are that were made up to now. */
+/** The number after which the last `count` changes lie. */
 export function seqCountedBack({ generations, value }: History, count: number): number {
   let end = value
   let left = count

@@ -8,7 +8,7 @@ import { Conflict, Invalid, OutcomeUnknown, Unavailable } from '#api/errors.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { NewChange } from '#domain/changes/changeKinds.ts'
 
-/** A transaction that writes: SQL inside it, its one moment, and the changes it will announce. */
+/** A writing transaction: SQL, its timestamp, and the changes to be recorded. */
 export interface SqlTx {
   sql: RunSql
   at: Date
@@ -23,8 +23,8 @@ export interface Tx extends SqlTx {
 }
 
 /**
- * What a person asked for: the mutation's name and the id under which it may be sent again. What was sent is in the
- * context, as it came (`Context.asked`); `input` stands for it where nothing came from outside.
+ * A requested command: the mutation's name and the id under which it may be retried. Its arguments are in the context
+ * (`Context.asked`); `input` replaces them where the command is internal.
  */
 export interface Command {
   name: string
@@ -36,9 +36,9 @@ const maxTries = 5
 
 /**
  * Runs one command in one transaction: what `work` writes, the changes it records and the answer to its command id are
- * committed together or not at all. The same id again gets the same answer and has no second effect; with another body
- * it is a Conflict. Deadlocks and serialisation failures are retried. Nothing is announced before the commit. READ
- * COMMITTED, the default of every connection of the pool.
+ * committed together or not at all. A retry under the same id gets the same answer and has no second effect; with
+ * different arguments it is a Conflict. Deadlocks and serialisation failures are retried. Nothing is delivered before
+ * the commit. READ COMMITTED, the default of every connection of the pool.
  */
 export function inTransaction<T>(ctx: Context, command: Command, work: (tx: Tx) => Promise<T>): Promise<T> {
   const limits = { maxWait: 8_000, timeout: 10_000 }
@@ -52,7 +52,7 @@ export function inTransaction<T>(ctx: Context, command: Command, work: (tx: Tx) 
   )
 }
 
-/** The same by SQL alone, at half the price: for the commands that are sent most. */
+/** The same by SQL alone, at half the cost, for the most frequent commands. */
 export function inSqlTransaction<T>(
   ctx: Context,
   command: Command,
@@ -68,8 +68,8 @@ export function inSqlTransaction<T>(
 }
 
 /**
- * Runs a transaction until its outcome is known. When the answer to COMMIT was lost, it is unknown: with a command id the
- * command is retried, which finds its answer or runs it now; without one it must not run twice.
+ * Runs a transaction until its outcome is known. When the answer to COMMIT was lost the outcome is unknown: with a
+ * command id the command is retried, which finds the stored answer or runs it; without an id it must not run twice.
  */
 async function untilDone<T>(
   ctx: Context,
@@ -115,8 +115,8 @@ async function runOnce<T>(
 }
 
 /**
- * Takes the command id for this transaction. A second one with the same id waits here until the first has committed,
- * then finds its answer.
+ * Claims the command id for this transaction. A second command with the same id waits here until the first has
+ * committed, then finds its answer.
  */
 async function claim(ctx: Context, command: Command, sql: RunSql) {
   if (!command.id || !ctx.asker) return null
@@ -138,12 +138,12 @@ async function claim(ctx: Context, command: Command, sql: RunSql) {
   return earlier
 }
 
-/** Tells a command from another one under the same id: by its name and everything that was sent. */
+/** Identifies a command's content: a hash of its name and all arguments. */
 function bodyHashOf(name: string, asked: unknown): string {
   return `whole:${hashOf(JSON.stringify([name, asked]))}`
 }
 
-/** What was kept by versions in which each service listed what it takes; those commands may still be sent again. */
+/** The hash stored by earlier versions, in which each service listed its input; those commands may still be retried. */
 const listedHashOf = ({ name, input }: Command) => hashOf(`${name}:${JSON.stringify(input)}`)
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,6 +1,6 @@
 import type { DetailOf, UndoableKind } from '#domain/changes/changeKinds.ts'
 
-/** What was done and is to be undone, by the same person, with the notes for its history. */
+/** A change to be undone by the same person, with the notes for its history. */
 export interface TakeBack<Kind extends UndoableKind> {
   entityId: string
   detail: Partial<DetailOf<Kind>>

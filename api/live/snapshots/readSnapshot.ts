@@ -5,8 +5,8 @@ const transactionMs = 15_000
 
 /**
  * Makes everything that this context reads come from one REPEATABLE READ snapshot, until the returned function is
- * called. So `asOfSeq` and the data beside it are of the same moment. `canBeCancelled` costs a question more: then
- * `ctx.cancel` ends in the database what is being read.
+ * called. So `asOfSeq` and the data beside it are of the same moment. With `canBeCancelled`, at the cost of one more
+ * statement, `ctx.cancel` cancels the running statement.
  */
 export async function useSnapshot(ctx: Context, canBeCancelled = false): Promise<() => Promise<void>> {
   let finish: () => void = () => {}
@@ -34,7 +34,7 @@ export async function useSnapshot(ctx: Context, canBeCancelled = false): Promise
       await transaction
       throw error
     })
-    // The connection is this transaction's until it has finished, so that nobody else's statement is ended.
+    // The connection belongs to this transaction until it ends, so that no other statement can be cancelled.
     ctx.cancel = () => {
       cancelled = cancelBackend(ctx, pid)
     }

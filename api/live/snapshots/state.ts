@@ -11,18 +11,21 @@ import type { Role } from '#domain/people/roles.ts'
 import { throttledSnapshot, type Computed } from './throttledSnapshot.ts'
 import { Viewers, type Viewer } from './viewers.ts'
 
-/** The root value of one delivery: the resolver of the subscription's field takes the snapshot out of it. */
+/** The root value of one delivery, from which the subscription field's resolver takes the snapshot. */
 export interface StateEvent<T> {
   snapshot: T
 }
 
-/** Live state that is sent as whole snapshots, as the dashboard: a reader that missed some is right with the next one. */
+/**
+ * Live state that is sent as whole snapshots, such as the dashboard: a reader that missed some is up to date with the
+ * next one.
+ */
 export interface State<T> {
-  /** The snapshot as it is now; computed once for all who ask between two changes. */
+  /** The current snapshot; computed once for all requests between two changes. */
   now(): Promise<T>
   /** The snapshot now and whenever it changes. */
   subscribe(ctx: Context, info: GraphQLResolveInfo): AsyncIterableIterator<StateEvent<T>>
-  /** What was done so far, and for how many. */
+  /** Counters of the work so far. */
   stats(): StateStats
   close(): void
 }
@@ -39,32 +42,34 @@ export interface StateOptions<T> {
   app: Pick<App, 'live' | 'log'>
   /** Computes the snapshot from the database. */
   compute: () => Promise<T>
-  /** Whether a change can alter the snapshot. */
+  /** Whether a change can affect the snapshot. */
   isAffectedBy: (change: ChangeRecord) => boolean
-  /** What else alters it: calls back, and returns how to stop. */
+  /** Subscribes to other causes of change; returns a function that stops it. */
   onOtherChange?: (invalidate: () => void) => () => void
   /** At most one computation in this time. */
   everyMs: number
-  /** Computed again after this time without a change too, since clocks move. */
+  /** Recomputed after this time even without a change, since time passes. */
   renewMs: number
   /** The context in which a snapshot is resolved for everybody. */
   context: () => Context
-  /** What every viewer with a connection of its own gets at each heartbeat, unless it is null or a snapshot is on its way. */
+  /** What every directly connected viewer gets at each heartbeat, unless it is null or a snapshot is due. */
   heartbeat?: () => T | null
 }
 
 const heartbeatMs = 5_000
 
-/** A snapshot that could not be computed is tried again after this time. */
+/** A failed computation is retried after this time. */
 const retryMs = 1_000
 
-/** Pushes snapshots: computed at most once in `everyMs`, whatever the number of viewers, and only while there are some. */
+/**
+ * Pushes snapshots: computed at most once per `everyMs`, whatever the number of viewers, and only while there are any.
+ */
 export function createState<T>(options: StateOptions<T>): State<T> {
   const { app, renewMs } = options
   const throttled = throttledSnapshot(options)
   const viewers = new Viewers<T>(options.context)
   const updated = createSignal()
-  /** Subscribers that read an iterator instead of having a connection to write to. */
+  /** Subscribers that pull from an iterator instead of having a connection to write to. */
   let readers = 0
   let timer: NodeJS.Timeout | undefined
   let isDelivering = false
@@ -96,7 +101,7 @@ export function createState<T>(options: StateOptions<T>): State<T> {
     }
   }
 
-  /** Schedules the next delivery; one that is under way schedules its own when it is done. */
+  /** Schedules the next delivery; a running one schedules its successor when done. */
   function deliverIn(ms: number): void {
     if (isDelivering || isClosed) return
     clearTimeout(timer)
@@ -122,7 +127,7 @@ export function createState<T>(options: StateOptions<T>): State<T> {
   })
   const stopOtherChanges = options.onOtherChange?.(invalidate)
 
-  /** The first snapshot of a viewer; one that fails comes with the next delivery. */
+  /** Sends a viewer's first snapshot; if that fails, it comes with the next delivery. */
   async function showFirst(viewer: Viewer<T>): Promise<void> {
     try {
       await viewer.show(await throttled.latest())

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A computed snapshot: a later one has a higher edition, unless it is the very same object again. */
+/** A computed snapshot; each new one has a higher edition, unless it is the identical object. */
 export interface Computed<T> {
   edition: number
   snapshot: T
 }
 
-/** A snapshot shared by all who ask, computed on demand when it is stale, one computation at a time. */
+/** A shared snapshot, computed on demand when stale, one computation at a time. */
 export interface ThrottledSnapshot<T> {
   /** The current snapshot; may wait for the next allowed computation. */
   latest(): Promise<Computed<T>>
-  /** What was computed so far may be wrong: whoever asks next gets a new computation. */
+  /** Marks the snapshot as stale: the next request gets a new computation. */
   invalidate(): void
   isStale(computed: Computed<T>): boolean
   computations(): number

@@ -3,7 +3,7 @@ import { Group, type GroupOptions, type Recipient, type Subscriber } from '#api/
 import { Batch } from '#api/live/delivery/sink.ts'
 import type { Computed } from './throttledSnapshot.ts'
 
-/** Viewers of the same operation under the same role, and the snapshot as they get it. */
+/** Viewers of the same operation with the same role, and the serialised snapshot they get. */
 interface ViewerGroup {
   group: Group
   shown: { edition: number; batch: Promise<Batch> } | null
@@ -15,7 +15,7 @@ export interface Viewer<T> {
   leave(): void
 }
 
-/** Everybody who has a snapshot pushed to a connection: serialised once for all with the same operation and role. */
+/** All viewers with a pushed connection: a snapshot is serialised once per operation and role. */
 export class Viewers<T> {
   /** How often a snapshot was serialised. */
   executions = 0
@@ -54,7 +54,7 @@ export class Viewers<T> {
     }
   }
 
-  /** Tells everybody who has a snapshot that it is still current. */
+  /** Tells every viewer that has a snapshot that it is still current. */
   async sendHeartbeat(snapshot: T): Promise<void> {
     for (const { group } of this.groups.values()) {
       const batch = new Batch([await group.serialised({ snapshot }, this.context())])

@@ -38,7 +38,7 @@ export const showAdminStats = call({
   },
 })
 
-/** How server and database are. */
+/** Health of server and database. */
 export const showHealth = call({
   tag,
   action: 'readAdmin',
@@ -100,7 +100,7 @@ export const listActivity = call({
 
 const named = z.object({ _id: z.string(), name: z.string() })
 
-/** What was stored lately. */
+/** The newest records. */
 export const showDataStats = call({
   tag,
   action: 'readAdmin',

@@ -53,7 +53,7 @@ export const changeEquipmentStatus = call({
     vesselOf(await setEquipmentStatus(ctx, { id: params.id, status: body.status, commandId })),
 })
 
-/** Frees what no active batch holds. */
+/** Frees vessels that no active batch holds. */
 export const cleanUp = call({
   tag,
   action: 'cleanUpEquipment',

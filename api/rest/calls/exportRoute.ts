@@ -8,7 +8,7 @@ const query = z.object({
   format: z.enum(['csv', 'json']).default('csv').describe('csv: a zip with a file for each table.'),
 })
 
-/** Serves everything the brewery knows as a file, which is written while it is read. */
+/** Serves the export of all data as a streamed file. */
 export function serveExport(
   api: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,

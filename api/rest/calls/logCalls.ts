@@ -10,7 +10,7 @@ const tag = 'Logs'
 const words = text(10_000).nullish()
 const number = z.number().nullish()
 
-/** Limits are the service's, so that every client is refused in the same words. */
+/** The service checks limits, so that every client gets the same sentence. */
 const logForm = z.strictObject({
   batchId: text(200),
   equipmentId: text(200).nullish().describe('By default the vessel the batch stands in'),
@@ -32,7 +32,7 @@ const logForm = z.strictObject({
   originalGravity: number.describe('By default the original gravity that the recipe expects'),
 })
 
-/** What is in the tanks. */
+/** Batches that are fermenting or conditioning. */
 export const listActiveBatches = call({
   tag,
   action: 'read',

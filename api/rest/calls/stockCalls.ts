@@ -46,7 +46,7 @@ export const listIngredientTransactions = call({
   },
 })
 
-/** Who uses it. */
+/** The recipes that use an ingredient. */
 export const listRecipesUsing = call({
   tag,
   action: 'read',
@@ -69,7 +69,7 @@ export const listRecipesUsing = call({
 
 const categoryStats = z.object({ count: z.int(), value: z.number() })
 
-/** The stock in figures. */
+/** Stock figures. */
 export const showIngredientStats = call({
   tag,
   action: 'read',

@@ -70,7 +70,7 @@ export const setPassword = call({
   },
 })
 
-/** Who can be named as brewer. */
+/** People who can be assigned as brewer. */
 export const listPeople = call({
   tag,
   action: 'read',

@@ -33,7 +33,7 @@ export const ingredient = z
 
 const stockStatusWords = { GOOD: 'good', WARNING: 'warning', LOW: 'low', OUT: 'out' } as const
 
-/** The shape of an ingredient; its supplier is loaded together with those of all made in the same tick. */
+/** The shape of an ingredient; its supplier is loaded together with all others of the same tick. */
 export async function ingredientOf(
   ctx: Context,
   row: Prisma.IngredientModel,
@@ -78,7 +78,7 @@ export const ingredientTransaction = z
   })
   .meta({ id: 'IngredientTransaction' })
 
-/** The shape of a transaction, with the name of whoever made it. */
+/** The shape of a transaction, with the name of its author. */
 export async function ingredientTransactionOf(
   ctx: Context,
   row: Prisma.IngredientTransactionModel,

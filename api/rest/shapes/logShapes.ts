@@ -65,7 +65,7 @@ export const activeBatch = z
   })
   .meta({ id: 'ActiveBatch' })
 
-/** The shape of a log entry; the person who wrote it is loaded together with those of all entries made in the same tick. */
+/** The shape of a log entry; its author is loaded together with all others of the same tick. */
 export async function logEntryOf(ctx: Context, log: Prisma.BatchLogModel): Promise<z.infer<typeof logEntry>> {
   const person = log.loggedById ? await ctx.loaders.load('user', log.loggedById) : null
   return {
@@ -93,7 +93,7 @@ export async function logEntryOf(ctx: Context, log: Prisma.BatchLogModel): Promi
   }
 }
 
-/** The shape of an active batch. What it refers to is loaded together with that of all batches made in the same tick. */
+/** The shape of an active batch. Related rows are loaded together with all others of the same tick. */
 export async function activeBatchOf(
   ctx: Context,
   batch: Prisma.BatchModel,

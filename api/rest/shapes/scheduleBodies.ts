@@ -7,7 +7,7 @@ import { stageWords } from './words.ts'
 
 const id = text(200).nullish()
 
-/** What a batch is planned with. Limits are the service's, so that every client is refused in the same words. */
+/** The fields for planning a batch. The service checks limits, so that every client gets the same sentence. */
 const formFields = {
   recipeId: text(200),
   date: z
@@ -53,7 +53,7 @@ const understood = `Either a stage change is understood here, with the fields ${
 /** The form of a new batch. */
 export const scheduleForm = z.strictObject(formFields)
 
-/** The form of a batch that is there, or its stage change. */
+/** An edit of a batch, or its stage change. */
 export const scheduleChange = z
   .strictObject(
     { ...z.object(formFields).partial().shape, ...stageFields },
@@ -66,7 +66,7 @@ export const scheduleChange = z
 type ScheduleChange = z.output<typeof scheduleChange>
 type ScheduleForm = Partial<z.output<typeof scheduleForm>>
 
-/** Whether a body moves the batch; Invalid when it would do so and edit it too, or neither. */
+/** Whether a body moves the batch; throws Invalid when it would do both, or neither. */
 export function isStageChange(body: ScheduleChange): boolean {
   const sent = Object.keys(body)
   const moves = sent.some((field) => field in stageFields)
@@ -87,7 +87,7 @@ export function stageIn({ currentStage, status }: ScheduleChange): BatchStage {
   return stage
 }
 
-/** When the batch entered its stages, as far as that was sent. */
+/** The stage dates in a body. */
 export function datesIn(body: ScheduleChange): SaidDates {
   const sent = startDates.flatMap((field) => {
     const date = body[field]
@@ -96,12 +96,12 @@ export function datesIn(body: ScheduleChange): SaidDates {
   return Object.fromEntries(sent)
 }
 
-/** The fields of a batch that were sent, under the names of today. */
+/** The fields of a batch in a body, under their current names. */
 export function batchIn({ date, ...fields }: ScheduleForm) {
   return { ...fields, ...(date !== undefined && { brewDate: dayIn(date) }) }
 }
 
-/** The day of a date: as it is written, unless a zone says that it is a moment. */
+/** The day of a date: as written, unless it has a time zone and is thus a moment. */
 function dayIn(sent: string): string | null {
   const [, day = null, time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(sent) ?? []
   const moment = new Date(sent)

@@ -39,7 +39,7 @@ export const scheduleEntry = z
   })
   .meta({ id: 'ScheduleEntry' })
 
-/** The entry of a batch. What it refers to is loaded together with that of all entries made in the same tick. */
+/** The entry of a batch. Related rows are loaded together with all others of the same tick. */
 export async function scheduleEntryOf(
   ctx: Context,
   batch: Prisma.BatchModel,

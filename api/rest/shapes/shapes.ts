@@ -33,10 +33,13 @@ export function stampsOf(row: { version: number; createdAt: Date; updatedAt: Dat
   }
 }
 
-/** An answer that only says what was done. */
+/** A response that only says what was done. */
 export const done = z.object({ message: z.string() })
 
-/** The one shape of an error: a sentence, a reason for each wrong field, what stands in the way, and the id under which it was logged. */
+/**
+ * The format of errors: a sentence, a reason for each wrong field, the conflicting values, and the id under which it
+ * was logged.
+ */
 export const errorShape = z
   .object({
     message: z.string(),

@@ -7,7 +7,7 @@ import { unitLabels } from '#domain/stock/units.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { equipmentStatusLabels, equipmentTypeLabels } from '#domain/equipment/vessels.ts'
 
-/** The older system's words for the values of an enum: `word` stands in answers, `value` is a word in a body, understood. */
+/** The older system's words for an enum: `word` writes a value in a response, `value` reads one from a body. */
 function wordsOf<Value extends string>(labels: Record<Value, string>) {
   const values = Object.keys(labels) as Value[]
   const word = z.enum(values.map((value) => labels[value]))
@@ -38,7 +38,7 @@ export const roleWords = wordsOf(roleNames)
 /** 1/2 BBL, 1/6 BBL. */
 export const kegSizeWords = wordsOf(kegSizeLabels)
 
-/** Why kegs were removed, as the REST API writes it. */
+/** The reasons for removing kegs, in the REST API's words. */
 const kegReasonNames: Record<KegReason, string> = {
   SOLD: 'sold',
   MOVED: 'moved',
