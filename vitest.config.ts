@@ -78,6 +78,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
+    // How long a fact is waited for; a test that proves a deadline states its own.
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './tests/support/closingLine.ts'],
     projects: [

@@ -97,7 +97,7 @@ describe('the log of a batch', () => {
     await waiting.first().waitFor()
     expect(lost).toBeGreaterThan(0)
     isMended = true
-    await expect.poll(() => waiting.count(), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => waiting.count()).toBe(0)
     await page.unroute('**/graphql', loseAnswers)
     expect(await entries()).toBe(before + 1)
     expectNoComplaints(assistant, /ERR_CONNECTION_RESET/)

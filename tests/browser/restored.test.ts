@@ -57,13 +57,13 @@ it('an open page shows the restored kegs, not its own newer taps, and says live 
     const where = { beerType: { name: 'IPA' }, size: 'HALF_BBL' as const }
     return (await server.app.database.prisma.keg.findFirst({ where }))?.quantity
   }
-  await expect.poll(() => inDatabase().catch(() => null), { timeout: 30_000 }).toBe(atCopy + 3)
+  await expect.poll(() => inDatabase().catch(() => null)).toBe(atCopy + 3)
   await waitUntilLive(page)
   expect(await shown(page)).toBe(atCopy + 3)
 
   const seen = await watchPage(page)
   await putBack()
-  await expect.poll(async () => (await seen.jsonValue()).at(-1), { timeout: 30_000 }).toBe(`live: ${atCopy}`)
+  await expect.poll(async () => (await seen.jsonValue()).at(-1)).toBe(`live: ${atCopy}`)
   const [before, ...after] = await seen.jsonValue()
   expect(before).toBe(`live: ${atCopy + 3}`)
   expect(after[0]).toMatch(/^not live/)

@@ -270,10 +270,9 @@ describe('a stock room of thousands', () => {
       await admin.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       return table.getByText(`Many ${many - 1}`).count()
     }
-    await expect.poll(scrollToEnd, { timeout: 20_000 }).toBe(1)
+    await expect.poll(scrollToEnd).toBe(1)
     expect(await table.getByRole('row').count()).toBeLessThan(60)
-    // On a busy machine a large page of the list may be refused (503) while others are read; it is asked for again.
-    expectNoComplaints(admin, /status of 503/)
+    expectNoComplaints(admin)
   }, 120_000)
 
   it('draws one row for the one that goes, however long the list is', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
 import {
@@ -13,6 +13,7 @@ import {
   typeCredentials,
   waitUntilLive,
 } from '#tests/browser/support/people.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let browser: Browser
 let brewhouse: RunningBrewhouse
@@ -41,7 +42,7 @@ async function makeAdministrator(email: string): Promise<string> {
 it('lets an administrator in who was made before Brewhouse ever ran, once the password is changed', async () => {
   const password = await makeAdministrator('ana@example.com')
   brewhouse = await startBrewhouse(folder, { NODE_ENV: 'production' })
-  await vi.waitFor(async () => expect((await fetch(`${brewhouse.url}/readyz`)).status).toBe(200), {
+  await eventually(async () => expect((await fetch(`${brewhouse.url}/readyz`)).status).toBe(200), {
     timeout: 60_000,
     interval: 50,
   })

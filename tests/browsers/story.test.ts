@@ -105,7 +105,7 @@ describe.each(engines)('in $name', ({ openTab }) => {
     await ana.seeText('1 waiting', keg.row)
     expect(await keg.kept()).toBe(keg.before)
     line.refuse(false)
-    await expect.poll(keg.kept, { timeout: 20_000 }).toBe(keg.before + 1)
+    await expect.poll(keg.kept).toBe(keg.before + 1)
     await ana.seeText('Live', { role: 'banner' })
     await ana.seeText(String(keg.before + 1), keg.row)
     await ana.reload('Keg Inventory')

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { startFaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const query = `subscription { wall { __typename seq: asOfSeq serverTime build board { vessels { label status } } } }`
 const transports = [
@@ -62,7 +63,7 @@ it('is not sent again when a change leaves it as it was', async () => {
   const before = boards()
   const { id } = await prisma().supplier.findFirstOrThrow()
   await prisma().change.create({ data: { type: 'SupplierSaved', entityId: id } })
-  await vi.waitFor(() => expect(server.app.wall.stats().computations).toBeGreaterThan(computations))
+  await eventually(() => expect(server.app.wall.stats().computations).toBeGreaterThan(computations))
   await viewer.waitFor((seen) => boardOf(seen) === null)
   expect(boards()).toBe(before)
 })
@@ -83,7 +84,7 @@ it.each(transports)(
     await life.waitFor(({ __typename }) => __typename === 'Heartbeat')
     const beats = () => wall.seen.filter((seen) => boardOf(seen) === null).length
     const [from, bytes, sofar] = [performance.now(), proxy.passed(), beats()]
-    await vi.waitFor(() => expect(beats()).toBeGreaterThanOrEqual(sofar + 2), { timeout: 25_000 })
+    await eventually(() => expect(beats()).toBeGreaterThanOrEqual(sofar + 2))
     const seconds = (performance.now() - from) / 1_000
     expect((proxy.passed() - bytes) / seconds).toBeLessThan(1_000)
     expect(proxy.passed()).toBeGreaterThan(bytes)

@@ -20,5 +20,5 @@ export async function expectDashboardToShow(
     ['Revenue (30d)', wholeDollars(revenueCents)],
     ['Produced (30d)', `${plain(bblProduced)} BBL`],
   ] as const)
-    await expect.poll(() => shown(label), { timeout: 10_000 }).toBe(`${label} ${figure}`)
+    await expect.poll(() => shown(label)).toBe(`${label} ${figure}`)
 }

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { attacks, type Target } from './attacks.ts'
 import { watchHealth } from './healthWatch.ts'
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
   brewhouse = await startBrewhouse(folder, unlimited)
   const { url } = brewhouse
-  const token = await vi.waitFor(() => signIn(url), { timeout: 60_000, interval: 200 })
+  const token = await eventually(() => signIn(url))
   target = { url, token }
 }, 90_000)
 afterAll(async () => {
@@ -98,7 +99,7 @@ it(
     expect(found).toEqual({ unanswered: [], faults: [] })
     expect(health.failed).toBe(0)
     expect(health.asked).toBeGreaterThan(20)
-    await vi.waitFor(() => expect(memory()).toBeLessThan(before.memory * mostGrowth), {
+    await eventually(() => expect(memory()).toBeLessThan(before.memory * mostGrowth), {
       timeout: 60_000,
       interval: 500,
     })

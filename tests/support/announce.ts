@@ -1,5 +1,5 @@
-import { vi } from 'vitest'
 import type { TestServer } from '#tests/support/servers/server.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 /** A change to write to the outbox, as a service would record it. */
 export interface Announced {
@@ -16,14 +16,11 @@ export async function lastSeq({ app }: TestServer): Promise<number> {
 
 /** Resolves when everything that was committed has been handed to the subscribers; answers its last number. */
 export async function settled(server: TestServer): Promise<number> {
-  return vi.waitFor(
-    async () => {
-      const last = await lastSeq(server)
-      if (server.app.live.head() !== last || server.app.fanout.stats().behind > 0) throw new Error('not yet')
-      return last
-    },
-    { timeout: 10_000, interval: 10 },
-  )
+  return eventually(async () => {
+    const last = await lastSeq(server)
+    if (server.app.live.head() !== last || server.app.fanout.stats().behind > 0) throw new Error('not yet')
+    return last
+  })
 }
 
 /** Commits changes together. */

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startServer } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
 
@@ -34,7 +35,7 @@ describe('clearing up at the start', () => {
     await locking.query(`SELECT 1 FROM "Command" WHERE "id" = 'command-1' FOR UPDATE`)
     const again = await startServer({ databaseUrl: server.databaseUrl, LOG_LEVEL: 'silent' })
     try {
-      await vi.waitFor(
+      await eventually(
         async () => {
           const mails = await prisma().mail.findMany({ orderBy: { createdAt: 'asc' } })
           expect(mails.map(({ id, secret }) => [id, secret])).toEqual([

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { openSocket } from '#tests/support/faults/bareSocket.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const limit = 10
 let server: TestServer
@@ -24,7 +25,7 @@ async function aSlowDatabase() {
   }
   return {
     untilWaiting: (count: number) =>
-      vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(count), { timeout: 10_000 }),
+      eventually(async () => expect(await waiting()).toBeGreaterThanOrEqual(count)),
     async go() {
       await locking.query('COMMIT')
       locking.release()
@@ -65,7 +66,7 @@ describe('someone who left while the database was slow', () => {
     const gone = await Promise.all(Array.from({ length: limit }, () => aSocketThatSignsIn(token)))
     await slow.untilWaiting(limit)
     for (const socket of gone) socket.terminate()
-    await vi.waitFor(() => expect(gone.every(({ readyState }) => readyState === WebSocket.CLOSED)).toBe(true))
+    await eventually(() => expect(gone.every(({ readyState }) => readyState === WebSocket.CLOSED)).toBe(true))
     await untilServed()
     await slow.go()
     const again = await Promise.all(Array.from({ length: limit }, () => openSocket(server.url, token)))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse, type DocumentNode } from 'graphql'
 import { costOf } from '#api/graphql/admission/cost.ts'
 import { readEnv } from '#api/env.ts'
@@ -9,6 +9,7 @@ import * as productDocuments from '#generated/gql/graphql.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const server = await serverOfFile()
 const viewer = await server.signIn('VIEWER')
@@ -122,7 +123,7 @@ describe('ten seconds', () => {
     await whileLogsAreLocked(async () => {
       const from = performance.now()
       const asked = server.ask(viewer, query)
-      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 8_000 })
+      await eventually(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 8_000 })
       const { errors } = await asked
       expect(performance.now() - from).toBeLessThan(14_000)
       expect(await waiting()).toBe(0)
@@ -144,8 +145,8 @@ it('a few heavy queries run at a time, one person has four of them, and others a
       void answer.then(({ status }) => status === 429 && refused++)
       asked.push(answer)
     }
-    await vi.waitFor(() => expect(refused).toBe(20 - limits.heavyPerPerson), { timeout: 9_000 })
-    await vi.waitFor(async () => expect(await waiting()).toBe(limits.heavyAtOnce), { timeout: 2_000 })
+    await eventually(() => expect(refused).toBe(20 - limits.heavyPerPerson), { timeout: 9_000 })
+    await eventually(async () => expect(await waiting()).toBe(limits.heavyAtOnce), { timeout: 2_000 })
     const sentence = 'Several of your large requests are still running. Wait until they are answered.'
     expect(await Promise.any(asked)).toMatchObject({ status: 429, body: { errors: [{ message: sentence }] } })
     expect((await server.ask(viewer, '{ equipment { id } }')).errors).toBeUndefined()

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#api/graphql/limits.ts'
 import { openSocket, type BareSocket } from '#tests/support/faults/bareSocket.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const sockets = 3
 const most = sockets * limits.subscriptionsPerPage
@@ -47,11 +48,11 @@ describe('the subscriptions that one person has open', () => {
     expect(await subscribe(other, 'their first')).toBe('next')
 
     first.send({ id: 's1', type: 'complete' })
-    await vi.waitFor(async () => expect(await subscribe(second, `again ${Math.random()}`)).toBe('next'))
+    await eventually(async () => expect(await subscribe(second, `again ${Math.random()}`)).toBe('next'))
     expect(await subscribe(second, 'one too many')).toBe(refusal)
 
     second.socket.terminate()
-    await vi.waitFor(async () => expect(await subscribe(first, `freed ${Math.random()}`)).toBe('next'))
+    await eventually(async () => expect(await subscribe(first, `freed ${Math.random()}`)).toBe('next'))
     leaving.abort()
     for (const { socket } of [first, other]) socket.terminate()
   })
@@ -64,7 +65,7 @@ describe('the subscriptions that one person has open', () => {
     const refused = await stream(viewer, leaving.signal)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
     bare.socket.terminate()
-    await vi.waitFor(async () => expect((await stream(viewer, leaving.signal)).status).toBe(200))
+    await eventually(async () => expect((await stream(viewer, leaving.signal)).status).toBe(200))
     leaving.abort()
   })
 })

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { startLanguageModel, type LanguageModel } from '#tests/support/servers/languageModel.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { subscribeByEvents, subscribeBySocket } from '#tests/support/subscriber.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const sorry = 'Sorry, I encountered an error. Please try again.'
 const wordsQuery = `subscription ($messages: [ChatMessageInput!]!) {
@@ -149,7 +150,7 @@ describe('with a language model', () => {
     const reader = await subscribe(server.url, viewer, { messages }, wordsQuery)
     await reader.waitFor(({ seq }) => seq === 'First ')
     await reader.close()
-    await vi.waitFor(() => expect(model.givenUp()).toBe(before + 1), { timeout: 2_000 })
+    await eventually(() => expect(model.givenUp()).toBe(before + 1), { timeout: 2_000 })
   })
 
   it('says sorry to a reader when the provider breaks off, and keeps the socket', async () => {

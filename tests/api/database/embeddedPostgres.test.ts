@@ -13,13 +13,13 @@ import type { EmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { mayEnter } from '#api/db/embedded/postgresHome.ts'
 import { isRunning } from '#api/db/embedded/processes.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const isRoot = process.getuid?.() === 0
 // Making a database and recovering one wait for the disk, which others may be busy with.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const patience = { timeout: 20_000, interval: 20 }
 
 let readyMade: string
 let folder: string
@@ -225,7 +225,7 @@ it('comes back on the same URL with every acknowledged row when PostgreSQL is ki
     const pid = postgres.pid() ?? 0
     process.kill(pid, 'SIGKILL')
     await lost
-    await vi.waitFor(() => ask(postgres.url, 'select 1'), patience)
+    await eventually(() => ask(postgres.url, 'select 1'))
     expect(postgres.pid()).not.toBe(pid)
   }
   const rows = await ask<{ id: number }>(postgres.url, 'select id from keg order by id')
@@ -239,16 +239,16 @@ it('comes back although a connection of the killed PostgreSQL is still busy', as
   client.on('error', () => undefined)
   await client.connect()
   const busy = client.query(`do $$ begin loop perform 1; end loop; end $$`).catch((error: Error) => error)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const rows = await ask(
       postgres.url,
       `select 1 from pg_stat_activity where query like 'do %' and state = 'active'`,
     )
     expect(rows).toHaveLength(1)
-  }, patience)
+  })
   process.kill(postgres.pid() ?? 0, 'SIGKILL')
   expect(await busy).toBeInstanceOf(Error)
-  await vi.waitFor(() => ask(postgres.url, 'select 1'), patience)
+  await eventually(() => ask(postgres.url, 'select 1'))
 })
 
 it('takes the database over from an owner that was killed, and stops the PostgreSQL it left', async () => {

@@ -12,6 +12,7 @@ import { migrate } from '#api/db/migrations/migrate.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { keepHandMade, planMigration } from '#api/db/migrations/planMigration.ts'
 import { writeMigration } from '../../../tools/migration.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 // Making a database and recovering one wait for the disk, which others may be busy with.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -121,7 +122,7 @@ it('is not confused by a server that was killed in the middle of a migration', a
     cwd: packageRoot(),
     stdio: 'inherit',
   })
-  await vi.waitFor(
+  await eventually(
     async () => {
       const { rows } = await pool.query(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`)
       expect(rows).toHaveLength(1)

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { exportedTables, tablesNotExported } from '#api/features/admin/exportTables.ts'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { aKeg, anIngredient } from '#tests/support/data/stock.ts'
 import { subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
 import { unzip } from '#tests/support/data/zip.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let server: TestServer
 let admin: string
@@ -300,7 +301,7 @@ describe('an export', () => {
       expect(response.status).toBe(200)
       leaving.abort()
     }
-    await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBeLessThan(3), { timeout: 5_000 })
+    await eventually(() => expect(pool.totalCount - pool.idleCount).toBeLessThan(3))
   })
 
   it('is for administrators alone', async () => {

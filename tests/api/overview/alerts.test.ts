@@ -7,6 +7,7 @@ import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { startServer } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { watchStatements } from '#tests/support/faults/statements.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const server = await serverOfFile()
 const brewer = await server.signIn('BREWER')
@@ -16,14 +17,13 @@ beforeEach(async () => {
   await prisma().ingredient.deleteMany()
   await touch()
   await touch('IngredientSaved')
-  await until(async () => expect(await open()).toEqual([]))
+  await eventually(async () => expect(await open()).toEqual([]))
   await prisma().alert.deleteMany()
   await prisma().change.deleteMany({ where: { type: { startsWith: 'Alert' } } })
 })
 
 const prisma = () => server.app.database.prisma
 const open = () => prisma().alert.findMany({ where: { clearedAt: null }, orderBy: { key: 'asc' } })
-const until = (fact: () => Promise<void>) => vi.waitFor(fact, { timeout: 5_000, interval: 20 })
 /** Something changed that alerts may come from. */
 const touch = (type = 'BatchSaved') => prisma().change.create({ data: { type, entityId: 'some' } })
 const announced = async () =>
@@ -55,7 +55,7 @@ async function anOverdueBatch() {
 
 it('raises an alert once, tells it on the dashboard, and clears it when the batch moves on', async () => {
   const batch = await anOverdueBatch()
-  await until(async () => expect(await open()).toMatchObject([{ key: `OVERDUE:${batch.id}` }]))
+  await eventually(async () => expect(await open()).toMatchObject([{ key: `OVERDUE:${batch.id}` }]))
   await touch()
   await touch('LogAdded')
   const { body } = await server.call('GET', '/api/dashboard/overview', brewer)
@@ -69,18 +69,18 @@ it('raises an alert once, tells it on the dashboard, and clears it when the batc
   ])
   // The next one to be raised shows that the first was looked at again, and not raised again.
   const next = await anOverdueBatch()
-  await until(async () => expect(await open()).toHaveLength(2))
+  await eventually(async () => expect(await open()).toHaveLength(2))
   expect(await announced()).toEqual(['AlertRaised', 'AlertRaised'])
   await server.ask(brewer, `mutation { deleteBatch(id: "${next.id}") }`)
   await server.ask(brewer, `mutation { moveBatch(id: "${batch.id}", to: COMPLETED) { id } }`)
-  await until(async () => expect(await open()).toEqual([]))
+  await eventually(async () => expect(await open()).toEqual([]))
   expect(await announced()).toEqual(['AlertRaised', 'AlertRaised', 'AlertCleared', 'AlertCleared'])
   expect(await prisma().alert.count({ where: { clearedAt: { not: null } } })).toBe(2)
 })
 
 it('remembers who looks after an alert, tells everybody, and does a repeated command once', async () => {
   const batch = await anOverdueBatch()
-  await until(async () => expect(await open()).toHaveLength(1))
+  await eventually(async () => expect(await open()).toHaveLength(1))
   const [alert] = await open()
   const assistant = await server.signIn('BREWER_ASSISTANT')
   const first = await acknowledge(assistant, alert?.id ?? '', 'tap-1')
@@ -104,13 +104,15 @@ it('keeps an acknowledgement while the words change, and asks again when it gets
     })
   const issue = async () => (await open()).find(({ kind }) => kind === 'ISSUE')
   await flag('LOW', 'A little haze')
-  await until(async () => expect(await issue()).toMatchObject({ severity: 'WARNING' }))
+  await eventually(async () => expect(await issue()).toMatchObject({ severity: 'WARNING' }))
   await acknowledge(brewer, (await issue())?.id ?? '')
   await flag('LOW', 'More haze')
-  await until(async () => expect((await issue())?.message).toContain('More haze'))
+  await eventually(async () => expect((await issue())?.message).toContain('More haze'))
   expect((await issue())?.acknowledgedAt).not.toBeNull()
   await flag('HIGH', 'Sour')
-  await until(async () => expect(await issue()).toMatchObject({ severity: 'ERROR', acknowledgedAt: null }))
+  await eventually(async () =>
+    expect(await issue()).toMatchObject({ severity: 'ERROR', acknowledgedAt: null }),
+  )
   expect((await prisma().alert.findMany({ where: { kind: 'ISSUE' } })).length).toBe(1)
 })
 
@@ -128,7 +130,7 @@ it('watches the stock and the brews to come', async () => {
     data: { recipeId: batch.recipeId, ingredientId: hops.id, amount: 15, unit: 'OZ' },
   })
   await touch('IngredientSaved')
-  await until(async () =>
+  await eventually(async () =>
     expect((await open()).map(({ key, message }) => `${key} ${message}`)).toEqual([
       `OUT_OF_STOCK:${malt.id} Nothing is left. Reorder at 2 lbs.`,
       expect.stringMatching(new RegExp(`^SHORT_FOR_BREW:${batch.id} .* lacks 10 oz of Cascade.$`)),
@@ -137,7 +139,7 @@ it('watches the stock and the brews to come', async () => {
   await server.ask(brewer, `mutation { moveBatch(id: "${batch.id}", to: CANCELLED) { id } }`)
   await prisma().ingredient.update({ where: { id: malt.id }, data: { currentQuantity: 5 } })
   await touch('IngredientSaved')
-  await until(async () => expect(await open()).toEqual([]))
+  await eventually(async () => expect(await open()).toEqual([]))
 })
 
 it('is looked at again within seconds when the database refused twice, without another change', async () => {
@@ -150,7 +152,7 @@ it('is looked at again within seconds when the database refused twice, without a
     SELECT * FROM "RealIngredient" WHERE 1 / CASE WHEN nextval('looks') > 2 THEN 1 ELSE 0 END = 1`
   try {
     await touch('IngredientSaved')
-    await until(async () => expect(await open()).toMatchObject([{ key: `OUT_OF_STOCK:${malt.id}` }]))
+    await eventually(async () => expect(await open()).toMatchObject([{ key: `OUT_OF_STOCK:${malt.id}` }]))
   } finally {
     await prisma().$executeRaw`DROP VIEW "Ingredient"`
     await prisma().$executeRaw`ALTER TABLE "RealIngredient" RENAME TO "Ingredient"`
@@ -168,7 +170,7 @@ it('still shows the issue of a fermenting batch after a catalogue without quanti
   await server.ask(brewer, 'mutation ($csv: String!) { importIngredients(csv: $csv) { created } }', {
     csv: ['name,category,currentQuantity,reorderThreshold', ...low].join('\n'),
   })
-  await until(async () =>
+  await eventually(async () =>
     expect((await open()).map(({ key }) => key)).toEqual([
       `ISSUE:${batch.id}`,
       'OUT_OF_STOCK:together',
@@ -193,12 +195,12 @@ it('asks again when one more ingredient runs out than someone looks after', asyn
     })
   await stock(['A', 'B', 'C', 'D'])
   await touch('IngredientSaved')
-  await until(async () => expect(await open()).toMatchObject([{ title: '4 items out of stock' }]))
+  await eventually(async () => expect(await open()).toMatchObject([{ title: '4 items out of stock' }]))
   const [alert] = await open()
   await acknowledge(brewer, alert?.id ?? '')
   await stock(['E'])
   await touch('IngredientSaved')
-  await until(async () =>
+  await eventually(async () =>
     expect(await open()).toMatchObject([{ title: '5 items out of stock', acknowledgedAt: null }]),
   )
 })
@@ -209,11 +211,11 @@ it('reads no ingredient because of a log entry, and of 20,000 only those that ar
     SELECT 'many' || n, 'Many ' || n, 'GRAIN', CASE WHEN n <= 2 THEN 1 ELSE 500 END, 10, now()
     FROM generate_series(1, 20000) n`
   await touch('IngredientSaved')
-  await until(async () => expect(await open()).toHaveLength(2))
+  await eventually(async () => expect(await open()).toHaveLength(2))
   const statements = watchStatements()
   const batch = await anOverdueBatch()
   await touch('LogAdded')
-  await until(async () => expect(await open()).toHaveLength(3))
+  await eventually(async () => expect(await open()).toHaveLength(3))
   expect((await open()).some(({ key }) => key === `OVERDUE:${batch.id}`)).toBe(true)
   const reading = statements.filter((text) => /FROM "Ingredient"/.test(text))
   expect(reading.every((text) => text.includes('= ANY('))).toBe(true)
@@ -243,10 +245,10 @@ it('is looked at by one process at a time: two servers on one database raise eac
   const other = await startServer({ databaseUrl: server.databaseUrl })
   try {
     for (let batches = 0; batches < 3; batches++) await anOverdueBatch()
-    await until(async () => expect(await open()).toHaveLength(3))
+    await eventually(async () => expect(await open()).toHaveLength(3))
     for (let times = 0; times < 5; times++) await touch('LogAdded')
     await anOverdueBatch()
-    await until(async () => expect(await open()).toHaveLength(4))
+    await eventually(async () => expect(await open()).toHaveLength(4))
     expect(await announced()).toEqual(Array(4).fill('AlertRaised'))
   } finally {
     await other.close()

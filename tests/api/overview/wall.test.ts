@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let server: TestServer
 let viewer: string
@@ -76,7 +77,7 @@ describe('the wall of the demo brewery', () => {
 
   it('counts alerts, low stock and kegs as the pages do', async () => {
     // The alerts are looked for when the server has started, and each picture is painted again for itself.
-    await vi.waitFor(
+    await eventually(
       async () => {
         const { board } = await wall()
         const { data } = await server.ask<Counted>(

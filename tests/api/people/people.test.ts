@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMail as shown } from '#tests/support/servers/mail.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { startServer, testPassword, type TestServer } from '#tests/support/servers/server.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let server: TestServer
@@ -270,7 +271,7 @@ describe('the sessions of a person', () => {
     const left = (await server.ask<Sessions>(admin, list, { userId: person.id })).data?.sessions ?? []
     expect(left).toHaveLength(1)
     await server.ask(admin, end, { id: left[0]?.id })
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await server.call('GET', '/api/equipment', person.token)).status).toBe(401),
     )
   })

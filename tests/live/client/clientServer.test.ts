@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { type TestServer, startServer } from '#tests/support/servers/server.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Change, ChangesDocument } from '#web/entities/changes.ts'
 import { type Stream, openStream } from '#web/live/connection/stream.ts'
 import { pageTimings } from '#web/live/connection/timings.ts'
@@ -31,8 +32,6 @@ afterAll(async () => {
   await server.close()
 })
 
-const until = (fact: () => void) => vi.waitFor(fact, { timeout: 10_000, interval: 10 })
-
 async function listen() {
   const { data } = await server.ask<{ asOfSeq: string }>(token, '{ asOfSeq }')
   const heard: Change[] = []
@@ -53,7 +52,7 @@ async function listen() {
     timings: { ...pageTimings, firstWait: 5, longestWait: 100 },
     webSocketImpl: WebSocket,
   })
-  await until(() => expect(states.at(-1)).toMatch(/^open/))
+  await eventually(() => expect(states.at(-1)).toMatch(/^open/))
   return { heard, states, onSignedOut }
 }
 
@@ -76,10 +75,10 @@ it.each(['socket', 'events'] as const)(
     const { heard, states } = await listen()
     expect(states.at(-1)).toBe(`open ${transport}`)
     await move(await plannedBatch())
-    await until(() => expect(heard).toHaveLength(2))
+    await eventually(() => expect(heard).toHaveLength(2))
     proxy.cut()
     await move(await plannedBatch())
-    await until(() => expect(heard).toHaveLength(4))
+    await eventually(() => expect(heard).toHaveLength(4))
     expect(heard.map(({ __typename }) => __typename).sort()).toEqual([
       'BatchStageChanged',
       'BatchStageChanged',
@@ -96,5 +95,5 @@ it.each(['socket', 'events'] as const)(
 it('is told when the person signs out', async () => {
   const { onSignedOut } = await listen()
   await server.ask(token, 'mutation { logout }')
-  await until(() => expect(onSignedOut).toHaveBeenCalledOnce())
+  await eventually(() => expect(onSignedOut).toHaveBeenCalledOnce())
 })

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type ChangeServer, startChangeServer } from '#tests/support/servers/changeServer.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/faults/faultProxy.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Change, ChangesDocument } from '#web/entities/changes.ts'
 import { type Stream, type StreamOptions, openStream } from '#web/live/connection/stream.ts'
 import { type Timings, pageTimings } from '#web/live/connection/timings.ts'
@@ -46,8 +47,6 @@ afterEach(async () => {
   await server.close()
 })
 
-const until = (fact: () => void) => vi.waitFor(fact, { timeout: 12_000, interval: 5 })
-
 /** Listens through the proxy like a page: remembers the last number, keeps what came. */
 function listen(options: Partial<StreamOptions> = {}) {
   const heard: string[] = []
@@ -78,20 +77,20 @@ const numbers = (to: number) => Array.from({ length: to }, (_, at) => String(at 
 
 it('hears every change over a socket', async () => {
   const { heard, states } = listen({ timings: patient })
-  await until(() => expect(server.open()).toBe(1))
+  await eventually(() => expect(server.open()).toBe(1))
   server.add(removed('a'))
   server.add(removed('b'))
-  await until(() => expect(heard).toEqual(['1', '2']))
+  await eventually(() => expect(heard).toEqual(['1', '2']))
   expect(states).toEqual(['connecting socket', 'open socket'])
 })
 
 it('goes on after the last change it saw when the line is cut', async () => {
   const { heard } = listen({ timings: patient })
   server.add(removed('a'))
-  await until(() => expect(heard).toEqual(['1']))
+  await eventually(() => expect(heard).toEqual(['1']))
   proxy.cut()
   server.add(removed('b'))
-  await until(() => expect(heard).toEqual(['1', '2']))
+  await eventually(() => expect(heard).toEqual(['1', '2']))
   expect(server.subscribed).toEqual(['socket 0', 'socket 1'])
 })
 
@@ -99,23 +98,23 @@ it('loses and repeats nothing over fifty cuts', async () => {
   const { heard } = listen()
   for (let cut = 1; cut <= 50; cut++) {
     server.add(removed(`before ${cut}`))
-    await until(() => expect(heard.length).toBe(2 * cut - 1))
+    await eventually(() => expect(heard.length).toBe(2 * cut - 1))
     proxy.cut()
     server.add(removed(`meanwhile ${cut}`))
-    await until(() => expect(heard.length).toBe(2 * cut))
+    await eventually(() => expect(heard.length).toBe(2 * cut))
   }
   expect(heard).toEqual(numbers(100))
 })
 
 it('notices a half-open line by its missing pong and takes a new one', async () => {
   const { heard, isOpen } = listen({ timings: { ...quick, silence: 600_000 } })
-  await until(() => expect(isOpen()).toBe(true))
+  await eventually(() => expect(isOpen()).toBe(true))
   proxy.swallow(true)
   server.add(removed('unheard'))
-  await until(() => expect(isOpen()).toBe(false))
+  await eventually(() => expect(isOpen()).toBe(false))
   proxy.cut()
   proxy.swallow(false)
-  await until(() => expect(heard).toEqual(['1']))
+  await eventually(() => expect(heard).toEqual(['1']))
 })
 
 it('gives a real page ten seconds to notice a half-open line, and five to open a new one', () => {
@@ -127,29 +126,29 @@ it('gives a real page ten seconds to notice a half-open line, and five to open a
 it('does not wait for a line that never opens', async () => {
   proxy.swallow(true)
   const { isOpen } = listen({ timings: { ...quick, connect: 50 } })
-  await until(() => expect(proxy.asked()).toBeGreaterThan(2))
+  await eventually(() => expect(proxy.asked()).toBeGreaterThan(2))
   proxy.cut()
   proxy.swallow(false)
-  await until(() => expect(isOpen()).toBe(true))
+  await eventually(() => expect(isOpen()).toBe(true))
 })
 
 it('takes a line that only answers pings for dead', async () => {
   const { isOpen } = listen({ timings: { ...quick, silence: 150 } })
-  await until(() => expect(isOpen()).toBe(true))
+  await eventually(() => expect(isOpen()).toBe(true))
   server.hush(true)
-  await until(() => expect(server.subscribed.length).toBeGreaterThan(1))
+  await eventually(() => expect(server.subscribed.length).toBeGreaterThan(1))
   server.hush(false)
-  await until(() => expect(isOpen()).toBe(true))
+  await eventually(() => expect(isOpen()).toBe(true))
 })
 
 it('never gives up while the server is away', async () => {
   proxy.refuse(true)
   const { isOpen, heard } = listen()
-  await until(() => expect(proxy.asked()).toBeGreaterThan(30))
+  await eventually(() => expect(proxy.asked()).toBeGreaterThan(30))
   proxy.refuse(false)
-  await until(() => expect(isOpen()).toBe(true))
+  await eventually(() => expect(isOpen()).toBe(true))
   server.add(removed('a'))
-  await until(() => expect(heard).toEqual(['1']))
+  await eventually(() => expect(heard).toEqual(['1']))
 })
 
 it.each([1000, 1001, 1011, 1012, 1013, 4008, 4205, 4400, 4429, 4499, 4500])(
@@ -157,11 +156,11 @@ it.each([1000, 1001, 1011, 1012, 1013, 4008, 4205, 4400, 4429, 4499, 4500])(
   async (code) => {
     const { heard } = listen({ timings: patient })
     server.add(removed('a'))
-    await until(() => expect(heard).toEqual(['1']))
+    await eventually(() => expect(heard).toEqual(['1']))
     server.closeSockets(code)
     server.add(removed('b'))
-    await until(() => expect(heard).toEqual(['1', '2']))
-    await until(() => expect(server.open()).toBe(1))
+    await eventually(() => expect(heard).toEqual(['1', '2']))
+    await eventually(() => expect(server.open()).toBe(1))
     expect(server.subscribed).toEqual(['socket 0', 'socket 1'])
     expect(proxy.asked()).toBe(2)
   },
@@ -169,35 +168,35 @@ it.each([1000, 1001, 1011, 1012, 1013, 4008, 4205, 4400, 4429, 4499, 4500])(
 
 it('says that the session is over when the server closes with 4401, and stays closed', async () => {
   const { onSignedOut } = listen({ timings: patient })
-  await until(() => expect(server.open()).toBe(1))
+  await eventually(() => expect(server.open()).toBe(1))
   server.closeSockets(4401)
-  await until(() => expect(onSignedOut).toHaveBeenCalledOnce())
+  await eventually(() => expect(onSignedOut).toHaveBeenCalledOnce())
   expect(server.subscribed).toHaveLength(1)
 })
 
 it('says that the session is over when it is not let in', async () => {
   server.letIn(['another'])
   const { onSignedOut } = listen()
-  await until(() => expect(onSignedOut).toHaveBeenCalledOnce())
+  await eventually(() => expect(onSignedOut).toHaveBeenCalledOnce())
 })
 
 it('comes back after 4403 on an open socket when the session is still good, as after a change of role', async () => {
   const { onSignedOut } = listen({ timings: patient })
-  await until(() => expect(server.open()).toBe(1))
+  await eventually(() => expect(server.open()).toBe(1))
   server.closeSockets(4403)
-  await until(() => expect(server.subscribed).toHaveLength(2))
+  await eventually(() => expect(server.subscribed).toHaveLength(2))
   expect(onSignedOut).not.toHaveBeenCalled()
 })
 
 it('falls back to server-sent events after three refused sockets, from the same cursor', async () => {
   const { heard, states } = listen({ timings: patient })
   server.add(removed('a'))
-  await until(() => expect(heard).toEqual(['1']))
+  await eventually(() => expect(heard).toEqual(['1']))
   proxy.refuseSockets(true)
   proxy.cut()
-  await until(() => expect(states.at(-1)).toBe('open events'))
+  await eventually(() => expect(states.at(-1)).toBe('open events'))
   server.add(removed('b'))
-  await until(() => expect(heard).toEqual(['1', '2']))
+  await eventually(() => expect(heard).toEqual(['1', '2']))
   expect(states.filter((state) => state === 'connecting socket')).toHaveLength(4)
   expect(server.subscribed).toEqual(['socket 0', 'events 1'])
 })
@@ -207,10 +206,10 @@ it('loses and repeats nothing over cuts of server-sent events', async () => {
   const { heard } = listen()
   for (let cut = 1; cut <= 10; cut++) {
     server.add(removed(`before ${cut}`))
-    await until(() => expect(heard.length).toBe(2 * cut - 1))
+    await eventually(() => expect(heard.length).toBe(2 * cut - 1))
     proxy.cut()
     server.add(removed(`meanwhile ${cut}`))
-    await until(() => expect(heard.length).toBe(2 * cut))
+    await eventually(() => expect(heard.length).toBe(2 * cut))
   }
   expect(heard).toEqual(numbers(20))
 })
@@ -218,26 +217,26 @@ it('loses and repeats nothing over cuts of server-sent events', async () => {
 it('notices silent server-sent events', async () => {
   proxy.refuseSockets(true)
   const { heard, states, isOpen } = listen({ timings: { ...quick, silence: 150 } })
-  await until(() => expect(states.at(-1)).toBe('open events'))
+  await eventually(() => expect(states.at(-1)).toBe('open events'))
   proxy.swallow(true)
   server.add(removed('unheard'))
-  await until(() => expect(isOpen()).toBe(false))
+  await eventually(() => expect(isOpen()).toBe(false))
   proxy.cut()
   proxy.swallow(false)
-  await until(() => expect(heard).toEqual(['1']))
+  await eventually(() => expect(heard).toEqual(['1']))
 })
 
 it('goes back to a socket when one can be opened again', async () => {
   proxy.refuseSockets(true)
   const { heard, states } = listen({ timings: { ...quick, probe: 50 } })
   server.add(removed('a'))
-  await until(() => expect(states.at(-1)).toBe('open events'))
-  await until(() => expect(heard).toEqual(['1']))
+  await eventually(() => expect(states.at(-1)).toBe('open events'))
+  await eventually(() => expect(heard).toEqual(['1']))
   proxy.refuseSockets(false)
-  await until(() => expect(states.at(-1)).toBe('open socket'))
+  await eventually(() => expect(states.at(-1)).toBe('open socket'))
   server.add(removed('b'))
-  await until(() => expect(heard).toEqual(['1', '2']))
-  await until(() => expect(server.open()).toBe(1))
+  await eventually(() => expect(heard).toEqual(['1', '2']))
+  await eventually(() => expect(server.open()).toBe(1))
   expect(server.subscribed.at(-1)).toBe('socket 1')
 })
 
@@ -245,25 +244,25 @@ it('says that the session is over when server-sent events are answered with 401'
   proxy.refuseSockets(true)
   server.letIn(['another'])
   const { onSignedOut } = listen()
-  await until(() => expect(onSignedOut).toHaveBeenCalledOnce())
+  await eventually(() => expect(onSignedOut).toHaveBeenCalledOnce())
 })
 
 it('asks slowly when the server answers with errors, and says that it is stuck', async () => {
   server.refuseWith('INTERNAL_SERVER_ERROR')
   const onStuck = vi.fn()
   const { states, heard } = listen({ onStuck, timings: { ...patient, firstWait: 4, longestWait: 64 } })
-  await until(() => expect(onStuck).toHaveBeenCalled())
+  await eventually(() => expect(onStuck).toHaveBeenCalled())
   const tries = states.filter((state) => state.startsWith('connecting')).length
   expect(tries).toBe(3)
   server.refuseWith(null)
   server.add(removed('a'))
-  await until(() => expect(heard).toEqual(['1']))
+  await eventually(() => expect(heard).toEqual(['1']))
 })
 
 it('says that the session is over when the subscription is answered with UNAUTHENTICATED', async () => {
   server.refuseWith('UNAUTHENTICATED')
   const { onSignedOut } = listen()
-  await until(() => expect(onSignedOut).toHaveBeenCalledOnce())
+  await eventually(() => expect(onSignedOut).toHaveBeenCalledOnce())
 })
 
 it('does not wait any longer when it is nudged', async () => {
@@ -271,16 +270,16 @@ it('does not wait any longer when it is nudged', async () => {
   const { stream, isOpen, states } = listen({
     timings: { ...quick, firstWait: 600_000, longestWait: 600_000 },
   })
-  await until(() => expect(states.at(-1)).toBe('waiting socket'))
+  await eventually(() => expect(states.at(-1)).toBe('waiting socket'))
   proxy.refuse(false)
   stream.nudge()
-  await until(() => expect(isOpen()).toBe(true))
+  await eventually(() => expect(isOpen()).toBe(true))
 })
 
 it('is gone when it is closed', async () => {
   const { stream, states } = listen({ timings: patient })
-  await until(() => expect(server.open()).toBe(1))
+  await eventually(() => expect(server.open()).toBe(1))
   stream.close()
-  await until(() => expect(server.open()).toBe(0))
+  await eventually(() => expect(server.open()).toBe(0))
   expect(states.at(-1)).toBe('open socket')
 })

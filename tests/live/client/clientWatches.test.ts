@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { ChangesDocument } from '#web/entities/changes.ts'
 import { connectByEvents } from '#web/live/connection/eventConnection.ts'
 import type { Connection } from '#web/live/connection/connection.ts'
@@ -58,13 +59,13 @@ describe.each([
         (data as { dashboard: { equipment: { maintenance: number } } }).dashboard.equipment.maintenance,
       )
     const stop = watches.add(dashboardQuery, { next, lost: () => undefined })
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    await eventually(() => expect(seen).toHaveLength(1))
     const { id } = await aVessel(server.app.database.prisma)
     const mutation = `mutation { setEquipmentStatus(id: "${id}", status: MAINTENANCE) { id } }`
     expect((await server.ask(token, mutation)).errors).toBeUndefined()
-    await vi.waitFor(() => expect(seen.at(-1)).toBe((seen[0] ?? 0) + 1))
+    await eventually(() => expect(seen.at(-1)).toBe((seen[0] ?? 0) + 1))
     stop()
-    await vi.waitFor(() => expect(server.app.dashboard.stats().viewers).toBe(0))
+    await eventually(() => expect(server.app.dashboard.stats().viewers).toBe(0))
   })
 
   it('hears an answer piece by piece, and that it is over', async () => {
@@ -74,14 +75,14 @@ describe.each([
       next: (data) => (heard += (data as { assistantWords: { text: string } }).assistantWords.text),
       over,
     })
-    await vi.waitFor(() => expect(over).toHaveBeenCalledWith(undefined))
+    await eventually(() => expect(over).toHaveBeenCalledWith(undefined))
     expect(heard).toContain('(OG − FG) × 131.25')
   })
 
   it('is told why there is no answer', async () => {
     const over = vi.fn()
     watches.listen(wordsQuery, { messages: [] }, { next: () => undefined, over })
-    await vi.waitFor(() => expect(over).toHaveBeenCalledWith('Please ask something.'))
+    await eventually(() => expect(over).toHaveBeenCalledWith('Please ask something.'))
   })
 
   it('hears no more of an answer that it stopped, nor that it is over', async () => {
@@ -90,7 +91,7 @@ describe.each([
     watches.listen(wordsQuery, aboutAbv, { next, over })()
     const later = vi.fn()
     watches.listen(wordsQuery, aboutAbv, { next: () => undefined, over: later })
-    await vi.waitFor(() => expect(later).toHaveBeenCalled())
+    await eventually(() => expect(later).toHaveBeenCalled())
     expect(next).not.toHaveBeenCalled()
     expect(over).not.toHaveBeenCalled()
   })

@@ -4,6 +4,7 @@ import { watchConnections } from '#api/graphql/connections.ts'
 import { announce } from '#tests/support/announce.ts'
 import { untilOneWaits } from '#tests/support/faults/locks.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const server = await serverOfFile()
 
@@ -28,7 +29,7 @@ it('leaves a stream open that began while the sessions of the others were being 
     connections.add(late.connection)
     await locking.query('COMMIT')
     await pool.query('DELETE FROM "Session" WHERE "id" = $1', [early.connection.asker.sessionId])
-    await vi.waitFor(() => expect(early.ends).toContain('session ended'), { timeout: 10_000 })
+    await eventually(() => expect(early.ends).toContain('session ended'))
     expect(late.ends).toEqual([])
   } finally {
     locking.release()
@@ -59,10 +60,10 @@ it('looks again at once when an account changes while the sessions are being loo
       { id },
     )
     expect(errors).toBeUndefined()
-    await vi.waitFor(() => expect(heard).toContain(id), { timeout: 10_000 })
+    await eventually(() => expect(heard).toContain(id))
     expect(ends).toEqual([])
     await locking.query('COMMIT')
-    await vi.waitFor(() => expect(ends).toContain('role changed'), { timeout: 10_000 })
+    await eventually(() => expect(ends).toContain('role changed'))
   } finally {
     stopObserving()
     connections.close()

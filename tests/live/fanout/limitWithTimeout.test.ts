@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { limitWithTimeout } from '#api/live/delivery/limitWithTimeout.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -17,12 +18,12 @@ it('runs work in the order of asking, never more than the limit, also after one 
       )
     })
   const results = Promise.allSettled([0, 1, 2, 3, 4].map(work))
-  await vi.waitFor(() => expect(begun).toEqual([0, 1]))
+  await eventually(() => expect(begun).toEqual([0, 1]))
   ends[1]?.()
-  await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]))
+  await eventually(() => expect(begun).toEqual([0, 1, 2]))
   ends[0]?.()
   ends[2]?.()
-  await vi.waitFor(() => expect(begun).toEqual([0, 1, 2, 3, 4]))
+  await eventually(() => expect(begun).toEqual([0, 1, 2, 3, 4]))
   for (const end of ends) end()
   const states = (await results).map(({ status }) => status)
   expect(states).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let folder: string
 let brewhouse: RunningBrewhouse
@@ -28,7 +29,7 @@ function insist(path: string, init: RequestInit, statuses: number[] = []): Promi
     return response
   }
   // A dozen writers who ask without a breath would take the machine from what is starting again.
-  return vi.waitFor(ask, { timeout: 60_000, interval: 20 })
+  return eventually(ask)
 }
 
 const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
@@ -73,7 +74,7 @@ it('loses no acknowledged write, doubles none, and is back by itself when server
   })
   const progress = async (more: number) => {
     const goal = acknowledged.length + more
-    await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(goal)
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(goal)
   }
 
   await progress(50)
@@ -100,7 +101,7 @@ it('loses no acknowledged write, doubles none, and is back by itself when server
 it('says in a sentence that the port is busy, and ends', async () => {
   await insist('/healthz', {})
   const second = await startBrewhouse(join(folder, 'second'), { PORT: new URL(brewhouse.url).port })
-  await expect.poll(() => second.keeper.exitCode, { timeout: 30_000 }).toBe(78)
+  await expect.poll(() => second.keeper.exitCode).toBe(78)
   expect(second.output()).toContain(`Port ${new URL(brewhouse.url).port} is in use`)
 }, 60_000)
 
@@ -108,9 +109,7 @@ it('waits for a database that cannot be reached and says which one', async () =>
   const lost = await startBrewhouse(join(folder, 'lost'), {
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/nothing',
   })
-  await expect
-    .poll(() => lost.output(), { timeout: 30_000 })
-    .toContain("127.0.0.1:9/nothing can't be reached")
+  await expect.poll(() => lost.output()).toContain("127.0.0.1:9/nothing can't be reached")
   expect(lost.keeper.exitCode).toBeNull()
   await lost.stop()
 }, 60_000)

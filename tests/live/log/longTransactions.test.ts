@@ -124,7 +124,7 @@ it('stops working for a program that was killed', async () => {
     )
     return Number(rows[0]?.count)
   }
-  await expect.poll(backends, { timeout: 20_000 }).toBe(1)
+  await expect.poll(backends).toBe(1)
   program.kill('SIGKILL')
   await once(program, 'exit')
   await expect.poll(backends, { timeout: 8_000 }).toBe(0)

@@ -1,9 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
 import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let folder: string
 let brewhouse: RunningBrewhouse
@@ -39,7 +40,7 @@ function insist(path: string, body: unknown): Promise<unknown> {
     expect(answer.errors).toBeUndefined()
     return answer
   }
-  return vi.waitFor(send, { timeout: 60_000, interval: 100 })
+  return eventually(send)
 }
 
 async function ask<T>(query: string): Promise<T> {
@@ -74,7 +75,7 @@ it('a restart of PostgreSQL resets no screen and hides no change from any', asyn
   const postgres = brewhouse.pidOf('postgres') ?? 0
   process.kill(postgres, 'SIGINT')
   await expect
-    .poll(() => brewhouse.pidOf('postgres'), { timeout: 30_000 })
+    .poll(() => brewhouse.pidOf('postgres'))
     .toSatisfy((pid: number | undefined) => pid !== undefined && pid !== postgres)
   await setStatus('AVAILABLE')
   await setStatus('CLEANING')

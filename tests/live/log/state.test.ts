@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { throttledSnapshot } from '#api/live/snapshots/throttledSnapshot.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const query = `subscription { dashboard { __typename seq: asOfSeq equipment { available maintenance } } }`
 const transports = [
@@ -41,7 +42,7 @@ const maintenanceIn = (viewer: Subscriber) =>
 /** Everything that is committed so far was heard of. */
 const caughtUp = async () => {
   const { value } = await prisma().changeCounter.findUniqueOrThrow({ where: { id: 1 } })
-  await vi.waitFor(() => expect(BigInt(server.app.live.head())).toBe(value))
+  await eventually(() => expect(BigInt(server.app.live.head())).toBe(value))
 }
 
 describe.each(transports)('the dashboard over %s', (_name, subscribe) => {
@@ -60,7 +61,7 @@ describe.each(transports)('the dashboard over %s', (_name, subscribe) => {
     const viewer = await watch(subscribe, token)
     await server.ask(token, 'mutation { logout }')
     await viewer.ended
-    await vi.waitFor(() => expect(stats().viewers).toBe(0))
+    await eventually(() => expect(stats().viewers).toBe(0))
   })
 })
 
@@ -78,7 +79,7 @@ it('is computed and serialized once a change for two hundred viewers', async () 
     await setStatus(vessel.id, status)
     await Promise.all(
       viewers.map((viewer, index) =>
-        vi.waitFor(() => expect(viewer.seen.length - (had[index] ?? 0)).toBeGreaterThan(round)),
+        eventually(() => expect(viewer.seen.length - (had[index] ?? 0)).toBeGreaterThan(round)),
       ),
     )
   }
@@ -104,7 +105,7 @@ it('comes at most four times a second however much happens, never goes back, and
   }
   await Promise.all(vessels.map(({ id }) => setStatus(id, 'MAINTENANCE')))
   const truth = await prisma().equipment.count({ where: { status: 'MAINTENANCE' } })
-  await vi.waitFor(() => expect(maintenanceIn(viewer)).toBe(truth), { timeout: 2_000 })
+  await eventually(() => expect(maintenanceIn(viewer)).toBe(truth), { timeout: 2_000 })
   const seconds = (performance.now() - started) / 1_000
   expect(stats().computations - before).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 1)
   const seqs = viewer.seen.map(({ seq }) => Number(seq))
@@ -112,7 +113,7 @@ it('comes at most four times a second however much happens, never goes back, and
 })
 
 it('is not computed while nobody watches', async () => {
-  await vi.waitFor(() => expect(stats().viewers).toBe(0))
+  await eventually(() => expect(stats().viewers).toBe(0))
   const vessel = await aVessel(prisma())
   // A computation that was due while somebody still watched ends first.
   await caughtUp()
@@ -133,7 +134,7 @@ describe('a throttled snapshot', () => {
       new Promise<string>((answer, fail) => begun.push({ answer, fail, at: performance.now() }))
     return { begun, paced: throttledSnapshot({ compute, everyMs, renewMs: 60_000 }) }
   }
-  const started = (begun: unknown[], count: number) => vi.waitFor(() => expect(begun).toHaveLength(count))
+  const started = (begun: unknown[], count: number) => eventually(() => expect(begun).toHaveLength(count))
 
   it('is computed again when something changes while it is being computed', async () => {
     const { begun, paced } = aPicture(20)

@@ -33,8 +33,8 @@ it('does not take it for another history when changes come while it asks how far
     onRead: () => undefined,
     onHistoryChanged: () => histories++,
   })
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(true)
-  await expect.poll(() => ring.head(), { timeout: 10_000 }).toBe(await lastSeq(server))
+  await expect.poll(() => asked).toBe(true)
+  await expect.poll(() => ring.head()).toBe(await lastSeq(server))
   await tail.close()
   expect(histories).toBe(0)
   await pool.end()

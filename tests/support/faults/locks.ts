@@ -1,14 +1,12 @@
 import type pg from 'pg'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 
 /** Waits until one other connection to the same database waits for a lock. */
 export async function untilOneWaits(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await client.query(`SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = "database"
-        WHERE NOT "granted" AND d.datname = current_database()`)
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 10_000 },
-  )
+  await eventually(async () => {
+    const { rows } = await client.query(`SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = "database"
+      WHERE NOT "granted" AND d.datname = current_database()`)
+    expect(rows).toHaveLength(1)
+  })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
 import {
   changesQuery,
@@ -7,6 +7,7 @@ import {
   subscribeBySocket,
   type Subscriber,
 } from '#tests/support/subscriber.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startReplaceableDatabase, type ReplaceableDatabase } from './replaceableDatabase.ts'
 
 /** Two processes that serve one demo brewery, whose database can be replaced under them. */
@@ -87,5 +88,5 @@ function insist<Answer>(
     expect(response.ok).toBe(true)
     return answer
   }
-  return vi.waitFor(send, { timeout: 60_000, interval: 100 })
+  return eventually(send)
 }

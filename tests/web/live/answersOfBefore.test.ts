@@ -1,10 +1,11 @@
 import { type TypedDocumentNode, gql } from '@apollo/client'
 import { print } from 'graphql'
 import { WebSocket } from 'ws'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
 import { type ChangeServer, startChangeServer } from '#tests/support/servers/changeServer.ts'
 import { aBatch } from '#tests/support/data/liveBuilders.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createLiveClient } from '#web/live/connection/createLiveClient.ts'
 import { BatchFields } from '#web/entities/batch.ts'
 import { runCommand } from '#web/live/commands/runCommand.ts'
@@ -18,7 +19,6 @@ const move: TypedDocumentNode<{ moveBatch: BatchFieldsFragment }, Move> = gql(
 )
 
 /** How long a busy machine may take. */
-const soon = { timeout: 10_000 }
 
 let server: ChangeServer
 let live: ReturnType<typeof createLiveClient>
@@ -34,7 +34,7 @@ beforeEach(async () => {
     const [batch] = data?.batches ?? []
     shown.push(`${batch?.stage} v${batch?.version}`)
   })
-  await vi.waitFor(() => expect(live.follow.linkState().state).toBe('live'), soon)
+  await eventually(() => expect(live.follow.linkState().state).toBe('live'))
 })
 afterEach(async () => {
   live.follow.stop()
@@ -59,7 +59,7 @@ async function reset(): Promise<void> {
   server.answers.batches = [aBatch('1', 4)]
   server.saying.epoch = 'second'
   server.add({ __typename: 'Reset', epoch: 'second' })
-  await vi.waitFor(() => expect(shown.at(-1)).toBe('PLANNED v4'), soon)
+  await eventually(() => expect(shown.at(-1)).toBe('PLANNED v4'))
 }
 
 describe('what was asked before a reset and is answered after it', () => {
@@ -70,7 +70,7 @@ describe('what was asked before a reset and is answered after it', () => {
     )
     server.answers.moveBatch = crossing.answer
     const answered = runCommand(live.client, move, { id: '1', to: 'MASHING' })
-    await vi.waitFor(() => expect(crossing.times()).toBe(1), soon)
+    await eventually(() => expect(crossing.times()).toBe(1))
     await reset()
     const before = shown.length
     crossing.release()
@@ -79,19 +79,19 @@ describe('what was asked before a reset and is answered after it', () => {
     expect(new Set(server.commands).size).toBe(1)
     expect(shown.slice(before)).toEqual(['MASHING v5'])
     server.add({ __typename: 'BatchSaved', batchId: '1', batch: aBatch('1', 6, { stage: 'BOILING' }) })
-    await vi.waitFor(() => expect(shown.at(-1)).toBe('BOILING v6'), soon)
+    await eventually(() => expect(shown.at(-1)).toBe('BOILING v6'))
   })
 
   it('is asked again when it is a page, also one that is fetched again because of the reset', async () => {
     const crossing = answerAcrossReset([aBatch('1', 12)], [aBatch('1', 4)])
     server.answers.batches = crossing.answer
     const answered = live.client.query({ query: board, fetchPolicy: 'network-only' })
-    await vi.waitFor(() => expect(crossing.times()).toBe(1), soon)
+    await eventually(() => expect(crossing.times()).toBe(1))
     server.add({ __typename: 'Reset', epoch: 'second' })
-    await vi.waitFor(() => expect(live.follow.linkState().state).not.toBe('live'), soon)
+    await eventually(() => expect(live.follow.linkState().state).not.toBe('live'))
     crossing.release()
     await answered
-    await vi.waitFor(() => expect(live.follow.linkState().state).toBe('live'), soon)
+    await eventually(() => expect(live.follow.linkState().state).toBe('live'))
     expect(shown).not.toContain('PLANNED v12')
     expect(shown.at(-1)).toBe('PLANNED v4')
   })

@@ -6,6 +6,7 @@ import { createQueue } from '#web/live/commands/queue.ts'
 import type { NewCommand, QueuedCommand } from '#web/live/commands/queuedCommand.ts'
 import { persistentQueueStore } from '#web/live/commands/queueStore.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const document = parse(
   'mutation Tap($by: Int!, $commandId: ID) { tap(by: $by, commandId: $commandId) { version } }',
@@ -102,7 +103,7 @@ describe('what is done while the line is down', () => {
     const { tab } = aDevice(aServer())
     const page = tab(() => new Promise((resolve) => (answer = resolve)))
     const { saved } = page.add(aTap(1))
-    await vi.waitFor(() => expect(states(page)).toEqual(['sending']))
+    await eventually(() => expect(states(page)).toEqual(['sending']))
     answer()
     await saved
     expect(states(page)).toEqual(['saved'])
@@ -113,12 +114,12 @@ describe('what is done while the line is down', () => {
     const { tab } = aDevice(server)
     const killed = tab(() => new Promise(() => undefined))
     for (let by = 1; by <= 10; by++) killed.add(aTap(by))
-    await vi.waitFor(() => expect(states(killed)).toContain('sending'))
-    await vi.waitFor(async () => expect(states(killed)).toHaveLength(10))
+    await eventually(() => expect(states(killed)).toContain('sending'))
+    await eventually(async () => expect(states(killed)).toHaveLength(10))
     const next = tab()
     next.flush()
-    await vi.waitFor(() => expect(server.done()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
-    await vi.waitFor(() => expect(new Set(states(next))).toEqual(new Set(['saved'])))
+    await eventually(() => expect(server.done()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+    await eventually(() => expect(new Set(states(next))).toEqual(new Set(['saved'])))
   })
 
   it('is done once, also when the answer to it is lost', async () => {
@@ -144,7 +145,7 @@ describe('what is done while the line is down', () => {
     expect(page.commands().map(({ delta }) => delta)).toEqual([2])
     device.user = 'ana'
     page.flush()
-    await vi.waitFor(() => expect(server.users()).toEqual(['ben', 'ana']))
+    await eventually(() => expect(server.users()).toEqual(['ben', 'ana']))
   })
 
   it('waits while someone wants to work offline, though there is a line', async () => {
@@ -166,13 +167,13 @@ describe('what is done while the line is down', () => {
     device.isHeld = true
     const [page, other] = [tab(), tab()]
     page.add(aTap(1))
-    await vi.waitFor(() => expect(page.commands()[0]?.hasWaited).toBe(true))
+    await eventually(() => expect(page.commands()[0]?.hasWaited).toBe(true))
     const before = page.commands()
     const drawn: unknown[] = []
     page.subscribe(() => drawn.push(page.commands()))
     page.flush()
     other.add(aTap(2))
-    await vi.waitFor(() => expect(page.commands()).toHaveLength(2))
+    await eventually(() => expect(page.commands()).toHaveLength(2))
     expect(drawn.filter((commands) => (commands as unknown[]).length === before.length)).toEqual([])
   })
 })
@@ -194,7 +195,7 @@ describe('a command that the server refuses', () => {
     await page.add(aTap(2)).saved
     expect(server.done()).toEqual([2])
     await page.retry(first.id)
-    await vi.waitFor(() => expect(server.done()).toEqual([2, 1]))
+    await eventually(() => expect(server.done()).toEqual([2, 1]))
     await page.discard(first.id)
     expect(await kept()).toHaveLength(1)
   })
@@ -220,7 +221,7 @@ describe('two tabs of one device', () => {
     await Promise.all(queued.map(({ saved }) => saved))
     expect(server.sends).toBe(6)
     expect([...server.done()].sort()).toEqual([1, 2, 3, 4, 5, 6])
-    await vi.waitFor(() => expect(states(one)).toEqual(states(other)))
+    await eventually(() => expect(states(one)).toEqual(states(other)))
   })
 
   it('do not wait for ever for one that was killed: its lease runs out', async () => {

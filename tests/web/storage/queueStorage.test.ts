@@ -7,6 +7,7 @@ import type { NewCommand, QueuedCommand } from '#web/live/commands/queuedCommand
 import { persistentQueueStore } from '#web/live/commands/queueStore.ts'
 import { steadyQueueStore } from '#web/live/storage/steadyQueueStore.ts'
 import { storageTrouble, reportStorage } from '#web/live/storage/trouble.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const document = parse(
   'mutation Tap($by: Int!, $commandId: ID) { tap(by: $by, commandId: $commandId) { id } }',
@@ -88,8 +89,8 @@ it('keeps on the device what it could not keep before, as soon as the storage wo
   expect(storageTrouble()).toMatch(trouble)
   broken.mockRestore()
   queue.flush()
-  await vi.waitFor(async () => expect(await persistentQueueStore(name).all()).toHaveLength(1))
-  await vi.waitFor(() => expect(storageTrouble()).toBe(''))
+  await eventually(async () => expect(await persistentQueueStore(name).all()).toHaveLength(1))
+  await eventually(() => expect(storageTrouble()).toBe(''))
 })
 
 it("sends without a lease when the leases can't be read", async () => {
