@@ -5,7 +5,8 @@ import { suggestedPrompts } from '#domain/people/chat.ts'
 import { theme } from '#web/theme.ts'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
-import { Spread } from '#web/ui/layout/Spread.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
 import { ChatLog } from './ChatLog.tsx'
 import { Composer } from './Composer.tsx'
 import { useChat } from './useChat.ts'
@@ -21,7 +22,7 @@ export function ChatPanel() {
   }
   return (
     <Box aria-labelledby={titleId}>
-      <Head>
+      <Row $wrap $spread $gap="xs">
         <CardTitle id={titleId}>
           <Icon aria-hidden="true">
             <IconMessageChatbot />
@@ -31,10 +32,10 @@ export function ChatPanel() {
         {said.length > 0 && (
           <IconButton label="New chat" icon={<IconRefresh aria-hidden="true" />} onClick={startAnew} />
         )}
-      </Head>
+      </Row>
       {said.length === 0 ? (
         <>
-          <Hint>Ask about brewing, or about what is in your tanks and your stock.</Hint>
+          <Muted as="p">Ask about brewing, or about what is in your tanks and your stock.</Muted>
           <Prompts aria-label="Suggested questions">
             {suggestedPrompts.map((prompt) => (
               <li key={prompt}>
@@ -60,19 +61,9 @@ const Box = styled(Card)`
   gap: ${theme.space.md};
 `
 
-const Head = styled(Spread)`
-  gap: ${theme.space.xs};
-  min-height: ${theme.size.control};
-`
-
 const Icon = styled.span`
   display: inline-grid;
   color: ${theme.color.primaryText};
-`
-
-const Hint = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `
 
 const Prompts = styled.ul`

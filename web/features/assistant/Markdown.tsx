@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { blocksOf, piecesOf, type Block } from './markdownBlocks.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 
 /** An answer in Markdown, as elements of its own making: nothing in the text can become HTML. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
@@ -14,9 +15,9 @@ function Part({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading':
       return (
-        <Heading>
+        <Text as="p" $size="md" $weight="strong">
           <Line text={block.text} />
-        </Heading>
+        </Text>
       )
     case 'paragraph':
       return (
@@ -88,11 +89,6 @@ function Line({ text }: { text: string }): ReactNode {
     }
   })
 }
-
-const Heading = styled.p`
-  font-size: ${theme.font.size.md};
-  font-weight: ${theme.font.weight.strong};
-`
 
 const List = styled.ul`
   display: grid;

@@ -16,6 +16,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import { AcknowledgeAlertDocument } from './dashboardDocuments.ts'
 import type { AlertView } from './dashboardViews.ts'
 
@@ -36,7 +37,9 @@ export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
         <VisuallyHidden>{word}</VisuallyHidden>
       </Mark>
       <Words>
-        <Title id={titleId}>{alert.title}</Title>
+        <Text as="h3" $size="md" $weight="strong" id={titleId}>
+          {alert.title}
+        </Text>
         <p>{alert.message}</p>
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}
@@ -109,11 +112,6 @@ const Words = styled.div`
   min-width: 0;
   font-size: ${theme.font.size.sm};
   line-height: 1.4;
-`
-
-const Title = styled.h3`
-  font-size: ${theme.font.size.md};
-  font-weight: ${theme.font.weight.strong};
 `
 
 const Carer = styled.span`

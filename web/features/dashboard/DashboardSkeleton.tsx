@@ -1,11 +1,12 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 /** The shape of the dashboard while it is loaded. */
 export function DashboardSkeleton() {
   return (
-    <Shapes>
+    <Stack $gap="lg">
       <LoadingNote what="the dashboard" />
       <Row $min="170px">
         {[1, 2, 3, 4, 5].map((each) => (
@@ -25,14 +26,9 @@ export function DashboardSkeleton() {
         <Skeleton $height="280px" />
         <Skeleton $height="280px" />
       </Row>
-    </Shapes>
+    </Stack>
   )
 }
-
-const Shapes = styled.div`
-  display: grid;
-  gap: ${theme.space.lg};
-`
 
 const Row = styled.div<{ $min: string }>`
   display: grid;

@@ -5,6 +5,7 @@ import { theme } from '#web/theme.ts'
 import { VesselStatusBadge } from '#web/ui/data/VesselStatusBadge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import type { DashboardView } from './dashboardViews.ts'
 
 /** How many vessels are free, in use, being cleaned and in maintenance. */
@@ -19,7 +20,7 @@ export function EquipmentSummary({ summary }: { summary: DashboardView['equipmen
   const total = available + inUse + cleaning + maintenance
   return (
     <Panel title="Equipment" icon={<IconCylinder />} aside={<Muted>{total} in service</Muted>}>
-      <Rows>
+      <Stack as="dl" $gap="xs">
         {rows.map(([status, count]) => (
           <Row key={status}>
             <dt>
@@ -28,15 +29,10 @@ export function EquipmentSummary({ summary }: { summary: DashboardView['equipmen
             <Count>{count}</Count>
           </Row>
         ))}
-      </Rows>
+      </Stack>
     </Panel>
   )
 }
-
-const Rows = styled.dl`
-  display: grid;
-  gap: ${theme.space.xs};
-`
 
 const Row = styled.div`
   display: flex;

@@ -11,7 +11,8 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
-import { Spread } from '#web/ui/layout/Spread.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import type { TankView } from './dashboardViews.ts'
 
 /** A batch in its tank: how far it is, whether it is overdue, and the way to the next reading. */
@@ -23,7 +24,7 @@ export function FermentationCard({ tank }: { tank: TankView }) {
   const icon = <IconPencilPlus size={18} aria-hidden="true" />
   return (
     <Box aria-labelledby={titleId}>
-      <Line>
+      <Row $wrap $spread $gap="xs" $below="xxs">
         <Vessel>{vesselLabel ?? 'No vessel'}</Vessel>
         {isOverdue(stage, percent) ? (
           <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
@@ -32,7 +33,7 @@ export function FermentationCard({ tank }: { tank: TankView }) {
         ) : (
           <StageBadge stage={stage} />
         )}
-      </Line>
+      </Row>
       <div>
         <Recipe id={titleId}>{recipeName}</Recipe>
         <Muted>
@@ -40,10 +41,10 @@ export function FermentationCard({ tank }: { tank: TankView }) {
         </Muted>
       </div>
       <div>
-        <Line>
-          <Days>{days}</Days>
+        <Row $wrap $spread $gap="xs" $below="xxs">
+          <Text $weight="medium">{days}</Text>
           <Muted>{percent}%</Muted>
-        </Line>
+        </Row>
         <ProgressBar
           percent={percent}
           tone={elapsedTone(percent)}
@@ -79,11 +80,6 @@ const Box = styled.li`
   }
 `
 
-const Line = styled(Spread)`
-  gap: ${theme.space.xxs} ${theme.space.xs};
-  margin-bottom: ${theme.space.xxs};
-`
-
 const Vessel = styled.p`
   font-size: ${theme.font.size.xl};
   font-weight: ${theme.font.weight.strong};
@@ -93,9 +89,4 @@ const Vessel = styled.p`
 const Recipe = styled.h3`
   font-size: ${theme.font.size.md};
   line-height: 1.3;
-`
-
-const Days = styled.span`
-  font-weight: ${theme.font.weight.medium};
-  font-variant-numeric: tabular-nums;
 `

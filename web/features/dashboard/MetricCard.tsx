@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
 import { FigureMark, FigureValue } from '#web/ui/data/figureParts.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 interface MetricCardProps {
   label: string
@@ -17,7 +18,7 @@ interface MetricCardProps {
 export function MetricCard({ label, value, tone, icon, children }: MetricCardProps) {
   return (
     <Box>
-      <Figure>
+      <Stack as="dl" $gap="xxs">
         <Label>
           {label}
           <Mark $tone={tone} aria-hidden="true">
@@ -25,7 +26,7 @@ export function MetricCard({ label, value, tone, icon, children }: MetricCardPro
           </Mark>
         </Label>
         <Value>{value}</Value>
-      </Figure>
+      </Stack>
       {children}
     </Box>
   )
@@ -37,11 +38,6 @@ const Box = styled(Card).attrs({ as: 'div' })`
   gap: ${theme.space.md};
   min-height: 138px;
   padding: ${theme.space.md};
-`
-
-const Figure = styled.dl`
-  display: grid;
-  gap: ${theme.space.xxs};
 `
 
 const Label = styled.dt`

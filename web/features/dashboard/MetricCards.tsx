@@ -6,6 +6,7 @@ import { wholeDollars } from '#domain/stock/money.ts'
 import { theme } from '#web/theme.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
 import { MetricCard } from './MetricCard.tsx'
 import { figureText, type DashboardView } from './dashboardViews.ts'
 
@@ -56,7 +57,10 @@ export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
         label="Produced (30d)"
         value={
           <>
-            {figureText(bblProduced)} <Unit>BBL</Unit>
+            {figureText(bblProduced)}{' '}
+            <Muted $size="md" $weight="medium">
+              BBL
+            </Muted>
           </>
         }
         tone="orange"
@@ -83,12 +87,6 @@ const Cards = styled.div`
       grid-column: 1 / -1;
     }
   }
-`
-
-const Unit = styled.span`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.md};
-  font-weight: ${theme.font.weight.medium};
 `
 
 const Course = styled.div`

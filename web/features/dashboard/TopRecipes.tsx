@@ -4,6 +4,7 @@ import { theme } from '#web/theme.ts'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Text } from '#web/ui/layout/Text.ts'
 import { Nothing } from './Nothing.ts'
 import { figureText, type DashboardView } from './dashboardViews.ts'
 
@@ -18,7 +19,7 @@ export function TopRecipes({ production }: { production: DashboardView['producti
         {topRecipes.map(({ recipeId, name, count, totalBBL }) => (
           <li key={recipeId}>
             <Line>
-              <Name>{name}</Name>
+              <Text $weight="medium">{name}</Text>
               <Muted>
                 {count} {count === 1 ? 'batch' : 'batches'} · {figureText(totalBBL)} BBL
               </Muted>
@@ -63,10 +64,6 @@ const Line = styled.div`
   justify-content: space-between;
   gap: 0 ${theme.space.sm};
   margin-bottom: ${theme.space.xxs};
-`
-
-const Name = styled.span`
-  font-weight: ${theme.font.weight.medium};
 `
 
 const Average = styled.p`

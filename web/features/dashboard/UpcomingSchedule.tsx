@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Text } from '#web/ui/layout/Text.ts'
 import { Nothing } from './Nothing.ts'
 import type { UpcomingView } from './dashboardViews.ts'
 
@@ -27,7 +28,7 @@ export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) 
         {brews.map((brew) => (
           <Row key={brew.batchId}>
             <Words>
-              <Name>{brew.recipeName}</Name>
+              <Text $weight="medium">{brew.recipeName}</Text>
               <Muted>
                 {brew.batchNumber} · {brew.batchSizeBBL} BBL
               </Muted>
@@ -79,10 +80,6 @@ const Words = styled.div`
   display: grid;
   flex: 1 1 150px;
   line-height: 1.35;
-`
-
-const Name = styled.span`
-  font-weight: ${theme.font.weight.medium};
 `
 
 const When = styled.span`

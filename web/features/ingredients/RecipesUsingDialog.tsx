@@ -7,6 +7,8 @@ import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Detail } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { RecipesUsingDocument } from './ingredientDocuments.ts'
 import type { IngredientView } from './ingredientViews.ts'
 
@@ -26,30 +28,25 @@ export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; on
         </Pending>
         {uses?.length === 0 && <EmptyState icon={<IconBookOff />} title="No recipe uses it" />}
         {uses && uses.length > 0 && (
-          <List>
+          <Stack as="ul" $gap="xs">
             {uses.map(({ recipe, amount, unit }, at) => (
               <Item key={`${recipe.id} ${at}`}>
                 <span>
                   <strong>{recipe.name}</strong>
-                  <Muted>{recipe.style}</Muted>
+                  <Detail>{recipe.style}</Detail>
                 </span>
                 <Amount>
                   {amountWords(amount, unit)}
-                  <Muted>for 3 BBL</Muted>
+                  <Detail>for 3 BBL</Detail>
                 </Amount>
               </Item>
             ))}
-          </List>
+          </Stack>
         )}
       </DialogBody>
     </Dialog>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space.xs};
-`
 
 const Item = styled.li`
   display: flex;
@@ -68,10 +65,4 @@ const Amount = styled.span`
   text-align: right;
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
-`
-
-const Muted = styled.small`
-  display: block;
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

@@ -8,6 +8,8 @@ import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { Card } from '#web/ui/data/Card.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import type { OpenKegDialog } from './KegDialogs.tsx'
 import { KegRow } from './KegRow.tsx'
 import { gallonsInWords, kegsInWords, type BeerView, type KegRowView } from './kegViews.ts'
@@ -30,7 +32,9 @@ export function BeerCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
     <Item aria-labelledby={titleId}>
       <Head>
         <Words>
-          <Name id={titleId}>{beer.name}</Name>
+          <Text as="h2" $size="xl" id={titleId}>
+            {beer.name}
+          </Text>
           {beer.description && <Muted>{beer.description}</Muted>}
           <Avatars names={useEditors(`BeerType:${beer.id}`)} doing="editing" />
         </Words>
@@ -45,11 +49,11 @@ export function BeerCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
           onClick={() => onOpen({ name: 'beer', beer })}
         />
       </Head>
-      <Rows>
+      <Stack $gap="sm">
         {rows.map((row) => (
           <KegRow key={row.size} row={row} onAdjust={onAdjust} onOpen={onOpen} />
         ))}
-      </Rows>
+      </Stack>
     </Item>
   )
 }
@@ -73,10 +77,6 @@ const Words = styled.div`
   min-width: 0;
 `
 
-const Name = styled.h2`
-  font-size: ${theme.font.size.xl};
-`
-
 const Muted = styled.p`
   color: ${theme.color.muted};
   font-size: ${theme.font.size.sm};
@@ -96,9 +96,4 @@ const Pencil = styled(IconButton)`
   width: ${theme.size.mainAction};
   height: ${theme.size.mainAction};
   margin: -2px -${theme.space.xs} 0 0;
-`
-
-const Rows = styled.div`
-  display: grid;
-  gap: ${theme.space.sm};
 `

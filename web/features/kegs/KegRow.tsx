@@ -9,6 +9,7 @@ import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import type { OpenKegDialog } from './KegDialogs.tsx'
 import { TapButton } from './TapButton.tsx'
 import { editedAs, gallonsInWords, type KegRowView } from './kegViews.ts'
@@ -43,7 +44,9 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
           onClick={() => void onAdjust(row, { delta: -1 })}
         />
         <Count aria-live="polite" $isEmpty={count === 0}>
-          <Number>{count}</Number>
+          <Text $size="display" $weight="strong">
+            {count}
+          </Text>
           <Gallons>
             {count === 1 ? 'keg' : 'kegs'} · {gallonsInWords(gallonsOf(size, count))}
           </Gallons>
@@ -126,12 +129,6 @@ const Count = styled.p<{ $isEmpty: boolean }>`
   justify-items: center;
   color: ${(props) => (props.$isEmpty ? theme.color.muted : theme.color.text)};
   line-height: 1.15;
-`
-
-const Number = styled.span`
-  font-size: ${theme.font.size.display};
-  font-weight: ${theme.font.weight.strong};
-  font-variant-numeric: tabular-nums;
 `
 
 const Gallons = styled.span`

@@ -1,12 +1,11 @@
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StatGrid } from '#web/ui/data/StatCard.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 /** The shape of the inventory while it is loaded. */
 export function KegSkeleton() {
   return (
-    <Shapes>
+    <Stack $gap="lg">
       <LoadingNote what="the kegs" />
       <StatGrid>
         {[1, 2, 3, 4].map((each) => (
@@ -18,11 +17,6 @@ export function KegSkeleton() {
           <Skeleton key={each} $height="320px" />
         ))}
       </StatGrid>
-    </Shapes>
+    </Stack>
   )
 }
-
-const Shapes = styled.div`
-  display: grid;
-  gap: ${theme.space.lg};
-`

@@ -6,6 +6,7 @@ import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 interface Passwords {
   currentPassword: string
@@ -39,7 +40,7 @@ export function ChangePasswordForm({ email, isForced }: ChangePasswordFormProps)
   })
   const { errors, isSubmitting } = formState
   return (
-    <Form noValidate onSubmit={submit}>
+    <Stack as="form" noValidate onSubmit={submit}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"
@@ -74,14 +75,9 @@ export function ChangePasswordForm({ email, isForced }: ChangePasswordFormProps)
       ) : (
         <Back to="/dashboard">Keep the old one</Back>
       )}
-    </Form>
+    </Stack>
   )
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: ${theme.space.md};
-`
 
 const Back = styled(Link)`
   justify-self: center;

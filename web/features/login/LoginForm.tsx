@@ -8,6 +8,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 
 const failure = 'login-failed'
@@ -48,7 +49,7 @@ export function LoginForm() {
   const { errors, isSubmitting } = formState
   return (
     <>
-      <Form noValidate onSubmit={submit}>
+      <Stack as="form" noValidate onSubmit={submit}>
         <TextField
           label="Email"
           type="email"
@@ -76,7 +77,7 @@ export function LoginForm() {
         <Button ref={submitButton} type="submit" variant="primary" main busy={isSubmitting}>
           Sign in
         </Button>
-      </Form>
+      </Stack>
       <DemoAccounts onPick={fill} />
     </>
   )
@@ -84,11 +85,6 @@ export function LoginForm() {
 
 /** The reason ends as a sentence does. */
 const inSentence = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
-
-const Form = styled.form`
-  display: grid;
-  gap: ${theme.space.md};
-`
 
 const Note = styled.p`
   color: ${theme.color.dangerText};

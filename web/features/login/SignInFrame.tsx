@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Logo } from '#web/ui/shell/Logo.tsx'
+import { Quiet } from '#web/ui/layout/Muted.ts'
 import { TankScene } from './TankScene.tsx'
 
 interface SignInFrameProps {
@@ -26,7 +27,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
           <Logo />
           <div>
             <h1>{title}</h1>
-            <Lead>{lead}</Lead>
+            <Quiet>{lead}</Quiet>
           </div>
           {children}
         </Column>
@@ -83,8 +84,4 @@ const Column = styled.div`
   h1 {
     font-size: ${theme.font.size.xxl};
   }
-`
-
-const Lead = styled.p`
-  color: ${theme.color.muted};
 `

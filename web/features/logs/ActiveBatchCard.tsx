@@ -10,6 +10,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { WaitingNote } from '#web/ui/dialogs/WaitingNote.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
 import { CardReadings } from './CardReadings.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { recipeName, standing, vesselLabel, type LoggedBatch } from './logViews.ts'
@@ -120,12 +121,6 @@ const Recipe = styled.p`
   font-size: ${theme.font.size.lg};
   font-weight: ${theme.font.weight.strong};
   line-height: 1.3;
-`
-
-const Muted = styled.span`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-  font-variant-numeric: tabular-nums;
 `
 
 const Line = styled.div`

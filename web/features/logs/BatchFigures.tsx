@@ -12,6 +12,7 @@ import { isGravityStuck } from '#domain/fermentation/readings.ts'
 import { theme } from '#web/theme.ts'
 import type { HistoryBatch } from '#web/features/logs/history/historyChart.ts'
 import { gravityPoints, recipeName } from './logViews.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 
 /** Where the batch stands: gravities, and from them the attenuation and alcohol so far, with the formula named. */
 export function BatchFigures({ batch }: { batch: HistoryBatch }) {
@@ -24,7 +25,9 @@ export function BatchFigures({ batch }: { batch: HistoryBatch }) {
   const isStuck = batch.stage === 'FERMENTING' && isGravityStuck(readings, { og, fg })
   return (
     <div>
-      <Name>{recipeName(batch)}</Name>
+      <Text as="p" $size="lg" $weight="strong" $below="sm">
+        {recipeName(batch)}
+      </Text>
       <Figures>
         <Figure name="Original gravity" value={gravityText(og)} more={platoText(og)} />
         <Figure name="Gravity now" value={gravityText(current)} more={platoText(current)} />
@@ -67,12 +70,6 @@ function Figure({ name, value, more }: { name: string; value: ReactNode; more: s
 function platoText(gravity: number | null): string {
   return gravity === null ? '' : `${platoOf(gravity).toFixed(1)} °P`
 }
-
-const Name = styled.p`
-  margin-bottom: ${theme.space.sm};
-  font-size: ${theme.font.size.lg};
-  font-weight: ${theme.font.weight.strong};
-`
 
 const Figures = styled.dl`
   display: grid;

@@ -5,6 +5,7 @@ import { measurementText } from '#domain/fermentation/readings.ts'
 import { theme } from '#web/theme.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
 import { gravityPoints, lastKnown, type LoggedBatch } from './logViews.ts'
 
 /** What was read last on a batch and how old it is, the curve of its gravity, and whether the last entry is flagged. */
@@ -37,7 +38,7 @@ export function CardReadings({ batch, now }: { batch: LoggedBatch; now: Date }) 
             label={`Gravity from ${gravityText(points[0]?.[1])} to ${gravityText(points.at(-1)?.[1])} in the last ${points.length} readings`}
           />
         ) : (
-          <Waiting>The curve begins with the second gravity reading.</Waiting>
+          <Muted as="p">The curve begins with the second gravity reading.</Muted>
         )}
       </Curve>
       <Last>
@@ -87,11 +88,6 @@ const Curve = styled.div`
   display: grid;
   align-items: center;
   min-height: 56px;
-`
-
-const Waiting = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `
 
 const Last = styled.p`

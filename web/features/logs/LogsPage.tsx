@@ -8,6 +8,7 @@ import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import { ActiveBatchCard } from './ActiveBatchCard.tsx'
 import { LogDialogs } from './LogDialogs.tsx'
 import { LogsSkeleton } from './LogsSkeleton.tsx'
@@ -33,7 +34,9 @@ export function LogsPage() {
       </Pending>
       {batches && (
         <>
-          <Heading>Active Brews ({batches.length})</Heading>
+          <Text as="h2" $size="xl" $below="md">
+            Active Brews ({batches.length})
+          </Text>
           {batches.length === 0 && (
             <EmptyState icon={<IconBeerOff />} title="No Active Brews">
               There are no batches currently fermenting or conditioning. Start a new brew from the Schedule
@@ -57,11 +60,6 @@ export function LogsPage() {
     </>
   )
 }
-
-const Heading = styled.h2`
-  margin-bottom: ${theme.space.md};
-  font-size: ${theme.font.size.xl};
-`
 
 const Cards = styled.ul`
   display: grid;

@@ -15,6 +15,8 @@ import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { LookAfterAlertDocument, type NewsAlertView } from './newsDocuments.ts'
 
 const looks: Record<NewsAlertView['severity'], { tone: Tone; word: string; icon: ReactNode }> = {
@@ -44,14 +46,14 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
     }
   }
   return (
-    <Row>
+    <Row as="li" $gap="xs">
       <Mark $tone={tone}>
         {icon}
         <VisuallyHidden>{word}</VisuallyHidden>
       </Mark>
       <Words to={alert.link ?? '/dashboard'} onClick={onLeave}>
         <strong id={titleId}>{alert.title}</strong>{' '}
-        <Muted>
+        <Muted $size="md">
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (
             <>
@@ -74,12 +76,6 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
   )
 }
 
-const Row = styled.li`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.xs};
-`
-
 const Mark = styled.span<{ $tone: Tone }>`
   display: grid;
   flex: none;
@@ -101,8 +97,4 @@ const Words = styled(Link)`
   strong {
     font-weight: ${theme.font.weight.medium};
   }
-`
-
-const Muted = styled.span`
-  color: ${theme.color.muted};
 `

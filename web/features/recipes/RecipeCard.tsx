@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
 import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
 import { type OpenRecipeDialog, figure, type RecipeView } from './recipeViews.ts'
 import { RecipeMenu } from './RecipeMenu.tsx'
 import { SrmSwatch } from './SrmSwatch.tsx'
@@ -30,7 +31,7 @@ export function RecipeCard({ recipe, onOpen }: RecipeCardProps) {
               {name}
             </Open>
           </h2>
-          <Muted>
+          <Muted as="p">
             {style} · {lines.length} {lines.length === 1 ? 'ingredient' : 'ingredients'}
           </Muted>
         </Words>
@@ -83,11 +84,6 @@ const Open = styled(CoverButton)`
   &:focus-visible::after {
     outline-offset: 2px;
   }
-`
-
-const Muted = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `
 
 const Figures = styled.dl`

@@ -1,12 +1,12 @@
-import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StatGrid } from '#web/ui/data/StatCard.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 /** The shape of the schedule while it is loaded. */
 export function ScheduleSkeleton() {
   return (
-    <Shapes>
+    <Stack $gap="lg">
       <LoadingNote what="the schedule" />
       <StatGrid>
         {[1, 2, 3, 4].map((each) => (
@@ -19,11 +19,6 @@ export function ScheduleSkeleton() {
           <Skeleton key={each} $height="180px" />
         ))}
       </StatGrid>
-    </Shapes>
+    </Stack>
   )
 }
-
-const Shapes = styled.div`
-  display: grid;
-  gap: ${theme.space.lg};
-`

@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { momentText, type ChartData } from './chartData.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
 
 /** Names the lines by colour and dashes, with the values at the point that is read, or the latest ones. */
 export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number | null }) {
@@ -26,7 +27,9 @@ export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number 
           </Entry>
         )
       })}
-      <When>{readTime === undefined ? 'latest' : [momentText(readTime), ...happened].join(' · ')}</When>
+      <Muted $size="md">
+        {readTime === undefined ? 'latest' : [momentText(readTime), ...happened].join(' · ')}
+      </Muted>
     </Lines>
   )
 }
@@ -50,8 +53,4 @@ const Value = styled.strong<{ $tone: Tone }>`
   min-width: 5ch;
   color: ${(props) => theme.tone[props.$tone].text};
   font-variant-numeric: tabular-nums;
-`
-
-const When = styled.span`
-  color: ${theme.color.muted};
 `

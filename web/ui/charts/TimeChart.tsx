@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
-import { Spread } from '#web/ui/layout/Spread.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { chartText, pointText, type ChartData } from './chartData.ts'
@@ -33,9 +33,9 @@ export function TimeChart({ label, data }: { label: string; data: ChartData }) {
   }
   return (
     <Figure ref={figure} aria-label={label}>
-      <Spread>
+      <Row $wrap $spread $gap="sm">
         <ChartLegend data={data} readAt={readAt} />
-        <Tools>
+        <Row $wrap $gap="xs">
           <Button
             icon={<IconTable size={18} aria-hidden="true" />}
             aria-expanded={isTableOpen}
@@ -51,8 +51,8 @@ export function TimeChart({ label, data }: { label: string; data: ChartData }) {
               <Words>Full screen</Words>
             </Button>
           )}
-        </Tools>
-      </Spread>
+        </Row>
+      </Row>
       <Surface
         tabIndex={0}
         role="application"
@@ -97,12 +97,6 @@ const Figure = styled.figure`
     background: ${theme.color.surface};
     overflow-y: auto;
   }
-`
-
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.xs};
 `
 
 /** On a phone the icons must do. */

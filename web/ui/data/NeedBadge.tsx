@@ -1,8 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
-import styled from 'styled-components'
 import { amountWords, type Unit } from '#domain/stock/units.ts'
-import { theme } from '#web/theme.ts'
 import { Badge } from './Badge.tsx'
+import { Detail } from '#web/ui/layout/Muted.ts'
 
 interface Need {
   status: 'ENOUGH' | 'SHORT' | 'UNKNOWN'
@@ -32,13 +31,7 @@ export function NeedBadge({ need: { status, short, ingredient, reason } }: { nee
       <Badge tone="yellow" icon={<IconHelpCircle aria-hidden="true" />}>
         Unknown
       </Badge>
-      <Reason>{reason}</Reason>
+      <Detail>{reason}</Detail>
     </span>
   )
 }
-
-const Reason = styled.small`
-  display: block;
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-`

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
 
 interface PagerProps {
   /** What is paged, as batches. */
@@ -29,10 +30,10 @@ export function Pager({ what, offset, pageSize, total, onGo }: PagerProps) {
       >
         Previous
       </Button>
-      <Where role="status">
+      <Muted $size="md" role="status">
         {(offset + 1).toLocaleString('en-US')}–{end.toLocaleString('en-US')} of{' '}
         {total.toLocaleString('en-US')} {what}
-      </Where>
+      </Muted>
       <Button
         icon={<IconChevronRight size={18} aria-hidden="true" />}
         aria-disabled={isLast}
@@ -51,9 +52,4 @@ const Bar = styled.nav`
   justify-content: center;
   gap: ${theme.space.sm};
   margin-top: ${theme.space.md};
-`
-
-const Where = styled.span`
-  color: ${theme.color.muted};
-  font-variant-numeric: tabular-nums;
 `

@@ -4,6 +4,7 @@ import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import { Rows } from '#web/ui/layout/Rows.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
 import { deviceName } from './deviceName.ts'
 
 interface SessionListProps {
@@ -21,7 +22,7 @@ interface SessionListProps {
 
 /** Where someone is signed in, each with a button that ends it. */
 export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
-  if (sessions.length === 0) return <Quiet>Not signed in anywhere.</Quiet>
+  if (sessions.length === 0) return <Muted as="p">Not signed in anywhere.</Muted>
   return (
     <List>
       {sessions.map((session) => (
@@ -29,11 +30,11 @@ export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
           <IconDeviceDesktop size={24} aria-hidden="true" />
           <div>
             <strong>{deviceName(session.device)}</strong>
-            <Quiet>
+            <Muted as="p">
               {session.isThisOne ? 'This browser' : `Last seen ${formatMoment(new Date(session.lastSeenAt))}`}
               {session.address && ` · ${session.address}`}
-            </Quiet>
-            <Quiet>Signed in {formatMoment(new Date(session.createdAt))}</Quiet>
+            </Muted>
+            <Muted as="p">Signed in {formatMoment(new Date(session.createdAt))}</Muted>
           </div>
           {!session.isThisOne && (
             <Button
@@ -60,9 +61,4 @@ const List = styled(Rows)`
     flex: none;
     color: ${theme.color.muted};
   }
-`
-
-const Quiet = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

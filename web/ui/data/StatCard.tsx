@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { Card } from './Card.tsx'
 import { FigureMark, FigureValue } from './figureParts.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
 
 interface StatCardProps {
   label: string
@@ -20,9 +21,13 @@ export function StatCard({ label, value, icon, tone = 'orange', hint }: StatCard
         {icon}
       </Mark>
       <dl>
-        <Label>{label}</Label>
+        <Muted as="dt">{label}</Muted>
         <Value>{typeof value === 'number' ? value.toLocaleString('en-US') : value}</Value>
-        {hint && <Hint>{hint}</Hint>}
+        {hint && (
+          <Muted as="dd" $size="xs">
+            {hint}
+          </Muted>
+        )}
       </dl>
     </Figure>
   )
@@ -71,17 +76,7 @@ const Mark = styled(FigureMark)`
   }
 `
 
-const Label = styled.dt`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-`
-
 const Value = styled(FigureValue)`
   line-height: 1.2;
   overflow-wrap: anywhere;
-`
-
-const Hint = styled.dd`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.xs};
 `

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 
 interface CalendarHeadProps {
   title: string
@@ -15,7 +16,7 @@ interface CalendarHeadProps {
 /** What a calendar shows, and the ways back and forth. */
 export function CalendarHead({ title, unit, onTitle, onStep }: CalendarHeadProps) {
   return (
-    <Row>
+    <Row $spread $below="xs">
       <IconButton
         label={`Previous ${unit}`}
         icon={<IconChevronLeft size={22} aria-hidden="true" />}
@@ -36,13 +37,6 @@ export function CalendarHead({ title, unit, onTitle, onStep }: CalendarHeadProps
     </Row>
   )
 }
-
-const Row = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  margin-bottom: ${theme.space.xs};
-`
 
 const Title = styled.span<{ type?: 'button' }>`
   display: grid;

@@ -1,8 +1,8 @@
 import { IconCalendarClock } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { controlStyle } from '#web/ui/inputs/Field.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 import { dayAt } from './days.ts'
 import { momentInNumbers, onDay, readMoment } from './moments.ts'
 import { TypedDate, type DateInputProps } from './TypedDate.tsx'
@@ -47,7 +47,7 @@ export function DateTimeField({
       onAccept={(next) => next?.getTime() !== moment?.getTime() && onChange(next?.toISOString() ?? null)}
       onDay={(day) => earlier(onDay(moment ?? new Date(), day), max)}
       below={(accept) => (
-        <Time>
+        <Row $gap="xs" $above="sm">
           <TimeInput
             type="time"
             step={withSeconds ? 1 : 60}
@@ -56,7 +56,7 @@ export function DateTimeField({
             onChange={(event) => event.target.value && accept(atTime(event.target.value))}
           />
           <Button onClick={() => accept(new Date())}>Now</Button>
-        </Time>
+        </Row>
       )}
     />
   )
@@ -80,12 +80,6 @@ function refuseMoment(
     return `${words} is after ${momentInNumbers(max, withSeconds)}.`
   return null
 }
-
-const Time = styled.div`
-  display: flex;
-  gap: ${theme.space.xs};
-  margin-top: ${theme.space.sm};
-`
 
 const TimeInput = styled.input`
   ${controlStyle}

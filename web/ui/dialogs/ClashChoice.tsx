@@ -3,6 +3,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { formatDay, formatTime } from '#web/ui/dates/dates.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
 
 /** A field that two people changed: what stood there, what stands there now and by whom, and what was typed here. */
 export interface Clash {
@@ -40,7 +41,7 @@ export function ClashChoice({ clash, label, inWords, chosen, onChoose }: ClashCh
     <div role="radiogroup" aria-labelledby={titleId}>
       <Title id={titleId}>
         {label}
-        <Before>before: {inWords(clash.base)}</Before>
+        <Muted $weight="normal">before: {inWords(clash.base)}</Muted>
       </Title>
       <Pair>
         {choices.map(({ name, title, note, value }) => {
@@ -77,12 +78,6 @@ const Title = styled.h3`
   gap: 0 ${theme.space.sm};
   margin-bottom: ${theme.space.xs};
   font-size: ${theme.font.size.md};
-`
-
-const Before = styled.span`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-  font-weight: ${theme.font.weight.normal};
 `
 
 const Pair = styled.div`

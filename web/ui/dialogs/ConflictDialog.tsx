@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { ClashChoice, type Clash } from './ClashChoice.tsx'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 
@@ -26,12 +26,12 @@ export function ConflictDialog({
   return (
     <Dialog open onClose={onCancel} title="Which one is right?">
       <DialogBody>
-        <Lead>
+        <Quiet $below="md">
           {clashes.length === 1
             ? 'Someone else changed this field while you were editing. Choose which value to keep; nothing is lost.'
             : 'Someone else changed these fields while you were editing. Choose which values to keep; nothing is lost.'}
-        </Lead>
-        <List>
+        </Quiet>
+        <Stack $gap="lg">
           {clashes.map((clash) => (
             <ClashChoice
               key={clash.field}
@@ -42,7 +42,7 @@ export function ConflictDialog({
               onChoose={(choice) => setChoices({ ...choices, [clash.field]: choice })}
             />
           ))}
-        </List>
+        </Stack>
       </DialogBody>
       <DialogFooter>
         <Button main onClick={onCancel}>
@@ -67,13 +67,3 @@ function plain(_field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
-
-const Lead = styled.p`
-  margin-bottom: ${theme.space.md};
-  color: ${theme.color.muted};
-`
-
-const List = styled.div`
-  display: grid;
-  gap: ${theme.space.lg};
-`

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { AlsoEditingStatus } from './AlsoEditing.tsx'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 import { FormError } from './FormDialog.tsx'
@@ -35,10 +36,10 @@ export function CountDialog({ title, isFilled, onSubmit, onClose, ...rest }: Cou
       >
         <DialogBody>
           <AlsoEditingStatus names={rest.alsoEditing} />
-          <Fields>
+          <Stack>
             {rest.children}
             <Outcome aria-live="polite">{rest.outcome}</Outcome>
-          </Fields>
+          </Stack>
         </DialogBody>
         <DialogFooter>
           {rest.problem && <FormError>{rest.problem}</FormError>}
@@ -53,11 +54,6 @@ export function CountDialog({ title, isFilled, onSubmit, onClose, ...rest }: Cou
     </Dialog>
   )
 }
-
-const Fields = styled.div`
-  display: grid;
-  gap: ${theme.space.md};
-`
 
 const Outcome = styled.p`
   padding: ${theme.space.sm} ${theme.space.md};

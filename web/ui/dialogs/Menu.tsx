@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { floatingLayer, floatingStyle } from './floating.ts'
 import { usePortalHome } from './portalHome.ts'
+import { Detail } from '#web/ui/layout/Muted.ts'
 
 export interface MenuItem {
   label: string
@@ -49,7 +50,7 @@ function OpenMenu({ trigger, items }: MenuProps) {
                 {icon}
                 <span>
                   {label}
-                  {disabledReason && <Reason>{disabledReason}</Reason>}
+                  {disabledReason && <Detail>{disabledReason}</Detail>}
                 </span>
               </Item>
             ))}
@@ -91,10 +92,4 @@ const Item = styled(Base.Item)<{ $isDangerous: boolean }>`
     color: ${theme.color.muted};
     cursor: not-allowed;
   }
-`
-
-const Reason = styled.small`
-  display: block;
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

@@ -2,6 +2,7 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { Text } from '#web/ui/layout/Text.ts'
 
 interface ErrorStateProps {
   title: string
@@ -16,7 +17,9 @@ export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
     <Block role="alert">
       <IconCloudOff size={34} aria-hidden="true" />
       <Words>
-        <Title>{title}</Title>
+        <Text as="p" $weight="strong">
+          {title}
+        </Text>
         <p>{message}</p>
       </Words>
       {onRetry && (
@@ -45,8 +48,4 @@ const Block = styled.div`
 
 const Words = styled.div`
   flex: 1 1 240px;
-`
-
-const Title = styled.p`
-  font-weight: ${theme.font.weight.strong};
 `

@@ -2,6 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
 
 interface UndoListProps {
   undoable: readonly { commandId: string; action: string; description: string }[]
@@ -16,7 +17,7 @@ export function UndoList({ undoable, undo }: UndoListProps) {
       {undoable.map(({ commandId, action, description }) => (
         <Item key={commandId}>
           <span>
-            {action} <Muted>{description}</Muted>
+            {action} <Muted $size="md">{description}</Muted>
           </span>
           <Button
             icon={<IconArrowBackUp size={18} aria-hidden="true" />}
@@ -50,8 +51,4 @@ const Item = styled.li`
   padding-left: ${theme.space.xs};
   font-size: ${theme.font.size.sm};
   overflow-wrap: anywhere;
-`
-
-const Muted = styled.span`
-  color: ${theme.color.muted};
 `

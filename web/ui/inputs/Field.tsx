@@ -2,6 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
 
 /** What a control must carry to belong to its label, hint and error. */
 export interface ControlProps {
@@ -52,7 +53,11 @@ export function Field({ label, error, hint, required, labelId, mark, children }:
           {error}
         </Problem>
       )}
-      {!error && hint && <Hint id={noteId}>{hint}</Hint>}
+      {!error && hint && (
+        <Muted as="p" id={noteId}>
+          {hint}
+        </Muted>
+      )}
     </Row>
   )
 }
@@ -110,10 +115,5 @@ const Problem = styled.p`
   align-items: center;
   gap: ${theme.space.xxs};
   color: ${theme.color.dangerText};
-  font-size: ${theme.font.size.sm};
-`
-
-const Hint = styled.p`
-  color: ${theme.color.muted};
   font-size: ${theme.font.size.sm};
 `

@@ -1,9 +1,19 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { Text } from './Text.ts'
 
 /** A quiet word beside a louder one. */
-export const Muted = styled.span`
+export const Muted = styled(Text)`
   color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-  font-variant-numeric: tabular-nums;
+  font-size: ${(props) => theme.font.size[props.$size ?? 'sm']};
+`
+
+/** A quiet line below what it says more about. */
+export const Detail = styled(Muted).attrs({ as: 'small' })`
+  display: block;
+`
+
+/** A quiet sentence in the size of the words around it. */
+export const Quiet = styled(Text).attrs({ as: 'p' })`
+  color: ${theme.color.muted};
 `

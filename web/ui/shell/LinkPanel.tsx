@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 
 interface LinkPanelProps {
   anchor: Element | null
@@ -29,7 +30,9 @@ export function LinkPanel(props: LinkPanelProps) {
       <Popover.Portal>
         <Positioner anchor={anchor} sideOffset={8} align="end" collisionPadding={8}>
           <Popup aria-label="Connection to the brewery">
-            <Sentence>{sentence}</Sentence>
+            <Text as="p" $weight="medium">
+              {sentence}
+            </Text>
             {children}
             <Switch>
               <input
@@ -63,10 +66,6 @@ const Popup = styled(Popover.Popup)`
   max-height: min(640px, var(--available-height));
   padding: ${theme.space.md};
   overflow-y: auto;
-`
-
-const Sentence = styled.p`
-  font-weight: ${theme.font.weight.medium};
 `
 
 const Switch = styled.label`

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { Quiet } from '#web/ui/layout/Muted.ts'
 
 interface PageHeaderProps {
   title: string
@@ -17,7 +18,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
     <Row>
       <div>
         <h1>{title}</h1>
-        {subtitle && <Subtitle>{subtitle}</Subtitle>}
+        {subtitle && <Quiet>{subtitle}</Quiet>}
       </div>
       {actions && <Actions>{actions}</Actions>}
     </Row>
@@ -35,10 +36,6 @@ const Row = styled.div`
   h1 {
     font-size: ${theme.font.size.xxl};
   }
-`
-
-const Subtitle = styled.p`
-  color: ${theme.color.muted};
 `
 
 const Actions = styled.div`

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 export interface NavEntry {
   label: string
@@ -25,7 +26,7 @@ interface SideNavProps {
 export function SideNav({ id, entries, isOpen, onNavigate, onLogout, children }: SideNavProps) {
   return (
     <Panel id={id} $open={isOpen} aria-label="Main">
-      <Entries>
+      <Stack as="ul" $gap="xxs">
         {entries.map((entry) => (
           <li key={entry.path}>
             <Entry to={entry.path} onClick={onNavigate}>
@@ -34,8 +35,8 @@ export function SideNav({ id, entries, isOpen, onNavigate, onLogout, children }:
             </Entry>
           </li>
         ))}
-      </Entries>
-      <Bottom>
+      </Stack>
+      <Stack>
         <OnSmall>{children}</OnSmall>
         <LogoutButton
           main
@@ -45,7 +46,7 @@ export function SideNav({ id, entries, isOpen, onNavigate, onLogout, children }:
         >
           Logout
         </LogoutButton>
-      </Bottom>
+      </Stack>
     </Panel>
   )
 }
@@ -74,11 +75,6 @@ const Panel = styled.nav<{ $open: boolean }>`
       transform ${theme.motion.calm},
       visibility ${theme.motion.calm};
   }
-`
-
-const Entries = styled.ul`
-  display: grid;
-  gap: ${theme.space.xxs};
 `
 
 const Entry = styled(NavLink)`
@@ -116,11 +112,6 @@ const Entry = styled(NavLink)`
       text-decoration: underline;
     }
   }
-`
-
-const Bottom = styled.div`
-  display: grid;
-  gap: ${theme.space.md};
 `
 
 const OnSmall = styled.div`

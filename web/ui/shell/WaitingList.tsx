@@ -3,6 +3,9 @@ import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { formatTime } from '#web/ui/dates/dates.ts'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 const looks = {
   waiting: { tone: 'yellow', word: 'Waiting', Icon: IconClockPause },
@@ -30,9 +33,9 @@ interface WaitingListProps {
 
 /** What waits on this device, each with its true state; what was refused can be corrected, tried again or given up. */
 export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingListProps) {
-  if (actions.length === 0) return <Nothing>All your changes are saved.</Nothing>
+  if (actions.length === 0) return <Quiet>All your changes are saved.</Quiet>
   return (
-    <List aria-label="Your changes on this device">
+    <Stack as="ul" $gap="xs" aria-label="Your changes on this device">
       {actions.map(({ id, state, label, at, reason }) => (
         <Item key={id}>
           <Head>
@@ -42,17 +45,17 @@ export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingL
           </Head>
           {reason && <Reason>{reason}</Reason>}
           {(state === 'refused' || state === 'waiting') && (
-            <Actions>
+            <Row $wrap $gap="xs">
               {state === 'refused' && <Button onClick={() => onCorrect(id)}>Correct</Button>}
               {state === 'refused' && <Button onClick={() => onAgain(id)}>Try again</Button>}
               <Button aria-label={`Discard ${label}`} onClick={() => onDiscard(id)}>
                 Discard
               </Button>
-            </Actions>
+            </Row>
           )}
         </Item>
       ))}
-    </List>
+    </Stack>
   )
 }
 
@@ -66,15 +69,6 @@ export function State({ state }: { state: WaitingAction['state'] }) {
     </Mark>
   )
 }
-
-const Nothing = styled.p`
-  color: ${theme.color.muted};
-`
-
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space.xs};
-`
 
 const Item = styled.li`
   display: grid;
@@ -105,12 +99,6 @@ const Label = styled.span`
 const Reason = styled.p`
   color: ${theme.tone.red.text};
   font-size: ${theme.font.size.sm};
-`
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.xs};
 `
 
 const Mark = styled.strong<{ $tone: Tone }>`

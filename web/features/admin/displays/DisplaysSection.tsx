@@ -1,9 +1,7 @@
 import { IconDeviceTv, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import styled from 'styled-components'
 import type { DisplaysQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -12,6 +10,8 @@ import { DisplayFormDialog } from './DisplayFormDialog.tsx'
 import { DisplayRevoke } from './DisplayRevoke.tsx'
 import { DisplayRow } from './DisplayRow.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { DisplaysDocument } from './displayDocuments.ts'
 
 type DisplayView = DisplaysQuery['displays'][number]
@@ -40,10 +40,10 @@ export function DisplaysSection() {
         </Button>
       }
     >
-      <Note>
+      <Quiet>
         A display shows the wall board on a television and nothing else. It stays signed in until you revoke
         its access.
-      </Note>
+      </Quiet>
       {error && !data && (
         <ErrorState
           title="The displays could not be loaded"
@@ -52,12 +52,12 @@ export function DisplaysSection() {
           busy={loading}
         />
       )}
-      {data && displays.length === 0 && <Note>There is no display yet.</Note>}
-      <List>
+      {data && displays.length === 0 && <Quiet>There is no display yet.</Quiet>}
+      <Stack as="ul" $gap="xs">
         {displays.map((display) => (
           <DisplayRow key={display.id} display={display} onRevoke={() => setRevoking(display)} />
         ))}
-      </List>
+      </Stack>
       {isAdding && <DisplayFormDialog onClose={() => setAdding(false)} onCreated={setCreated} />}
       {created && opened && (
         <DisplayAddress display={opened} token={created.token} onClose={() => setCreated(null)} />
@@ -66,12 +66,3 @@ export function DisplaysSection() {
     </Panel>
   )
 }
-
-const Note = styled.p`
-  color: ${theme.color.muted};
-`
-
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space.xs};
-`

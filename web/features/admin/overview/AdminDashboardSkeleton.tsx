@@ -1,6 +1,5 @@
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 /** Stands where the administrators' page will be. */
 export function AdminDashboardSkeleton() {
@@ -14,8 +13,3 @@ export function AdminDashboardSkeleton() {
     </Stack>
   )
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${theme.space.md};
-`

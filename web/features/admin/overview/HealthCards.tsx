@@ -14,6 +14,8 @@ import { MemoryRing } from './MemoryRing.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Columns } from '#web/ui/layout/Stack.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 
 /** How server, database and memory are. */
 export function HealthCards({ health }: { health: Overview['health'] }) {
@@ -62,13 +64,15 @@ export function HealthCards({ health }: { health: Overview['health'] }) {
         </Figures>
       </Panel>
       <Panel title="Memory Usage" icon={<IconCpu />}>
-        <Memory>
+        <Row $gap="md">
           <MemoryRing {...server.memory} />
           <div>
-            <Used>{server.memory.used.toLocaleString('en-US')} MB</Used>
+            <Text as="p" $size="xl" $weight="strong">
+              {server.memory.used.toLocaleString('en-US')} MB
+            </Text>
             <Muted>of {server.memory.total.toLocaleString('en-US')} MB</Muted>
           </div>
-        </Memory>
+        </Row>
       </Panel>
     </Columns>
   )
@@ -92,16 +96,4 @@ const Figures = styled.dl`
     text-align: right;
     font-variant-numeric: tabular-nums;
   }
-`
-
-const Memory = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.md};
-`
-
-const Used = styled.p`
-  font-size: ${theme.font.size.xl};
-  font-weight: ${theme.font.weight.strong};
-  font-variant-numeric: tabular-nums;
 `

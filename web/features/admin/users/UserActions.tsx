@@ -1,6 +1,6 @@
 import { IconDevices, IconTrash, IconUserCog } from '@tabler/icons-react'
-import styled from 'styled-components'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 import type { UserView } from '#web/features/admin/adminViews.ts'
 import type { UserTask } from './UserDialogs.tsx'
 
@@ -26,7 +26,3 @@ export function UserActions({ user, onTask }: { user: UserView; onTask: (task: U
     </Row>
   )
 }
-
-const Row = styled.div`
-  display: flex;
-`

@@ -15,6 +15,7 @@ import { saveFile } from '#web/ui/shell/saveFile.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { textOf } from '#web/ui/feedback/textOf.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Quiet } from '#web/ui/layout/Muted.ts'
 import { ImportIngredientsDocument } from '#web/features/ingredients/ingredientCommands.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { planImport, refuseFile, type ImportPlan } from './importPlan.ts'
@@ -70,14 +71,14 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
     >
       <DialogBody>
         <Stack>
-          <Lead>
+          <Quiet>
             Required columns: name and category. Existing names are updated; empty cells leave values
             unchanged.{' '}
             <Link type="button" onClick={() => saveFile('ingredients-template.csv', 'text/csv', csvTemplate)}>
               <IconDownload size={16} aria-hidden="true" />
               Download template
             </Link>
-          </Lead>
+          </Quiet>
           <FilePicker
             label={plan ? plan.fileName : 'Choose a CSV file, or drop it here'}
             accept=".csv,text/csv"
@@ -120,10 +121,6 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
     </Dialog>
   )
 }
-
-const Lead = styled.p`
-  color: ${theme.color.muted};
-`
 
 const Link = styled.button`
   display: inline-flex;

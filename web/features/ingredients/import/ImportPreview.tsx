@@ -1,12 +1,12 @@
 import { IconCircleCheck, IconCircleX, IconDownload, IconRefresh } from '@tabler/icons-react'
-import styled from 'styled-components'
-import { theme, type Tone } from '#web/theme.ts'
+import type { Tone } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { saveFile } from '#web/ui/shell/saveFile.ts'
-import { Spread } from '#web/ui/layout/Spread.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { changeInWords, problemInWords, type ImportPlan, type PlannedRow } from './importPlan.ts'
 
 const shownRows = 200
@@ -50,7 +50,7 @@ export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: bool
   const { rows, toCreate, toUpdate, refused, ignoredColumns, refusedCsv, fileName } = plan
   return (
     <Stack $gap="sm">
-      <Spread>
+      <Row $wrap $spread $gap="sm">
         <p role="status">
           {isDone ? 'Imported from this file' : 'What this file would change'}:{' '}
           <strong>{toCreate} created</strong>, <strong>{toUpdate} updated</strong>,{' '}
@@ -64,8 +64,10 @@ export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: bool
             Download refused rows
           </Button>
         )}
-      </Spread>
-      {ignoredColumns.length > 0 && <Muted>Not understood and left out: {ignoredColumns.join(', ')}.</Muted>}
+      </Row>
+      {ignoredColumns.length > 0 && (
+        <Muted as="p">Not understood and left out: {ignoredColumns.join(', ')}.</Muted>
+      )}
       {rows.length > 0 && (
         <DataTable
           label="Rows of the file"
@@ -75,15 +77,10 @@ export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: bool
         />
       )}
       {rows.length > shownRows && (
-        <Muted>
+        <Muted as="p">
           The first {shownRows} of {rows.length} rows.
         </Muted>
       )}
     </Stack>
   )
 }
-
-const Muted = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-`

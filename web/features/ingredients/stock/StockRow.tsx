@@ -11,6 +11,7 @@ import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import type { OpenStockDialog } from '#web/features/ingredients/StockDialogs.tsx'
 import { StockMenu } from './StockMenu.tsx'
 import { StockBadge } from './StockBadge.tsx'
@@ -45,7 +46,9 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         />
       </span>
       <Words role="cell" data-area="name">
-        <Name>{name}</Name>
+        <Text as="p" $weight="strong">
+          {name}
+        </Text>
         <Muted>{[categoryLabels[category], subcategory, supplier?.name].filter(Boolean).join(' · ')}</Muted>
         <Avatars names={editors} doing="editing" />
       </Words>
@@ -130,10 +133,6 @@ const Row = styled.div<{ $isSelected: boolean }>`
 const Words = styled.div`
   min-width: 0;
   line-height: 1.3;
-`
-
-const Name = styled.p`
-  font-weight: ${theme.font.weight.strong};
 `
 
 const Muted = styled.p`

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 import type { StockFilter } from '#web/features/ingredients/ingredientViews.ts'
 
 interface StockToolbarProps {
@@ -30,7 +31,7 @@ export function StockToolbar({ filter, onFilter, selected, onOrder, onDelete, on
   const cannotEdit = useRoleRefusal('editIngredients')
   const cannotOrder = useRoleRefusal('orderSupplies')
   return (
-    <Bar>
+    <Row $align="end" $wrap $gap="sm" $below="md">
       <Look>
         <TextField
           label="Search"
@@ -69,17 +70,9 @@ export function StockToolbar({ filter, onFilter, selected, onOrder, onDelete, on
           Delete Selected
         </Button>
       </Actions>
-    </Bar>
+    </Row>
   )
 }
-
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: ${theme.space.sm};
-  margin-bottom: ${theme.space.md};
-`
 
 const Look = styled.div`
   flex: 1 1 180px;

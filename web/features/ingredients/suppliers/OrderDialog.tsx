@@ -8,6 +8,8 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { EmailOrdersDocument } from '#web/features/ingredients/ingredientCommands.ts'
 import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { OrderResults } from './OrderResults.tsx'
@@ -40,12 +42,12 @@ export function OrderDialog({ items, onClose }: { items: readonly IngredientView
             {groups.map(({ name, email, items: ordered }) => (
               <Group key={name}>
                 <h3>{name}</h3>
-                <Muted>{email}</Muted>
+                <Muted as="p">{email}</Muted>
                 <ul>
                   {ordered.map((item) => (
                     <Line key={item.id}>
                       {item.name}
-                      <Muted as="span">{amountInWords(item.currentQuantity, item.unit)} left</Muted>
+                      <Muted>{amountInWords(item.currentQuantity, item.unit)} left</Muted>
                     </Line>
                   ))}
                 </ul>
@@ -95,11 +97,6 @@ function bySupplier(items: readonly IngredientView[]) {
   return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
 }
 
-const Stack = styled.div`
-  display: grid;
-  gap: ${theme.space.md};
-`
-
 const Group = styled.section`
   padding: ${theme.space.sm} ${theme.space.md};
   border: 1px solid ${theme.color.line};
@@ -112,9 +109,4 @@ const Line = styled.li`
   justify-content: space-between;
   gap: ${theme.space.md};
   padding: ${theme.space.xxs} 0;
-`
-
-const Muted = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

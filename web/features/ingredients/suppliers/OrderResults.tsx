@@ -3,6 +3,8 @@ import styled from 'styled-components'
 import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 type Result = EmailOrdersMutation['emailSupplierOrders'][number]
 
@@ -16,18 +18,18 @@ const looks: Record<Result['status'], { tone: Tone; label: string; Icon: typeof 
 export function OrderResults({ results }: { results: readonly Result[] }) {
   return (
     <div role="status">
-      <List>
+      <Stack as="ul" $gap="xs">
         {results.map(({ supplier, email, ingredients, status, error }) => {
           const { tone, label, Icon } = looks[status]
           return (
             <Item key={supplier?.id ?? 'none'}>
               <div>
                 <strong>{supplier?.name ?? 'Without a supplier'}</strong>
-                <Muted>
+                <Muted as="p">
                   {ingredients.length} {ingredients.length === 1 ? 'ingredient' : 'ingredients'}
                   {email && `, to ${email}`}
                 </Muted>
-                {error && <Muted>{error}</Muted>}
+                {error && <Muted as="p">{error}</Muted>}
               </div>
               <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
                 {label}
@@ -35,15 +37,10 @@ export function OrderResults({ results }: { results: readonly Result[] }) {
             </Item>
           )
         })}
-      </List>
+      </Stack>
     </div>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space.xs};
-`
 
 const Item = styled.li`
   display: flex;
@@ -55,9 +52,4 @@ const Item = styled.li`
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.md};
   background: ${theme.color.sunken};
-`
-
-const Muted = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

@@ -10,6 +10,8 @@ import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { SuppliersDocument } from '#web/features/ingredients/ingredientDocuments.ts'
 import type { IngredientView, SupplierView } from '#web/features/ingredients/ingredientViews.ts'
 import { SupplierFormDialog } from './SupplierFormDialog.tsx'
@@ -35,12 +37,12 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
           <Skeleton $height="240px" />
         </Pending>
         {suppliers?.length === 0 && <EmptyState icon={<IconTruckOff />} title="No suppliers yet" />}
-        <List>
+        <Stack as="ul" $gap="xs">
           {suppliers?.map((supplier) => (
             <Item key={supplier.id}>
               <Words>
                 <strong>{supplier.name}</strong>
-                <Muted>
+                <Muted as="p">
                   {supplier.email ?? 'No e-mail address'}
                   {supplier.phone && (
                     <>
@@ -60,7 +62,7 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
               />
             </Item>
           ))}
-        </List>
+        </Stack>
       </DialogBody>
       <DialogFooter>
         <Button
@@ -85,11 +87,6 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
   )
 }
 
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space.xs};
-`
-
 const Item = styled.li`
   display: flex;
   align-items: center;
@@ -110,9 +107,4 @@ const Words = styled.div`
 
 const Phone = styled.a`
   white-space: nowrap;
-`
-
-const Muted = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

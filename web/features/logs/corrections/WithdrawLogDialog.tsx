@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import styled from 'styled-components'
 import { correctionReason } from '#domain/fermentation/logCorrections.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormActions, FormError } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import { WithdrawLogDocument } from './correctionDocuments.ts'
 import { CorrectionReason } from './CorrectionReason.tsx'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
@@ -46,10 +45,10 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
       isForm
     >
       <DialogBody>
-        <Words>
+        <Text as="p" $below="md">
           The entry leaves the curve, the latest reading and the alerts. What it said stays under Corrections
           in this log.
-        </Words>
+        </Text>
         <CorrectionReason
           label="Why is it withdrawn?"
           value={reason}
@@ -71,7 +70,3 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
     </Dialog>
   )
 }
-
-const Words = styled.p`
-  margin-bottom: ${theme.space.md};
-`

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormActions, FormError, leaveForm } from '#web/ui/dialogs/FormDialog.tsx'
 import { FormNotes } from '#web/ui/dialogs/FormNotes.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
+import { Detail } from '#web/ui/layout/Muted.ts'
 import { DoubtPanel } from './DoubtPanel.tsx'
 import { LogEntryFields } from './LogEntryFields.tsx'
 import { lastKnown, recipeName, vesselLabel, type LoggedBatch } from '#web/features/logs/logViews.ts'
@@ -54,7 +54,7 @@ export function LogEntryDialog({ batch, onClose }: { batch: LoggedBatch; onClose
 function Title({ batch }: { batch: LoggedBatch }) {
   return (
     <>
-      <Kind>Log Entry </Kind>
+      <Detail $weight="medium">Log Entry </Detail>
       {vesselLabel(batch)} · {recipeName(batch)}
     </>
   )
@@ -72,13 +72,6 @@ function SaveButton({ busy, disabledReason }: { busy: boolean; disabledReason: s
     </Button>
   )
 }
-
-const Kind = styled.span`
-  display: block;
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-  font-weight: ${theme.font.weight.medium};
-`
 
 const Form = styled.form`
   display: flex;

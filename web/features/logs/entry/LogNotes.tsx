@@ -4,6 +4,7 @@ import { appearanceLabels, severityLabels } from '#domain/fermentation/logWords.
 import { measurementText } from '#domain/fermentation/readings.ts'
 import { theme } from '#web/theme.ts'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
+import { Quiet } from '#web/ui/layout/Muted.ts'
 
 /** Everything that an entry says besides temperature and gravity, the issue first. */
 export function LogNotes({ log }: { log: HistoryLog }) {
@@ -27,7 +28,7 @@ export function LogNotes({ log }: { log: HistoryLog }) {
         </Issue>
       )}
       {log.generalNotes && <p>{log.generalNotes}</p>}
-      {facts.length > 0 && <Facts>{facts.join(' · ')}</Facts>}
+      {facts.length > 0 && <Quiet>{facts.join(' · ')}</Quiet>}
     </Words>
   )
 }
@@ -46,8 +47,4 @@ const Issue = styled.p`
   gap: ${theme.space.xxs};
   color: ${theme.tone.red.text};
   font-weight: ${theme.font.weight.medium};
-`
-
-const Facts = styled.p`
-  color: ${theme.color.muted};
 `

@@ -8,6 +8,7 @@ import { theme } from '#web/theme.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Detail } from '#web/ui/layout/Muted.ts'
 import { LogMenu, type LogTask } from '#web/features/logs/LogMenu.tsx'
 import { LogNotes } from '#web/features/logs/entry/LogNotes.tsx'
 import type { HistoryLog } from './historyChart.ts'
@@ -43,7 +44,7 @@ function writer({ loggedBy, version }: HistoryLog) {
   return (
     <>
       {loggedBy?.name ?? 'Unknown'}
-      {version > 1 && <Corrected>Corrected</Corrected>}
+      {version > 1 && <Detail $size="md">Corrected</Detail>}
     </>
   )
 }
@@ -66,11 +67,6 @@ export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTab
     </Box>
   )
 }
-
-const Corrected = styled.small`
-  display: block;
-  color: ${theme.color.muted};
-`
 
 const Box = styled.div`
   max-height: 500px;

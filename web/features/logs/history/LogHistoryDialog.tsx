@@ -1,8 +1,6 @@
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import styled from 'styled-components'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { useUndoable } from '#web/live/commands/useUndoable.ts'
 import { UndoList } from '#web/ui/feedback/UndoList.tsx'
@@ -12,6 +10,7 @@ import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { LogHistory } from './LogHistory.tsx'
 import { BatchHistoryDocument } from '#web/features/logs/logDocuments.ts'
 import type { WhyGone } from '#web/features/logs/useDepartures.ts'
@@ -79,16 +78,11 @@ export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClos
 
 function HistorySkeleton() {
   return (
-    <Shapes>
+    <Stack>
       <LoadingNote what="the log" />
       <Skeleton $height="72px" />
       <Skeleton $height="300px" />
       <Skeleton $height="240px" />
-    </Shapes>
+    </Stack>
   )
 }
-
-const Shapes = styled.div`
-  display: grid;
-  gap: ${theme.space.md};
-`

@@ -4,6 +4,8 @@ import type { LogRevisionsQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { theme } from '#web/theme.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import { LogRevisionsDocument } from '#web/features/logs/corrections/correctionDocuments.ts'
 
 type Revision = LogRevisionsQuery['logRevisions'][number]
@@ -15,14 +17,18 @@ export function LogRevisions({ batchId }: { batchId: string }) {
   if (revisions.length === 0) return null
   return (
     <section aria-label="Corrections">
-      <Title>Corrections ({revisions.length})</Title>
+      <Text as="h3" $size="md" $below="xs">
+        Corrections ({revisions.length})
+      </Text>
       <List>
         {revisions.map((revision) => (
           <li key={revision.id}>
             <p>
               {headline(revision)}: {revision.reason}
             </p>
-            <Facts>{revision.changes.flatMap((change) => changeText(revision, change)).join(' · ')}</Facts>
+            <Muted as="p">
+              {revision.changes.flatMap((change) => changeText(revision, change)).join(' · ')}
+            </Muted>
           </li>
         ))}
       </List>
@@ -46,19 +52,9 @@ function changeText({ kind }: Revision, { field, from, to }: Revision['changes']
   return [`${label}: ${text(from)} → ${text(to)}`]
 }
 
-const Title = styled.h3`
-  margin-bottom: ${theme.space.xs};
-  font-size: ${theme.font.size.md};
-`
-
 const List = styled.ul`
   display: grid;
   gap: ${theme.space.sm};
   padding: 0;
   list-style: none;
-`
-
-const Facts = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

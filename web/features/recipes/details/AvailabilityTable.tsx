@@ -7,6 +7,7 @@ import { amountWords } from '#domain/stock/units.ts'
 import { theme } from '#web/theme.ts'
 import { NeedBadge } from '#web/ui/data/NeedBadge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
+import { Detail } from '#web/ui/layout/Muted.ts'
 import { scaledInWords, type NeedView, type RecipeView } from '#web/features/recipes/recipeViews.ts'
 
 interface AvailabilityTableProps {
@@ -19,7 +20,7 @@ interface AvailabilityTableProps {
 export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTableProps) {
   const columns = useMemo(() => columnsFor(recipe, scale), [recipe, scale])
   const wanting = needs.filter(({ status }) => status !== 'ENOUGH')
-  if (needs.length === 0) return <Muted>This recipe has no ingredients yet.</Muted>
+  if (needs.length === 0) return <Detail>This recipe has no ingredients yet.</Detail>
   return (
     <>
       <Verdict $isEnough={wanting.length === 0} role="status">
@@ -57,7 +58,7 @@ function columnsFor(recipe: RecipeView, scale: number): DataColumn<NeedView>[] {
           {recipe.lines
             .filter((line) => line.ingredientId === ingredient.id)
             .map((line) => (
-              <Muted key={line.id}>
+              <Detail key={line.id}>
                 {[
                   scaledInWords(line, scale),
                   line.use && lineUseLabels[line.use],
@@ -65,7 +66,7 @@ function columnsFor(recipe: RecipeView, scale: number): DataColumn<NeedView>[] {
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-              </Muted>
+              </Detail>
             ))}
         </span>
       ),
@@ -87,10 +88,4 @@ const Verdict = styled.p<{ $isEnough: boolean }>`
   gap: ${theme.space.xs};
   margin-bottom: ${theme.space.sm};
   color: ${(props) => theme.tone[props.$isEnough ? 'green' : 'red'].text};
-`
-
-const Muted = styled.small`
-  display: block;
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import type { Estimates } from '#domain/recipes/recipes.ts'
 import { theme } from '#web/theme.ts'
 import { figure, type RecipeView } from '#web/features/recipes/recipeViews.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
 
 interface EstimatesTableProps {
   recipe: Pick<RecipeView, 'expectedOG' | 'expectedABV' | 'expectedIBU' | 'colorSRM'>
@@ -51,12 +52,14 @@ export function EstimatesTable({ recipe, estimates }: EstimatesTableProps) {
               <td>
                 <strong>{estimated}</strong>
               </td>
-              <Formula>{formula}</Formula>
+              <Muted as="td" $size="md">
+                {formula}
+              </Muted>
             </tr>
           ))}
         </tbody>
       </Table>
-      {estimates.missing.length > 0 && <Muted>Not known: {estimates.missing.join(', ')}.</Muted>}
+      {estimates.missing.length > 0 && <Muted as="p">Not known: {estimates.missing.join(', ')}.</Muted>}
     </section>
   )
 }
@@ -78,13 +81,4 @@ const Table = styled.table`
     color: ${theme.color.muted};
     font-weight: ${theme.font.weight.medium};
   }
-`
-
-const Formula = styled.td`
-  color: ${theme.color.muted};
-`
-
-const Muted = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

@@ -8,8 +8,8 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { Spread } from '#web/ui/layout/Spread.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { AvailabilityTable } from './AvailabilityTable.tsx'
 import { EstimatesTable } from './EstimatesTable.tsx'
 import { ExportButtons } from '#web/features/recipes/files/ExportButtons.tsx'
@@ -43,7 +43,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
         <Stack $gap="lg">
           <RecipeFacts recipe={recipe} />
           <section>
-            <Line>
+            <Row $align="end" $wrap $spread $gap="sm" $below="sm">
               <h3>Ingredients for {sizeInWords(scale)}</h3>
               <Scaler>
                 <NumberStepper
@@ -55,7 +55,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
                   error={refusal ?? undefined}
                 />
               </Scaler>
-            </Line>
+            </Row>
             <AvailabilityTable recipe={recipe} needs={needsOf(recipe, scale)} scale={scale} />
           </section>
           <EstimatesTable recipe={recipe} estimates={estimatesOf(recipe, recipe.lines)} />
@@ -102,11 +102,6 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
     </Dialog>
   )
 }
-
-const Line = styled(Spread)`
-  align-items: end;
-  margin-bottom: ${theme.space.sm};
-`
 
 const Scaler = styled.div`
   width: 230px;

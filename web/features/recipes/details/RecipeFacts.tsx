@@ -3,6 +3,8 @@ import { ebcOf } from '#domain/recipes/color.ts'
 import { theme } from '#web/theme.ts'
 import { figure, type RecipeView } from '#web/features/recipes/recipeViews.ts'
 import { SrmSwatch } from '#web/features/recipes/SrmSwatch.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 
 /** What a recipe says of its beer. */
 export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
@@ -28,8 +30,10 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
       <Facts>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <Name>{name}</Name>
-            <Value>{value}</Value>
+            <Muted as="dt">{name}</Muted>
+            <Text as="dd" $weight="medium">
+              {value}
+            </Text>
           </div>
         ))}
       </Facts>
@@ -57,14 +61,4 @@ const Facts = styled.dl`
   ${theme.media.cards} {
     grid-template-columns: repeat(auto-fill, minmax(84px, 1fr));
   }
-`
-
-const Name = styled.dt`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-`
-
-const Value = styled.dd`
-  font-weight: ${theme.font.weight.medium};
-  font-variant-numeric: tabular-nums;
 `

@@ -5,6 +5,9 @@ import { lineFields } from '#domain/recipes/recipeForm.ts'
 import { theme } from '#web/theme.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { ChangedMark } from '#web/ui/dialogs/ChangedMark.tsx'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { AddLine, type LineAdder } from './AddLine.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import type { LineValue, RecipeOutput, RecipeValues } from './recipeForm.ts'
@@ -26,12 +29,12 @@ export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
     field.onChange(lines.flatMap((line) => (line.key === key ? (next ?? []) : line)))
   return (
     <Group aria-label="Ingredients for 3 BBL" role="group">
-      <Head>
+      <Row $align="baseline" $wrap $spread>
         <h3>Ingredients for 3 BBL</h3>
         {who && <ChangedMark who={who} isClash={clash !== undefined} />}
-      </Head>
-      {lines.length === 0 && <Muted>None yet.</Muted>}
-      <List>
+      </Row>
+      {lines.length === 0 && <Quiet>None yet.</Quiet>}
+      <Stack as="ul" $gap="xs">
         {lines.map((line) => (
           <LineEditor
             key={line.key}
@@ -42,7 +45,7 @@ export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
             onRemove={() => replace(line.key, line.was ? { ...line, isRemoved: !line.isRemoved } : null)}
           />
         ))}
-      </List>
+      </Stack>
       {fieldState.error?.message && <Problem role="alert">{fieldState.error.message}</Problem>}
       <AddLine ref={adder} ingredients={ingredients} onAdd={(line) => field.onChange([...lines, line])} />
     </Group>
@@ -61,23 +64,6 @@ const Group = styled.div`
   padding: ${theme.space.md};
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.md};
-`
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-`
-
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.xs};
-`
-
-const Muted = styled.p`
-  color: ${theme.color.muted};
 `
 
 const Problem = styled.p`

@@ -1,11 +1,10 @@
 import { IconFileDownload } from '@tabler/icons-react'
-import styled from 'styled-components'
 import type { RecipeFormat } from '#generated/gql/graphql.ts'
-import { theme } from '#web/theme.ts'
 import { useAsk } from '#web/live/queries/useAsk.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { saveFile } from '#web/ui/shell/saveFile.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { ExportRecipeDocument } from '#web/features/recipes/recipeDocuments.ts'
 import type { RecipeView } from '#web/features/recipes/recipeViews.ts'
 
@@ -27,7 +26,7 @@ export function ExportButtons({ recipe }: { recipe: RecipeView }) {
     }
   }
   return (
-    <Row>
+    <Row $wrap $gap="xs">
       {formats.map(([format, label]) => (
         <Button
           key={format}
@@ -40,9 +39,3 @@ export function ExportButtons({ recipe }: { recipe: RecipeView }) {
     </Row>
   )
 }
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.xs};
-`

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import styled from 'styled-components'
 import type { ImportRecipesMutation, RecipeFormat } from '#generated/gql/graphql.ts'
-import { theme } from '#web/theme.ts'
 import { useAsk } from '#web/live/queries/useAsk.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -10,6 +8,7 @@ import { FilePicker } from '#web/ui/inputs/FilePicker.tsx'
 import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { textOf } from '#web/ui/feedback/textOf.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { ImportRecipesDocument, PreviewRecipeImportDocument } from '#web/features/recipes/recipeCommands.ts'
 import {
   RecipeImportPreview,
@@ -95,8 +94,3 @@ export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${theme.space.md};
-`

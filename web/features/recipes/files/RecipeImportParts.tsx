@@ -8,6 +8,7 @@ import type {
 import { theme } from '#web/theme.ts'
 import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 import { figure } from '#web/features/recipes/recipeViews.ts'
 
 /** What importing a file of recipes would do. */
@@ -63,14 +64,14 @@ export function RecipeImportPreview({ preview, choices, onChoose }: ImportPrevie
       {offers.length > 0 && (
         <Part>
           <h3>Figures that your stock does not have yet</h3>
-          <Offer>
+          <Row $gap="xs">
             <Checkbox
               label="Take over the figures"
               checked={choices.fillFigures}
               onChange={(fillFigures) => onChoose({ ...choices, fillFigures })}
             />
             Take them over from this file
-          </Offer>
+          </Row>
           <ul>
             {offers.map(({ ingredientId, name, alphaAcid, colorLovibond, potential }) => (
               <li key={ingredientId}>
@@ -139,10 +140,4 @@ const Part = styled.div`
 const Muted = styled.p`
   margin-top: ${theme.space.xs};
   color: ${theme.color.muted};
-`
-
-const Offer = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.xs};
 `

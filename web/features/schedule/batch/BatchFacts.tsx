@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 
 /** What is known of a batch, each fact under its name. */
@@ -22,12 +23,12 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
     <Facts>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <Name>{name}</Name>
+          <Muted as="dt">{name}</Muted>
           <Value>{value}</Value>
         </div>
       ))}
       <WholeRow>
-        <Name>Notes</Name>
+        <Muted as="dt">Notes</Muted>
         <Value>{batch.notes || '–'}</Value>
       </WholeRow>
     </Facts>
@@ -46,11 +47,6 @@ const Facts = styled.dl`
 
 const WholeRow = styled.div`
   grid-column: 1 / -1;
-`
-
-const Name = styled.dt`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `
 
 const Value = styled.dd`

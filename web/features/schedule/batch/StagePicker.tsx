@@ -4,6 +4,8 @@ import styled from 'styled-components'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 
 const steps = ['PLANNED', 'MASHING', 'BOILING', 'FERMENTING', 'CONDITIONING', 'KEGGING'] as const
 const ends = ['COMPLETED', 'CANCELLED'] as const
@@ -34,8 +36,10 @@ function StageGroup({ title, stages, current, picked, disabledReason, onPick }: 
   const titleId = useId()
   return (
     <div role="group" aria-labelledby={titleId}>
-      <Title id={titleId}>{title}</Title>
-      <Buttons>
+      <Text as="h3" $size="md" $below="xs" id={titleId}>
+        {title}
+      </Text>
+      <Row $wrap $gap="xs">
         {stages.map((stage) => (
           <Choice
             key={stage}
@@ -48,7 +52,7 @@ function StageGroup({ title, stages, current, picked, disabledReason, onPick }: 
             {stageLabels[stage]}
           </Choice>
         ))}
-      </Buttons>
+      </Row>
     </div>
   )
 }
@@ -65,17 +69,6 @@ const Groups = styled.div`
   margin-top: ${theme.space.lg};
   padding-top: ${theme.space.md};
   border-top: 1px solid ${theme.color.line};
-`
-
-const Title = styled.h3`
-  margin-bottom: ${theme.space.xs};
-  font-size: ${theme.font.size.md};
-`
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.xs};
 `
 
 const Choice = styled(Button)`

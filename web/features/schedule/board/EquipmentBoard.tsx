@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
 import { MoveToDialog } from '#web/features/schedule/laterViews.ts'
 import { StageLanes } from './StageLanes.tsx'
 import { VesselTile } from './VesselTile.tsx'
@@ -44,7 +45,9 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
           <section key={type} aria-label={title}>
             <Title>
               {title}
-              <Count>{vessels.length}</Count>
+              <Muted $size="md" $weight="medium">
+                {vessels.length}
+              </Muted>
             </Title>
             {vessels.length === 0 && (
               <EmptyState icon={<IconCylinder />} title={`No ${title.toLowerCase()} yet`} />
@@ -90,12 +93,6 @@ const Title = styled.h2`
   gap: ${theme.space.sm};
   margin-bottom: ${theme.space.md};
   font-size: ${theme.font.size.xl};
-`
-
-const Count = styled.span`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.md};
-  font-weight: ${theme.font.weight.medium};
 `
 
 const Tiles = styled.ul`

@@ -3,6 +3,7 @@ import { countOf } from '#domain/overview/counts.ts'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { theme } from '#web/theme.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 import { BatchChip } from '#web/features/schedule/batch/BatchChip.tsx'
 import { DropRefusal } from './DropRefusal.tsx'
 import { placeOf } from './boardMoves.ts'
@@ -36,12 +37,12 @@ export function StageLane({ stage, note, batches, moves, isOpen, onOpen, onMove 
       $isOver={isOver}
       $isTall={note === null}
     >
-      <Head>
+      <Row $spread $gap="xs">
         <StageBadge stage={stage} />
         {stage !== 'COMPLETED' && (
           <Count aria-label={countOf(batches.length, 'batch', 'batches')}>{batches.length}</Count>
         )}
-      </Head>
+      </Row>
       {refusal && <DropRefusal onClose={moves.forgetRefusal}>{refusal}</DropRefusal>}
       {note ? (
         (stage === 'COMPLETED' || batches.length > 0) && <Note>{note}</Note>
@@ -75,13 +76,6 @@ const Lane = styled.div<{ $isOver: boolean; $isTall: boolean }>`
   transition:
     background ${theme.motion.quick},
     border-color ${theme.motion.quick};
-`
-
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space.xs};
 `
 
 const Count = styled.span`

@@ -10,8 +10,10 @@ import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
-import { Spread } from '#web/ui/layout/Spread.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import { tankProgress, type BatchView } from '#web/features/schedule/scheduleViews.ts'
 
 interface TankContentsProps {
@@ -31,7 +33,7 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
         <CoverButton type="button" onClick={() => onOpen(batch.id)}>
           {batch.recipe.name}
         </CoverButton>
-        <Row>
+        <Row $wrap $spread $gap="xs" $below="xxs">
           <Muted>{batch.batchNumber}</Muted>
           {isOverdue(batch.stage, percent) ? (
             <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
@@ -43,8 +45,8 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
         </Row>
       </div>
       <div>
-        <Row>
-          <Day>{text}</Day>
+        <Row $wrap $spread $gap="xs" $below="xxs">
+          <Text $weight="medium">{text}</Text>
           <Muted>{percent}%</Muted>
         </Row>
         <ProgressBar
@@ -79,20 +81,4 @@ const Above = styled.div`
   > a {
     min-height: ${theme.size.mainAction};
   }
-`
-
-const Muted = styled.span`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-  font-variant-numeric: tabular-nums;
-`
-
-const Day = styled.span`
-  font-weight: ${theme.font.weight.medium};
-  font-variant-numeric: tabular-nums;
-`
-
-const Row = styled(Spread)`
-  gap: ${theme.space.xxs} ${theme.space.xs};
-  margin-bottom: ${theme.space.xxs};
 `

@@ -3,6 +3,9 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { TankGlyph } from '#web/ui/data/TankGlyph.tsx'
 import { VesselStatusBadge } from '#web/ui/data/VesselStatusBadge.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import { DropRefusal } from './DropRefusal.tsx'
 import { MarkAvailableButton } from '#web/features/schedule/equipment/MarkAvailableButton.tsx'
 import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
@@ -57,7 +60,9 @@ export function VesselTile({ vessel, batch, now, moves, isOpen, onOpen, onMove }
         />
         <Facts>
           <Head>
-            <Label id={titleId}>{vessel.label}</Label>
+            <Text as="h3" $size="xl" id={titleId}>
+              {vessel.label}
+            </Text>
             <Muted>
               {vessel.name} · {vessel.capacityBBL} BBL
             </Muted>
@@ -65,10 +70,10 @@ export function VesselTile({ vessel, batch, now, moves, isOpen, onOpen, onMove }
           {batch ? (
             <TankContents batch={batch} now={now} onOpen={onOpen} />
           ) : (
-            <Free>
+            <Row $wrap $gap="sm">
               <VesselStatusBadge status={vessel.status} />
               {vessel.status === 'CLEANING' && <MarkAvailableButton vessel={vessel} describedBy={titleId} />}
-            </Free>
+            </Row>
           )}
           {refusal && <DropRefusal onClose={moves.forgetRefusal}>{refusal}</DropRefusal>}
         </Facts>
@@ -124,23 +129,6 @@ const Facts = styled.div`
 const Head = styled.div`
   display: grid;
   line-height: 1.3;
-`
-
-const Label = styled.h3`
-  font-size: ${theme.font.size.xl};
-`
-
-const Muted = styled.span`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-  font-variant-numeric: tabular-nums;
-`
-
-const Free = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space.sm};
 `
 
 const Corner = styled.div`

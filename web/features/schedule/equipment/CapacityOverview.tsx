@@ -3,6 +3,8 @@ import type { EquipmentType } from '#domain/equipment/vessels.ts'
 import { theme } from '#web/theme.ts'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 
 const rows: readonly { label: string; type: EquipmentType }[] = [
@@ -21,12 +23,12 @@ export function CapacityOverview({ equipment }: { equipment: readonly VesselView
         const percent = vessels.length > 0 ? (inUse / vessels.length) * 100 : 0
         return (
           <div key={type}>
-            <Words>
+            <Row as="p" $spread $below="xs">
               <span>{label}</span>
-              <Figure>
+              <Text $weight="strong">
                 {inUse}/{vessels.length}
-              </Figure>
-            </Words>
+              </Text>
+            </Row>
             <ProgressBar
               percent={percent}
               tone={percent < 100 ? 'blue' : 'orange'}
@@ -43,15 +45,4 @@ export function CapacityOverview({ equipment }: { equipment: readonly VesselView
 const Box = styled(Card)`
   display: grid;
   gap: ${theme.space.lg};
-`
-
-const Words = styled.p`
-  display: flex;
-  justify-content: space-between;
-  margin-bottom: ${theme.space.xs};
-`
-
-const Figure = styled.span`
-  font-weight: ${theme.font.weight.strong};
-  font-variant-numeric: tabular-nums;
 `

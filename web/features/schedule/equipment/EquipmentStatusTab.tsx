@@ -5,8 +5,9 @@ import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { Spread } from '#web/ui/layout/Spread.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { CapacityOverview } from './CapacityOverview.tsx'
 import { CleanUpButton } from './CleanUpButton.tsx'
 import { VesselRow } from './VesselRow.tsx'
@@ -39,10 +40,10 @@ export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabPro
       <Stack>
         {groups.map(({ title, vessels, none }, at) => (
           <Card key={title}>
-            <Spread $below="md">
+            <Row $wrap $spread $gap="sm" $below="md">
               <CardTitle>{title}</CardTitle>
               {at === 0 && (
-                <Actions>
+                <Row $wrap $gap="sm">
                   <CleanUpButton />
                   <Button
                     icon={<IconPlus size={18} aria-hidden="true" />}
@@ -51,15 +52,15 @@ export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabPro
                   >
                     Add Vessel
                   </Button>
-                </Actions>
+                </Row>
               )}
-            </Spread>
-            <List>
+            </Row>
+            <Stack as="ul" $gap="sm">
               {vessels.map((vessel) => (
                 <VesselRow key={vessel.id} vessel={vessel} onTask={setTask} />
               ))}
-            </List>
-            {vessels.length === 0 && <Muted>{none}</Muted>}
+            </Stack>
+            {vessels.length === 0 && <Quiet>{none}</Quiet>}
           </Card>
         ))}
       </Stack>
@@ -82,19 +83,4 @@ const Columns = styled.div`
   ${theme.media.wide} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 2fr);
   }
-`
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.sm};
-`
-
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space.sm};
-`
-
-const Muted = styled.p`
-  color: ${theme.color.muted};
 `

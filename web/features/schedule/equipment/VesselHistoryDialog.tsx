@@ -8,6 +8,7 @@ import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
 import { VesselHistoryDocument } from './equipmentDocuments.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 
@@ -37,7 +38,7 @@ export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; o
               <Dot aria-hidden="true" />
               <div>
                 <p>{event.what}</p>
-                <Muted>
+                <Muted as="p">
                   <time dateTime={event.at}>
                     {formatDay(dayAt(new Date(event.at)))}, {formatTime(new Date(event.at))}
                   </time>
@@ -85,9 +86,4 @@ const Dot = styled.span`
   border: 3px solid ${theme.color.primaryText};
   border-radius: ${theme.radius.round};
   background: ${theme.color.surface};
-`
-
-const Muted = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

@@ -6,6 +6,8 @@ import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { VesselStatusBadge } from '#web/ui/data/VesselStatusBadge.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import { MarkAvailableButton } from './MarkAvailableButton.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import type { VesselTask } from './vesselTask.ts'
@@ -25,8 +27,10 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
     <li>
       <Row role="group" aria-labelledby={titleId}>
         <Words>
-          <Label id={titleId}>{label}</Label>
-          <Muted>
+          <Text as="h3" $size="lg" id={titleId}>
+            {label}
+          </Text>
+          <Muted as="p">
             {equipmentTypeLabels[vessel.type]} · {vessel.name} · {vessel.capacityBBL} BBL
           </Muted>
         </Words>
@@ -71,15 +75,6 @@ const Row = styled.div`
 const Words = styled.div`
   flex: 1 1 180px;
   line-height: 1.35;
-`
-
-const Label = styled.h3`
-  font-size: ${theme.font.size.lg};
-`
-
-const Muted = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `
 
 const Tools = styled.div`

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { SetEquipmentStatusDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
 
@@ -36,7 +37,7 @@ export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDia
   return (
     <Dialog open onClose={onClose} title={`Status of ${vessel.label}`}>
       <DialogBody>
-        <List>
+        <Stack as="ul" $gap="sm">
           {statuses.map((status) => {
             const isNow = status === vessel.status
             const refusal = roleRefusal ?? refuseStatus(vessel, status, heldBy)
@@ -57,16 +58,11 @@ export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDia
               </li>
             )
           })}
-        </List>
+        </Stack>
       </DialogBody>
     </Dialog>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space.sm};
-`
 
 const Choice = styled(Button)`
   justify-content: flex-start;

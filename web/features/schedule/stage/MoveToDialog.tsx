@@ -6,6 +6,7 @@ import { useEditing } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { AlsoEditingStatus } from '#web/ui/dialogs/AlsoEditing.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
+import { Detail, Quiet } from '#web/ui/layout/Muted.ts'
 import { boardMove, placeOf, type BoardTarget } from '#web/features/schedule/board/boardMoves.ts'
 import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
 
@@ -30,9 +31,9 @@ export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: Mov
     <Dialog open onClose={onClose} title={`Move batch ${batch.batchNumber} to…`}>
       <DialogBody>
         <AlsoEditingStatus names={alsoEditing} />
-        <Lead>
+        <Quiet $below="md">
           {batch.recipe.name}, {batch.batchSizeBBL} BBL, now {stageLabels[batch.stage]}
-        </Lead>
+        </Quiet>
         <Group title="A stage">
           {batchStages
             .filter((stage) => stage !== batch.stage)
@@ -96,17 +97,12 @@ function Place({ name, detail, icon, refusal, onPick }: PlaceProps) {
         {icon}
         <span>
           {name}
-          {(refusal ?? detail) && <Detail>{refusal ?? detail}</Detail>}
+          {(refusal ?? detail) && <Detail $weight="normal">{refusal ?? detail}</Detail>}
         </span>
       </PlaceButton>
     </li>
   )
 }
-
-const Lead = styled.p`
-  margin-bottom: ${theme.space.md};
-  color: ${theme.color.muted};
-`
 
 const Title = styled.h3`
   margin: ${theme.space.md} 0 ${theme.space.xs};
@@ -156,12 +152,4 @@ const PlaceButton = styled.button`
       color: ${theme.color.fieldLine};
     }
   }
-`
-
-const Detail = styled.span`
-  display: block;
-  margin-top: 2px;
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-  font-weight: ${theme.font.weight.normal};
 `

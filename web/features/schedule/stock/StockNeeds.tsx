@@ -1,11 +1,10 @@
-import styled from 'styled-components'
 import { amountWords } from '#domain/stock/units.ts'
 import type { StockForBatchQuery } from '#generated/gql/graphql.ts'
-import { theme } from '#web/theme.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { NeedBadge } from '#web/ui/data/NeedBadge.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { dayAt } from '#web/ui/dates/days.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 
 type Stock = StockForBatchQuery['stockForBatch']
 type Need = Stock['needs'][number]
@@ -15,7 +14,9 @@ export function StockNeeds({ stock, what }: { stock: Stock; what: string }) {
   const { needs, deductedAt } = stock
   return (
     <>
-      <Lead role="status">{leadOf(stock, what)}</Lead>
+      <Text as="p" $below="md" role="status">
+        {leadOf(stock, what)}
+      </Text>
       {!deductedAt && needs.length > 0 && (
         <DataTable
           label="Ingredients and what is in stock"
@@ -51,7 +52,3 @@ const columns: DataColumn<Need>[] = [
   },
   { id: 'status', header: 'Availability', cell: (need) => <NeedBadge need={need} /> },
 ]
-
-const Lead = styled.p`
-  margin-bottom: ${theme.space.md};
-`

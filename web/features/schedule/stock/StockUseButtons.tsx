@@ -1,9 +1,8 @@
 import { IconBarrel, IconWheat } from '@tabler/icons-react'
-import styled from 'styled-components'
 import { stockUsesIn } from '#domain/stock/stockOffers.ts'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import type { StockOffer } from './stockOffer.ts'
 
@@ -18,7 +17,7 @@ export function StockUseButtons({ batch, onOffer }: StockUseButtonsProps) {
   const uses = stockUsesIn(batch.stage)
   if (uses.length === 0) return null
   return (
-    <Row>
+    <Row $wrap $gap="xs" $above="md">
       {uses.map((use) => (
         <Button
           key={use}
@@ -38,10 +37,3 @@ export function StockUseButtons({ batch, onOffer }: StockUseButtonsProps) {
     </Row>
   )
 }
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.xs};
-  margin-top: ${theme.space.md};
-`

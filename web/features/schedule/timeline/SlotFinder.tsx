@@ -11,6 +11,7 @@ import { dayInWords } from '#web/ui/dates/days.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Detail } from '#web/ui/layout/Muted.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 
@@ -73,9 +74,9 @@ export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps)
               <span>
                 <strong>{vessel.label}</strong>{' '}
                 {from === today ? 'is free now' : `is free from ${dayInWords(from)}`}
-                <Muted>
+                <Detail>
                   {vessel.name} · {vessel.capacityBBL} BBL
-                </Muted>
+                </Detail>
               </span>
               <Button
                 icon={<IconCalendarPlus size={18} aria-hidden="true" />}
@@ -137,10 +138,4 @@ const Answer = styled.li<{ $isFirst: boolean }>`
   border-radius: ${theme.radius.md};
   background: ${(props) => (props.$isFirst ? theme.tone.green.tint : theme.color.sunken)};
   line-height: 1.35;
-`
-
-const Muted = styled.span`
-  display: block;
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

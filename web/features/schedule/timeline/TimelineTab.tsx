@@ -1,12 +1,12 @@
 import { IconChartBar, IconList } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { dayAt } from '#web/ui/dates/days.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
-import { Spread } from '#web/ui/layout/Spread.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import { SlotFinder } from './SlotFinder.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
@@ -32,10 +32,12 @@ export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabP
     <Stack $gap="xl">
       <SlotFinder equipment={equipment} stays={stays} today={today} onPlan={onPlan} />
       <section aria-labelledby="timeline-title">
-        <Spread $below="md">
+        <Row $wrap $spread $gap="sm" $below="md">
           <div>
-            <Title id="timeline-title">Tanks over time</Title>
-            <Muted role="status">
+            <Text as="h2" $size="xl" id="timeline-title">
+              Tanks over time
+            </Text>
+            <Muted as="p" role="status">
               {clashing === 0
                 ? 'No two batches are planned into one tank at the same time.'
                 : clashing === 1
@@ -55,7 +57,7 @@ export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabP
           >
             {isList ? 'Show as a chart' : 'Show as a list'}
           </Button>
-        </Spread>
+        </Row>
         {isList ? (
           <TimelineList stays={stays} onOpen={onOpen} />
         ) : (
@@ -65,12 +67,3 @@ export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabP
     </Stack>
   )
 }
-
-const Title = styled.h2`
-  font-size: ${theme.font.size.xl};
-`
-
-const Muted = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-`
