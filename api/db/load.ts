@@ -1,21 +1,13 @@
 import DataLoader from 'dataloader'
 import type { Prisma } from '#generated/prisma/client.ts'
 
-/** The rows that can be loaded by id. */
-interface Rows {
-  user: Prisma.UserModel
-  batch: Prisma.BatchModel
-  equipment: Prisma.EquipmentModel
-  recipe: Prisma.RecipeModel
-  batchLog: Prisma.BatchLogModel
-  beerType: Prisma.BeerTypeModel
-  keg: Prisma.KegModel
-  kegTransaction: Prisma.KegTransactionModel
-  ingredient: Prisma.IngredientModel
-  ingredientTransaction: Prisma.IngredientTransactionModel
-  supplier: Prisma.SupplierModel
-  display: Prisma.DisplayModel
-  alert: Prisma.AlertModel
+type Models = Prisma.TypeMap['model']
+
+/** The rows that can be loaded by id: those of every model that has one, under the name that Prisma gives it. */
+type Rows = {
+  [Model in Prisma.ModelName as Models[Model]['payload']['scalars'] extends Row
+    ? Uncapitalize<Model>
+    : never]: Models[Model]['payload']['scalars']
 }
 
 type Db = Prisma.TransactionClient

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Prisma } from '#generated/prisma/client.ts'
 import { exportedTables, secretColumnsOf } from './exportTables.ts'
 
 export type Cell = string | number | boolean | null | object
@@ -31,7 +32,7 @@ export async function* exportRows(pool: pg.Pool): AsyncGenerator<ExportedTable> 
   }
 }
 
-async function columnsOf(client: pg.PoolClient, table: string): Promise<string[]> {
+async function columnsOf(client: pg.PoolClient, table: Prisma.ModelName): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT column_name AS "name" FROM information_schema.columns
       WHERE table_schema = current_schema() AND table_name = $1 AND column_name <> ALL($2) ORDER BY ordinal_position`,
@@ -40,7 +41,7 @@ async function columnsOf(client: pg.PoolClient, table: string): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-async function* pagesOf(client: pg.PoolClient, table: string): AsyncGenerator<Record<string, Cell>[]> {
+async function* pagesOf(client: pg.PoolClient, table: Prisma.ModelName): AsyncGenerator<Record<string, Cell>[]> {
   const without = secretColumnsOf(table).map((column) => ` - '${column}'`)
   await client.query(
     `DECLARE export NO SCROLL CURSOR FOR SELECT to_jsonb(t)${without.join('')} AS "row" FROM "${table}" t ORDER BY "id"`,

@@ -1,34 +1,17 @@
+import { Prisma } from '#generated/prisma/client.ts'
+
+type Models = Prisma.TypeMap['model']
+type Column<Table extends Prisma.ModelName> = keyof Models[Table]['payload']['scalars'] & string
+
 /** Columns that never leave the server. */
-const secrets: Partial<Record<string, readonly string[]>> = {
+const secrets: { [Table in Prisma.ModelName]?: readonly Column<Table>[] } = {
   User: ['passwordHash', 'temporaryUntil'],
   Mail: ['secret'],
   Display: ['tokenHash'],
 }
 
-/** Every table of an export, with what it is sorted by. */
-export const exportedTables = [
-  'User',
-  'Equipment',
-  'Recipe',
-  'RecipeIngredient',
-  'Batch',
-  'BatchLog',
-  'LogRevision',
-  'TrashedBatch',
-  'BeerType',
-  'Keg',
-  'KegTransaction',
-  'Supplier',
-  'Ingredient',
-  'IngredientTransaction',
-  'Alert',
-  'Mail',
-  'Display',
-  'Change',
-] as const
-
 /** Tables that are not exported: tokens, presence, stored answers to commands, and the outbox's bookkeeping. */
-export const tablesNotExported = [
+const tablesNotExported: readonly Prisma.ModelName[] = [
   'Session',
   'KnownDevice',
   'SignInCount',
@@ -37,10 +20,14 @@ export const tablesNotExported = [
   'Command',
   'ChangeCounter',
   'Generation',
-  '_prisma_migrations',
-] as const
+]
+
+/** Every table of an export, in the order of the models; a new model is exported unless it is listed above. */
+export const exportedTables = Object.values(Prisma.ModelName).filter(
+  (table) => !tablesNotExported.includes(table),
+)
 
 /** Columns of a table that are left out. */
-export function secretColumnsOf(table: string): readonly string[] {
+export function secretColumnsOf(table: Prisma.ModelName): readonly string[] {
   return secrets[table] ?? []
 }
