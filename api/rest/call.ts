@@ -58,13 +58,16 @@ export function call<
   return definition
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A call and where it is: `{id}` in its address is one of its params. */
+export type Route = [method: Method, path: string, call: Call]
 
 /** Registers a call. Session, limits and role are checked before the body is read, everything else after. */
 export function serveCall(
   api: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
-  [method, path, call]: [Method, string, Call],
+  [method, path, call]: Route,
 ): void {
   const { tag, action, about, params, query, body, answer } = call
   const status = call.creates ? 201 : 200

@@ -3,15 +3,14 @@ import { changeUserRole, deleteUser, users } from '#api/features/users/accounts.
 import { mailStatus } from '#api/features/admin/mails.service.ts'
 import { inviteUser, resendInvitation, type Invitation } from '#api/features/users/invitations.service.ts'
 import type { Context } from '#api/context.ts'
-import { call } from '#api/rest/call.ts'
+import { call, type Route } from '#api/rest/call.ts'
 import { done, text, withId } from '#api/rest/shapes/shapes.ts'
 import { shownUser, user } from '#api/rest/shapes/userShapes.ts'
 import { roleWords } from '#api/rest/shapes/words.ts'
 
 const tag = 'Admin'
 
-/** Everybody with an account. */
-export const listUsers = call({
+const listUsers = call({
   tag,
   action: 'readAdmin',
   about: 'Everybody with an account, by name',
@@ -19,8 +18,7 @@ export const listUsers = call({
   handle: async (ctx) => (await users(ctx)).map(shownUser),
 })
 
-/** Gives a person another role. */
-export const setRole = call({
+const setRole = call({
   tag,
   action: 'changeUserRole',
   about: 'Give a person another role, at once',
@@ -31,8 +29,7 @@ export const setRole = call({
     shownUser(await changeUserRole(ctx, { id, role, commandId })),
 })
 
-/** Deletes a person's account. */
-export const removeUser = call({
+const removeUser = call({
   tag,
   action: 'deleteUser',
   about: 'Delete a person’s account and end their sessions; what they did stays',
@@ -52,8 +49,7 @@ const mail = z
 const inWords = (ctx: Context, { mail: message }: Invitation) =>
   mailWords[mailStatus(message, ctx.app.mailer.canSend, new Date())]
 
-/** Invites a person. */
-export const invite = call({
+const invite = call({
   tag,
   action: 'inviteUser',
   about: 'Make an account with a temporary password and mail it',
@@ -79,8 +75,7 @@ const sentences: Record<z.infer<typeof mail>, (email: string) => string> = {
   failed: (email) => `The mail server rejected the invitation to ${email}.`,
 }
 
-/** Invites a person again. */
-export const resend = call({
+const resend = call({
   tag,
   action: 'inviteUser',
   about: 'Mail a new temporary password to a person who has not signed in yet',
@@ -94,3 +89,12 @@ export const resend = call({
     return { message, mail: became }
   },
 })
+
+/** The calls about accounts, each at its address. */
+export const accountCalls: Route[] = [
+  ['GET', '/admin/users', listUsers],
+  ['PUT', '/admin/users/{id}/role', setRole],
+  ['DELETE', '/admin/users/{id}', removeUser],
+  ['POST', '/user-management/invite', invite],
+  ['POST', '/user-management/resend-invitation/{id}', resend],
+]

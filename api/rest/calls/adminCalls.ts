@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { activity } from '#api/features/admin/activity.service.ts'
 import { adminStats, dataStats, health } from '#api/features/admin/admin.service.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
-import { call } from '#api/rest/call.ts'
+import { call, type Route } from '#api/rest/call.ts'
 import { moment } from '#api/rest/shapes/shapes.ts'
 import { shownUser, user } from '#api/rest/shapes/userShapes.ts'
 import { stageWords } from '#api/rest/shapes/words.ts'
 
 const tag = 'Admin'
 
-/** How many people and things there are. */
-export const showAdminStats = call({
+const showAdminStats = call({
   tag,
   action: 'readAdmin',
   about: 'How many people and things there are, and the newest people',
@@ -38,8 +37,7 @@ export const showAdminStats = call({
   },
 })
 
-/** Health of server and database. */
-export const showHealth = call({
+const showHealth = call({
   tag,
   action: 'readAdmin',
   about: 'How server and database are',
@@ -60,8 +58,7 @@ export const showHealth = call({
   },
 })
 
-/** What happened. */
-export const listActivity = call({
+const listActivity = call({
   tag,
   action: 'readAdmin',
   about: 'What happened, newest first',
@@ -100,8 +97,7 @@ export const listActivity = call({
 
 const named = z.object({ _id: z.string(), name: z.string() })
 
-/** The newest records. */
-export const showDataStats = call({
+const showDataStats = call({
   tag,
   action: 'readAdmin',
   about: 'The newest recipes and batches',
@@ -140,3 +136,11 @@ export const showDataStats = call({
     return { recent }
   },
 })
+
+/** The calls of administrators, each at its address. */
+export const adminCalls: Route[] = [
+  ['GET', '/admin/stats', showAdminStats],
+  ['GET', '/admin/health', showHealth],
+  ['GET', '/admin/activity', listActivity],
+  ['GET', '/admin/data-stats', showDataStats],
+]

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { assistantReply } from '#api/features/assistant/assistant.service.ts'
 import { chatLimits } from '#domain/people/chat.ts'
-import { call } from '#api/rest/call.ts'
+import { call, type Route } from '#api/rest/call.ts'
 import { text } from '#api/rest/shapes/shapes.ts'
 
 const roles = { user: 'USER', assistant: 'ASSISTANT' } as const
 
-/** Answers a conversation. */
-export const chat = call({
+const chat = call({
   tag: 'Assistant',
   action: 'chat',
   about: 'The brewing assistant’s answer to a conversation, whole; at most 10 a minute',
@@ -22,3 +21,6 @@ export const chat = call({
     return { message: (await assistantReply(ctx, { messages })).content }
   },
 })
+
+/** The call of the assistant, each at its address. */
+export const assistantCalls: Route[] = [['POST', '/beergpt/chat', chat]]

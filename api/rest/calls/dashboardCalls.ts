@@ -4,7 +4,7 @@ import type { AlertSeverity } from '#domain/overview/alerts.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import type { IngredientCategory } from '#domain/stock/stock.ts'
 import { unitLabels } from '#domain/stock/units.ts'
-import { call } from '#api/rest/call.ts'
+import { call, type Route } from '#api/rest/call.ts'
 import { moment } from '#api/rest/shapes/shapes.ts'
 import { stageWords } from '#api/rest/shapes/words.ts'
 
@@ -73,8 +73,7 @@ const overview = z
   })
   .meta({ id: 'DashboardOverview' })
 
-/** The brewery at a glance. */
-export const showOverview = call({
+const showOverview = call({
   tag,
   action: 'read',
   about: 'The brewery at a glance: metrics, alerts, batches in tanks, brews to come, what runs low',
@@ -125,8 +124,7 @@ const analytics = z
   })
   .meta({ id: 'ProductionAnalytics' })
 
-/** What was brewed in the last 30 days. */
-export const showProductionAnalytics = call({
+const showProductionAnalytics = call({
   tag,
   action: 'read',
   about: 'Top recipes and completed batches of the last 30 days; barrels and revenue of the last 12 weeks',
@@ -147,8 +145,7 @@ export const showProductionAnalytics = call({
   },
 })
 
-/** How many vessels have each status. */
-export const showEquipmentSummary = call({
+const showEquipmentSummary = call({
   tag,
   action: 'read',
   about: 'How many vessels in service have each status',
@@ -157,3 +154,10 @@ export const showEquipmentSummary = call({
     .meta({ id: 'EquipmentSummary' }),
   handle: async (ctx) => (await dashboard(ctx)).equipment,
 })
+
+/** The calls of the dashboard, each at its address. */
+export const dashboardCalls: Route[] = [
+  ['GET', '/dashboard/overview', showOverview],
+  ['GET', '/dashboard/production-analytics', showProductionAnalytics],
+  ['GET', '/dashboard/equipment-status', showEquipmentSummary],
+]

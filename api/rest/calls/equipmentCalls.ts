@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanUpEquipment, equipment, setEquipmentStatus } from '#api/features/equipment/equipment.service.ts'
 import { equipmentStatusLabels, equipmentTypeLabels } from '#domain/equipment/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { call } from '#api/rest/call.ts'
+import { call, type Route } from '#api/rest/call.ts'
 import { stamps, stampsOf, withId } from '#api/rest/shapes/shapes.ts'
 import { equipmentStatusWords, equipmentTypeWords } from '#api/rest/shapes/words.ts'
 
@@ -32,8 +32,7 @@ function vesselOf(row: Prisma.EquipmentModel): z.infer<typeof vessel> {
   }
 }
 
-/** Every vessel in service. */
-export const listEquipment = call({
+const listEquipment = call({
   tag,
   action: 'read',
   about: 'Every vessel in service, by type and label',
@@ -41,8 +40,7 @@ export const listEquipment = call({
   handle: async (ctx) => (await equipment(ctx)).map(vesselOf),
 })
 
-/** Sets a vessel's status by hand. */
-export const changeEquipmentStatus = call({
+const changeEquipmentStatus = call({
   tag,
   action: 'markAvailable',
   about: 'Set a vessel’s status by hand; In Use is set by batches only',
@@ -53,11 +51,17 @@ export const changeEquipmentStatus = call({
     vesselOf(await setEquipmentStatus(ctx, { id: params.id, status: body.status, commandId })),
 })
 
-/** Frees vessels that no active batch holds. */
-export const cleanUp = call({
+const cleanUp = call({
   tag,
   action: 'cleanUpEquipment',
   about: 'Make available what is in use or being cleaned but held by no active batch',
   answer: z.object({ message: z.string(), count: z.int() }),
   handle: (ctx, { commandId }) => cleanUpEquipment(ctx, { commandId }),
 })
+
+/** The calls about vessels, each at its address. */
+export const equipmentCalls: Route[] = [
+  ['GET', '/equipment', listEquipment],
+  ['POST', '/equipment/cleanup', cleanUp],
+  ['PATCH', '/equipment/{id}/status', changeEquipmentStatus],
+]

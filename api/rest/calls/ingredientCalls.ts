@@ -4,7 +4,7 @@ import { deleteIngredients } from '#api/features/ingredients/deleteIngredients.s
 import { createIngredient, updateIngredient } from '#api/features/ingredients/ingredientEdits.service.ts'
 import { countIngredients, ingredients } from '#api/features/ingredients/ingredients.service.ts'
 import { importLimits } from '#domain/stock/ingredientCsv.ts'
-import { call } from '#api/rest/call.ts'
+import { call, type Route } from '#api/rest/call.ts'
 import { ingredient, ingredientOf } from '#api/rest/shapes/ingredientShapes.ts'
 import { pageHeaders } from '#api/rest/pages.ts'
 import { done, text, withId } from '#api/rest/shapes/shapes.ts'
@@ -43,8 +43,7 @@ function centsOf(costPerUnit: number): number {
   throw new Invalid('Cost per Unit must be in steps of 0.01.', { costPerUnit: 'must be in steps of 0.01' })
 }
 
-/** Every ingredient. */
-export const listIngredients = call({
+const listIngredients = call({
   tag,
   action: 'read',
   about:
@@ -65,8 +64,7 @@ export const listIngredients = call({
   },
 })
 
-/** Adds an ingredient. */
-export const addIngredient = call({
+const addIngredient = call({
   tag,
   action: 'editIngredients',
   about: 'Add an ingredient; a supplier that is named is created when it is new',
@@ -82,8 +80,7 @@ export const addIngredient = call({
   },
 })
 
-/** Edits an ingredient. */
-export const changeIngredient = call({
+const changeIngredient = call({
   tag,
   action: 'editIngredients',
   about: 'Edit an ingredient: the fields that are sent; the last writer wins unless If-Match is sent',
@@ -98,8 +95,7 @@ export const changeIngredient = call({
   },
 })
 
-/** Deletes an ingredient. */
-export const removeIngredient = call({
+const removeIngredient = call({
   tag,
   action: 'editIngredients',
   about: 'Delete an ingredient with its history; refused when recipes use it',
@@ -111,8 +107,7 @@ export const removeIngredient = call({
   },
 })
 
-/** Deletes many. */
-export const removeIngredients = call({
+const removeIngredients = call({
   tag,
   action: 'editIngredients',
   about: 'Delete ingredients with their history; refused when recipes use one',
@@ -128,3 +123,12 @@ export const removeIngredients = call({
     return { message, deletedCount: length }
   },
 })
+
+/** The calls about ingredients, each at its address. */
+export const ingredientCalls: Route[] = [
+  ['GET', '/ingredients', listIngredients],
+  ['POST', '/ingredients', addIngredient],
+  ['PUT', '/ingredients/{id}', changeIngredient],
+  ['DELETE', '/ingredients/{id}', removeIngredient],
+  ['POST', '/ingredients/bulk-delete', removeIngredients],
+]

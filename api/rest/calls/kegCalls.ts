@@ -5,7 +5,7 @@ import { createKeg } from '#api/features/kegs/kegEdits.service.ts'
 import { beerTypes, kegs, kegTransactions } from '#api/features/kegs/kegs.service.ts'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { call } from '#api/rest/call.ts'
+import { call, type Route } from '#api/rest/call.ts'
 import { moment, stamps, stampsOf, text, withId } from '#api/rest/shapes/shapes.ts'
 import { kegReasonWords, kegSizeWords } from '#api/rest/shapes/words.ts'
 
@@ -37,8 +37,7 @@ function kegOf(row: Prisma.KegModel): z.infer<typeof keg> {
 
 const quantity = z.int().min(0).max(100_000)
 
-/** Every keg. */
-export const listKegs = call({
+const listKegs = call({
   tag,
   action: 'read',
   about: 'Every keg, by beer and size',
@@ -46,8 +45,7 @@ export const listKegs = call({
   handle: async (ctx) => (await kegs(ctx)).map(kegOf),
 })
 
-/** Adds a beer's kegs of one size. */
-export const addKeg = call({
+const addKeg = call({
   tag,
   action: 'createKeg',
   about: 'Add a beer’s kegs of one size to the inventory',
@@ -65,8 +63,7 @@ export const addKeg = call({
     kegOf(await createKeg(ctx, { input: { ...body, priceCents: 0 }, commandId })),
 })
 
-/** Sets a count. */
-export const changeKeg = call({
+const changeKeg = call({
   tag,
   action: 'adjustKegs',
   about: 'Set how many kegs there are, and where; recorded as the difference to what was there',
@@ -89,8 +86,7 @@ export const changeKeg = call({
     kegOf(await setKegs(ctx, { ...params, ...body, version: ifMatch, commandId })),
 })
 
-/** Every beer that is kegged. */
-export const listBeerTypes = call({
+const listBeerTypes = call({
   tag,
   action: 'read',
   about: 'Every beer that is kegged, by name',
@@ -151,8 +147,7 @@ async function kegTransactionOf(
   }
 }
 
-/** The history of kegs. */
-export const listKegTransactions = call({
+const listKegTransactions = call({
   tag,
   action: 'read',
   about: 'Additions and removals of kegs, newest first; of one beer or of all',
@@ -167,3 +162,12 @@ export const listKegTransactions = call({
     return Promise.all(rows.map((row) => kegTransactionOf(ctx, row)))
   },
 })
+
+/** The calls about kegs, each at its address. */
+export const kegCalls: Route[] = [
+  ['GET', '/kegs', listKegs],
+  ['POST', '/kegs', addKeg],
+  ['PUT', '/kegs/{id}', changeKeg],
+  ['GET', '/beertypes', listBeerTypes],
+  ['GET', '/kegs/transactions/all', listKegTransactions],
+]

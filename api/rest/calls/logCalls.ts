@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activeBatches, addLog, batchLogs } from '#api/features/logs/logs.service.ts'
-import { call } from '#api/rest/call.ts'
+import { call, type Route } from '#api/rest/call.ts'
 import { activeBatch, activeBatchOf, logEntry, logEntryOf } from '#api/rest/shapes/logShapes.ts'
 import { sentMoment, text } from '#api/rest/shapes/shapes.ts'
 import { appearanceWords, logTypeWords, severityWords } from '#api/rest/shapes/words.ts'
@@ -32,8 +32,7 @@ const logForm = z.strictObject({
   originalGravity: number.describe('By default the original gravity that the recipe expects'),
 })
 
-/** Batches that are fermenting or conditioning. */
-export const listActiveBatches = call({
+const listActiveBatches = call({
   tag,
   action: 'read',
   about: 'Batches that are fermenting or conditioning, by vessel, with their latest reading',
@@ -45,8 +44,7 @@ export const listActiveBatches = call({
   },
 })
 
-/** The log of one batch. */
-export const listBatchLogs = call({
+const listBatchLogs = call({
   tag,
   action: 'read',
   about: 'The log of a batch, newest measurement first; `before` continues after that entry',
@@ -62,8 +60,7 @@ export const listBatchLogs = call({
   },
 })
 
-/** Adds a reading or a note. */
-export const addLogEntry = call({
+const addLogEntry = call({
   tag,
   action: 'addLog',
   about: 'Add a reading or a note to a batch that is fermenting or conditioning',
@@ -75,3 +72,10 @@ export const addLogEntry = call({
     return logEntryOf(ctx, await addLog(ctx, { input, commandId }))
   },
 })
+
+/** The calls about logs, each at its address. */
+export const logCalls: Route[] = [
+  ['GET', '/logs/active-batches', listActiveBatches],
+  ['GET', '/logs/batch/{batchId}', listBatchLogs],
+  ['POST', '/logs', addLogEntry],
+]

@@ -7,7 +7,7 @@ import { fieldsOf } from '#api/features/recipes/recipeRow.ts'
 import { recipes } from '#api/features/recipes/recipes.service.ts'
 import { unitLabels } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { call } from '#api/rest/call.ts'
+import { call, type Route } from '#api/rest/call.ts'
 import { done, stamps, stampsOf, text, withId } from '#api/rest/shapes/shapes.ts'
 import { unitWords } from '#api/rest/shapes/words.ts'
 
@@ -62,8 +62,7 @@ const sentRecipe = z.object({
   ...z.object(figures).partial().shape,
 })
 
-/** Every recipe. */
-export const listRecipes = call({
+const listRecipes = call({
   tag,
   action: 'read',
   about: 'Every recipe by name, with its ingredients for 3 BBL',
@@ -77,8 +76,7 @@ export const listRecipes = call({
   },
 })
 
-/** Adds a recipe. */
-export const addRecipe = call({
+const addRecipe = call({
   tag,
   action: 'editRecipes',
   about: 'Add a recipe',
@@ -90,8 +88,7 @@ export const addRecipe = call({
   },
 })
 
-/** Edits a recipe. */
-export const changeRecipe = call({
+const changeRecipe = call({
   tag,
   action: 'editRecipes',
   about:
@@ -106,8 +103,7 @@ export const changeRecipe = call({
   },
 })
 
-/** Deletes a recipe. */
-export const removeRecipe = call({
+const removeRecipe = call({
   tag,
   action: 'editRecipes',
   about: 'Delete a recipe; refused when batches are brewed of it',
@@ -118,3 +114,11 @@ export const removeRecipe = call({
     return { message: 'Recipe deleted.' }
   },
 })
+
+/** The calls about recipes, each at its address. */
+export const recipeCalls: Route[] = [
+  ['GET', '/recipes', listRecipes],
+  ['POST', '/recipes', addRecipe],
+  ['PUT', '/recipes/{id}', changeRecipe],
+  ['DELETE', '/recipes/{id}', removeRecipe],
+]

@@ -3,7 +3,7 @@ import { createBatch, deleteBatch, updateBatch } from '#api/features/schedule/ba
 import { moveBatch } from '#api/features/schedule/moveBatch.service.ts'
 import { batches } from '#api/features/schedule/schedule.service.ts'
 import { batchDefaults } from '#domain/batches/batchForm.ts'
-import { call } from '#api/rest/call.ts'
+import { call, type Route } from '#api/rest/call.ts'
 import {
   batchIn,
   datesIn,
@@ -17,8 +17,7 @@ import { done, withId } from '#api/rest/shapes/shapes.ts'
 
 const tag = 'Schedule'
 
-/** The batches, unfinished ones first. */
-export const listSchedule = call({
+const listSchedule = call({
   tag,
   action: 'read',
   about: 'Unfinished batches first, then by brew date, newest first',
@@ -33,8 +32,7 @@ export const listSchedule = call({
   },
 })
 
-/** Plans a batch. */
-export const planBatch = call({
+const planBatch = call({
   tag,
   action: 'createBatch',
   about: 'Plan a batch',
@@ -53,8 +51,7 @@ export const planBatch = call({
   },
 })
 
-/** Edits a batch, or moves it to another stage. */
-export const changeSchedule = call({
+const changeSchedule = call({
   tag,
   action: 'updateBatch',
   about: 'Edit a batch, or move it to another stage; its vessels follow',
@@ -73,8 +70,7 @@ export const changeSchedule = call({
   },
 })
 
-/** Deletes a batch with its log. */
-export const removeBatch = call({
+const removeBatch = call({
   tag,
   action: 'deleteBatch',
   about: 'Delete a batch with its log; the vessel it stands in has to be cleaned',
@@ -85,3 +81,11 @@ export const removeBatch = call({
     return { message: `Batch ${batchNumber} was deleted.` }
   },
 })
+
+/** The calls about batches, each at its address. */
+export const scheduleCalls: Route[] = [
+  ['GET', '/schedule', listSchedule],
+  ['POST', '/schedule', planBatch],
+  ['PUT', '/schedule/{id}', changeSchedule],
+  ['DELETE', '/schedule/{id}', removeBatch],
+]

@@ -8,7 +8,7 @@ import {
 import { adjustIngredient } from '#api/features/ingredients/stock.service.ts'
 import type { IngredientCategory } from '#domain/stock/stock.ts'
 import { unitLabels } from '#domain/stock/units.ts'
-import { call } from '#api/rest/call.ts'
+import { call, type Route } from '#api/rest/call.ts'
 import {
   ingredient,
   ingredientOf,
@@ -20,8 +20,7 @@ import { adjustmentWords, categoryWords, unitWords } from '#api/rest/shapes/word
 
 const tag = 'Ingredients'
 
-/** Adjusts a stock. */
-export const changeStock = call({
+const changeStock = call({
   tag,
   action: 'adjustIngredient',
   about: 'Add to a stock, remove from it (never below 0), or set it',
@@ -32,8 +31,7 @@ export const changeStock = call({
     ingredientOf(ctx, await adjustIngredient(ctx, { ...params, ...body, commandId })),
 })
 
-/** The history of a stock. */
-export const listIngredientTransactions = call({
+const listIngredientTransactions = call({
   tag,
   action: 'read',
   about: 'What was added to a stock and taken from it, newest first',
@@ -46,8 +44,7 @@ export const listIngredientTransactions = call({
   },
 })
 
-/** The recipes that use an ingredient. */
-export const listRecipesUsing = call({
+const listRecipesUsing = call({
   tag,
   action: 'read',
   about: 'The recipes that use an ingredient, each with how much',
@@ -69,8 +66,7 @@ export const listRecipesUsing = call({
 
 const categoryStats = z.object({ count: z.int(), value: z.number() })
 
-/** Stock figures. */
-export const showIngredientStats = call({
+const showIngredientStats = call({
   tag,
   action: 'read',
   about: 'How many ingredients there are, what they are worth, and how many are low or out',
@@ -95,3 +91,11 @@ export const showIngredientStats = call({
     return { totalItems, totalValue: totalValueCents / 100, lowStock, byCategory: figures }
   },
 })
+
+/** The calls about the stock of ingredients, each at its address. */
+export const stockCalls: Route[] = [
+  ['PUT', '/ingredients/{id}/adjust', changeStock],
+  ['GET', '/ingredients/{id}/transactions', listIngredientTransactions],
+  ['GET', '/ingredients/{id}/recipes', listRecipesUsing],
+  ['GET', '/ingredients/stats/summary', showIngredientStats],
+]

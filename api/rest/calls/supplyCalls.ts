@@ -3,15 +3,14 @@ import { importIngredients } from '#api/features/ingredients/ingredientImport.se
 import { emailSupplierOrders } from '#api/features/suppliers/supplierOrders.service.ts'
 import { suppliers } from '#api/features/suppliers/suppliers.service.ts'
 import { importLimits } from '#domain/stock/ingredientCsv.ts'
-import { call } from '#api/rest/call.ts'
+import { call, type Route } from '#api/rest/call.ts'
 import { stamps, stampsOf, text } from '#api/rest/shapes/shapes.ts'
 
 const tag = 'Ingredients'
 
 const cell = z.union([z.string(), z.number(), z.null()])
 
-/** Imports a file, given as its text or as its rows. */
-export const importIngredientFile = call({
+const importIngredientFile = call({
   tag,
   action: 'editIngredients',
   about: 'Import ingredients from a CSV file: create them or, by name, update them',
@@ -39,8 +38,7 @@ export const importIngredientFile = call({
   },
 })
 
-/** Every supplier. */
-export const listSuppliers = call({
+const listSuppliers = call({
   tag,
   action: 'read',
   about: 'Every supplier by name',
@@ -63,8 +61,7 @@ export const listSuppliers = call({
 
 const orderStatus = { SENT: 'sent', RECORDED: 'recorded', FAILED: 'failed' } as const
 
-/** Orders from suppliers. */
-export const orderSupplies = call({
+const orderSupplies = call({
   tag,
   action: 'orderSupplies',
   about: 'Send each supplier one order: for these ingredients or, without any, for all that are low or out',
@@ -95,3 +92,10 @@ export const orderSupplies = call({
     return { results }
   },
 })
+
+/** The calls about imports, suppliers and orders, each at its address. */
+export const supplyCalls: Route[] = [
+  ['POST', '/ingredients/bulk-import', importIngredientFile],
+  ['POST', '/ingredients/orders/email', orderSupplies],
+  ['GET', '/suppliers', listSuppliers],
+]

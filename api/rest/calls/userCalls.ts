@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changePassword, login, logout, people } from '#api/features/users/users.service.ts'
-import { call } from '#api/rest/call.ts'
+import { call, type Route } from '#api/rest/call.ts'
 import { done, text } from '#api/rest/shapes/shapes.ts'
 import { roleNames, roleWords } from '#api/rest/shapes/words.ts'
 
@@ -25,8 +25,7 @@ const signInHints = z
   })
   .meta({ id: 'SignInHints' })
 
-/** Begins a session. */
-export const signIn = call({
+const signIn = call({
   tag,
   about: 'Sign in with e-mail and password',
   action: 'open',
@@ -45,8 +44,7 @@ export const signIn = call({
   },
 })
 
-/** Ends the session that asks; without one there is nothing to end. */
-export const signOut = call({
+const signOut = call({
   tag,
   about: 'End the session of the token that is sent',
   action: 'open',
@@ -57,8 +55,7 @@ export const signOut = call({
   },
 })
 
-/** Changes the password of the asker. */
-export const setPassword = call({
+const setPassword = call({
   tag,
   action: 'changeOwnPassword',
   about: 'Change one’s own password and end one’s other sessions',
@@ -70,8 +67,7 @@ export const setPassword = call({
   },
 })
 
-/** People who can be assigned as brewer. */
-export const listPeople = call({
+const listPeople = call({
   tag,
   action: 'read',
   about: 'Everybody, by name, to be chosen as brewer',
@@ -82,8 +78,7 @@ export const listPeople = call({
   },
 })
 
-/** The accounts of the demo brewery; none in a real one. */
-export const showSignInHints = call({
+const showSignInHints = call({
   tag,
   about: 'The accounts of the demo brewery, for its sign-in page',
   action: 'open',
@@ -94,3 +89,12 @@ export const showSignInHints = call({
     return { demo: true, accounts, password: demo.password }
   },
 })
+
+/** The calls about sessions and people, each at its address. */
+export const userCalls: Route[] = [
+  ['POST', '/users/login', signIn],
+  ['POST', '/users/logout', signOut],
+  ['PUT', '/users/password', setPassword],
+  ['GET', '/sign-in-hints', showSignInHints],
+  ['GET', '/users', listPeople],
+]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restCalls } from '#api/rest/routes.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 interface Operation {
@@ -36,64 +37,12 @@ const operations = () =>
   )
 
 describe('the documentation of the REST layer', () => {
-  it('is OpenAPI 3.1 and lists every call', () => {
+  it('is OpenAPI 3.1 and lists every call that is served, and the export', () => {
     expect(document.openapi).toBe('3.1.0')
-    expect(
-      operations()
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual([
-      'DELETE /api/admin/users/{id}',
-      'DELETE /api/ingredients/{id}',
-      'DELETE /api/recipes/{id}',
-      'DELETE /api/schedule/{id}',
-      'GET /api/admin/activity',
-      'GET /api/admin/data-stats',
-      'GET /api/admin/export',
-      'GET /api/admin/health',
-      'GET /api/admin/stats',
-      'GET /api/admin/users',
-      'GET /api/beertypes',
-      'GET /api/dashboard/equipment-status',
-      'GET /api/dashboard/overview',
-      'GET /api/dashboard/production-analytics',
-      'GET /api/equipment',
-      'GET /api/ingredients',
-      'GET /api/ingredients/stats/summary',
-      'GET /api/ingredients/{id}/recipes',
-      'GET /api/ingredients/{id}/transactions',
-      'GET /api/kegs',
-      'GET /api/kegs/transactions/all',
-      'GET /api/logs/active-batches',
-      'GET /api/logs/batch/{batchId}',
-      'GET /api/recipes',
-      'GET /api/schedule',
-      'GET /api/sign-in-hints',
-      'GET /api/suppliers',
-      'GET /api/users',
-      'PATCH /api/equipment/{id}/status',
-      'POST /api/beergpt/chat',
-      'POST /api/equipment/cleanup',
-      'POST /api/ingredients',
-      'POST /api/ingredients/bulk-delete',
-      'POST /api/ingredients/bulk-import',
-      'POST /api/ingredients/orders/email',
-      'POST /api/kegs',
-      'POST /api/logs',
-      'POST /api/recipes',
-      'POST /api/schedule',
-      'POST /api/user-management/invite',
-      'POST /api/user-management/resend-invitation/{id}',
-      'POST /api/users/login',
-      'POST /api/users/logout',
-      'PUT /api/admin/users/{id}/role',
-      'PUT /api/ingredients/{id}',
-      'PUT /api/ingredients/{id}/adjust',
-      'PUT /api/kegs/{id}',
-      'PUT /api/recipes/{id}',
-      'PUT /api/schedule/{id}',
-      'PUT /api/users/password',
-    ])
+    const served = restCalls.map(([method, path]) => `${method} /api${path}`)
+    const documented = operations().map(({ name }) => name)
+    expect(served.length).toBeGreaterThan(40)
+    expect(documented.sort()).toEqual([...served, 'GET /api/admin/export'].sort())
   })
 
   it('says of every call what it is for, under a tag that is described', () => {
