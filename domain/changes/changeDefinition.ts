@@ -8,20 +8,6 @@ import type { KegSize } from '#domain/stock/kegs.ts'
 /** What a subscriber may ask to hear of. */
 export type Topic = 'BATCHES' | 'EQUIPMENT' | 'LOGS' | 'KEGS' | 'INGREDIENTS' | 'RECIPES' | 'ALERTS' | 'USERS'
 
-/** The type of the entity whose id a change carries. */
-export type ChangedEntity =
-  | 'Alert'
-  | 'Batch'
-  | 'BatchLog'
-  | 'BeerType'
-  | 'Display'
-  | 'Equipment'
-  | 'Ingredient'
-  | 'Keg'
-  | 'Recipe'
-  | 'Supplier'
-  | 'User'
-
 type Facts = Record<string, unknown>
 
 /** A recorded change with what it is about, as that is called now. Of its detail, what an older version wrote may be missing. */
@@ -65,11 +51,13 @@ export interface ChangeDefinition<
   Detail = Facts,
   Undo extends Action | null = Action | null,
   Unread extends UnreadBy | null = UnreadBy | null,
+  Entity extends string = string,
 > {
   topic: Topic
   /** Who may hear of it; SELF is the person whose id it has. */
   audience: 'EVERYONE' | 'ADMIN' | 'SELF'
-  entity: ChangedEntity
+  /** The type of the entity whose id it carries. */
+  entity: Entity
   /** The facts of the moment that are recorded with it. Never what screens show. */
   detail: z.ZodType<Detail> & { shape: Record<string, z.ZodType> }
   activity(change: NamedChange<Detail>): ActivityWords
@@ -86,13 +74,14 @@ export function defineChange<
   Shape extends Record<string, z.ZodType>,
   const Undo extends Action | null,
   const Unread extends UnreadBy | null,
+  const Entity extends string,
 >(
   topic: Topic,
-  entity: ChangedEntity,
+  entity: Entity,
   parts: Omit<Definition<Shape, Undo, Unread>, 'topic' | 'entity' | 'detail'> & {
     detail: z.ZodObject<Shape>
   },
-): Definition<Shape, Undo, Unread> {
+): Definition<Shape, Undo, Unread, Entity> {
   return { ...parts, topic, entity }
 }
 
@@ -100,7 +89,8 @@ type Definition<
   Shape extends Record<string, z.ZodType>,
   Undo extends Action | null,
   Unread extends UnreadBy | null,
-> = ChangeDefinition<z.output<z.ZodObject<Shape>>, Undo, Unread>
+  Entity extends string = string,
+> = ChangeDefinition<z.output<z.ZodObject<Shape>>, Undo, Unread, Entity>
 
 /** The fields that an edit changed, before and after. */
 export const editedFields = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))

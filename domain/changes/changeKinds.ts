@@ -26,6 +26,9 @@ type Definitions = typeof definitions
 /** The name of a kind of change, as `BatchStageChanged`. */
 export type ChangeKind = keyof Definitions
 
+/** The types of the entities that changes are about. */
+export type ChangedEntity = Definitions[ChangeKind]['entity']
+
 /** The facts that a kind of change is recorded with. */
 export type DetailOf<Kind extends ChangeKind> = z.output<Definitions[Kind]['detail']>
 

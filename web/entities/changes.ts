@@ -1,37 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 import type { ChangesSubscription } from '#generated/gql/graphql.ts'
 
-/** The one subscription of a page: everything that happens, each change with the entity's state at delivery. */
-export const ChangesDocument = graphql(`
-  subscription Changes($after: ID) {
-    changes(after: $after) {
-      __typename
-      seq
-      at
-      by {
-        id
-        name
-      }
-      commandId
-      ...BatchChanges
-      ...EquipmentChanges
-      ...BatchLogChanges
-      ...KegChanges
-      ...IngredientChanges
-      ...RecipeChanges
-      ...UserChanges
-      ... on Heartbeat {
-        serverTime
-        build
-        epoch
-      }
-      ... on Reset {
-        epoch
-      }
-    }
-  }
-`)
-
 /** No changes, only the control events around them: for a page that is sent whole snapshots. */
 export const ControlEventsDocument = graphql(`
   subscription ControlEvents($after: ID) {

@@ -1,4 +1,5 @@
 import type { TypePolicies } from '@apollo/client/cache'
+import { graphql } from '#generated/gql/gql.ts'
 import type { ChangeRule, Entity } from '#web/live/cache/entity.ts'
 import { newestPages, replaced } from '#web/live/cache/fieldPolicies.ts'
 import { batch } from './batch.ts'
@@ -24,6 +25,37 @@ const all = {
   User: user,
   Display: display,
 }
+
+/** The one subscription of a page: everything that happens, each change with the entity's state at delivery. */
+export const ChangesDocument = graphql(`
+  subscription Changes($after: ID) {
+    changes(after: $after) {
+      __typename
+      seq
+      at
+      by {
+        id
+        name
+      }
+      commandId
+      ...BatchChanges
+      ...EquipmentChanges
+      ...BatchLogChanges
+      ...KegChanges
+      ...IngredientChanges
+      ...RecipeChanges
+      ...UserChanges
+      ... on Heartbeat {
+        serverTime
+        build
+        epoch
+      }
+      ... on Reset {
+        epoch
+      }
+    }
+  }
+`)
 
 /** The name of a live entity's type. */
 export type EntityName = keyof typeof all

@@ -1,5 +1,5 @@
-import { readDetail, type ChangeKind } from '#domain/changes/changeKinds.ts'
-import type { ChangedEntity, NamedChange } from '#domain/changes/changeDefinition.ts'
+import { readDetail, type ChangeKind, type ChangedEntity } from '#domain/changes/changeKinds.ts'
+import type { NamedChange } from '#domain/changes/changeDefinition.ts'
 import type { LogType } from '#domain/fermentation/logWords.ts'
 import type { KegSize } from '#domain/stock/kegs.ts'
 import { Prisma } from '#generated/prisma/client.ts'

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { ChangesDocument } from '#web/entities/changes.ts'
+import { ChangesDocument } from '#web/entities/entities.ts'
 import { connectByEvents } from '#web/live/connection/eventConnection.ts'
 import type { Connection } from '#web/live/connection/connection.ts'
 import { connectBySocket } from '#web/live/connection/socketConnection.ts'
