@@ -22,20 +22,37 @@ export function namesIn(type: 'Query' | 'Mutation'): string[] {
   return Object.keys(root?.getFields() ?? {})
 }
 
+/** The ids of what there is, by the name of its type: `batch`, `equipment`. */
+export type Things = Record<string, string>
+
+/** The id that `batchId` stands for, and `id` in something that is named after a thing; an empty text when there is none. */
+export function idFor(place: string, whole: string, things: Things): string {
+  const at = (thing: string) => whole.toLowerCase().indexOf(thing)
+  const [first = ''] = Object.keys(things)
+    .filter((thing) => at(thing) >= 0)
+    .sort((a, b) => at(a) - at(b))
+  const id = things[place === 'id' ? first : place.replace(/Id$/, '')] ?? ''
+  expect(id, `${whole} needs ${place}: give an example of it`).not.toBe('')
+  return id
+}
+
 /**
- * Asks every query of the schema for everything it answers, and fails with the errors of those that fail. `argumentsOf`
- * has the arguments of those that need some.
+ * Asks every query of the schema for everything it answers, and fails with the errors of those that fail. Ids are those of
+ * `things`; `others` has what else must be given.
  */
 export async function askEveryQuery(
   server: TestServer,
   token: string,
-  argumentsOf: Record<string, string>,
+  things: Things,
+  others: Record<string, string>,
 ): Promise<void> {
   const fields = schema.getQueryType()?.getFields() ?? {}
   for (const field of Object.values(fields)) {
-    const isMissing = field.args.some(isRequiredArgument) && argumentsOf[field.name] === undefined
-    expect(isMissing, `${field.name} needs arguments: give an example of them`).toBe(false)
-    const { errors } = await server.ask(token, `{ ${asked(field, argumentsOf[field.name])} }`)
+    const ids = field.args
+      .filter((arg) => isRequiredArgument(arg) && getNamedType(arg.type).name === 'ID')
+      .map(({ name }) => `${name}: "${idFor(name, field.name, things)}"`)
+    const given = [...ids, others[field.name]].filter(Boolean).join(', ')
+    const { errors } = await server.ask(token, `{ ${asked(field, given || undefined)} }`)
     expect(errors, field.name).toBeUndefined()
   }
 }

@@ -226,7 +226,11 @@ it('a month later everything can be looked up, by the address of every page', as
 })
 
 it('a month later every read of the older system is answered, and the wall shows the cellar', async () => {
-  await makeEveryRead(server, owner.token, { '/ingredients/': stock.malt, '/logs/batch/': batch(1) })
+  await makeEveryRead(server, owner.token, {
+    ingredient: stock.malt,
+    batch: batch(1),
+    equipment: cellar['FV-1'] ?? '',
+  })
   const wall = await openBrowser(browser, { width: 1920, height: 1080 })
   await wall.page.goto(`${server.url}/wall#token=${display.token}`)
   await wall.page.locator('[data-live="true"]').waitFor()
