@@ -1,18 +1,19 @@
 import type { PrismaClient } from '#generated/prisma/client.ts'
 import { activityRows } from './activity.ts'
-import { brewAll } from '#prisma/seed/brews/brews.ts'
+import { brewAll, brewChanges } from '#prisma/seed/brews/brews.ts'
 import { brewPlan } from '#prisma/seed/brews/brewPlan.ts'
 import { calendarOf } from './calendar.ts'
 import { equipmentRows } from '#prisma/seed/vessels/equipment.ts'
 import { insertRows } from './insertRows.ts'
+import { kegChanges } from '#prisma/seed/stock/kegTransactions.ts'
 import { stockKegs } from '#prisma/seed/stock/kegs.ts'
-import { logAll } from '#prisma/seed/logs/logs.ts'
+import { logAll, logChanges } from '#prisma/seed/logs/logs.ts'
 import { userRows } from './people.ts'
 import { supplierRows } from '#prisma/seed/stock/pantry.ts'
 import { recipeLineRows } from '#prisma/seed/recipes/recipeLines.ts'
 import { recipeRows } from '#prisma/seed/recipes/recipes.ts'
-import { stockIngredients } from '#prisma/seed/stock/stock.ts'
-import { vesselHistory } from '#prisma/seed/vessels/vesselHistory.ts'
+import { stockChanges, stockIngredients } from '#prisma/seed/stock/stock.ts'
+import { vesselChanges, vesselHistory } from '#prisma/seed/vessels/vesselHistory.ts'
 
 /** Whether nobody has begun to use this brewery: it has no people and no vessels. */
 export async function isEmptyBrewery(prisma: PrismaClient): Promise<boolean> {
@@ -39,7 +40,13 @@ export async function loadDemo(
   const logs = logAll(brews, calendar)
   const { beerTypes, kegs, movements } = stockKegs(brews, calendar)
   const stock = stockIngredients(brews, calendar)
-  const activity = activityRows({ brews, vessels, logs, kegs: movements, stock: stock.movements }, calendar)
+  const changes = [
+    ...brewChanges(brews),
+    ...vesselChanges(vessels),
+    ...logChanges(logs),
+    ...kegChanges(movements),
+    ...stockChanges(stock.movements),
+  ]
   await prisma.$transaction([
     ...insertRows(prisma, 'User', userRows(calendar, passwordHash)),
     ...insertRows(prisma, 'Equipment', equipmentRows(calendar, vessels)),
@@ -53,7 +60,7 @@ export async function loadDemo(
     ...insertRows(prisma, 'BeerType', beerTypes),
     ...insertRows(prisma, 'Keg', kegs),
     ...insertRows(prisma, 'KegTransaction', rowsOf(movements)),
-    ...insertRows(prisma, 'Change', activity),
+    ...insertRows(prisma, 'Change', activityRows(changes, calendar)),
   ])
 }
 

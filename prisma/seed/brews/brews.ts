@@ -3,6 +3,7 @@ import type { BatchStage, StageDate } from '#domain/batches/batchStages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { batchNumbers } from './batchNumbers.ts'
 import type { BrewPlan } from './brewPlan.ts'
+import type { SeededChange } from '#prisma/seed/activity.ts'
 import type { Calendar } from '#prisma/seed/calendar.ts'
 import { minutesAfter } from '#prisma/seed/calendar.ts'
 import { vesselId } from '#prisma/seed/vessels/vesselId.ts'
@@ -101,4 +102,13 @@ export function brewAll(plans: BrewPlan[], calendar: Calendar): Brew[] {
     }
     return { plan, row, moves }
   })
+}
+
+/** The changes of these brews. */
+export function brewChanges(brews: Brew[]): SeededChange[] {
+  return brews
+    .flatMap(({ moves }) => moves)
+    .map(({ before, to, at, by }) => {
+      return { type: 'BatchStageChanged', entityId: before.id, at, by, detail: { from: before.stage, to } }
+    })
 }

@@ -1,6 +1,7 @@
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Brew } from '#prisma/seed/brews/brews.ts'
 import { minutesAfter } from '#prisma/seed/calendar.ts'
+import type { SeededChange } from '#prisma/seed/activity.ts'
 import type { Calendar } from '#prisma/seed/calendar.ts'
 import { conditioningLogs } from './conditioningLogs.ts'
 import { fermentationLogs } from './fermentationLogs.ts'
@@ -48,4 +49,11 @@ function logsOf(brew: Brew, calendar: Calendar): Logged[] {
 /** The log entries of all brews. */
 export function logAll(brews: Brew[], calendar: Calendar): Logged[] {
   return brews.flatMap((brew) => logsOf(brew, calendar))
+}
+
+/** The changes of these entries. */
+export function logChanges(logs: Logged[]): SeededChange[] {
+  return logs.map(({ row: { id, batchId, createdAt }, by }) => {
+    return { type: 'LogAdded', entityId: id, at: createdAt, by, detail: { batchId } }
+  })
 }

@@ -1,6 +1,7 @@
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Brew } from '#prisma/seed/brews/brews.ts'
 import { minutesAfter } from '#prisma/seed/calendar.ts'
+import type { SeededChange } from '#prisma/seed/activity.ts'
 import type { Calendar } from '#prisma/seed/calendar.ts'
 import { ana, ben, cellar } from '#prisma/seed/people.ts'
 import type { Person } from '#prisma/seed/people.ts'
@@ -100,4 +101,12 @@ export function kegTransactionsOf(
       }
       return [{ row, by }]
     })
+}
+
+/** The changes of these movements. */
+export function kegChanges(movements: KegMovement[]): SeededChange[] {
+  return movements.map(({ row: { kegId, previousQuantity, newQuantity, timestamp: at }, by }) => {
+    const delta = newQuantity - previousQuantity
+    return { type: 'KegCountChanged', entityId: kegId, at, by, detail: { delta } }
+  })
 }

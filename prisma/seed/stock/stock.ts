@@ -1,5 +1,6 @@
 import { adjustStock } from '#domain/stock/stock.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import type { SeededChange } from '#prisma/seed/activity.ts'
 import type { Brew } from '#prisma/seed/brews/brews.ts'
 import { minutesAfter, type Calendar } from '#prisma/seed/calendar.ts'
 import { pantry, type Pantry } from './pantry.ts'
@@ -124,4 +125,13 @@ export function stockIngredients(brews: Brew[], calendar: Calendar) {
       .flatMap(({ movements }) => movements)
       .sort((a, b) => a.row.timestamp.getTime() - b.row.timestamp.getTime()),
   }
+}
+
+/** The changes of these movements. */
+export function stockChanges(movements: StockMovement[]): SeededChange[] {
+  return movements.map(({ row, by }) => {
+    const { id: transactionId, ingredientId: entityId, newQuantity, previousQuantity, timestamp: at } = row
+    const delta = Number((newQuantity - Number(previousQuantity)).toFixed(3))
+    return { type: 'IngredientSaved', entityId, at, by, detail: { delta, transactionId } }
+  })
 }

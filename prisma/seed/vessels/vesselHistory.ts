@@ -1,6 +1,7 @@
 import { vesselsOnMove } from '#domain/equipment/vessels.ts'
 import type { EquipmentStatus } from '#domain/equipment/vessels.ts'
 import type { Brew } from '#prisma/seed/brews/brews.ts'
+import type { SeededChange } from '#prisma/seed/activity.ts'
 import type { Calendar } from '#prisma/seed/calendar.ts'
 import { minutesAfter } from '#prisma/seed/calendar.ts'
 import { vesselId } from './vesselId.ts'
@@ -58,4 +59,11 @@ export function vesselHistory(brews: Brew[], calendar: Calendar): VesselEvent[] 
   finishCleaning(calendar.midnight)
   set(vesselId('FV-5'), 'MAINTENANCE', calendar.ago(10, 14, 20), ben, null)
   return events.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** The changes of these events. */
+export function vesselChanges(events: VesselEvent[]): SeededChange[] {
+  return events.map(({ vesselId, from, to, at, by }) => {
+    return { type: 'EquipmentStatusChanged', entityId: vesselId, at, by, detail: { from, to } }
+  })
 }
