@@ -5,9 +5,9 @@ type Models = Prisma.TypeMap['model']
 
 /** The rows that can be loaded by id: those of every model that has one, under the name that Prisma gives it. */
 type Rows = {
-  [Model in Prisma.ModelName as Models[Model]['payload']['scalars'] extends Row
-    ? Uncapitalize<Model>
-    : never]: Models[Model]['payload']['scalars']
+  [
+    Model in Prisma.ModelName as Models[Model]['payload']['scalars'] extends Row ? Uncapitalize<Model> : never
+  ]: Models[Model]['payload']['scalars']
 }
 
 type Db = Prisma.TransactionClient

@@ -41,7 +41,10 @@ async function columnsOf(client: pg.PoolClient, table: Prisma.ModelName): Promis
   return rows.map(({ name }) => name)
 }
 
-async function* pagesOf(client: pg.PoolClient, table: Prisma.ModelName): AsyncGenerator<Record<string, Cell>[]> {
+async function* pagesOf(
+  client: pg.PoolClient,
+  table: Prisma.ModelName,
+): AsyncGenerator<Record<string, Cell>[]> {
   const without = secretColumnsOf(table).map((column) => ` - '${column}'`)
   await client.query(
     `DECLARE export NO SCROLL CURSOR FOR SELECT to_jsonb(t)${without.join('')} AS "row" FROM "${table}" t ORDER BY "id"`,
