@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A name of something, on one line, that must be there, trimmed; `name` begins the sentence that says what is wrong. */
+/** A required single-line text, trimmed; `name` begins the sentence about an error. */
 export function requiredText(name: string, max: number) {
   return z
     .string({ error: `${name} is required.` })
@@ -11,14 +11,14 @@ export function requiredText(name: string, max: number) {
     .refine(isVisible, invisible(name))
 }
 
-/** A name of something, on one line, that may be left empty: null then. */
+/** An optional single-line text; null when empty. */
 export function optionalName(name: string, max: number) {
   return optionalText(name, max).refine((text) => text === null || isVisible(text), invisible(name))
 }
 
 const invisible = (name: string) => `${name} has a line break or an invisible character. Type it again.`
 
-/** A text that may be left empty: null then. */
+/** An optional text; null when empty. */
 export function optionalText(name: string, max: number) {
   return z
     .string({ error: `${name} must be a text.` })
@@ -29,7 +29,7 @@ export function optionalText(name: string, max: number) {
     .transform((text) => text || null)
 }
 
-/** Something that is chosen from a list by its id and can be cleared: null then. */
+/** An optional choice from a list, by id; null when cleared. */
 export function optionalChoice(name: string) {
   return z
     .string({ error: `${name} must be chosen from the list.` })
@@ -39,7 +39,7 @@ export function optionalChoice(name: string) {
     .transform((id) => id || null)
 }
 
-/** Something that must be chosen from a list, by its id. */
+/** A required choice from a list, by id. */
 export function requiredChoice(name: string) {
   return z
     .string({ error: `${name} is required.` })
@@ -48,17 +48,17 @@ export function requiredChoice(name: string) {
     .refine(isStorable, `${name} must be chosen from the list.`)
 }
 
-/** The limits of a number, both included. `unit` follows the number in sentences, as ` BBL`. */
+/** The limits of a number, both included. `unit` follows the number in sentences, such as ` BBL`. */
 export interface NumberLimits {
   min: number
   max: number
   decimals: number
   unit?: string
-  /** A bound in words, where it is not written as it is kept: cents as dollars. */
+  /** A bound in words, if displayed differently from how it is stored: cents as dollars. */
   inWords?: (bound: number) => string
 }
 
-/** A number that must be there; an emptied number field, which reads as NaN, is said to be missing. */
+/** A required number; an empty number field, which is read as NaN, counts as missing. */
 export function requiredNumber(name: string, limits: NumberLimits) {
   const isMissing = (value: unknown) => value === undefined || value === null || Number.isNaN(value)
   return z
@@ -68,7 +68,7 @@ export function requiredNumber(name: string, limits: NumberLimits) {
     .superRefine(refuseNumber(name, limits))
 }
 
-/** A number that may be left empty: null then, also for NaN, as which an emptied number field reads. */
+/** An optional number; null when empty, and for NaN, as which an empty number field is read. */
 export function optionalNumber(name: string, limits: NumberLimits) {
   return z
     .union([z.number().superRefine(refuseNumber(name, limits)), z.nan()], {
@@ -95,10 +95,10 @@ const plainly = (bound: number) => bound.toLocaleString('en-US', { maximumFracti
 
 const hasDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
 
-/** NUL, which the database refuses, or half of a surrogate pair, which it would replace. */
+/** NUL, which the database rejects, or a lone surrogate, which it would replace. */
 const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text)
 
-/** Control and formatting characters, line breaks among them: bidirectional, zero-width, and letters that show nothing. */
+/** Control and formatting characters, line breaks among them: bidirectional, zero-width, and invisible letters. */
 const isVisible = (text: string) =>
   !/[\p{Control}\p{Format}\p{Line_Separator}\p{Paragraph_Separator}\u115F\u1160\u2800\u3164\uFFA0]/u.test(
     text,

@@ -14,7 +14,7 @@ export const batchLimits = {
   expectedConditioningDays: { min: 1, max: 30, decimals: 0 },
 } as const
 
-/** A calendar day as 2026-04-03 that exists, from 2000 to 2099. */
+/** An existing calendar day such as 2026-04-03, from 2000 to 2099. */
 const brewDay = z
   .string({ error: 'Brew Date is required.' })
   .min(1, 'Brew Date is required.')
@@ -47,7 +47,7 @@ export const batchFields = z.object({
     .transform((ids) => [...new Set(ids)]),
 })
 
-/** What the fields are called, in forms and in sentences. */
+/** The names of the fields, in forms and in sentences. */
 export const batchFieldLabels: Record<keyof BatchFields, string> = {
   recipeId: 'Recipe',
   brewDate: 'Brew Date',
@@ -64,13 +64,13 @@ export const batchFieldLabels: Record<keyof BatchFields, string> = {
   assignedTeam: 'Assigned Team',
 }
 
-/** What a person may type into the schedule form. */
+/** The input of the schedule form. */
 export type BatchFormInput = z.input<typeof batchFields>
 
-/** A batch as the brewery keeps it. */
+/** A validated batch as it is stored. */
 export type BatchFields = z.output<typeof batchFields>
 
-/** What the schedule form holds before anything is typed. */
+/** The initial values of the schedule form. */
 export const batchDefaults: BatchFields = {
   recipeId: '',
   brewDate: '',

@@ -1,4 +1,4 @@
-/** The next free batch number of a year, as 2024-001: one above the highest that was given. */
+/** The next free batch number of a year, such as 2024-001: one above the highest used. */
 export function nextBatchNumber(given: Iterable<string>, year: number): string {
   let highest = 0
   for (const number of given) {

@@ -1,7 +1,7 @@
 import { isFinished, stageLabels, type BatchStage } from './batchStages.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
 
-/** So many days a deleted batch stays in the trash. */
+/** How many days a deleted batch stays in the trash. */
 export const trashDays = 30
 
 /** Until when a batch that was deleted at a moment can be restored. */
@@ -21,13 +21,13 @@ export function refuseDelete(role: Role, { batchNumber, stage }: Recorded): stri
   return `Batch ${batchNumber} is completed, so its record is kept: archive it instead. Only an administrator can delete it.`
 }
 
-/** Why a batch is not archived, in a sentence, or null when it can be: it has to be over. */
+/** Why a batch can't be archived, in a sentence, or null when it can: it must be finished. */
 export function refuseArchive({ batchNumber, stage }: Recorded): string | null {
   if (isFinished(stage)) return null
   return `Batch ${batchNumber} is in ${stageLabels[stage]}. Only completed and cancelled batches are archived.`
 }
 
-/** What goes with a batch when it is deleted, and where it is then. */
+/** What is deleted together with a batch, and where it goes. */
 export function deletionText(logCount: number): string {
   const kept = `It stays in the trash for ${trashDays} days, where an administrator can restore it.`
   if (logCount === 0) return `It has no log entries. ${kept}`

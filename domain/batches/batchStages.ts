@@ -1,4 +1,4 @@
-/** The stages of a batch in the order of the process; Cancelled stands beside it. */
+/** The stages of a batch in the order of the process; Cancelled is outside of it. */
 export const batchStages = [
   'PLANNED',
   'MASHING',
@@ -12,7 +12,7 @@ export const batchStages = [
 
 export type BatchStage = (typeof batchStages)[number]
 
-/** The word for a stage, as people and the older system write it. */
+/** The label of a stage, as people and the older system write it. */
 export const stageLabels: Record<BatchStage, string> = {
   PLANNED: 'Planned',
   MASHING: 'Mashing',
@@ -24,7 +24,7 @@ export const stageLabels: Record<BatchStage, string> = {
   CANCELLED: 'Cancelled',
 }
 
-/** What the stage rules need to know of a batch. */
+/** What the stage rules need to know about a batch. */
 export interface StagedBatch {
   stage: BatchStage
   fermenterId?: string | null
@@ -36,7 +36,7 @@ export function isActive(stage: BatchStage): boolean {
   return !isFinished(stage) && stage !== 'PLANNED'
 }
 
-/** Nothing more happens to the batch. */
+/** The batch is completed or cancelled. */
 export function isFinished(stage: BatchStage): boolean {
   return stage === 'COMPLETED' || stage === 'CANCELLED'
 }
@@ -77,7 +77,7 @@ export type StageDate = NonNullable<(typeof entryDate)[BatchStage]>
 
 /**
  * The dates that a move sets: entering a stage sets its date. A step back keeps the date of the stage returned to and
- * clears that of the stage left, so that a wrong tap, taken back, leaves the history as it was.
+ * clears that of the stage left, so that undoing a wrong tap restores the history.
  */
 export function datesOnMove(
   batch: { stage: BatchStage } & Partial<Record<StageDate, Date | null>>,

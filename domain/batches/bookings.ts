@@ -1,29 +1,29 @@
 import { overlap, staysOf, type Day, type PlannedBatch, type Stay } from './timeline.ts'
 import { refuseVessel, vesselTypeOf, type VesselChoice, type VesselField } from '#domain/equipment/vessels.ts'
 
-/** A plan for a batch, as far as it is known: a form may not have its day or its recipe yet. */
+/** A plan for a batch, possibly incomplete: a form may not have its day or its recipe yet. */
 export interface Plan extends PlannedBatch {
-  /** What the batch is called, as Harvest IPA 2026-031. */
+  /** The batch's name, such as Harvest IPA 2026-031. */
   beer: string
   batchSizeBBL: number
 }
 
-/** A stay in a tank, with what stands in it. */
+/** A stay in a tank, with its beer. */
 export interface Booking extends Stay {
   beer: string
 }
 
-/** The stays of a batch in its tanks, called by its name. */
+/** The stays of a batch in its tanks, with the batch's name. */
 export function bookingsOf(plan: Omit<Plan, 'batchSizeBBL'>, today: Day): Booking[] {
   return staysOf(plan, today).map((stay) => ({ ...stay, beer: plan.beer }))
 }
 
-/** Whether a batch needs its vessels now: it is brewed already, or is to be today. Without a day it may be. */
+/** Whether a batch needs its vessels now: it is being brewed, or planned for today or for no day yet. */
 export function startsNow({ stage, brewDate }: Pick<Plan, 'stage' | 'brewDate'>, today: Day): boolean {
   return stage !== 'PLANNED' || brewDate === '' || brewDate <= today
 }
 
-/** The stays of others in a tank on the days on which a batch would stand in it, were it planned into it. */
+/** Other batches' stays in a tank on the days on which this batch would occupy it. */
 export function overlapsOf(
   plan: Plan,
   field: VesselField,
@@ -40,7 +40,7 @@ export function overlapsOf(
     .map((taken) => ({ needed, taken }))
 }
 
-/** Which beers want one tank on which days, in a sentence; `dayText` writes a day. */
+/** Which beers overlap in one tank on which days, in a sentence; `dayText` formats a day. */
 export function overlapText(
   label: string,
   { needed, taken }: { needed: Booking; taken: Booking },
@@ -52,8 +52,8 @@ export function overlapText(
 
 /**
  * Why a batch cannot be planned into a vessel, in a sentence, or null when it can. A brew that starts now takes what is
- * available; a later one any vessel of the type and size that is free on its days, and not in maintenance. The batch's own
- * vessel may always stay: an overlap there is for the person to see.
+ * available; a later one any vessel of the type and size that is free on its days, and not in maintenance. The batch's
+ * own vessel is always allowed: an overlap there is shown, not refused.
  */
 export function refuseBooking(
   vessel: VesselChoice,

@@ -1,4 +1,4 @@
-/** Whether somebody brews a batch, or is on its team: what others do to it concerns them. */
+/** Whether a person brews a batch or is on its team, so that changes to it concern them. */
 export function brews(
   userId: string,
   batch: { brewer?: { id: string } | null; assignedTeam: readonly string[] } | null | undefined,

@@ -1,6 +1,6 @@
 import { batchStages, entryDate, stageLabels, type BatchStage, type StageDate } from './batchStages.ts'
 
-/** When a batch entered its stages, as a person or a program says it. */
+/** When a batch entered its stages, according to a person or a program. */
 export type SaidDates = Partial<Record<StageDate, Date>>
 
 type KnownDates = { stage: BatchStage } & Partial<Record<StageDate, Date | null>>
@@ -10,8 +10,8 @@ const skewMs = 5 * 60 * 1000
 const earliest = new Date('2000-01-01T00:00:00Z')
 
 /**
- * Why dates that come with a stage change cannot be right, a sentence for each; empty when they can. None is in the
- * future, before the stage before it or after the one behind it, or of a stage that the batch does not reach by the move.
+ * Why the dates of a stage change are impossible, a sentence for each; empty when they are fine. None may be in the
+ * future, before the previous stage, after the next one, or of a stage that the move doesn't reach.
  */
 export function refuseStageDates(
   batch: KnownDates,
@@ -49,7 +49,7 @@ export function refuseStageDates(
   return reasons
 }
 
-/** Dates as they are kept: never later than now, however far a clock is ahead. */
+/** Dates as stored: never later than now, even if a clock is ahead. */
 export function datesSaid(said: SaidDates, now: Date): SaidDates {
   const pairs = Object.entries(said).map(([field, date]) => [field, date < now ? date : now])
   return Object.fromEntries(pairs) as SaidDates

@@ -2,10 +2,10 @@ import { isFinished } from './batchStages.ts'
 import { takesLogs } from '#domain/fermentation/fermentation.ts'
 import type { BatchVessels, EquipmentStatus, EquipmentType } from '#domain/equipment/vessels.ts'
 
-/** A calendar day as 2026-04-03. */
+/** A calendar day such as 2026-04-03. */
 export type Day = string
 
-/** What the timeline needs to know of a batch. Start dates are days, where the reader is. */
+/** What the timeline needs to know about a batch. Start dates are days in the reader's time zone. */
 export interface PlannedBatch extends Pick<BatchVessels, 'stage' | 'fermenterId' | 'briteTankId'> {
   id: string
   brewDate: Day
@@ -22,16 +22,16 @@ export interface Stay {
   kind: 'FERMENTATION' | 'CONDITIONING'
   from: Day
   until: Day
-  /** The batch stands in the tank now; else it is planned to. */
+  /** The batch is in the tank now; otherwise it is planned. */
   isRunning: boolean
-  /** It should have left the tank already, and is not being kegged: the stay is shown until the end of today. */
+  /** It should have left the tank already and isn't being kegged: the stay is shown until the end of today. */
   isOverdue: boolean
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 const noonOf = (day: Day) => Date.parse(`${day}T12:00:00Z`)
 
-/** The day so many days later. */
+/** The day this many days later. */
 export function addDays(day: Day, days: number): Day {
   return new Date(noonOf(day) + days * dayMs).toISOString().slice(0, 10)
 }
@@ -44,8 +44,8 @@ export function daysBetween(from: Day, to: Day): number {
 const laterOf = (one: Day, other: Day) => (one > other ? one : other)
 
 /**
- * The tanks a batch stands in or will stand in, and when. A running stay ends as expected, or, when it is overdue, not
- * before tomorrow; what is planned begins on the brew day, or today when that is past, and follows what comes before it.
+ * The tanks that a batch is in or will be in, and when. A running stay ends as expected or, when overdue, not before
+ * tomorrow; a planned one begins on the brew day, or today if that is past, and follows the stay before it.
  */
 export function staysOf(batch: PlannedBatch, today: Day): Stay[] {
   if (isFinished(batch.stage)) return []
@@ -84,12 +84,12 @@ export function clashesOf(stays: readonly Stay[]): Map<Stay, string[]> {
   return clashes
 }
 
-/** Whether two stays want one tank on the same day. */
+/** Whether two stays overlap in one tank. */
 export function overlap(one: Stay, other: Stay): boolean {
   return one.vesselId === other.vesselId && one.from < other.until && other.from < one.until
 }
 
-/** What the search for a free slot needs to know of a vessel. */
+/** What the search for a free slot needs to know about a vessel. */
 export interface SlotVessel {
   id: string
   type: EquipmentType
@@ -98,7 +98,7 @@ export interface SlotVessel {
   capacityBBL: number
 }
 
-/** A tank that is free for so many days from a day on. */
+/** A tank that is free for a number of days from a day on. */
 export interface Slot {
   vesselId: string
   from: Day
@@ -106,8 +106,8 @@ export interface Slot {
 }
 
 /**
- * The next free slot of each vessel that fits, soonest first and then smallest first, so that a big tank is not taken for
- * a small batch. Vessels in maintenance are left out; one that is not available today is by the next day.
+ * The next free slot of each vessel that fits, soonest first and then smallest first, so that a big tank is not taken
+ * for a small batch. Vessels in maintenance are left out; one that isn't available today counts as available tomorrow.
  */
 export function freeSlots(
   vessels: readonly SlotVessel[],
@@ -133,7 +133,7 @@ export function freeSlots(
     .map(({ slot }) => slot)
 }
 
-/** The first day from which the tank is free for so many days. */
+/** The first day from which the tank is free for this many days. */
 function firstGap(taken: readonly Stay[], start: Day, days: number): Day {
   let from = start
   for (const { from: begins, until } of [...taken].sort((a, b) => a.from.localeCompare(b.from))) {

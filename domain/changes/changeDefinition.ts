@@ -5,12 +5,15 @@ import type { LogType } from '#domain/fermentation/logWords.ts'
 import type { Action } from '#domain/people/roles.ts'
 import type { KegSize } from '#domain/stock/kegs.ts'
 
-/** What a subscriber may ask to hear of. */
+/** What a client may subscribe to. */
 export type Topic = 'BATCHES' | 'EQUIPMENT' | 'LOGS' | 'KEGS' | 'INGREDIENTS' | 'RECIPES' | 'ALERTS' | 'USERS'
 
 type Facts = Record<string, unknown>
 
-/** A recorded change with what it is about, as that is called now. Of its detail, what an older version wrote may be missing. */
+/**
+ * A recorded change with the current name of its subject. Parts of its detail may be missing if an older version
+ * recorded it.
+ */
 export interface NamedChange<Detail = Facts> {
   seq: number
   at: Date
@@ -18,9 +21,9 @@ export interface NamedChange<Detail = Facts> {
   by: string | null
   entityId: string
   detail: Partial<Detail>
-  /** The name of its entity; null when that is gone. */
+  /** The name of its entity; null if deleted. */
   name: string | null
-  /** The batch it is about; null when there is none, or it is gone. */
+  /** The batch it is about; null if there is none, or it was deleted. */
   batch: { id: string; batchNumber: string; recipeName: string; stage: BatchStage } | null
   logType?: LogType
   kegSize?: KegSize
@@ -36,17 +39,17 @@ export interface ActivityWords {
 
 /** How changes of one kind are shown as news: which ones make one item, its sentence, and the page it links to. */
 export interface NewsFormat<Detail = Facts> {
-  /** Changes with the same key make one item. */
+  /** Changes with the same key form one item. */
   key(change: NamedChange<Detail>): string
   /** The sentence of one item; its changes come newest first. */
   sentence(changes: readonly NamedChange<Detail>[]): string
   link(change: NamedChange<Detail>): string
 }
 
-/** Who finds a change unread at the bell: everyone who may hear of it, or who brews its batch. */
+/** For whom a change counts as unread: everyone who may see it, or those who brew its batch. */
 export type UnreadBy = 'EVERYONE' | 'BREWERS'
 
-/** Everything that is known of one kind of change. */
+/** Everything that defines one kind of change. */
 export interface ChangeDefinition<
   Detail = Facts,
   Undo extends Action | null = Action | null,
@@ -54,11 +57,11 @@ export interface ChangeDefinition<
   Entity extends string = string,
 > {
   topic: Topic
-  /** Who may hear of it; SELF is the person whose id it has. */
+  /** Who may see it; SELF is the person whose id it has. */
   audience: 'EVERYONE' | 'ADMIN' | 'SELF'
   /** The type of the entity whose id it carries. */
   entity: Entity
-  /** The facts of the moment that are recorded with it. Never what screens show. */
+  /** The facts recorded with it. Never what screens display. */
   detail: z.ZodType<Detail> & { shape: Record<string, z.ZodType> }
   activity(change: NamedChange<Detail>): ActivityWords
   news: NewsFormat<Detail> | null

@@ -23,13 +23,13 @@ const definitions = {
 
 type Definitions = typeof definitions
 
-/** The name of a kind of change, as `BatchStageChanged`. */
+/** The name of a kind of change, such as `BatchStageChanged`. */
 export type ChangeKind = keyof Definitions
 
 /** The types of the entities that changes are about. */
 export type ChangedEntity = Definitions[ChangeKind]['entity']
 
-/** The facts that a kind of change is recorded with. */
+/** The facts recorded with a kind of change. */
 export type DetailOf<Kind extends ChangeKind> = z.output<Definitions[Kind]['detail']>
 
 /** The kinds of change that can be undone. */
@@ -37,15 +37,15 @@ export type UndoableKind = {
   [Kind in ChangeKind]: Definitions[Kind]['undo'] extends null ? never : Kind
 }[ChangeKind]
 
-/** The kinds of change that somebody may find unread. */
+/** The kinds of change that can be unread. */
 export type UnreadKind = {
   [Kind in ChangeKind]: Definitions[Kind]['unreadBy'] extends null ? never : Kind
 }[ChangeKind]
 
-/** Who finds a kind of change unread. */
+/** For whom a kind of change counts as unread. */
 export type UnreadByOf<Kind extends ChangeKind> = Definitions[Kind]['unreadBy']
 
-/** What an edit is recorded with: the version it made, and each field before and after. */
+/** The detail of an edit: the new version, and each field before and after. */
 export interface EditDetail {
   version: number
   fields: z.output<typeof editedFields>
@@ -79,12 +79,12 @@ export function topicOf(kind: ChangeKind): Topic {
   return changeKinds[kind].topic
 }
 
-/** Whether a role may hear of a kind of change. */
+/** Whether a role may see a kind of change. */
 export function mayHear(role: Role, kind: ChangeKind): boolean {
   return changeKinds[kind].audience !== 'ADMIN' || role === 'ADMIN'
 }
 
-/** Whether only the person whom it is about may hear of a kind of change. */
+/** Whether a kind of change is only visible to the person it is about. */
 export function isPersonal(kind: ChangeKind): boolean {
   return changeKinds[kind].audience === 'SELF'
 }
@@ -94,7 +94,7 @@ export function isUndoable(kind: string): kind is UndoableKind {
   return Object.hasOwn(changeKinds, kind) && changeKinds[kind as ChangeKind].undo !== null
 }
 
-/** The recorded facts of a change of this kind, without those that another version wrote in another shape. */
+/** The recorded facts of a change of this kind, without those that another version recorded in a different format. */
 export function readDetail<Kind extends ChangeKind>(kind: Kind, recorded: unknown): Partial<DetailOf<Kind>>
 export function readDetail(kind: ChangeKind, recorded: unknown): object {
   if (typeof recorded !== 'object' || recorded === null || !Object.hasOwn(changeKinds, kind)) return {}

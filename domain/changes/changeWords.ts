@@ -2,13 +2,13 @@ import type { ActivityWords, NamedChange, NewsFormat } from './changeDefinition.
 
 type Saved = NamedChange<{ name: string; created: boolean; fields: Record<string, unknown> }>
 
-/** What a change is about: its name now, or the one that was recorded. */
+/** The name of a change's subject: the current one, or the one recorded. */
 export function nameOr({ name, detail }: NamedChange<unknown>, otherwise: string): string {
   const recorded = 'name' in detail && typeof detail.name === 'string' ? detail.name : null
   return name ?? recorded ?? otherwise
 }
 
-/** The fields that an edit changed, as words: brewDate becomes brew date. */
+/** The fields that an edit changed, in words: brewDate becomes brew date. */
 export function fieldsIn({ fields }: { fields?: Record<string, unknown> }): string {
   return Object.keys(fields ?? {})
     .map((field) =>
@@ -20,7 +20,7 @@ export function fieldsIn({ fields }: { fields?: Record<string, unknown> }): stri
     .join(', ')
 }
 
-/** The activity of a thing that was added or edited; `otherwise` stands for one that is gone. */
+/** The activity of a thing that was added or edited; `otherwise` is shown for a deleted one. */
 export function savedActivity(thing: string, otherwise: string): (change: Saved) => ActivityWords {
   return (change) => {
     const name = nameOr(change, otherwise)
@@ -41,7 +41,7 @@ export function savedNews(thing: string, path: string): NewsFormat<{ created: bo
 
 type All<Detail = unknown> = readonly NamedChange<Detail>[]
 
-/** Added, when the thing is among what was created; else edited. */
+/** "added" if one of the changes created the thing, else "edited". */
 export function addedOrEdited(changes: All<{ created: boolean }>): 'added' | 'edited' {
   return changes.some(({ detail }) => detail.created === true) ? 'added' : 'edited'
 }
@@ -52,19 +52,19 @@ export const byPerson = ({ by, entityId }: NamedChange<unknown>) => `${by ?? ''}
 /** One item for each change. */
 export const bySelf = ({ seq }: NamedChange<unknown>) => String(seq)
 
-/** Who did these changes: Ana, Ana and Bo, or Ana and 2 others. */
+/** Who made these changes: Ana, Ana and Bo, or Ana and 2 others. */
 export function who(changes: All): string {
   const names = [...new Set(changes.map(({ by }) => by ?? 'The server'))]
   return names.length > 2 ? `${names[0] ?? ''} and ${names.length - 1} others` : names.join(' and ')
 }
 
-/** The batch that these changes are about, as Harvest IPA 2026-031. */
+/** The batch of these changes, such as Harvest IPA 2026-031. */
 export function batchIn(changes: All): string {
   const batch = changes[0]?.batch
   return batch ? `${batch.recipeName} ${batch.batchNumber}` : 'a batch that is gone'
 }
 
-/** What these changes are about, by its name. */
+/** The name of these changes' subject. */
 export function nameIn(changes: All): string {
   return changes[0]?.name ?? 'something that is gone'
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** A field that two people changed to different values: what stood there, what stands there now, what was sent. */
+/** A field that two people changed to different values: the old value, the current one, and the one sent. */
 export const fieldClash = z.object({
   field: z.string(),
-  /** The value at the version the edit started from; null also when that is not known any more. */
+  /** The value at the version the edit started from; also null if no longer known. */
   base: z.unknown(),
   theirs: z.unknown(),
   yours: z.unknown(),
-  /** The name of whoever changed it last, and when (ISO 8601); null when not known any more. */
+  /** Who changed it last, and when (ISO 8601); null if no longer known. */
   who: z.string().nullable(),
   when: z.string().nullable(),
 })

@@ -9,7 +9,7 @@ export interface NewsItem {
   link: string
 }
 
-/** What others did in sentences, newest first; changes that belong together are one. They come newest first. */
+/** Other people's changes as sentences, newest first; related changes form one. The input is newest first. */
 export function newsItems(changes: readonly (NamedChange & { type: ChangeKind })[]): NewsItem[] {
   const groups = new Map<string, { news: NewsFormat; changes: NamedChange[] }>()
   for (const one of changes) {
@@ -29,7 +29,7 @@ export function newsItems(changes: readonly (NamedChange & { type: ChangeKind })
   })
 }
 
-/** A vessel that followed its batch, as it does when it comes into use: the batch's move says it already. */
+/** A vessel's change caused by its batch's move, which already tells it. */
 function isConsequence({ type, detail }: NamedChange & { type: ChangeKind }): boolean {
   return type === 'EquipmentStatusChanged' && (detail.to === 'IN_USE' || typeof detail.batchId === 'string')
 }

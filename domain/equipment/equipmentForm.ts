@@ -7,7 +7,7 @@ const types = Object.keys(equipmentTypeLabels) as [EquipmentType, ...EquipmentTy
 /** The limits of a vessel, both ends included. */
 export const equipmentLimits = { capacityBBL: { min: 0.01, max: 1_000, decimals: 2, unit: ' BBL' } } as const
 
-/** Every field of the vessel form, with a sentence for each way it can be wrong. A vessel keeps its type for good. */
+/** Every field of the vessel form, with a sentence for each way it can be wrong. A vessel's type never changes. */
 export const equipmentFields = z.object({
   type: z.enum(types, { error: 'Type is required.' }),
   label: requiredText('Label', 20),
@@ -15,7 +15,7 @@ export const equipmentFields = z.object({
   capacityBBL: requiredNumber('Capacity', equipmentLimits.capacityBBL),
 })
 
-/** What the fields are called, in forms and in sentences. */
+/** The names of the fields, in forms and in sentences. */
 export const equipmentFieldLabels: Record<keyof EquipmentFields, string> = {
   type: 'Type',
   label: 'Label',
@@ -23,13 +23,13 @@ export const equipmentFieldLabels: Record<keyof EquipmentFields, string> = {
   capacityBBL: 'Capacity (BBL)',
 }
 
-/** What a person may type into the vessel form. */
+/** The input of the vessel form. */
 export type EquipmentFormInput = z.input<typeof equipmentFields>
 
-/** A vessel's own fields as the brewery keeps them. */
+/** A vessel's own fields as they are stored. */
 export type EquipmentFields = z.output<typeof equipmentFields>
 
-/** What the vessel form holds before anything is typed. */
+/** The initial values of the vessel form. */
 export const equipmentDefaults: EquipmentFields = {
   type: 'FERMENTER',
   label: '',

@@ -1,7 +1,7 @@
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { equipmentStatusLabels, type EquipmentStatus } from './vessels.ts'
 
-/** What is known of a batch that stood in a vessel: nothing now when it is gone. */
+/** What is known about a batch that was in a vessel; empty if it was deleted. */
 export interface PastBatch {
   batchNumber: string | null
   recipeName: string | null

@@ -2,7 +2,7 @@ import { batchStages, isFinished, type BatchStage, type StageDate } from '#domai
 
 export type EquipmentType = 'MASH_TUN' | 'KETTLE' | 'FERMENTER' | 'BRITE_TANK'
 
-/** What may be said of a vessel; In Use is said by its batches only. */
+/** The statuses of a vessel; In Use is set by its batches only. */
 export const equipmentStatuses = ['AVAILABLE', 'IN_USE', 'CLEANING', 'MAINTENANCE'] as const
 
 export type EquipmentStatus = (typeof equipmentStatuses)[number]
@@ -21,7 +21,7 @@ export const equipmentStatusLabels: Record<EquipmentStatus, string> = {
   MAINTENANCE: 'Maintenance',
 }
 
-/** The vessels a batch is planned into, and when it entered them. */
+/** The vessels that a batch is planned into, and when it entered them. */
 export interface BatchVessels extends Partial<Record<StageDate, Date | null>> {
   stage: BatchStage
   mashTunId?: string | null
@@ -32,7 +32,7 @@ export interface BatchVessels extends Partial<Record<StageDate, Date | null>> {
 
 export type VesselField = 'mashTunId' | 'kettleId' | 'fermenterId' | 'briteTankId'
 
-/** Which vessel a batch stands in during a stage; planned and finished batches hold none. */
+/** The vessel that a batch occupies in each stage; planned and finished batches occupy none. */
 const fieldOfStage: Partial<Record<BatchStage, VesselField>> = {
   MASHING: 'mashTunId',
   BOILING: 'kettleId',
@@ -61,8 +61,8 @@ const firstUse: Record<VesselField, StageDate> = {
 }
 
 /**
- * What happens to a vessel because its batch moves. `onlyIfInUse`: only when it is still In Use, and by this batch, since
- * a vessel of an earlier stage may serve another batch by now.
+ * A vessel's change caused by its batch's move. `onlyIfInUse`: only if this batch still uses it, since a vessel of an
+ * earlier stage may hold another batch by now.
  */
 export interface VesselChange {
   id: string
@@ -71,9 +71,10 @@ export interface VesselChange {
 }
 
 /**
- * What a move does to the batch's vessels. Forward: the next vessel becomes In Use and the one left behind Cleaning.
- * One step back reverses that: the vessel returned to is In Use again, the other Available. Completed and Cancelled free
- * every vessel of the batch, to Cleaning, or to Available when the batch never used it. Kegging keeps the brite tank.
+ * The changes of the batch's vessels on a move. Forward: the next vessel becomes In Use and the one left behind
+ * Cleaning. One step back reverses that: the vessel returned to is In Use again, the other Available. Completed and
+ * Cancelled free every vessel of the batch, to Cleaning, or to Available when the batch never used it. Kegging keeps
+ * the brite tank.
  */
 export function vesselsOnMove(batch: BatchVessels, to: BatchStage): VesselChange[] {
   if (to === batch.stage) return []
@@ -119,7 +120,7 @@ export const vesselTypeOf: Record<VesselField, EquipmentType> = {
 
 export const vesselFields = Object.keys(vesselTypeOf) as VesselField[]
 
-/** What the choice of a vessel needs to know of it. */
+/** What the choice of a vessel needs to know about it. */
 export interface VesselChoice {
   id: string
   type: EquipmentType
@@ -128,7 +129,10 @@ export interface VesselChoice {
   capacityBBL: number
 }
 
-/** Why a batch of a size cannot be planned into a vessel, in a sentence, or null when it can. Its own vessel need not be available. */
+/**
+ * Why a batch of a size cannot be planned into a vessel, in a sentence, or null when it can. The batch's own vessel
+ * need not be available.
+ */
 export function refuseVessel(
   vessel: VesselChoice,
   type: EquipmentType,

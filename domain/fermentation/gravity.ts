@@ -35,8 +35,8 @@ export function gravityOf(plato: number): number {
 }
 
 /**
- * What a hydrometer would have shown at the temperature it is made for: a sample that is too warm reads too low.
- * Temperatures in °F; `calibration` is 60 or 68. Source: Brewtarget, tiltbridge.
+ * The reading of a hydrometer at its calibration temperature: a sample that is too warm reads too low. Temperatures in
+ * °F; `calibration` is 60 or 68. Source: Brewtarget, tiltbridge.
  */
 export function correctedGravity(gravity: number, sampleTemperature: number, calibration = 68): number {
   return (gravity * density(sampleTemperature)) / density(calibration)
@@ -46,12 +46,12 @@ function density(t: number): number {
   return 1.00130346 - 1.34722124e-4 * t + 2.04052596e-6 * t ** 2 - 2.32820948e-9 * t ** 3
 }
 
-/** A gravity as it is written everywhere: three decimals, or "-" when it is unknown, never 0. */
+/** A gravity as displayed everywhere: three decimals, or "-" when unknown, never 0. */
 export function gravityText(gravity: number | null | undefined): string {
   return known(gravity) ? gravity.toFixed(3) : '-'
 }
 
-/** A share as it is written: one decimal and a percent sign, or "-" when it is unknown. */
+/** A share as displayed: one decimal and a percent sign, or "-" when unknown. */
 export function percentText(percent: number | null | undefined): string {
   return known(percent) ? `${percent.toFixed(1)}%` : '-'
 }

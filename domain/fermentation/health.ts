@@ -1,7 +1,7 @@
-/** How a batch in a tank stands, by its log. */
+/** The health of a batch in a tank, by its log. */
 export type Health = 'gray' | 'red' | 'green' | 'yellow' | 'orange'
 
-/** What the health of a batch is judged by. */
+/** What the health of a batch depends on. */
 export interface HealthFacts {
   latestLog: { issueFlag: boolean } | null | undefined
   /** Whole days in the vessel, and how many are expected. */
@@ -21,7 +21,7 @@ export function healthOf({ latestLog, days, expectedDays }: HealthFacts): Health
   return share < 0.9 ? 'yellow' : 'orange'
 }
 
-/** The word beside each colour, which must never stand alone. */
+/** The label of each colour, since colour must never be the only signal. */
 export const healthLabels: Record<Health, string> = {
   gray: 'No readings yet',
   red: 'Issue reported',

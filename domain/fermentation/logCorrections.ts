@@ -4,10 +4,10 @@ import { appearanceLabels, logTypeLabels, severityLabels } from './logWords.ts'
 import { measurementText } from './readings.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
 
-/** The fields of an entry that can be corrected; it stays an entry of its batch. The time is ISO 8601. */
+/** The correctable fields of an entry; its batch can't be changed. The time is ISO 8601. */
 export type LogEntry = Omit<LogFields, 'batchId' | 'equipmentId' | 'timestamp'> & { timestamp: string }
 
-/** What may be changed of an entry that was logged, with a sentence for each way it can be wrong. */
+/** The changes of a correction, with a sentence for each way they can be wrong. */
 export const logChanges = logEntryFields
   .omit({ batchId: true, equipmentId: true })
   .extend({
@@ -17,7 +17,7 @@ export const logChanges = logEntryFields
   })
   .partial()
 
-/** Why an entry is corrected or withdrawn: kept in its history, at most 200 characters. */
+/** The reason for a correction or withdrawal, kept in the history; at most 200 characters. */
 export const correctionReason = z.object({
   reason: z
     .string({ error: 'A reason is required.' })
@@ -26,7 +26,7 @@ export const correctionReason = z.object({
     .max(200, 'The reason may have at most 200 characters.'),
 })
 
-/** What the fields are called, in forms and in sentences. */
+/** The names of the fields, in forms and in sentences. */
 export const logFieldLabels: Record<keyof LogEntry, string> = {
   logType: 'Log Type',
   timestamp: 'Date and Time',
@@ -45,7 +45,7 @@ export const logFieldLabels: Record<keyof LogEntry, string> = {
   originalGravity: 'Original Gravity',
 }
 
-/** A value of an entry as people read it; the time as `timeText` writes it. */
+/** A value of an entry in words; `timeText` formats the time. */
 export function logValueText(field: string, value: unknown, timeText: (iso: string) => string): string {
   if (value === null || value === undefined || value === '') return 'none'
   const labels: Record<string, Record<string, string>> = {
@@ -63,7 +63,10 @@ export function logValueText(field: string, value: unknown, timeText: (iso: stri
   return labels[field]?.[text] ?? text
 }
 
-/** Why a person may not correct or withdraw an entry, in a sentence, or null: assistants their own, brewers any. */
+/**
+ * Why a person may not correct or withdraw an entry, in a sentence, or null: assistants may change their own, brewers
+ * any.
+ */
 export function refuseCorrection(role: Role, isOwn: boolean): string | null {
   const notAtAll = refuse(role, 'correctOwnLog')
   if (notAtAll || isOwn || !refuse(role, 'correctLog')) return notAtAll

@@ -11,7 +11,7 @@ export const logLimits = {
   gravity: { min: 0.99, max: 1.2, decimals: 3 },
   pH: { min: 0, max: 14, decimals: 2 },
   pressure: { min: 0, max: 1_000, decimals: 2, unit: ' PSI' },
-  /** What a recipe expects may be finer than what is read. */
+  /** A recipe's expected gravity may be more precise than a reading. */
   expectedGravity: { min: 0.98, max: 1.2, decimals: 4 },
 } as const
 
@@ -49,18 +49,21 @@ export const logEntryFields = z.object({
   originalGravity: optionalNumber('Original gravity', logLimits.expectedGravity),
 })
 
-/** The log form: severity and description of an issue that is not flagged become null, since the form hides them then. */
+/**
+ * The log form: severity and description of an issue that is not flagged become null, since the form hides those fields
+ * then.
+ */
 export const logFields = logEntryFields.transform((log) =>
   log.issueFlag ? log : { ...log, issueSeverity: null, issueDescription: null },
 )
 
-/** What a person may type into the log form. */
+/** The input of the log form. */
 export type LogFormInput = z.input<typeof logFields>
 
-/** A log entry as the brewery keeps it. */
+/** A validated log entry as it is stored. */
 export type LogFields = z.output<typeof logFields>
 
-/** What the log form holds before anything is typed; no time means now. */
+/** The initial values of the log form; no time means now. */
 export const logDefaults: LogFields = {
   batchId: '',
   equipmentId: null,
@@ -87,7 +90,7 @@ export function refuseLog(batch: { batchNumber: string; stage: BatchStage }): st
   return `Batch ${batch.batchNumber} is in ${stageLabels[batch.stage]}. Log entries belong to batches that are fermenting or conditioning.`
 }
 
-/** What an entry says: a value, how the beer looks, words, or an issue. */
+/** The content of an entry: a value, the beer's appearance, notes, or an issue. */
 type Said = Pick<
   LogFields,
   | 'temperature'
@@ -102,8 +105,8 @@ type Said = Pick<
 >
 
 /**
- * Why an entry says nothing, in a sentence, or null when it says something. The latest entry tells how a batch stands, so
- * one without a reading or a word would make a reported issue look solved.
+ * Why an entry is empty, in a sentence, or null when it isn't. The latest entry decides a batch's health, so an empty
+ * one would make a reported issue look resolved.
  */
 export function refuseEmptyLog(entry: Said): string | null {
   const { temperature, gravity, pH, pressure, appearance, aromaNotes, tasteNotes, generalNotes } = entry
@@ -112,16 +115,16 @@ export function refuseEmptyLog(entry: Said): string | null {
   return 'This log entry is empty. Add a reading, a note or an issue before you save it.'
 }
 
-/** What is known of when a batch began. */
+/** When a batch began, as far as known. */
 type Begun = { batchNumber: string; brewDate: Date } & Partial<Record<StageDate, Date | null>>
 
 /**
- * Why an entry is from before its batch began, in a sentence, or null when it is not. A batch began with its first stage,
- * or on its brew day where that was earlier: who moves it in the evening has read the mash in the morning.
+ * Why an entry is from before its batch began, in a sentence, or null when it is not. A batch began with its first
+ * stage, or on its brew day if that was earlier: a batch moved in the evening may have mash readings from the morning.
  */
 export function refuseMeasuredBefore(batch: Begun, timestamp: Date): string | null {
   const stages = Object.values(entryDate).flatMap((field) => (field && batch[field]) ?? [])
-  // The brew day of the whole world: a day begins 14 hours earlier in the easternmost zone.
+  // The start of the brew day in any time zone: the easternmost one is 14 hours ahead.
   const brewDay = new Date(batch.brewDate.getTime() - 14 * 3_600_000)
   const began = new Date(Math.min(...[brewDay, ...stages].map((date) => date.getTime())))
   if (timestamp >= began) return null
@@ -132,14 +135,14 @@ export function refuseMeasuredBefore(batch: Begun, timestamp: Date): string | nu
 const skewMs = 5 * 60 * 1000
 const earliest = new Date('2000-01-01T00:00:00Z')
 
-/** Why a time of measurement cannot be right, in a sentence, or null when it can. Clocks may be 5 minutes ahead. */
+/** Why a time of measurement is impossible, in a sentence, or null when it isn't. Clocks may be 5 minutes ahead. */
 export function refuseMeasuredAt(timestamp: Date | null, now: Date): string | null {
   if (!timestamp) return null
   if (timestamp.getTime() > now.getTime() + skewMs) return "Date and Time can't be in the future."
   return timestamp < earliest ? "Date and Time can't be before the year 2000." : null
 }
 
-/** When an entry was measured: now by default, and never later than now, however far a clock is ahead. */
+/** When an entry was measured: now by default, and never later than now, even if a clock is ahead. */
 export function measuredAt(timestamp: Date | null, now: Date): Date {
   return timestamp && timestamp < now ? timestamp : now
 }

@@ -11,7 +11,7 @@ export type Appearance = 'CLEAR' | 'SLIGHTLY_HAZY' | 'HAZY' | 'CLOUDY' | 'OPAQUE
 
 export type IssueSeverity = 'LOW' | 'MEDIUM' | 'HIGH'
 
-/** The kinds of log entries in the order of the form, as people read them. */
+/** The labels of the kinds of log entries, in the order of the form. */
 export const logTypeLabels: Record<LogType, string> = {
   FERMENTATION_CHECK: 'Fermentation Check',
   CONDITIONING_CHECK: 'Conditioning Check',
@@ -22,7 +22,7 @@ export const logTypeLabels: Record<LogType, string> = {
   GENERAL_NOTE: 'General Note',
 }
 
-/** How clear the beer is, as people read it. */
+/** The labels of the beer's clarity. */
 export const appearanceLabels: Record<Appearance, string> = {
   CLEAR: 'Clear',
   SLIGHTLY_HAZY: 'Slightly Hazy',
@@ -31,7 +31,7 @@ export const appearanceLabels: Record<Appearance, string> = {
   OPAQUE: 'Opaque',
 }
 
-/** How bad an issue is, as people read it. */
+/** The labels of an issue's severity. */
 export const severityLabels: Record<IssueSeverity, string> = {
   LOW: 'Low',
   MEDIUM: 'Medium',

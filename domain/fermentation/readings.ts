@@ -7,14 +7,14 @@ export type Measurement = 'temperature' | 'gravity' | 'pH' | 'pressure'
 /** A reading, or the last values known before it. */
 export type Reading = Partial<Record<Measurement, number | null>>
 
-/** How each measurement is written and stepped. */
+/** The format and step of each measurement. */
 export const measurements: Record<
   Measurement,
   {
     label: string
     unit: string
     digits: number
-    /** What one press of a button adds or takes. */
+    /** How much one press of a button adds or subtracts. */
     step: number
   }
 > = {
@@ -24,7 +24,7 @@ export const measurements: Record<
   pressure: { label: 'Pressure', unit: 'PSI', digits: 1, step: 1 },
 }
 
-/** A measurement as it is written, as 68.5 °F or 1.012; "-" when there is none. */
+/** A measurement as displayed, such as 68.5 °F or 1.012; "-" when there is none. */
 export function measurementText(kind: Measurement, value: number | null | undefined): string {
   if (value === null || value === undefined) return '-'
   const { digits, unit } = measurements[kind]
@@ -32,8 +32,8 @@ export function measurementText(kind: Measurement, value: number | null | undefi
 }
 
 /**
- * The number in what was typed, with a comma or a point; null when it is none. A gravity typed without its point is
- * understood: 1050 is 1.050.
+ * Parses a typed number, with a decimal comma or point; null if it isn't one. A gravity typed without its point is
+ * accepted: 1050 is 1.050.
  */
 export function parseMeasurement(kind: Measurement, typed: string): number | null {
   const text = typed.trim().replace(',', '.')
@@ -43,17 +43,19 @@ export function parseMeasurement(kind: Measurement, typed: string): number | nul
   return Number(meant.toFixed(logLimits[kind].decimals))
 }
 
-/** What was probably meant by a value in the wrong unit, or null: °C for °F, Plato or a lost digit for gravity. */
+/**
+ * The probable meaning of a value in the wrong unit, or null: °C instead of °F, Plato or a missing digit for gravity.
+ */
 export function likelyMeant(kind: Measurement, value: number): number | null {
   // No beer is kept below freezing, and few yeasts work above 30 °C.
   if (kind === 'temperature' && value >= -2 && value <= 30) return rounded('temperature', value * 1.8 + 32)
   if (kind !== 'gravity' || value <= 1.2) return null
   if (value >= 2 && value <= 35) return rounded('gravity', gravityOf(value))
-  // 1.5 is 1.050 with its zero forgotten; 1.48 likewise is 1.048.
+  // 1.5 is 1.050 with its zero missing; likewise 1.48 is 1.048.
   return value < 2 ? rounded('gravity', 1 + (value - 1) / 10) : null
 }
 
-/** The first value of a reading that is probably in the wrong unit, and what was meant. */
+/** The first value of a reading that is probably in the wrong unit, and its probable meaning. */
 export function unitSlip(reading: Reading): { kind: Measurement; meant: number } | null {
   for (const kind of Object.keys(measurements) as Measurement[]) {
     const value = reading[kind]
@@ -63,7 +65,9 @@ export function unitSlip(reading: Reading): { kind: Measurement; meant: number }
   return null
 }
 
-/** What beer usually has; a value beyond it is believed within `near` of the one before, as in a cold crash. */
+/**
+ * The usual range for beer; a value outside of it is accepted within `near` of the previous one, as in a cold crash.
+ */
 const plausible: Record<Measurement, { low: number; high: number; near: number }> = {
   temperature: { low: 31, high: 110, near: 6 },
   gravity: { low: 0.99, high: 1.13, near: 0.01 },
@@ -75,8 +79,8 @@ const plausible: Record<Measurement, { low: number; high: number; near: number }
 const noise = 0.002
 
 /**
- * The question to ask before a reading is saved, or null when it can be believed: a value in the wrong unit, one that
- * beer does not have, or a gravity that rises. `previous` holds the last value known of each measurement.
+ * The question to ask before saving an implausible reading, or null: a value in the wrong unit, one outside of beer's
+ * range, or a rising gravity. `previous` holds the last value known of each measurement.
  */
 export function doubtAbout(reading: Reading, previous: Reading): string | null {
   for (const kind of Object.keys(measurements) as Measurement[]) {
@@ -126,8 +130,8 @@ const stuckHours = 48
 
 /**
  * Whether fermentation is stuck: over the last 48 h of readings gravity moved by no more than the hydrometer's noise,
- * after it had fallen by at least 0.005, with less than 90 % of the way to the expected FG done. Readings in any
- * order. After BrewSignal and BrewPiLess, with the rate turned into what two readings a day can show.
+ * after it had fallen by at least 0.005, with less than 90 % of the way to the expected FG done. Readings in any order.
+ * After BrewSignal and BrewPiLess, with the rate adapted to two readings a day.
  */
 export function isGravityStuck(
   readings: readonly GravityReading[],

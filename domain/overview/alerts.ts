@@ -20,12 +20,12 @@ export type AlertKind =
   | 'LOT_EXPIRING'
   | 'SHORT_FOR_BREW'
 
-/** How bad it is, the worst first. */
+/** The severities, worst first. */
 export const alertSeverities = ['ERROR', 'WARNING', 'INFO'] as const
 
 export type AlertSeverity = (typeof alertSeverities)[number]
 
-/** Something that wants attention now. `key` names what it is about: the same cause has the same key for as long as it lasts. */
+/** A current problem. `key` identifies the cause: it stays the same for as long as the cause lasts. */
 export interface Finding {
   key: string
   kind: AlertKind
@@ -34,11 +34,11 @@ export interface Finding {
   message: string
   /** A path of the web client. */
   link: string
-  /** How many things it is about: more than 1 when they are told together. */
+  /** How many things it covers: more than 1 when they are grouped. */
   count?: number
 }
 
-/** What alerts come from: batches in tanks, stocks, and brews to come. */
+/** The sources of alerts: batches in tanks, stocks, and upcoming brews. */
 export const alertSources = ['TANKS', 'STOCKS', 'BREWS'] as const
 
 export type AlertSource = (typeof alertSources)[number]
@@ -54,15 +54,15 @@ const sources: Record<AlertKind, AlertSource> = {
   LOT_EXPIRING: 'STOCKS',
 }
 
-/** What a kind of alert comes from. */
+/** The source of a kind of alert. */
 export function sourceOf(kind: AlertKind): AlertSource {
   return sources[kind]
 }
 
-/** The sources in the order of what is in danger: the beer in a tank, a brew to come, a stock. */
+/** The sources by urgency: beer in a tank, an upcoming brew, a stock. */
 const byDanger: readonly AlertSource[] = ['TANKS', 'BREWS', 'STOCKS']
 
-/** A batch in a tank, as far as alerts need to know it. */
+/** What alerts need to know about a batch in a tank. */
 export interface TankFacts extends FermentingBatch {
   id: string
   batchNumber: string
@@ -77,7 +77,7 @@ export interface TankFacts extends FermentingBatch {
   expectedFG: number | null
 }
 
-/** A fermenting batch is to be read at least every so many hours. */
+/** A fermenting batch needs a reading at least this often, in hours. */
 const readEveryHours = 48
 
 /** Whether something is worse than it was. */
@@ -85,7 +85,7 @@ export function isWorse(severity: AlertSeverity, than: AlertSeverity): boolean {
   return alertSeverities.indexOf(severity) < alertSeverities.indexOf(than)
 }
 
-/** What wants attention about a batch that ferments or conditions: overdue, not read, flagged, stuck. */
+/** The findings of a batch that ferments or conditions: overdue, unread, flagged, stuck. */
 export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
   const where = batch.vesselLabel ? `${batch.recipeName} in ${batch.vesselLabel}` : batch.recipeName
   const finding = (kind: AlertKind, severity: AlertSeverity, title: string, message: string): Finding => ({
@@ -123,7 +123,7 @@ function latestOf(gravities: readonly GravityReading[]): number | undefined {
   return [...gravities].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime()).at(-1)?.gravity
 }
 
-/** What the order of alerts needs to know of one. */
+/** What the order of alerts needs to know about one. */
 interface Sorted {
   kind: AlertKind
   severity: AlertSeverity
@@ -133,8 +133,8 @@ interface Sorted {
 }
 
 /**
- * A batch in its tank before a brew to come before a stock; in each errors before warnings before the rest; in those, what
- * nobody looks after first, then the newest.
+ * Batches in tanks before upcoming brews before stocks; within each by severity; then unacknowledged first, then the
+ * newest.
  */
 export function byUrgency(one: Sorted, other: Sorted): number {
   const byMeaning = byDanger.indexOf(sourceOf(one.kind)) - byDanger.indexOf(sourceOf(other.kind))
@@ -144,7 +144,7 @@ export function byUrgency(one: Sorted, other: Sorted): number {
   return byMeaning || bySeverity || byCare || byAge || (one.key < other.key ? -1 : 1)
 }
 
-/** The most urgent alerts, at most so many; those of a batch in a tank are never left out. */
+/** The most urgent alerts, at most `limit`; those of a batch in a tank are never left out. */
 export function mostUrgent<Alert extends Sorted>(alerts: readonly Alert[], limit: number): Alert[] {
   const sorted = [...alerts].sort(byUrgency)
   const ofTanks = sorted.filter(({ kind }) => sourceOf(kind) === 'TANKS').length

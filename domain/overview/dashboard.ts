@@ -1,18 +1,18 @@
-/** The days that revenue, barrels and recipes of the dashboard look back. */
+/** How many days the dashboard's revenue, barrels and recipes look back. */
 export const windowDays = 30
 
 /** How many weeks its charts look back. */
 export const chartWeeks = 12
 
-/** How much of each list the dashboard shows. */
+/** The length of each list on the dashboard. */
 export const shownOnDashboard = { alerts: 5, upcoming: 7, lowStock: 10, topRecipes: 5 } as const
 
-/** A share in percent with one decimal; 0 of nothing is 0. */
+/** A share in percent with one decimal; 0 if the whole is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? Math.round((part / whole) * 1_000) / 10 : 0
 }
 
-/** The progress that stands for a count on a metric card: ten times the count, capped at 100. */
+/** The progress shown for a count on a metric card: ten times the count, capped at 100. */
 export function countProgress(count: number): number {
   return Math.min(100, count * 10)
 }

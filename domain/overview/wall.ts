@@ -4,16 +4,16 @@ import { isOverdue, progressOf } from '#domain/fermentation/fermentation.ts'
 import { healthOf, type Health, type HealthFacts } from '#domain/fermentation/health.ts'
 import type { GravityReading } from '#domain/fermentation/readings.ts'
 
-/** How much of each list the wall shows. */
+/** The length of each list on the wall. */
 export const shownOnWall = { vessels: 100, next: 8, alerts: 8, lowStock: 8, kegs: 12, curve: 20 } as const
 
-/** So many days ahead the wall says what is next. */
+/** How many days ahead the wall shows next steps. */
 const nextDays = 7
 
-/** A value older than this is shown grey: nobody looked for two days. */
+/** A value older than this, in hours, is shown grey. */
 export const trustedHours = 48
 
-/** How a batch in a tank stands, in a word that needs no colour. */
+/** The health of a batch in a tank, independent of colour. */
 export type BatchHealth = 'UNREAD' | 'ISSUE' | 'EARLY' | 'UNDER_WAY' | 'NEARLY_DUE' | 'OVERDUE'
 
 const byColour: Record<Health, BatchHealth> = {
@@ -24,7 +24,7 @@ const byColour: Record<Health, BatchHealth> = {
   orange: 'NEARLY_DUE',
 }
 
-/** The health of a log card, and overdue as a word of its own. While a batch is kegged only an issue is told of it. */
+/** The health of a log card, with overdue as a separate state. While a batch is kegged only an issue counts. */
 export function batchHealth(facts: HealthFacts & { stage: BatchStage }): BatchHealth | null {
   const { stage, days, expectedDays } = facts
   const health = byColour[healthOf(facts)]
@@ -32,7 +32,7 @@ export function batchHealth(facts: HealthFacts & { stage: BatchStage }): BatchHe
   return health === 'NEARLY_DUE' && isOverdue(stage, progressOf(days, expectedDays)) ? 'OVERDUE' : health
 }
 
-/** What the wall says for each. */
+/** The wall's label for each. */
 export const batchHealthLabels: Record<BatchHealth, string> = {
   UNREAD: 'No readings yet',
   ISSUE: 'Issue',
@@ -42,7 +42,7 @@ export const batchHealthLabels: Record<BatchHealth, string> = {
   OVERDUE: 'Overdue',
 }
 
-/** Where gravity is going, and by how much a day. */
+/** The direction of gravity, and the change per day. */
 export interface GravityTrend {
   direction: 'FALLING' | 'STEADY' | 'RISING'
   perDay: number
@@ -50,7 +50,7 @@ export interface GravityTrend {
 
 /** Less than this a day is the hydrometer's noise. */
 const steady = 0.001
-/** Two readings nearer to each other than this say nothing about a day. */
+/** Two readings closer together than this allow no daily rate. */
 const apartMs = 6 * 3_600_000
 const dayMs = 24 * 3_600_000
 
@@ -66,12 +66,12 @@ export function gravityTrend(readings: readonly GravityReading[]): GravityTrend 
   return { direction: perDay < 0 ? 'FALLING' : 'RISING', perDay }
 }
 
-/** What is to be done with a batch when its stage is over: nothing by plan while it is brewed or kegged. */
+/** The next step of a batch after each stage; none while it is brewed or kegged. */
 const stepAfter = { PLANNED: 'BREW', FERMENTING: 'CONDITION', CONDITIONING: 'KEG' } as const
 
 export type WallStepKind = 'BREW' | 'CONDITION' | 'KEG'
 
-/** A batch as far as its next step needs to know it. */
+/** What the next step needs to know about a batch. */
 export interface PlannedBatch {
   stage: BatchStage
   brewDate: Date
@@ -81,7 +81,7 @@ export interface PlannedBatch {
   expectedConditioningDays: number
 }
 
-/** What is next for a batch, and on which day (as 2026-04-03); null when nothing is by plan, or it is too far away. */
+/** A batch's next step and its day (such as 2026-04-03); null if there is none, or it is too far away. */
 export function nextStep(batch: PlannedBatch, now: Date): { kind: WallStepKind; due: string } | null {
   const { stage } = batch
   if (stage !== 'PLANNED' && stage !== 'FERMENTING' && stage !== 'CONDITIONING') return null
@@ -101,7 +101,7 @@ function later(start: Date | null, days: number): Date | null {
   return start && new Date(start.getTime() + days * dayMs)
 }
 
-/** An alert as far as its line on the wall needs to know it. */
+/** What the wall needs to know about an alert. */
 export interface WallAlert {
   id: string
   kind: AlertKind
@@ -109,7 +109,7 @@ export interface WallAlert {
   title: string
 }
 
-/** What is said of several batches at once. Which ones they are, their tiles show. */
+/** The lines for several batches together. Their tiles show which ones they are. */
 const toldOfBatches: Partial<Record<AlertKind, (count: number) => string>> = {
   ISSUE: (count) => `${count} batches with an issue`,
   STUCK_GRAVITY: (count) => `Gravity stuck in ${count} batches`,
@@ -118,8 +118,8 @@ const toldOfBatches: Partial<Record<AlertKind, (count: number) => string>> = {
 }
 
 /**
- * The most urgent alerts, in so many lines. No batch is left out: when there is no room for a line for each, what is the
- * same of several is told in one line.
+ * The most urgent alerts, in at most `lines` lines. No batch is left out: if there is no room for one line each, equal
+ * alerts are grouped.
  */
 export function alertLines(alerts: readonly WallAlert[], lines: number): readonly WallAlert[] {
   const ofTanks = alerts.filter(({ kind }) => sourceOf(kind) === 'TANKS')

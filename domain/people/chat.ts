@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the chat says when an answer could not be had, whatever the reason. */
+/** The chat's message when there is no answer, whatever the reason. */
 export const chatFailed = 'Sorry, I encountered an error. Please try again.'
 
 /** The questions that the chat suggests. */
@@ -10,10 +10,10 @@ export const suggestedPrompts = [
   'What water chemistry should I use for a stout?',
 ] as const
 
-/** How much may be said in one conversation, in messages and in characters. */
+/** The limits of a conversation, in messages and in characters. */
 export const chatLimits = { messages: 40, question: 4_000, answer: 20_000, whole: 48_000 } as const
 
-/** One thing that was said. */
+/** A message of the chat. */
 export const chatMessage = z
   .object({
     role: z.enum(['USER', 'ASSISTANT']),
@@ -24,7 +24,7 @@ export const chatMessage = z
     path: ['content'],
   })
 
-/** A conversation that wants an answer: its last message is the user's. */
+/** A conversation to be answered: its last message is the user's. */
 export const chatMessages = z
   .array(chatMessage)
   .min(1, 'Please ask something.')
@@ -34,7 +34,7 @@ export const chatMessages = z
 
 export type ChatMessage = z.output<typeof chatMessage>
 
-/** The latest messages of a conversation that are within the limits, the oldest left out first. */
+/** The latest messages of a conversation within the limits, dropping the oldest first. */
 export function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] {
   const recent = messages.slice(-chatLimits.messages)
   while (lengthOf(recent) > chatLimits.whole) recent.shift()

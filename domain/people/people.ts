@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { requiredText } from '#domain/formFields.ts'
 import { roleLabels, type Role } from './roles.ts'
 
-/** How long the temporary password of an invitation opens a session. */
+/** How long the temporary password of an invitation is valid. */
 export const invitationHours = 72
 
 const roles = Object.keys(roleLabels) as [Role, ...Role[]]
 
-/** What an invitation is made of. */
+/** The fields of an invitation. */
 export const inviteFields = z.object({
   name: requiredText('Name', 100),
   email: requiredText('E-mail', 320).pipe(z.email('This is not an e-mail address.')),
@@ -16,10 +16,10 @@ export const inviteFields = z.object({
 
 export type InviteFields = z.output<typeof inviteFields>
 
-/** What the invitation form holds before anything is typed. */
+/** The initial values of the invitation form. */
 export const inviteDefaults: InviteFields = { name: '', email: '', role: 'VIEWER' }
 
-/** What a person may edit of their own account. */
+/** What people may edit in their own account. */
 export const profileFields = z.object({ name: requiredText('Name', 100) })
 
 export type ProfileFields = z.output<typeof profileFields>
@@ -30,7 +30,7 @@ interface Account {
   isActive: boolean
 }
 
-/** Why an administrator cannot give someone another role, in a sentence, or null. `admins` are all there are. */
+/** Why an administrator can't change someone's role, in a sentence, or null. `admins` are all administrators. */
 export function refuseRoleChange(
   askerId: string,
   target: Account,
@@ -54,7 +54,7 @@ function refuseLast(target: Account, admins: readonly Account[]): string | null 
   return isOnly ? 'This is the last administrator. Make someone else an administrator first.' : null
 }
 
-/** The invitation as it is mailed; the temporary password stands in it as {secret}. */
+/** The text of an invitation; {secret} is the placeholder of the temporary password. */
 export function invitationMail(person: InviteFields, invitedBy: string, address: string | null) {
   const lines = [
     `Hello ${person.name},`,

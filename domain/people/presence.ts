@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What someone says of where they are. */
+/** A presence report. */
 export const presenceFields = z.object({
   visit: z.string().min(1).max(64),
   page: z.string().startsWith('/').max(100),

@@ -19,7 +19,7 @@ const cellar = ['BREWER_ASSISTANT', 'BREWER', 'ADMIN'] as const satisfies readon
 const brewers = ['BREWER', 'ADMIN'] as const satisfies readonly Role[]
 const admins = ['ADMIN'] as const satisfies readonly Role[]
 
-/** Who may do what, on one page: every service asks here, and a call without a row does not compile. */
+/** Who may do what: every service checks here, and an action without a row doesn't compile. */
 const allowedRoles = {
   read: everyone,
   showWall: everyone,

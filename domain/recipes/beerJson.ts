@@ -13,8 +13,8 @@ import {
 import type { Unit } from '#domain/stock/units.ts'
 
 /*
- * BeerJSON 1.0 (github.com/beerjson/beerjson, json/beer.json): every quantity says its unit. Reading is lenient and says
- * what it leaves out; what is written has the fields that the schema requires.
+ * BeerJSON 1.0 (github.com/beerjson/beerjson, json/beer.json): every quantity has its unit. Reading is lenient and
+ * reports what it leaves out; the output has all fields that the schema requires.
  */
 
 const quantity = z.object({ value: z.number(), unit: z.string() }).nullish().catch(null)
@@ -66,7 +66,7 @@ const recipeShape = z.looseObject({
 
 const fileShape = z.object({ beerjson: z.object({ recipes: z.array(z.unknown()) }) })
 
-/** The recipes of a file that was parsed; none for anything else. */
+/** The recipes of a parsed file; none for anything else. */
 export function readBeerJson(file: unknown): ReadRecipe[] {
   const { success, data } = fileShape.safeParse(file)
   if (!success) return []
@@ -129,7 +129,7 @@ const uses: Record<string, LineUse> = {
   add_to_package: 'PACKAGE',
 }
 
-/** The units of amounts, each as one of ours and how many of it. */
+/** The units of amounts, each with our unit and the factor. */
 const amountUnits: Record<string, [Unit, number]> = {
   kg: ['KG', 1],
   g: ['KG', 0.001],
@@ -178,7 +178,7 @@ function lineOf(
   }
 }
 
-/** A value in the unit it says, times that unit's factor; null for another unit. */
+/** A value times its unit's factor; null for an unknown unit. */
 const inUnits = (factors: Record<string, number>) => (sent: Quantity) => {
   const factor = sent ? factors[sent.unit] : undefined
   return sent && factor !== undefined ? sent.value * factor : null
@@ -210,7 +210,7 @@ function gravityOf(sent: Quantity): number | null {
     : null
 }
 
-/** The standard has an object here that says the method; some files have the number. */
+/** The standard has an object with the method here; some files have a plain number. */
 function bitternessIn(sent: unknown): number | null {
   const { data } = z.union([z.number(), z.object({ value: z.number() })]).safeParse(sent)
   return typeof data === 'object' ? data.value : (data ?? null)

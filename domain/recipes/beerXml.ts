@@ -13,7 +13,7 @@ import {
 
 /*
  * BeerXML 1.0 (beerxml.com/beerxml.htm): upper-case tags, fixed metric units (kg, litres, degrees Celsius, minutes).
- * Real files bend it (Brewtarget, issue 763), so reading is lenient and says what it leaves out.
+ * Real files deviate from it (Brewtarget, issue 763), so reading is lenient and reports what it leaves out.
  */
 
 /** An element as a parser gives it: texts, elements, or lists of either. */
@@ -34,7 +34,7 @@ function inside(recipe: Element, plural: string, single: string): Element[] {
   )
 }
 
-/** The recipes of a file that was parsed. */
+/** The recipes of a parsed file. */
 export function readBeerXml(file: unknown): ReadRecipe[] {
   if (!isElement(file)) return []
   const roots = listOf(file.RECIPES).filter(isElement)
@@ -42,7 +42,7 @@ export function readBeerXml(file: unknown): ReadRecipe[] {
   return [...roots.flatMap((root) => listOf(root.RECIPE).filter(isElement)), ...single].map(readRecipe)
 }
 
-/** What is read of a recipe, and what says nothing of its own. */
+/** The elements that are read, and those without information of their own. */
 const understood = new Set(
   `NAME VERSION TYPE STYLE BATCH_SIZE BOIL_TIME OG FG EST_OG EST_FG IBU EST_IBU EST_COLOR EST_ABV ABV COLOR NOTES
   FERMENTABLES HOPS MISCS YEASTS MASH`.split(/\s+/),
@@ -93,7 +93,7 @@ function mashTempOf(recipe: Element): number | null {
   return celsius === null ? null : fahrenheitOf(celsius)
 }
 
-/** SRM, also where a file says 79 EBC. */
+/** SRM, converted if a file has EBC (79 EBC). */
 function colorOf(color: unknown): number | null {
   const value = numberOf(color)
   return value !== null && /EBC/i.test(textOf(color)) ? value / 1.97 : value

@@ -19,7 +19,7 @@ const swatches: [srm: number, red: number, green: number, blue: number][] = [
   [80, 0x0b, 0x02, 0x02],
 ]
 
-/** The colour of a beer as #rrggbb, by SRM; below 2 as 2, above 80 as 80, between two reference points in between. */
+/** The colour of a beer as #rrggbb, by SRM; clamped to 2 and 80, and interpolated in between. */
 export function srmColor(srm: number): string {
   const above = swatches.findIndex(([reference]) => srm <= reference)
   const high = swatches[above === -1 ? swatches.length - 1 : above] ?? [0, 0, 0, 0]

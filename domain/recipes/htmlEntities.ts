@@ -9,8 +9,8 @@ const named: Record<string, string> = {
 }
 
 /**
- * A text without the entities of HTML that some programs write into names and notes, as &#39; for an apostrophe. What is
- * none, or would be no printable sign, stays as it is.
+ * Decodes HTML entities that some programs write into names and notes, such as &#39; for an apostrophe. Unknown
+ * entities and unprintable characters stay as they are.
  */
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (entity, ...found: unknown[]) => {
@@ -21,7 +21,7 @@ function decodeEntities(text: string): string {
   })
 }
 
-/** The texts of a file that was parsed, decoded, however deep they stand. */
+/** A parsed file with all texts decoded, at any depth. */
 export function decodeTexts(value: unknown): unknown {
   if (typeof value === 'string') return decodeEntities(value)
   if (Array.isArray(value)) return value.map(decodeTexts)

@@ -4,28 +4,28 @@ import { gallonsPerBBL, recipeBBL, type KnownLine } from './recipes.ts'
 /** US barrels in litres: 117.348. */
 const litersPerBBL = gallonsPerBBL * 3.785411784
 
-/** The litres that a recipe's amounts are for. */
+/** The batch size of a recipe's amounts in litres. */
 export const recipeLiters = recipeBBL * litersPerBBL
 
-/** An ingredient of a recipe as files tell it, with what they know of it. */
+/** An ingredient of a recipe as in a file, with its figures. */
 export interface FileLine extends KnownLine {
   subcategory: string | null
 }
 
-/** A recipe as files tell it. */
+/** A recipe as in a file. */
 export interface FileRecipe {
   fields: RecipeFields
   lines: FileLine[]
 }
 
-/** A recipe that was read, its amounts for 3 BBL, and what could not be kept, in sentences. */
+/** A recipe that was read, its amounts scaled to 3 BBL, and sentences about what could not be kept. */
 export interface ReadRecipe extends FileRecipe {
   dropped: string[]
-  /** How the amounts were scaled, in a sentence; null when they are for 3 BBL in the file too. */
+  /** How the amounts were scaled, in a sentence; null if the file's amounts are for 3 BBL. */
   scaling: string | null
 }
 
-/** Scales a recipe's lines from a batch of so many litres to that of a recipe here, and says how. */
+/** Scales a recipe's lines from the file's batch size in litres to ours, and describes it. */
 export function scaleLines(
   lines: FileLine[],
   liters: number | null,
@@ -46,13 +46,13 @@ export function scaleLines(
   }
 }
 
-/** A batch size as people say it: barrels where it is one or more, else litres. */
+/** A batch size in words: in barrels from one on, else in litres. */
 function sizeInWords(liters: number): string {
   const barrels = liters / litersPerBBL
   return barrels >= 0.95 ? `${Number(barrels.toFixed(2))} BBL` : `${Number(liters.toFixed(1))} liters`
 }
 
-/** Whether a yeast is liquid, by what is said of its kind, by its maker, or by its amount. */
+/** Whether a yeast is liquid, judged by its kind, its maker, or its unit. */
 export function isLiquidYeast({ name, subcategory, unit }: Pick<FileLine, 'name' | 'subcategory' | 'unit'>) {
   const kind = subcategory ?? ''
   if (/dry|dried/i.test(kind)) return false
@@ -63,19 +63,19 @@ export function isLiquidYeast({ name, subcategory, unit }: Pick<FileLine, 'name'
   )
 }
 
-/** What a yeast is, as files say it. */
+/** The type of a yeast as files name it. */
 export function yeastType(subcategory: string | null): 'ale' | 'lager' | 'wheat' | 'wine' | 'champagne' {
   const kinds = ['lager', 'wheat', 'wine', 'champagne'] as const
   return kinds.find((kind) => subcategory?.toLowerCase().includes(kind)) ?? 'ale'
 }
 
-/** The kind of a yeast as the stock has it, as: Liquid lager. */
+/** The subcategory of a yeast in the stock, such as: Liquid lager. */
 export function yeastKind(form: string, type: string): string | null {
   const words = `${form} ${type}`.trim().toLowerCase().slice(0, 60)
   return words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The figures of a recipe that are within its limits; the others are said. */
+/** The figures of a recipe that are within its limits; the others are reported. */
 export function keepFigures(
   fields: Omit<RecipeFields, 'name'> & { name: string },
   dropped: string[],
@@ -94,7 +94,7 @@ export function keepFigures(
   return kept
 }
 
-/** A specific gravity, also where a file says 1056 for 1.056. */
+/** A specific gravity; 1056 is read as 1.056. */
 export function gravityIn(value: number | null): number | null {
   if (value === null || value <= 0) return null
   return value > 900 ? value / 1000 : value
@@ -106,7 +106,7 @@ export function within(value: number | null, min: number, max: number, decimals:
   return Number(value.toFixed(decimals))
 }
 
-/** The first number in a text, as in 79 EBC; null for none. */
+/** The first number in a text such as 79 EBC; null without one. */
 export function numberOf(text: unknown): number | null {
   if (typeof text === 'number') return Number.isFinite(text) ? text : null
   const [digits] = typeof text === 'string' ? (/-?\d+(?:\.\d+)?/.exec(text.replace(',', '.')) ?? []) : []

@@ -9,12 +9,12 @@ import {
 } from '#domain/formFields.ts'
 import { units } from '#domain/stock/units.ts'
 
-/** When an ingredient goes in. */
+/** When an ingredient is added. */
 export const lineUses = ['MASH', 'BOIL', 'WHIRLPOOL', 'FERMENTATION', 'DRY_HOP', 'PACKAGE'] as const
 
 export type LineUse = (typeof lineUses)[number]
 
-/** The word for when an ingredient goes in. */
+/** The label of when an ingredient is added. */
 export const lineUseLabels: Record<LineUse, string> = {
   MASH: 'Mash',
   BOIL: 'Boil',
@@ -38,7 +38,7 @@ export const recipeLimits = {
 /** The most ingredients a recipe may have. */
 export const maxLines = 100
 
-/** Every field of the recipe form beside its ingredients, with a sentence for each way it can be wrong. */
+/** Every field of the recipe form besides its ingredients, with a sentence for each way it can be wrong. */
 export const recipeFields = z.object({
   name: requiredText('Name', 120),
   style: requiredText('Beer Style', 60),
@@ -62,16 +62,16 @@ export const lineFields = z.object({
   minutes: optionalNumber('Minutes', { min: 0, max: 100_000, decimals: 0 }),
 })
 
-/** What a person may type into the recipe form. */
+/** The input of the recipe form. */
 export type RecipeFormInput = z.input<typeof recipeFields>
 
-/** A recipe's own fields as the brewery keeps them. */
+/** A recipe's own fields as they are stored. */
 export type RecipeFields = z.output<typeof recipeFields>
 
-/** One ingredient of a recipe as the brewery keeps it. */
+/** An ingredient of a recipe as it is stored. */
 export type LineFields = z.output<typeof lineFields>
 
-/** What the recipe form holds before anything is typed. */
+/** The initial values of the recipe form. */
 export const recipeDefaults: RecipeFields = {
   name: '',
   style: '',
@@ -86,7 +86,7 @@ export const recipeDefaults: RecipeFields = {
   notes: null,
 }
 
-/** What a field is called in a sentence. */
+/** The name of each field in sentences. */
 export const recipeLabels: Record<keyof RecipeFields, string> = {
   name: 'Name',
   style: 'Beer Style',

@@ -32,10 +32,10 @@ export const gallonsPerBBL = 31
 
 const gallons = recipeBBL * gallonsPerBBL
 
-/** How far a batch can be scaled, and in which steps. */
+/** The range and step of scaling a batch. */
 export const scaleLimits = { min: 0.5, max: 5, step: 0.5 } as const
 
-/** Why a recipe cannot be scaled by this, in a sentence, or null when it can. */
+/** Why a recipe can't be scaled by this factor, in a sentence, or null when it can. */
 export function refuseScale(scale: number): string | null {
   const { min, max, step } = scaleLimits
   const isStep = Number.isInteger(scale / step)
@@ -44,7 +44,7 @@ export function refuseScale(scale: number): string | null {
     : `Scale must be from ${min} to ${max} in steps of ${step}.`
 }
 
-/** One ingredient of a recipe with what is known of it, for calculation. */
+/** An ingredient of a recipe with its figures, for calculation. */
 export interface KnownLine {
   name: string
   category: IngredientCategory
@@ -55,11 +55,11 @@ export interface KnownLine {
   /** Percent. */
   alphaAcid: number | null
   colorLovibond: number | null
-  /** The specific gravity of one pound in one gallon. */
+  /** The specific gravity of one pound dissolved in one gallon. */
   potential: number | null
 }
 
-/** Calculated figures; null where an ingredient's own figure is missing, which `missing` then says. */
+/** Calculated figures; null where an ingredient's own figure is missing, listed in `missing`. */
 export interface Estimates {
   originalGravity: number | null
   abv: number | null
@@ -80,17 +80,17 @@ export function srmOf(mcu: number): number {
   return round(1.4922 * mcu ** 0.6859, 1)
 }
 
-/** The share of alpha acid that a boil of so many minutes makes bitter, by Tinseth. */
+/** The share of alpha acid that a boil of this many minutes utilizes, by Tinseth. */
 export function tinsethUtilization(gravity: number, minutes: number): number {
   return (1.65 * 0.000125 ** (gravity - 1) * (1 - Math.exp(-0.04 * minutes))) / 4.15
 }
 
 const gramsPerPound = 1 / 0.00220462
 const litersPerGallon = 3.785411784
-/** The share of a grain's extract that a mash usually yields. */
+/** The usual mash efficiency. */
 const mashEfficiency = 0.75
 
-/** Calculates what a recipe of 3 BBL should become. Gravities that the recipe states are taken as stated. */
+/** Calculates the figures of a recipe for 3 BBL. Gravities stated in the recipe are used as they are. */
 export function estimate(
   recipe: { expectedOG: number | null; expectedFG: number | null },
   lines: readonly KnownLine[],
@@ -112,7 +112,7 @@ export function estimate(
 
 const isFermentable = ({ category, potential }: KnownLine) => category === 'GRAIN' || potential !== null
 
-/** Adds one figure of each line up; null, saying which, when a line does not know it, or when there is no line. */
+/** Sums one figure over the lines; null when a line lacks it (which is noted) or there are no lines. */
 function sumOf(
   lines: readonly KnownLine[],
   what: string,

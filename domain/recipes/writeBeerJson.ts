@@ -96,7 +96,7 @@ function cultures(lines: FileLine[], yeast: string | null) {
   return yeast ? [{ name: yeast, ...kindOf(alone), amount: { value: 0, unit: 'pkg' } }] : []
 }
 
-/** The standard has no wheat yeasts: they are ales. */
+/** The standard has no wheat yeasts; they are written as ale. */
 function kindOf(line: Pick<FileLine, 'name' | 'subcategory' | 'unit'>) {
   const type = yeastType(line.subcategory)
   return { type: type === 'wheat' ? 'ale' : type, form: isLiquidYeast(line) ? 'liquid' : 'dry' }

@@ -73,7 +73,7 @@ export function writeBeerXml({ fields, lines }: FileRecipe): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('RECIPES', [recipe])}\n`
 }
 
-/** The amount in kilograms or, what is not weighed, in litres; pieces are only shown. */
+/** The amount in kilograms or, if not a weight, in litres; pieces are only displayed. */
 function amountTags({ amount, unit }: FileLine): string[] {
   const kilograms = convert(amount, unit, 'KG')
   if (kilograms !== null) return [tag('AMOUNT', written(kilograms)), tag('AMOUNT_IS_WEIGHT', 'TRUE')]

@@ -1,11 +1,13 @@
-/** The sign that separates the cells of a file, by its first line: a comma, a semicolon or a tab. */
+/** The delimiter of a file, detected from its first line: a comma, a semicolon or a tab. */
 export function delimiterOf(csv: string): ',' | ';' | '\t' {
   const firstLine = (/^[^\r\n]*/.exec(csv)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const countOf = (sign: string) => firstLine.split(sign).length
   return ([';', '\t'] as const).find((sign) => countOf(sign) > countOf(',')) ?? ','
 }
 
-/** A table as a CSV file (RFC 4180), with a byte order mark for spreadsheets; what would be a formula is escaped. */
+/**
+ * A table as a CSV file (RFC 4180), with a byte order mark for spreadsheets; cells that would be formulas are escaped.
+ */
 export function writeCsv(table: readonly CsvRecord[]): string {
   return `\ufeff${csvRows(table)}`
 }
@@ -18,7 +20,7 @@ export function csvRows(table: readonly CsvRecord[]): string {
   return table.map((record) => `${record.map((value) => cellOf(value)).join(',')}\r\n`).join('')
 }
 
-/** What a spreadsheet takes for the beginning of a formula; those of East Asian keyboards are full width. */
+/** Characters that start a formula in a spreadsheet, including their full-width forms. */
 export const formulaSign = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 function cellOf(value: string | number | null): string {
@@ -27,7 +29,10 @@ function cellOf(value: string | number | null): string {
   return /[",\r\n;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A number as people write it: with a currency sign, with thousands in groups, with a decimal comma. NaN if it is none. */
+/**
+ * Parses a number as people write it: with a currency sign, thousands separators or a decimal comma. NaN if it isn't
+ * one.
+ */
 export function numberIn(cell: string, decimalComma: boolean): number {
   const digits = cell.replace(/^[$€£]\s*|\s*[$€£]$/g, '').replace(/[\s\u00a0\u202f']/g, '')
   if (!/^[+-]?[\d.,]+$/.test(digits)) return NaN

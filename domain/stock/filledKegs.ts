@@ -5,7 +5,7 @@ import { bulkLimits } from './kegs.ts'
 const noKegs = `Kegs must be whole numbers from 0 to ${bulkLimits.max}, and not all 0.`
 const count = (name: string) => requiredNumber(name, { min: 0, max: bulkLimits.max, decimals: 0 })
 
-/** The kegs that a batch filled, with a sentence for each way they can be wrong. Without a beer: that of the recipe. */
+/** The kegs that a batch filled, with a sentence for each way they can be wrong. Without a beer type: the recipe's. */
 export const filledKegsFields = z
   .object({
     halfBarrels: count('1/2 BBL kegs'),

@@ -6,7 +6,7 @@ import type { Unit } from './units.ts'
 /** The most rows and bytes that one file may have. */
 export const importLimits = { rows: 5_000, bytes: 2_000_000 } as const
 
-/** The columns of a file, in the order of an export; the first two have to be there. */
+/** The columns of a file, in the order of an export; the first two are required. */
 export const csvColumns = [
   'name',
   'category',
@@ -25,7 +25,7 @@ export const csvColumns = [
 
 export type CsvColumn = (typeof csvColumns)[number]
 
-/** A row that is right; what its file leaves empty is undefined and stays as it is. */
+/** A valid row; empty cells are undefined and leave the value unchanged. */
 export interface IngredientRow {
   /** As a spreadsheet numbers it: the header is row 1. */
   row: number
@@ -44,7 +44,7 @@ export interface IngredientRow {
   potential?: number
 }
 
-/** What is wrong with one cell; `column` is empty when it is about the whole row. */
+/** A problem with one cell; `column` is empty when it is about the whole row. */
 export interface ImportProblem {
   row: number
   name: string
@@ -53,7 +53,7 @@ export interface ImportProblem {
   got: string
 }
 
-/** A file as it was understood. */
+/** A parsed file. */
 export interface IngredientFile {
   rows: IngredientRow[]
   problems: ImportProblem[]
@@ -63,8 +63,8 @@ export interface IngredientFile {
 type Cells = Partial<Record<CsvColumn, string>>
 
 /**
- * Understands the table of a CSV file, header first. Every cell that is not right is a problem with what was expected,
- * and its row is left out; so is a row that repeats a name. With `decimalComma`, 12,5 is twelve and a half.
+ * Parses the table of a CSV file, header first. Every invalid cell is reported with what was expected, and its row is
+ * left out, as is a row that repeats a name. With `decimalComma`, 12,5 is twelve and a half.
  */
 export function readIngredientTable(table: readonly string[][], decimalComma: boolean): IngredientFile {
   const [header = [], ...body] = table
@@ -106,7 +106,7 @@ function columnOf(title: string): CsvColumn | null {
   return csvColumns.find((column) => plain(column) === plain(title)) ?? null
 }
 
-/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
+/** An export puts an apostrophe before cells that a spreadsheet would read as formulas. */
 const unescaped = (cell: string) => {
   const text = cell.trim()
   return text.startsWith("'") && formulaSign.test(text.slice(1)) ? text.slice(1) : text

@@ -21,7 +21,7 @@ export const ingredientLimits = {
   potential: { min: 1, max: 1.1, decimals: 4 },
 } as const
 
-/** A calendar day as 2026-04-03, or nothing. */
+/** A calendar day such as 2026-04-03, or null. */
 const optionalDay = (name: string) =>
   z
     .string({ error: `${name} must be a day, as 2026-04-03.` })
@@ -52,13 +52,13 @@ export const ingredientFields = z.object({
   potential: optionalNumber('Potential', ingredientLimits.potential),
 })
 
-/** What a person may type into the ingredient form. */
+/** The input of the ingredient form. */
 export type IngredientFormInput = z.input<typeof ingredientFields>
 
-/** An ingredient's own fields as the brewery keeps them. */
+/** An ingredient's own fields as they are stored. */
 export type IngredientFields = z.output<typeof ingredientFields>
 
-/** What the ingredient form holds before anything is typed. */
+/** The initial values of the ingredient form. */
 export const ingredientDefaults: IngredientFields = {
   name: '',
   category: 'GRAIN',
@@ -75,7 +75,7 @@ export const ingredientDefaults: IngredientFields = {
   potential: null,
 }
 
-/** What a field is called in a sentence. */
+/** The name of each field in sentences. */
 export const ingredientLabels: Record<keyof IngredientFields, string> = {
   name: 'Name',
   category: 'Category',
@@ -106,7 +106,7 @@ export const receivedOrderFields = z.object({
   notes: optionalText('Notes', 1_000),
 })
 
-/** Every field of a supplier. Orders go to the address. */
+/** Every field of a supplier. Orders are sent to its e-mail address. */
 export const supplierFields = z.object({
   name: requiredText('Name', 120),
   email: z

@@ -4,15 +4,15 @@ import { formatMoney } from './money.ts'
 import { changeUnit } from './unitChange.ts'
 import { convert, unitLabels, type Unit } from './units.ts'
 
-/** The fields of an ingredient that a row of a file can say; its supplier stands there by name. */
+/** The fields of an ingredient that a row of a file can set; its supplier is given by name. */
 export type ImportedFields = Omit<IngredientFields, 'supplierId'>
 
-/** What a row makes of an ingredient, or what is wrong with that. */
+/** The result of applying a row to an ingredient, or the problem with it. */
 export type PlannedFields = { after: ImportedFields; problem: null } | { after: null; problem: ImportProblem }
 
 /**
- * What a row makes of the ingredient of its name, null for a new one: what the row leaves empty stays as it is, and a
- * stock whose unit it changes is converted. The preview in the browser and the import on the server both plan by this.
+ * Applies a row to the ingredient of its name (null for a new one): empty cells leave the value unchanged, and a stock
+ * whose unit changes is converted. The preview in the browser and the import on the server both use this.
  */
 export function planRow(row: IngredientRow, before: ImportedFields | null): PlannedFields {
   const said = saidIn(row)
@@ -28,21 +28,21 @@ export function planRow(row: IngredientRow, before: ImportedFields | null): Plan
   return { after: null, problem }
 }
 
-/** What the row says, without its place in the file and its supplier. */
+/** The row's fields, without its row number and supplier. */
 function saidIn(row: IngredientRow): Partial<ImportedFields> {
   const isSaid = ([field, value]: [string, unknown]) =>
     field !== 'row' && field !== 'supplierName' && value !== undefined
   return Object.fromEntries(Object.entries(row).filter(isSaid))
 }
 
-/** What should stand in a row instead of a unit that the stock can't be converted to. */
+/** What a row should contain instead of a unit that the stock can't be converted to. */
 function expectedUnit(from: Unit, to: Unit): string {
   return convert(1, from, to) === null
     ? `${unitLabels[from]} or a unit that converts to it, or quantity, threshold and cost in ${unitLabels[to]} too`
     : `a larger unit for this stock than ${unitLabels[to]}`
 }
 
-/** What a row lacks whose new unit leaves less than a cent of the cost. */
+/** What a row must add when its new unit makes the cost less than a cent. */
 function expectedCost({ unit, costPerUnitCents }: ImportedFields, to: Unit): string {
   return `a cost per ${unitLabels[to]}, since ${formatMoney(costPerUnitCents)} per ${unitLabels[unit]} can't be converted to whole cents`
 }

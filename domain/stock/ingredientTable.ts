@@ -2,21 +2,21 @@ import Papa from 'papaparse'
 import { delimiterOf } from './csv.ts'
 import { importLimits, readIngredientTable, type IngredientFile } from './ingredientCsv.ts'
 
-/** A file of ingredients as it was read: its table, header first, and how that was understood. */
+/** A file of ingredients: its table, header first, and the parsed rows. */
 export interface ReadFile {
   table: string[][]
   file: IngredientFile
   refusal: null
 }
 
-/** Why a file cannot be imported at all, in a sentence. */
+/** Why a file can't be imported at all, in a sentence. */
 export interface RefusedFile {
   refusal: string
 }
 
 /**
- * Reads a CSV file of ingredients: BOM, quotes, any line ends, commas, semicolons or tabs. Refused when it is none, or too
- * large. The preview in the browser and the import on the server both read by this.
+ * Reads a CSV file of ingredients: BOM, quotes, any line ends, commas, semicolons or tabs. Refused when it isn't one,
+ * or is too large. The preview in the browser and the import on the server both use this.
  */
 export function readIngredientCsv(csv: string): ReadFile | RefusedFile {
   const { bytes } = importLimits
@@ -36,7 +36,7 @@ export function readIngredientCsv(csv: string): ReadFile | RefusedFile {
     : { table, file: readIngredientTable(table, delimiter === ';'), refusal: null }
 }
 
-/** Why so many rows cannot be imported at once, as the end of a sentence, or null when they can. */
+/** Why this many rows can't be imported together, as the end of a sentence, or null when they can. */
 export function refuseRows(rows: number): string | null {
   return rows > importLimits.rows ? `${rows} rows: at most ${importLimits.rows} are allowed.` : null
 }

@@ -12,13 +12,13 @@ export const kegSizes = ['HALF_BBL', 'SIXTH_BBL'] as const
 
 export type KegSize = (typeof kegSizes)[number]
 
-/** The word for a size, as people and the older system write it. */
+/** The label of a size, as people and the older system write it. */
 export const kegSizeLabels: Record<KegSize, string> = { HALF_BBL: '1/2 BBL', SIXTH_BBL: '1/6 BBL' }
 
 /** US gallons a keg holds, as labelled: 5.16 is rounded, so barrels are never computed from it. */
 const kegGallons: Record<KegSize, number> = { HALF_BBL: 15.5, SIXTH_BBL: 5.16 }
 
-/** US gallons in so many kegs, to 2 decimals. */
+/** US gallons in a number of kegs, to 2 decimals. */
 export function gallonsOf(size: KegSize, kegs: number): number {
   return Math.round(kegs * kegGallons[size] * 100) / 100
 }
@@ -26,12 +26,12 @@ export function gallonsOf(size: KegSize, kegs: number): number {
 /** How many kegs may be added or removed at once. */
 export const bulkLimits = { min: 1, max: 100 } as const
 
-/** How many transactions a history shows: of one beer and size, and of more. */
+/** How many transactions a history shows: for one beer and size, and for all. */
 export const historyLimits = { ofOne: 20, ofAll: 50 } as const
 
 /**
- * Why so many kegs cannot be added or removed, in a sentence, or null when they can. Which of both it is stands
- * elsewhere: a number below 0 is no way to say it.
+ * Why this number of kegs can't be added or removed, in a sentence, or null when it can. The direction is given
+ * separately, so a negative number is invalid.
  */
 export function refuseKegs(kegs: number | null): string | null {
   if (kegs !== null && Number.isInteger(kegs) && kegs >= bulkLimits.min && kegs <= bulkLimits.max) return null
@@ -48,7 +48,7 @@ export const kegReasons = ['SOLD', 'MOVED', 'BROKEN', 'SAMPLED', 'CORRECTION'] a
 /** Why kegs were removed; only sales bring revenue. */
 export type KegReason = (typeof kegReasons)[number]
 
-/** The words for the reasons, as people see them. */
+/** The labels of the reasons. */
 export const kegReasonLabels: Record<KegReason, string> = {
   SOLD: 'Sold',
   MOVED: 'Moved',
@@ -57,13 +57,13 @@ export const kegReasonLabels: Record<KegReason, string> = {
   CORRECTION: 'Correction',
 }
 
-/** So long after a sale, in ms, kegs that the same person adds without a word take it back: minus, then plus. */
+/** How long after a sale, in ms, kegs added by the same person without a reason reverse it: minus, then plus. */
 export const saleTakenBackFor = 600_000
 
-/** Why kegs are removed, unless someone says otherwise. */
+/** The default reason for removing kegs. */
 export const usualReason: KegReason = 'SOLD'
 
-/** What adding or removing kegs really does: never below 0. */
+/** The effect of adding or removing kegs: never below 0. */
 export function countKegs(
   quantity: number,
   delta: number,
@@ -91,5 +91,5 @@ export const beerTypeFields = z.object({
   description: optionalText('Description', 1_000),
 })
 
-/** What people may note on a transaction. */
+/** The notes of a transaction. */
 export const transactionFields = z.object({ notes: optionalText('Notes', 1_000) })

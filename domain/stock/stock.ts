@@ -4,7 +4,7 @@ export const ingredientCategories = ['GRAIN', 'HOPS', 'YEAST', 'MISC'] as const
 
 export type IngredientCategory = (typeof ingredientCategories)[number]
 
-/** The word for a category, as people see it. */
+/** The label of a category. */
 export const categoryLabels: Record<IngredientCategory, string> = {
   GRAIN: 'Grain',
   HOPS: 'Hops',
@@ -16,31 +16,31 @@ export const stockStatuses = ['GOOD', 'WARNING', 'LOW', 'OUT'] as const
 
 export type StockStatus = (typeof stockStatuses)[number]
 
-/** At most this times the threshold is a warning. */
+/** Up to this multiple of the threshold is a warning. */
 const warningFactor = 1.5
 
-/** How a stock stands: out at 0, low up to the threshold, a warning up to 1.5 x the threshold, else good. */
+/** The status of a stock: out at 0, low up to the threshold, a warning up to 1.5 x the threshold, else good. */
 export function stockStatus(currentQuantity: number, reorderThreshold: number): StockStatus {
   if (currentQuantity <= 0) return 'OUT'
   if (currentQuantity <= reorderThreshold) return 'LOW'
   return currentQuantity <= warningFactor * reorderThreshold ? 'WARNING' : 'GOOD'
 }
 
-/** What is to be known of a stock to say whether it runs out. */
+/** What decides whether a stock is low. */
 export interface StockLevel {
   currentQuantity: number
   reorderThreshold: number
-  /** Something was there once: what a catalogue lists and nobody bought wants no attention. */
+  /** It was in stock once: a catalogue entry that was never bought isn't low. */
   wasStocked: boolean
 }
 
-/** Whether a stock counts as low or out, wherever such are counted, listed, ordered or raise an alert. */
+/** Whether a stock counts as low or out: the one rule for counts, lists, orders and alerts. */
 export function isLow({ currentQuantity, reorderThreshold, wasStocked }: StockLevel): boolean {
   const status = stockStatus(currentQuantity, reorderThreshold)
   return status === 'LOW' || (status === 'OUT' && (wasStocked || reorderThreshold > 0))
 }
 
-/** What a stock is worth, in whole cents: quantity x cost. */
+/** The value of a stock in whole cents: quantity x cost. */
 export function inventoryValueCents(currentQuantity: number, costPerUnitCents: number): number {
   return Math.round(Number((currentQuantity * costPerUnitCents).toFixed(6)))
 }
@@ -62,7 +62,7 @@ export function refuseAdjustment(quantity: number): string | null {
   return Number(quantity.toFixed(1)) === quantity ? null : 'Quantity must be in steps of 0.1.'
 }
 
-/** What an adjustment really does to a stock: removing stops at 0; `quantity` is what was really moved, or what was set. */
+/** The effect of an adjustment: removing stops at 0; `quantity` is what was actually moved, or set. */
 export function adjustStock(
   current: number,
   type: AdjustmentType,
@@ -73,7 +73,7 @@ export function adjustStock(
   return { quantity: roundQuantity(Math.abs(newQuantity - current)), newQuantity }
 }
 
-/** A stock that something is taken from. */
+/** A stock to be taken from. */
 export interface Stock {
   name: string
   unit: Unit
@@ -86,7 +86,7 @@ export interface Asked {
   unit: Unit
 }
 
-/** How much of a stock is needed and short, in its own unit; null, with the reason, when units cannot be converted. */
+/** How much of a stock is needed and missing, in its own unit; null, with the reason, when units can't be converted. */
 export interface Need {
   asked: string
   needed: number | null
@@ -96,7 +96,9 @@ export interface Need {
   reason: string | null
 }
 
-/** Holds what is asked of one ingredient against its stock. Unit pairs that cannot be converted are said, not guessed. */
+/**
+ * Compares the amounts needed of an ingredient with its stock. Units that can't be converted are reported, not guessed.
+ */
 export function needOf(stock: Stock, asked: readonly Asked[]): Need {
   const words = asked.map(({ amount, unit }) => amountWords(amount, unit)).join(' + ')
   const there = stock.currentQuantity

@@ -2,14 +2,14 @@ import { alertSeverities, type AlertKind, type Finding } from '#domain/overview/
 import { isLow, needOf, stockStatus, type Asked, type Stock, type StockLevel } from './stock.ts'
 import { amountWords } from './units.ts'
 
-/** An ingredient, as far as alerts need to know it. */
+/** What alerts need to know about an ingredient. */
 export interface StockFacts extends Stock, StockLevel {
   id: string
   /** A calendar day, as midnight UTC. */
   expirationDate: Date | null
 }
 
-/** A planned brew and what it will take, scaled to its size, by ingredient. */
+/** A planned brew and the ingredients it needs, scaled to its size. */
 export interface BrewFacts {
   id: string
   batchNumber: string
@@ -19,19 +19,19 @@ export interface BrewFacts {
   needs: ReadonlyMap<string, readonly Asked[]>
 }
 
-/** Lots are told so many days before they expire, brews that are short so many days before they begin. */
+/** How many days ahead expiring lots and brews with missing ingredients raise alerts. */
 export const expiryDays = 30
 export const shortBrewDays = 7
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** Whole days from the local day of `now` to a calendar day; negative when it is over. */
+/** Whole days from the local day of `now` to a calendar day; negative if it has passed. */
 function daysUntil(day: Date, now: Date): number {
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
   return Math.round((day.getTime() - today) / dayMs)
 }
 
-/** What wants attention about an ingredient: out of stock, low, or a lot that expires. */
+/** The findings of an ingredient: out of stock, low, or an expiring lot. */
 export function stockAlerts(stock: StockFacts, now: Date): Finding[] {
   const { id, name, unit, currentQuantity, reorderThreshold, expirationDate } = stock
   const findings: Finding[] = []
@@ -74,17 +74,17 @@ export function stockAlerts(stock: StockFacts, now: Date): Finding[] {
   return findings
 }
 
-/** More ingredients than this of which the same is to be said are told together. */
+/** More equal findings than this are grouped. */
 const toldAlone = 3
 
-/** How many are told together, in a title. */
+/** The title of a group. */
 const groupTitles: Partial<Record<AlertKind, (count: number) => string>> = {
   OUT_OF_STOCK: (count) => `${count} items out of stock`,
   LOW_STOCK: (count) => `${count} items low on stock`,
   LOT_EXPIRING: (count) => `${count} lots expire soon or have expired`,
 }
 
-/** The same findings, with what is to be said of many ingredients said once. */
+/** The same findings, with equal ones of many ingredients grouped. */
 export function groupStockAlerts(findings: readonly Finding[]): Finding[] {
   const kinds = [...new Set(findings.map(({ kind }) => kind))]
   return kinds.flatMap((kind) => {
@@ -103,8 +103,8 @@ function grouped(kind: AlertKind, alike: readonly Finding[], title: string): Fin
 }
 
 /**
- * Planned brews of the next days that lack ingredients. The brews take from the stock in the order of their days, so
- * that two which would share the last sack are not both called ready. Units that cannot be converted count as there.
+ * Planned brews of the next days that lack ingredients. The brews use the stock in the order of their days, so that the
+ * last sack isn't counted for two of them. Units that can't be converted count as in stock.
  */
 export function brewAlerts(
   brews: readonly BrewFacts[],

@@ -1,16 +1,16 @@
 import { isActive, type BatchStage } from '#domain/batches/batchStages.ts'
 
-/** What a batch does to the stock: brewing takes its ingredients, kegging fills kegs. */
+/** How a batch uses the stock: brewing takes its ingredients, kegging fills kegs. */
 export type StockUse = 'INGREDIENTS' | 'KEGS'
 
-/** What is offered when a batch goes from one stage to another; a step back offers nothing. */
+/** The offer when a batch moves from one stage to another; none for a step back. */
 export function offerOnMove(from: BatchStage, to: BatchStage): StockUse | null {
   const isBrewed = from === 'PLANNED' && (to === 'MASHING' || to === 'FERMENTING')
   if (isBrewed) return 'INGREDIENTS'
   return from === 'CONDITIONING' && to === 'KEGGING' ? 'KEGS' : null
 }
 
-/** What can still be done by hand for a batch in a stage, where it was not done when the batch got there. */
+/** What can still be done by hand for a batch in a stage, if it wasn't done on the move. */
 export function stockUsesIn(stage: BatchStage): StockUse[] {
   if (stage === 'KEGGING' || stage === 'COMPLETED') return ['INGREDIENTS', 'KEGS']
   return isActive(stage) ? ['INGREDIENTS'] : []

@@ -10,10 +10,10 @@ export interface OrderedIngredient {
   reorderThreshold: number
 }
 
-/** What a person may add to the orders. */
+/** The fields of an order. */
 export const orderFields = z.object({ customMessage: optionalText('Message', 2_000) })
 
-/** How much brings a stock to twice its threshold, at least nothing; the supplier and the brewery talk about the rest. */
+/** The quantity that brings a stock to twice its threshold, never negative. */
 export function suggestedQuantity({ currentQuantity, reorderThreshold }: OrderedIngredient): number {
   return roundQuantity(Math.max(0, 2 * reorderThreshold - currentQuantity))
 }

@@ -2,31 +2,31 @@ import { formatMoney } from './money.ts'
 import { maxQuantity } from './stock.ts'
 import { amountWords, convert, roundQuantity, unitLabels, type Unit } from './units.ts'
 
-/** What of an ingredient is counted in its unit. */
+/** The fields of an ingredient that are in its unit. */
 export interface CountedInUnit {
   currentQuantity: number
   reorderThreshold: number
   costPerUnitCents: number
 }
 
-/** An ingredient in its unit, as it is. */
+/** An ingredient in its current unit. */
 export interface InUnit extends CountedInUnit {
   name: string
   unit: Unit
 }
 
-/** What a change of unit makes of an ingredient, or why it cannot be. */
+/** The result of changing an ingredient's unit, or why it can't be changed. */
 export type UnitChange =
   | { after: CountedInUnit; refusal: null }
   | { after: null; refusal: { field: keyof CountedInUnit | 'unit'; reason: string } }
 
-/** A cost is kept in whole cents: one that would be more than a tenth off by that is asked for. */
+/** Costs are stored in whole cents: one that rounding would change by more than a tenth must be given. */
 const maxCostError = 0.1
 
 /**
- * What becomes of an ingredient whose unit is changed: its stock stays what it is, so quantity, threshold and cost are
- * converted. What was `said` with the new unit is in it already. Refused where units do not convert and something was not
- * said, and where a cost is too small for whole cents.
+ * Changes an ingredient's unit. The stock itself stays the same, so quantity, threshold and cost are converted; values
+ * in `said` are in the new unit already. Refused when units don't convert and a value is missing, and when a cost is
+ * too small for whole cents.
  */
 export function changeUnit(before: InUnit, unit: Unit, said: Partial<CountedInUnit>): UnitChange {
   const one = convert(1, before.unit, unit)
@@ -51,7 +51,7 @@ export function changeUnit(before: InUnit, unit: Unit, said: Partial<CountedInUn
   return isTooMuch ? refused('unit', tooMuch(before, unit)) : { after, refusal: null }
 }
 
-/** How the history tells of a change of unit, as: Unit changed from grams to oz: 283 grams are 9.983 oz. */
+/** The history's text for a change of unit, such as: Unit changed from grams to oz: 283 grams are 9.983 oz. */
 export function unitChangeNotes(before: InUnit, unit: Unit, currentQuantity: number): string {
   const now = amountWords(currentQuantity, unit)
   const units = `Unit changed from ${unitLabels[before.unit]} to ${unitLabels[unit]}`

@@ -1,9 +1,9 @@
-/** What ingredients are measured in: the first four are weights. */
+/** The units of ingredients; the first four are weights. */
 export const units = ['LBS', 'OZ', 'GRAMS', 'KG', 'LITERS', 'EACH'] as const
 
 export type Unit = (typeof units)[number]
 
-/** The word for a unit, as people and the older system write it. */
+/** The label of a unit, as people and the older system write it. */
 export const unitLabels: Record<Unit, string> = {
   LBS: 'lbs',
   OZ: 'oz',
@@ -13,7 +13,7 @@ export const unitLabels: Record<Unit, string> = {
   EACH: 'each',
 }
 
-/** The specification's factors to pounds; what is not weighed has none. */
+/** The specification's factors to pounds; only weights have one. */
 const pounds: Partial<Record<Unit, number>> = { LBS: 1, OZ: 0.0625, GRAMS: 0.00220462, KG: 2.20462 }
 
 /** An amount in pounds, or null for a unit that is not a weight. */
@@ -22,19 +22,19 @@ export function poundsOf(amount: number, unit: Unit): number | null {
   return factor === undefined ? null : amount * factor
 }
 
-/** An amount in another unit, or null when the two cannot be converted. */
+/** An amount in another unit, or null when the two can't be converted. */
 export function convert(amount: number, from: Unit, to: Unit): number | null {
   if (from === to) return amount
   const [inPounds, factor] = [poundsOf(amount, from), pounds[to]]
   return inPounds === null || factor === undefined ? null : inPounds / factor
 }
 
-/** A quantity as the stock keeps it: at most 3 decimals, rounded as decimals are, not as floats. */
+/** A quantity as stored: at most 3 decimals, rounded in decimal, not binary, arithmetic. */
 export function roundQuantity(quantity: number): number {
   return Number(`${Math.round(Number(`${quantity.toFixed(9)}e3`))}e-3`)
 }
 
-/** An amount with its unit, as 12.5 lbs. */
+/** An amount with its unit, such as 12.5 lbs. */
 export function amountWords(amount: number, unit: Unit): string {
   return `${roundQuantity(amount)} ${unitLabels[unit]}`
 }

@@ -4,7 +4,7 @@ import { newestIn } from '#domain/changes/changeWords.ts'
 
 const alertDetail = z.object({ kind: z.string().optional(), title: z.string() })
 
-/** One alert by its title; several of one moment by the first titles and how many more there are. */
+/** A single alert by its title; several of the same moment by the first titles and a count. */
 function alertActivity(
   action: string,
   several: string,
@@ -19,13 +19,13 @@ function alertActivity(
 const updated = alertActivity('Alert updated', 'Alerts updated')
 const acknowledged = alertActivity('Alert acknowledged', 'Alerts acknowledged')
 
-/** What happens to alerts. */
+/** Changes of alerts. */
 export const alertChanges = {
   AlertRaised: defineChange('ALERTS', 'Alert', {
     audience: 'EVERYONE',
     detail: alertDetail,
     activity: alertActivity('Alert raised', 'Alerts raised'),
-    // Open alerts stand above the news.
+    // Open alerts are shown above the news.
     news: null,
     unreadBy: 'EVERYONE',
     undo: null,

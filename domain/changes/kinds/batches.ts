@@ -16,7 +16,7 @@ const stageDates = z.enum(Object.values(entryDate).filter((date) => date !== nul
 const labelOf = (known: BatchStage | undefined) => (known ? stageLabels[known] : 'another stage')
 const editedActivity = savedActivity('Batch', 'A batch')
 
-/** What happens to batches. */
+/** Changes of batches. */
 export const batchChanges = {
   BatchStageChanged: defineChange('BATCHES', 'Batch', {
     audience: 'EVERYONE',
@@ -24,7 +24,7 @@ export const batchChanges = {
       from: stage,
       to: stage,
       version: z.number(),
-      /** The stage dates that the move set, as they were before. */
+      /** The previous values of the stage dates that the move set. */
       datesBefore: z.partialRecord(stageDates, z.coerce.date().nullable()).optional(),
     }),
     activity: (change) => ({

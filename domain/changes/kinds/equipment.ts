@@ -11,7 +11,7 @@ const labelOf = (known: EquipmentStatus | undefined) =>
   known ? equipmentStatusLabels[known] : 'another status'
 const savedVessel = savedActivity('Equipment', 'A vessel')
 
-/** What happens to vessels. */
+/** Changes of vessels. */
 export const equipmentChanges = {
   EquipmentStatusChanged: defineChange('EQUIPMENT', 'Equipment', {
     audience: 'EVERYONE',
@@ -19,7 +19,7 @@ export const equipmentChanges = {
       from: status,
       to: status,
       version: z.number(),
-      /** The batch that took the vessel with it, and the stage in which it entered. */
+      /** The batch whose move changed the vessel, and the stage in which it entered. */
       batchId: z.string().optional(),
       batchNumber: z.string().optional(),
       stage: z.enum(batchStages).optional(),

@@ -15,12 +15,12 @@ import { countOf } from '#domain/overview/counts.ts'
 const savedIngredient = savedActivity('Ingredient', 'An ingredient')
 const isMovement = ({ detail }: NamedChange<{ delta?: number | undefined }>) => detail.delta !== undefined
 
-/** What happens to ingredients, their stock and who they are bought from. */
+/** Changes of ingredients, their stock and suppliers. */
 export const ingredientChanges = {
   IngredientSaved: defineChange('INGREDIENTS', 'Ingredient', {
     audience: 'EVERYONE',
     detail: savedDetail.extend({
-      /** What was added to the stock, or taken from it, when it was about the stock. */
+      /** The quantity added to or removed from the stock, for stock movements. */
       delta: z.number().optional(),
       transactionId: z.string().optional(),
     }),
@@ -102,7 +102,9 @@ export const ingredientChanges = {
   }),
 }
 
-/** So many names are listed, the others counted: what an import created may be deleted at once. */
+/**
+ * How many names are listed; the others are counted, since everything that an import created may be deleted together.
+ */
 const listedNames = 10
 
 function firstNames(names: readonly string[]): string {

@@ -3,7 +3,7 @@ import { defineChange, editedFields, savedDetail } from '#domain/changes/changeD
 import { byPerson, nameIn, nameOr, savedActivity, savedNews, who } from '#domain/changes/changeWords.ts'
 import { kegReasonLabels, kegReasons, kegSizeLabels, usualReason } from '#domain/stock/kegs.ts'
 
-/** What happens to kegs and the beers in them. */
+/** Changes of kegs and beer types. */
 export const kegChanges = {
   KegCountChanged: defineChange('KEGS', 'Keg', {
     audience: 'EVERYONE',

@@ -6,7 +6,7 @@ import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 const batchId = z.string()
 const toLogOf = ({ batch }: NamedChange<unknown>) => (batch ? `/logs?history=${batch.id}` : '/logs')
 
-/** What happens to log entries. */
+/** Changes of log entries. */
 export const logChanges = {
   LogAdded: defineChange('LOGS', 'BatchLog', {
     audience: 'EVERYONE',
@@ -54,7 +54,7 @@ export const logChanges = {
       batchId,
       reason: z.string().optional(),
       withdrawn: z.boolean().optional(),
-      /** What the entry said, when it was taken back. */
+      /** The entry's values, when it was undone. */
       entry: z.record(z.string(), z.unknown()).optional(),
     }),
     activity: (change) => ({ action: 'Log withdrawn', description: nameOr(change, 'A batch') }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
 import { bySelf, nameOr, newestIn, savedActivity, savedNews, who } from '#domain/changes/changeWords.ts'
 
-/** What happens to recipes. */
+/** Changes of recipes. */
 export const recipeChanges = {
   RecipeSaved: defineChange('RECIPES', 'Recipe', {
     audience: 'EVERYONE',

@@ -7,7 +7,7 @@ const savedUser = savedActivity('User', 'A person')
 const role = z.literal(['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN'])
 const roleChange = z.object({ from: role, to: role })
 
-/** What happens to accounts and displays, and what people do for themselves alone. */
+/** Changes of accounts and displays, and personal changes. */
 export const userChanges = {
   UserSaved: defineChange('USERS', 'User', {
     audience: 'ADMIN',
