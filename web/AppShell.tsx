@@ -16,14 +16,14 @@ import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { SignedInUserContext, roleOf } from '#web/ui/shell/signedInUser.ts'
 import { WaitingTray } from './WaitingTray.tsx'
 
-/** Comes a moment after the page: nobody waits for it. */
+/** Loaded after the page, so that nothing waits for it. */
 const Bell = lazy(() =>
   import('./features/notifications/Bell.tsx').then((module) => ({ default: module.Bell })),
 )
 
 /**
- * Starts the page's stream of changes, also on pages that ask for nothing else: so the link shown is the real one. Asks
- * who one is, since an administrator may have changed it.
+ * Starts the page's stream of changes, even on pages without other queries, so that the connection state shown is real.
+ * Queries the signed-in user, since an administrator may have changed their name or role.
  */
 const ShellDocument = graphql(`
   query Shell {

@@ -1,7 +1,7 @@
 import { ChatPanel } from './features/assistant/ChatPanel.tsx'
 import { DashboardPage } from './features/dashboard/DashboardPage.tsx'
 
-/** The dashboard with the chat of the assistant on it: two features that do not know each other. */
+/** The dashboard with the assistant's chat: two features that don't import each other. */
 export function DashboardRoute() {
   return <DashboardPage assistant={<ChatPanel />} />
 }

@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components'
 import { theme } from './theme.ts'
 
-/** The ground everything stands on: dark page, our font, visible focus, calm motion for people who ask for it. */
+/** Global styles: dark page, our font, visible focus, reduced motion for people who prefer it. */
 export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
 
@@ -34,7 +34,7 @@ export const GlobalStyle = createGlobalStyle`
   button, input, select, textarea { font: inherit; letter-spacing: inherit; color: inherit; }
   a { color: ${theme.color.primaryText}; }
   svg { flex: none; }
-  /* Nothing of an icon is outside of it: a clip for each of hundreds is work in every frame. */
+  /* Icons don't overflow, and a clip for each of hundreds would cost time in every frame. */
   .tabler-icon { overflow: visible; }
 
   :focus-visible {
@@ -43,8 +43,8 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   /*
-   * What Base UI puts before and after a menu passes the focus on at once. Without a size, and not to be pressed, it is
-   * known for that by those who check pages, who else take it for a control that is hidden.
+   * Base UI's focus guards before and after a menu only pass the focus on. Without size and pointer events,
+   * accessibility checkers don't mistake them for hidden controls.
    */
   [data-base-ui-focus-guard][aria-hidden='true'] { width: 0 !important; pointer-events: none; }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 
-/** Any address that leads nowhere. */
+/** The page of an unknown address. */
 export function NotFoundPage() {
   return (
     <>

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { theme } from './theme.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 
-/** Stands in for a page that failed. Trying again reloads the page: a newer version may be waiting on the server. */
+/** Shown in place of a page that failed. Retrying reloads the page, since the server may have a newer version. */
 export function RouteError() {
   return (
     <Room>

@@ -15,7 +15,7 @@ const WaitingList = lazy(async () => ({
 const needsHttps =
   "This address isn't secure (http), so Brewhouse can't be installed or opened offline here. Use https instead."
 
-/** The connection to the brewery as the header shows it, with what waits on this device. */
+/** The connection state in the header, with the commands queued on this device. */
 export function WaitingTray() {
   const { state, since } = useLinkState()
   const { queue, commands } = useQueue()

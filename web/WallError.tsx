@@ -4,7 +4,10 @@ import { theme } from './theme.ts'
 
 const tryAgainMs = 10_000
 
-/** Stands in for a wall that failed. Nobody is there to press a button, so it tries again on its own while the server answers. */
+/**
+ * Shown in place of a wall that failed. Nobody is there to press a button, so it retries automatically as soon as the
+ * server responds.
+ */
 export function WallError() {
   useEffect(() => {
     const timer = setInterval(() => {

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { NavEntry } from '#web/ui/shell/SideNav.tsx'
 
-/** The entries of the side navigation; everybody signed in sees all of them. */
+/** The entries of the side navigation; the same for all roles. */
 export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/dashboard', icon: <IconLayoutDashboard aria-hidden="true" /> },
   { label: 'Keg Inventory', path: '/kegs', icon: <IconBarrel aria-hidden="true" /> },

@@ -1,7 +1,7 @@
 import type { ApolloClient, DocumentNode } from '@apollo/client'
 import type { Follow } from '#web/live/connection/follow.ts'
 
-/** The pages on which work goes on offline, by what they ask. */
+/** The queries of pages that are used offline. */
 const pages: (() => Promise<DocumentNode>)[] = [
   async () => (await import('./features/logs/logDocuments.ts')).LogsPageDocument,
   async () => (await import('./features/kegs/kegDocuments.ts')).KegsPageDocument,
@@ -12,8 +12,8 @@ const everyMs = 20_000
 const firstMs = 2_000
 
 /**
- * Has what these pages show at hand before the connection is lost, also where nobody opened them; only what is missing is asked
- * for. Answers how to stop.
+ * Prefetches the data of these pages before the connection is lost, even if nobody opened them; fetches only what is
+ * missing. Returns a function that stops it.
  */
 export function keepPagesAtHand(client: ApolloClient, follow: Pick<Follow, 'linkState'>): () => void {
   async function look(): Promise<void> {

@@ -49,7 +49,7 @@ const pages: RouteObject[] = [
   { path: '*', lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }) },
 ]
 
-/** Every address of the client. Each page is a file of its own, so that signing in loads little. */
+/** Every address of the client. Each page is a separate chunk, so that signing in loads little. */
 export const routes: RouteObject[] = [
   {
     HydrateFallback: Splash,

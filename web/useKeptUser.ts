@@ -4,8 +4,8 @@ import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
 import { keepUser } from '#web/live/session/session.ts'
 
 /**
- * Keeps who is signed in here as the server knows them. A changed role ends the page's connection: so it is refetched
- * whenever the line breaks or stands again.
+ * Keeps the stored user in line with the server. A changed role closes the page's connection, so the user is refetched
+ * whenever the connection is lost or restored.
  */
 export function useKeptUser(
   me: UserFieldsFragment | undefined,

@@ -3,8 +3,8 @@ declare global {
 }
 
 /**
- * Zod would try out `new Function`, which the content security policy forbids and the console complains about. Set before
- * any schema is made, and without loading zod.
+ * Zod would try `new Function`, which violates the content security policy and logs an error. Set before any schema is
+ * created, and without loading zod.
  */
 globalThis.__zod_globalConfig = { jitless: true }
 

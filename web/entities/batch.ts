@@ -110,7 +110,7 @@ export const batch = entity({
     BatchRemoved: { id: 'batchId', removed: true, refetches: ['vesselHistory', 'trash'] },
   },
   policies: {
-    // A batch that some list brought is shown immediately when it is opened.
+    // A batch that is already cached from a list opens immediately.
     Query: {
       fields: {
         batch: {

@@ -74,7 +74,7 @@ const saved = { id: 'logId', state: 'log' } as const
 /** A log entry of a batch. */
 export const batchLog = entity({
   fragment: BatchLogFields,
-  // How many entries a batch has is counted by the server, and comes with its list of active batches.
+  // The server counts a batch's entries; the count comes with the list of active batches.
   counted: ['activeBatches'],
   countedBy: { activeBatches: LogCountsDocument },
   move: leavePlace,

@@ -1,7 +1,7 @@
 import { graphql } from '#generated/gql/gql.ts'
 import type { ChangesSubscription } from '#generated/gql/graphql.ts'
 
-/** No changes, only the control events around them: for a page that is sent whole snapshots. */
+/** Only control events, without changes: for a page that receives whole snapshots. */
 export const ControlEventsDocument = graphql(`
   subscription ControlEvents($after: ID) {
     changes(after: $after, topics: []) {
@@ -18,7 +18,7 @@ export const ControlEventsDocument = graphql(`
   }
 `)
 
-/** One change as it arrives, told apart by `__typename`. */
+/** A change as received, discriminated by `__typename`. */
 export type Change = ChangesSubscription['changes']
 
 /** The kinds of change. */

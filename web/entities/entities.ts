@@ -65,7 +65,10 @@ export const entities: Record<EntityName, Entity> = all
 
 type Applied = { [Name in EntityName]: keyof (typeof all)[Name]['changes'] }[EntityName]
 
-/** Changes that are not written to the cache, and why. A kind of change that is neither here nor in an entity does not compile. */
+/**
+ * Changes that are not written to the cache, and why. A kind of change that is neither here nor in an entity doesn't
+ * compile.
+ */
 const notApplied: Record<Exclude<ChangeType, Applied>, string> = {
   AlertRaised: 'alerts come with the dashboard, which is sent whole',
   AlertUpdated: 'alerts come with the dashboard, which is sent whole',
@@ -77,7 +80,7 @@ const notApplied: Record<Exclude<ChangeType, Applied>, string> = {
 
 const entityNames = Object.keys(all) as EntityName[]
 
-/** What changes mean for the cache: for each kind and each entity that hears it. */
+/** How changes are applied to the cache: by kind, for each entity that handles it. */
 const changeRules: readonly (ChangeRule & { kind: string; entity: EntityName })[] = entityNames.flatMap(
   (entity) => Object.entries(entities[entity].changes).map(([kind, rule]) => ({ ...rule, kind, entity })),
 )
@@ -85,7 +88,7 @@ const changeRules: readonly (ChangeRule & { kind: string; entity: EntityName })[
 const kinds = [...new Set(changeRules.map(({ kind }) => kind))]
 const rulesByKind = new Map(kinds.map((kind) => [kind, changeRules.filter((rule) => rule.kind === kind)]))
 
-/** What a kind of change means for the cache: once for each entity that it carries. */
+/** How a kind of change is applied to the cache: one rule per entity that it carries. */
 export function rulesOf(kind: ChangeType): readonly (ChangeRule & { entity: EntityName })[] {
   return rulesByKind.get(kind) ?? []
 }
@@ -93,26 +96,26 @@ export function rulesOf(kind: ChangeType): readonly (ChangeRule & { entity: Enti
 /** The names of all types that implement `Change`, for fragments on it. */
 export const changeTypes = [...kinds, ...Object.keys(notApplied)]
 
-/** Fields of Query that changes are written into: lists, and one thing by its id. */
+/** Fields of Query that changes are applied to: lists, and single entities by id. */
 export const keptLive: readonly string[] = Object.values(entities).flatMap(({ lists, single }) => [
   ...Object.keys(lists),
   ...(single === undefined ? [] : [single]),
 ])
 
-/** Fields of Query that are refetched after certain changes, where a screen shows them. */
+/** Fields of Query that are refetched after certain changes, if a screen shows them. */
 export const refetched: readonly string[] = [
   ...Object.values(entities).flatMap(({ counted = [] }) => counted),
   ...changeRules.flatMap(({ refetches = [] }) => refetches),
 ]
 
-/** Small queries for what the server counts. */
+/** Small queries for figures that the server computes. */
 export const countedBy: NonNullable<Entity['countedBy']> = joined(
   Object.values(entities).map((one) => one.countedBy),
 )
 
 const policies = Object.values(entities).map((one) => one.policies ?? {})
 
-/** How the cache keeps everything: lists and totals are replaced whole, unless their entity says otherwise. */
+/** The cache's type policies: lists and totals are replaced whole, unless their entity says otherwise. */
 export const typePolicies: TypePolicies = {
   ...joined(policies),
   SystemSettings: { keyFields: false },

@@ -29,7 +29,7 @@ export const IngredientFields = graphql(`
   }
 `)
 
-/** What was added to a stock or taken from it. Never changes. */
+/** A stock transaction. Immutable. */
 const IngredientTransactionFields = graphql(`
   fragment IngredientTransactionFields on IngredientTransaction {
     id
@@ -50,7 +50,7 @@ const IngredientTransactionFields = graphql(`
   }
 `)
 
-/** Who ingredients are bought from. */
+/** A supplier of ingredients. */
 export const SupplierFields = graphql(`
   fragment SupplierFields on Supplier {
     id
@@ -89,7 +89,7 @@ graphql(`
   }
 `)
 
-/** The stock in figures, in all and by category. */
+/** Stock figures, in total and by category. */
 const IngredientStatsDocument = graphql(`
   query IngredientStats {
     asOfSeq
@@ -108,7 +108,10 @@ const IngredientStatsDocument = graphql(`
 
 const stockAgainstRecipes = ['recipeAvailability', 'stockForBatch'] as const
 
-/** Something to brew with. Screens sort ingredients themselves: there may be thousands, and each tap on one would sort them all. */
+/**
+ * Something to brew with. Screens sort ingredients themselves: there may be thousands, and the cache would re-sort all
+ * of them on each tap.
+ */
 export const ingredient = entity({
   fragment: IngredientFields,
   single: 'ingredient',
@@ -140,7 +143,7 @@ export const ingredient = entity({
   },
 })
 
-/** What was added to a stock or taken from it; it comes with the ingredient. */
+/** A stock transaction; it arrives together with the ingredient. */
 export const ingredientTransaction = entity({
   fragment: IngredientTransactionFields,
   lists: {
@@ -154,7 +157,7 @@ export const ingredientTransaction = entity({
   policies: { Query: { fields: { ingredientTransactions: pagesOf('ingredientId') } } },
 })
 
-/** Who ingredients are bought from. */
+/** A supplier of ingredients. */
 export const supplier = entity({
   fragment: SupplierFields,
   lists: { suppliers: {} },

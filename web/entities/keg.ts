@@ -1,7 +1,7 @@
 import { graphql } from '#generated/gql/gql.ts'
 import { entity, isReference, newestFirst } from '#web/live/cache/entity.ts'
 
-/** A beer that is kegged. */
+/** A beer type. */
 const BeerTypeFields = graphql(`
   fragment BeerTypeFields on BeerType {
     id
@@ -28,7 +28,7 @@ const KegFields = graphql(`
   }
 `)
 
-/** Kegs that were added or removed. Never changes. */
+/** A keg transaction. Immutable. */
 const KegTransactionFields = graphql(`
   fragment KegTransactionFields on KegTransaction {
     id
@@ -89,14 +89,14 @@ export const keg = entity({
   },
 })
 
-/** A beer that is kegged. */
+/** A beer type. */
 export const beerType = entity({
   fragment: BeerTypeFields,
   lists: { beerTypes: {} },
   changes: { BeerTypeSaved: { id: 'beerTypeId', state: 'beerType' } },
 })
 
-/** Kegs that were added or removed; it comes with the count that it changed. */
+/** A keg transaction; it arrives together with the count that it changed. */
 export const kegTransaction = entity({
   fragment: KegTransactionFields,
   lists: {

@@ -2,7 +2,7 @@ import type { InMemoryCache, Reference, StoreObject } from '@apollo/client/cache
 
 type Read = (field: string, of: Reference) => unknown
 
-/** Puts a log entry where its batch shows it: as the latest one and among the readings. Twice does no harm. */
+/** Adds a log entry to its batch: as the latest one and to the readings. Idempotent. */
 export function joinBatch(cache: InMemoryCache, logId: string, { batchId }: StoreObject): void {
   if (typeof batchId !== 'string') return
   const log = { __ref: logId }
@@ -22,7 +22,10 @@ export function joinBatch(cache: InMemoryCache, logId: string, { batchId }: Stor
   })
 }
 
-/** Takes an entry from its place that was corrected to another time of measurement; `joinBatch` finds it the right one. */
+/**
+ * Removes an entry whose time of measurement was corrected from its old position; `joinBatch` inserts it at the new
+ * one.
+ */
 export function leavePlace(cache: InMemoryCache, logId: string, { timestamp }: StoreObject): void {
   let isMoved = false
   cache.modify<Record<string, unknown>>({
@@ -38,7 +41,7 @@ export function leavePlace(cache: InMemoryCache, logId: string, { timestamp }: S
   if (isMoved) leaveBatch(cache, logId)
 }
 
-/** Takes a log entry away where its batch shows it; which one is the latest now, the server is asked. */
+/** Removes a log entry from its batch; the latest entry is then refetched from the server. */
 export function leaveBatch(cache: InMemoryCache, logId: string): void {
   let batchId: unknown
   cache.modify<Record<string, unknown>>({
@@ -58,7 +61,9 @@ export function leaveBatch(cache: InMemoryCache, logId: string): void {
   })
 }
 
-/** The readings with one more, oldest first, as many as were asked for; an entry that measured nothing is no reading. */
+/**
+ * The readings with one more, oldest first, up to the requested limit; an entry without measurements isn't a reading.
+ */
 function withReading(readings: Reference[], log: Reference, limit: number, read: Read): Reference[] {
   const isKnown = readings.some(({ __ref }) => __ref === log.__ref)
   if (read('gravity', log) === null && read('temperature', log) === null)
@@ -69,13 +74,13 @@ function withReading(readings: Reference[], log: Reference, limit: number, read:
   return [...readings.slice(0, place), log, ...readings.slice(place)].slice(-limit)
 }
 
-/** By time of measurement; of two at the same time, the one with the higher id came later. */
+/** By time of measurement, then by id. */
 function isAfter(one: Reference, other: Reference, read: Read): boolean {
   const [mine, theirs] = [one, other].map((log) => Date.parse(String(read('timestamp', log))))
   return mine === theirs ? one.__ref > other.__ref : Number(mine) > Number(theirs)
 }
 
-/** The limit in a name under which the cache keeps a field, as `readings({"limit":40})`; 60 unless asked for. */
+/** The limit in a cached field's key, such as `readings({"limit":40})`; 60 by default. */
 function limitIn(storeFieldName: string): number {
   return Number(/"limit":(\d+)/.exec(storeFieldName)?.[1] ?? 60)
 }

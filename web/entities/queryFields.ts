@@ -1,10 +1,10 @@
 /**
- * Fields of Query that have a subscription of the same name, which sends the state whole whenever it changes. A screen
- * that is to follow them asks with `useLiveState`.
+ * Fields of Query with a subscription of the same name, which sends the whole state whenever it changes. Screens use
+ * them with `useLiveState`.
  */
 export const sentWhole = ['dashboard', 'adminOverview', 'wall', 'presence'] as const
 
-/** Fields of Query that deliberately do not follow changes, and why. */
+/** Fields of Query that are deliberately not live, and why. */
 export const notLive: Readonly<Record<string, string>> = {
   asOfSeq: 'says as of which change an answer is',
   me: 'is a person, whose fields a change brings',

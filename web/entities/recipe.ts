@@ -2,7 +2,7 @@ import { graphql } from '#generated/gql/gql.ts'
 import { entity } from '#web/live/cache/entity.ts'
 import { replaced } from '#web/live/cache/fieldPolicies.ts'
 
-/** A recipe, as far as the board shows it. */
+/** The part of a recipe that the board shows. */
 graphql(`
   fragment RecipeFields on Recipe {
     id
@@ -18,7 +18,7 @@ graphql(`
   }
 `)
 
-/** A recipe whole, with its ingredients and their stock. */
+/** A complete recipe, with its ingredients and their stock. */
 const WholeRecipeFields = graphql(`
   fragment WholeRecipeFields on Recipe {
     ...RecipeFields

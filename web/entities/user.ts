@@ -2,7 +2,7 @@ import { graphql } from '#generated/gql/gql.ts'
 import { entity } from '#web/live/cache/entity.ts'
 import { replaced } from '#web/live/cache/fieldPolicies.ts'
 
-/** A person as everybody sees them. */
+/** A person as visible to everyone. */
 graphql(`
   fragment PersonFields on Person {
     id
@@ -11,7 +11,7 @@ graphql(`
   }
 `)
 
-/** A person as administrators and that person see it. */
+/** A person as visible to administrators and to themselves. */
 const UserFields = graphql(`
   fragment UserFields on User {
     id
@@ -28,7 +28,7 @@ const UserFields = graphql(`
   }
 `)
 
-/** A screen on a wall. */
+/** A wall display. */
 const DisplayFields = graphql(`
   fragment DisplayFields on Display {
     id
@@ -78,14 +78,14 @@ export const user = entity({
   },
   policies: {
     Query: { fields: { sessions: replaced } },
-    // An actor carries the name at that time, so two actors with one id may differ.
+    // An actor has the person's name at that time, so two actors with the same id may differ.
     Actor: { keyFields: false },
     Session: { keyFields: false },
     Invitation: { keyFields: false },
   },
 })
 
-/** A screen on a wall. */
+/** A wall display. */
 export const display = entity({
   fragment: DisplayFields,
   lists: {

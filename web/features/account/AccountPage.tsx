@@ -17,7 +17,7 @@ import { AccountDocument } from './accountDocuments.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
-/** One's own account: name, role, password, and where one is signed in. */
+/** The user's own account: name, role, password, and sessions. */
 export function AccountPage() {
   const { data, error, refetch, asOf } = useLiveQuery(AccountDocument)
   const [isEditing, setEditing] = useState(false)

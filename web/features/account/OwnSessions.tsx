@@ -6,7 +6,7 @@ import { SessionList } from '#web/ui/data/SessionList.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { EndOwnSessionDocument, OwnSessionsDocument } from './accountDocuments.ts'
 
-/** Where one is signed in; each of it but this one can be ended. */
+/** The user's sessions; all but the current one can be ended. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(OwnSessionsDocument, { fetchPolicy: 'cache-and-network' })
   const [end, { busy }] = useCommand(EndOwnSessionDocument)

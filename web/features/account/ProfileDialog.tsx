@@ -9,7 +9,7 @@ import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { UpdateProfileDocument } from './accountDocuments.ts'
 
-/** Edits one's own name. */
+/** Edits the user's own name. */
 export function ProfileDialog({ me, onClose }: { me: UserFieldsFragment; onClose: () => void }) {
   const [update] = useCommand(UpdateProfileDocument)
   const { name } = me

@@ -1,6 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** One's own account. */
+/** The user's own account. */
 export const AccountDocument = graphql(`
   query Account {
     asOfSeq
@@ -10,7 +10,7 @@ export const AccountDocument = graphql(`
   }
 `)
 
-/** Where one is signed in. */
+/** The user's own sessions. */
 export const OwnSessionsDocument = graphql(`
   query OwnSessions {
     sessions {
@@ -24,7 +24,7 @@ export const OwnSessionsDocument = graphql(`
   }
 `)
 
-/** Edits one's own account. */
+/** Edits the user's own account. */
 export const UpdateProfileDocument = graphql(`
   mutation UpdateProfile($baseVersion: Int!, $changes: ProfileChanges!, $commandId: ID) {
     updateProfile(baseVersion: $baseVersion, changes: $changes, commandId: $commandId) {
@@ -33,7 +33,7 @@ export const UpdateProfileDocument = graphql(`
   }
 `)
 
-/** Ends one of one's own sessions. */
+/** Ends one of the user's own sessions. */
 export const EndOwnSessionDocument = graphql(`
   mutation EndOwnSession($id: ID!, $commandId: ID) {
     endSession(id: $id, commandId: $commandId)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** A list that scrolls inside its panel once it is higher than this; keys reach it too. */
+/** A list that scrolls inside its panel beyond this height, also by keyboard. */
 export function ScrollArea({
   label,
   height,

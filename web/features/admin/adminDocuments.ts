@@ -70,7 +70,7 @@ export const AdminOverviewDocument = graphql(`
   }
 `)
 
-/** Something that happened. Never changes. */
+/** An entry of the activity log. Immutable. */
 graphql(`
   fragment ActivityFields on ActivityEntry {
     id
@@ -97,7 +97,7 @@ export const ActivityDocument = graphql(`
   }
 `)
 
-/** Everybody with an account. */
+/** All accounts. */
 export const UsersDocument = graphql(`
   query Users {
     asOfSeq
@@ -107,7 +107,7 @@ export const UsersDocument = graphql(`
   }
 `)
 
-/** What this server is set up for. */
+/** The settings of this server. */
 export const SystemSettingsDocument = graphql(`
   query SystemSettings {
     systemSettings {
@@ -128,7 +128,7 @@ export const SystemSettingsDocument = graphql(`
   }
 `)
 
-/** One part of the set-up. */
+/** One setting. */
 graphql(`
   fragment SettingFields on Setting {
     isOn
@@ -137,7 +137,7 @@ graphql(`
   }
 `)
 
-/** A message that was written down. */
+/** A recorded message. */
 graphql(`
   fragment MailFields on Mail {
     id
@@ -162,7 +162,7 @@ export const MailsDocument = graphql(`
   }
 `)
 
-/** Where someone is signed in. */
+/** A person's sessions. */
 export const UserSessionsDocument = graphql(`
   query UserSessions($userId: ID!) {
     sessions(userId: $userId) {

@@ -1,13 +1,13 @@
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 
-/** Says that something did not work: in the server's words when it gave some, else in ours. */
+/** Shows a failure: the server's sentence if there is one, else ours. */
 export function tellFailure(error: unknown, otherwise: string): void {
   const isSaid = error instanceof CommandRefused && error.code !== 'UNREACHABLE'
   notifications.show({ tone: 'error', title: 'Error', message: isSaid ? error.message : otherwise })
 }
 
-/** Says that something was done. */
+/** Shows a success. */
 export function tellSuccess(message: string): void {
   notifications.show({ tone: 'success', title: 'Success', message })
 }

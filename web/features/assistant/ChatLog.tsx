@@ -6,10 +6,10 @@ import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Markdown } from './Markdown.tsx'
 import type { ChatMessage } from './chatStorage.ts'
 
-/** So near to the end, in pixels, the log follows the words; who has scrolled up is left in peace. */
+/** Within this distance from the end, in px, the log follows new words; not for someone who has scrolled up. */
 const nearPx = 80
 
-/** What was said, the newest at the end. Read aloud when an answer is whole. */
+/** The messages, newest at the end. Screen readers announce complete answers. */
 export function ChatLog({ said, isAnswering }: { said: readonly ChatMessage[]; isAnswering: boolean }) {
   const log = useRef<HTMLDivElement>(null)
   const isNear = useRef(true)
@@ -24,7 +24,7 @@ export function ChatLog({ said, isAnswering }: { said: readonly ChatMessage[]; i
   const look = () => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = log.current ?? {}
     const isAtEnd = scrollHeight - scrollTop - clientHeight < nearPx
-    // Words that come faster than they are scrolled to are no scrolling up.
+    // Words that arrive faster than the scrolling don't count as scrolling up.
     isNear.current = isAtEnd || (isNear.current && scrollTop >= lastTop.current)
     lastTop.current = scrollTop
   }

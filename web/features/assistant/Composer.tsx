@@ -13,7 +13,7 @@ interface ComposerProps {
   onStop: () => void
 }
 
-/** Where a question is typed: Enter sends it, Shift+Enter begins a line. While an answer comes it can be stopped. */
+/** The input for a question: Enter sends it, Shift+Enter begins a new line. A running answer can be stopped. */
 export function Composer({ ref, isAnswering, onAsk, onStop }: ComposerProps) {
   const [question, setQuestion] = useState('')
   const send = (event?: SyntheticEvent) => {

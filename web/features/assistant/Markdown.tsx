@@ -5,7 +5,7 @@ import { theme } from '#web/theme.ts'
 import { blocksOf, piecesOf, type Block } from './markdownBlocks.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 
-/** An answer in Markdown, as elements of its own making: nothing in the text can become HTML. */
+/** Renders Markdown as React elements, so that nothing in the text can become HTML. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
   const blocks = useMemo(() => blocksOf(text), [text])
   return blocks.map((block, place) => <Part key={place} block={block} />)

@@ -1,17 +1,17 @@
 import { readUserInfo } from '#web/live/session/session.ts'
 
-/** Something that was said in the chat. */
+/** A message of the chat. */
 export interface ChatMessage {
   role: 'USER' | 'ASSISTANT'
   content: string
-  /** No answer: left out when the conversation goes on. */
+  /** A failure: left out of further requests. */
   isFailure?: boolean
 }
 
-/** The conversation lasts as long as the tab, and belongs to the signed-in user. */
+/** The conversation lasts as long as the tab and belongs to the signed-in user. */
 const keyOf = () => `chat:${readUserInfo()?._id ?? 'nobody'}`
 
-/** The conversation of this tab so far; an answer that was under way at a reload counts as stopped. */
+/** The conversation of this tab so far; an answer interrupted by a reload counts as stopped. */
 export function readChat(): ChatMessage[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf()) ?? '[]')
@@ -21,12 +21,12 @@ export function readChat(): ChatMessage[] {
   }
 }
 
-/** Keeps the conversation through a reload. Without room in the storage the chat still works. */
+/** Stores the conversation across reloads. The chat also works when the storage is full. */
 export function storeChat(said: readonly ChatMessage[]): void {
   try {
     sessionStorage.setItem(keyOf(), JSON.stringify(said))
   } catch {
-    // A full or closed storage.
+    // Storage is full or disabled.
   }
 }
 

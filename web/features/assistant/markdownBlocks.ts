@@ -9,7 +9,10 @@ const bullet = /^\s*[-*+]\s+(.*)$/
 const numbered = /^\s*\d+[.)]\s+(.*)$/
 const rule = /^\s*\|?(\s*:?-+:?\s*\|)+\s*:?-*:?\s*\|?\s*$/
 
-/** Markdown as far as answers use it: headings, paragraphs, lists and tables. Half a text is shown as far as it goes. */
+/**
+ * Parses the subset of Markdown that answers use: headings, paragraphs, lists and tables. Incomplete text is parsed as
+ * far as possible.
+ */
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = []
   const lines = markdown.replaceAll('\r', '').split('\n')
@@ -49,13 +52,13 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim())
 }
 
-/** A piece of a line. A link leads to a page of this client only: other addresses stay text. */
+/** A piece of a line. Only links to pages of this client are links; other addresses stay text. */
 export type Piece =
   { kind: 'text' | 'strong' | 'emphasis' | 'code'; text: string } | { kind: 'link'; text: string; to: string }
 
 const marks = /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\((\/[^)\s/][^)\s]*)\)|\*([^*\s][^*]*)\*/g
 
-/** A line's pieces, told apart by their marks. */
+/** Splits a line into pieces by their markup. */
 export function piecesOf(line: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0

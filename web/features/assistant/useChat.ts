@@ -5,18 +5,18 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { AssistantWordsDocument } from './assistantDocuments.ts'
 import { storeChat, readChat, type ChatMessage } from './chatStorage.ts'
 
-/** The conversation with the assistant: what was said, and what can be done. */
+/** The conversation with the assistant: its messages and actions. */
 export interface Chat {
   said: readonly ChatMessage[]
-  /** An answer is on its way. */
+  /** An answer is being received. */
   isAnswering: boolean
   ask: (question: string) => void
-  /** Ends the answer that is on its way; what came of it stays. */
+  /** Stops the running answer; the received part stays. */
   stop: () => void
   startAnew: () => void
 }
 
-/** Keeps the conversation of this tab, and lets answers grow word by word. */
+/** Manages this tab's conversation and streams answers word by word. */
 export function useChat(): Chat {
   const listen = useListen(AssistantWordsDocument)
   const [said, setSaid] = useState(readChat)

@@ -7,7 +7,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Nothing } from './Nothing.ts'
 import type { TankView } from './dashboardViews.ts'
 
-/** Every batch that ferments or conditions, those nearest to their end first. */
+/** Every batch that ferments or conditions, the most advanced first. */
 export function ActiveFermentations({ tanks }: { tanks: readonly TankView[] }) {
   return (
     <Panel

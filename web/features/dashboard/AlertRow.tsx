@@ -26,7 +26,7 @@ const looks: Record<AlertView['severity'], { tone: Tone; word: string; icon: Rea
   INFO: { tone: 'blue', word: 'Info', icon: <IconInfoCircle aria-hidden="true" /> },
 }
 
-/** One alert: how bad it is, what it is, where to look after it, and who does. */
+/** An alert: its severity, title, link, and who acknowledged it. */
 export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
   const titleId = useId()
   const { tone, word, icon } = looks[alert.severity]

@@ -10,7 +10,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { AlertView } from './dashboardViews.ts'
 
-/** What wants attention, the worst first: five, and the rest on demand. */
+/** The alerts, worst first: five, and the rest on demand. */
 export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; count: number }) {
   const [isWhole, setWhole] = useState(false)
   const now = useNow(30_000)

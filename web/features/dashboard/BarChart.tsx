@@ -14,7 +14,7 @@ interface BarChartProps {
   /** The oldest first. */
   bars: readonly Bar[]
   tone: Tone
-  /** A value as it stands at the chart, and as exactly as it is known. */
+  /** Formats a value for the chart; `exactly` formats it in full precision. */
   text: (value: number) => string
   exactly?: (value: number) => string
 }
@@ -23,7 +23,7 @@ const height = 190
 const top = 26
 const bottom = 28
 
-/** Bars over time with their values in words, as a table too. */
+/** A bar chart over time, with its values as text and as a table. */
 export function BarChart({ title, bars, tone, text, exactly = text }: BarChartProps) {
   const box = useRef<HTMLElement>(null)
   const width = useWidth(box, 480)
@@ -100,7 +100,7 @@ export function BarChart({ title, bars, tone, text, exactly = text }: BarChartPr
   )
 }
 
-/** What the bars say, in a sentence. */
+/** A summary of the bars in a sentence. */
 function summaryOf(title: string, bars: readonly Bar[], text: (value: number) => string): string {
   const [last, most] = [bars.at(-1), [...bars].sort((a, b) => b.value - a.value)[0]]
   if (!last || !most || most.value === 0) return `${title}: nothing yet.`

@@ -19,7 +19,7 @@ import { UpcomingSchedule } from './UpcomingSchedule.tsx'
 import { DashboardDocument } from './dashboardDocuments.ts'
 import { isNew } from './dashboardViews.ts'
 
-/** The brewery at a glance, live, with the assistant beside it. */
+/** The dashboard: the brewery at a glance, live, with the assistant. */
 export function DashboardPage({ assistant }: { assistant?: ReactNode }) {
   const { data, loading, error, refetch, asOf } = useLiveState(DashboardDocument)
   const dashboard = data?.dashboard

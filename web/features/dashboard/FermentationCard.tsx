@@ -15,7 +15,7 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { TankView } from './dashboardViews.ts'
 
-/** A batch in its tank: how far it is, whether it is overdue, and the way to the next reading. */
+/** A batch in its tank: its progress, whether it is overdue, and a link to add a reading. */
 export function FermentationCard({ tank }: { tank: TankView }) {
   const titleId = useId()
   const refusal = useRoleRefusal('addLog')

@@ -2,7 +2,7 @@ import { IconBeer } from '@tabler/icons-react'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 
-/** What a brewery sees in which nothing was brewed yet. */
+/** Shown to a brewery that hasn't brewed anything yet. */
 export function FirstSteps() {
   return (
     <EmptyState

@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Nothing } from './Nothing.ts'
 import type { LowStockView } from './dashboardViews.ts'
 
-/** The first ten ingredients that are out or low, and the way to order them. */
+/** The first ten ingredients that are out or low, and a link to order them. */
 export function LowStock({ items, count }: { items: readonly LowStockView[]; count: number }) {
   return (
     <Panel title="Low Stock Ingredients" icon={<IconWheat />} aside={count > 0 && <EmailOrders />}>

@@ -14,7 +14,7 @@ interface MetricCardProps {
   children: ReactNode
 }
 
-/** A figure with its name and how it stands. */
+/** A figure with its name and status. */
 export function MetricCard({ label, value, tone, icon, children }: MetricCardProps) {
   return (
     <Box>

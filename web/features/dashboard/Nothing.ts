@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** Says in a line that a part of the dashboard is empty. */
+/** A line that says that a part of the dashboard is empty. */
 export const Nothing = styled.p`
   padding: ${theme.space.md};
   border: 1px dashed ${theme.color.line};

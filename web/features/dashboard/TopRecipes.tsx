@@ -8,7 +8,7 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { Nothing } from './Nothing.ts'
 import { figureText, type DashboardView } from './dashboardViews.ts'
 
-/** What was brewed most in 30 days, and how long a batch took on average. */
+/** The recipes brewed most in 30 days, and the average duration of a batch. */
 export function TopRecipes({ production }: { production: DashboardView['production'] }) {
   const { topRecipes, totalBatchesCompleted: completed, avgBatchTimeDays: average } = production
   const most = Math.max(...topRecipes.map(({ totalBBL }) => totalBBL))

@@ -14,7 +14,7 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { Nothing } from './Nothing.ts'
 import type { UpcomingView } from './dashboardViews.ts'
 
-/** The next seven brews; of one that should have begun already, how late it is. */
+/** The next seven brews; for an overdue one, how late it is. */
 export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) {
   const today = dayAt(useNow())
   return (

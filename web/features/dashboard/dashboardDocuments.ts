@@ -1,6 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** The whole dashboard: asked for once, then told whenever it changes. */
+/** The whole dashboard: queried once, then pushed whenever it changes. */
 export const DashboardDocument = graphql(`
   query Dashboard {
     dashboard {
@@ -79,7 +79,7 @@ export const DashboardDocument = graphql(`
   }
 `)
 
-/** Says that one looks after an alert. */
+/** Acknowledges an alert. */
 export const AcknowledgeAlertDocument = graphql(`
   mutation AcknowledgeAlert($id: ID!, $commandId: ID) {
     acknowledgeAlert(id: $id, commandId: $commandId) {

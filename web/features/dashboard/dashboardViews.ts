@@ -1,6 +1,6 @@
 import type { DashboardQuery } from '#generated/gql/graphql.ts'
 
-/** The dashboard as it is shown, and its parts. */
+/** The dashboard as displayed, and its parts. */
 export type DashboardView = DashboardQuery['dashboard']
 export type AlertView = DashboardView['alerts'][number]
 export type TankView = DashboardView['activeBatches'][number]
@@ -15,7 +15,7 @@ export function figureText(value: number): string {
   return oneDecimal.format(value)
 }
 
-/** Nothing is set up yet: no vessel, no batch, nothing planned. */
+/** Whether nothing is set up yet: no vessel, no batch, nothing planned. */
 export function isNew({ equipment, activeBatches, upcomingSchedule }: DashboardView): boolean {
   const { available, inUse, cleaning, maintenance } = equipment
   return available + inUse + cleaning + maintenance + activeBatches.length + upcomingSchedule.length === 0

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** How wide an element is in px, kept current; `first` until that is known. */
+/** The current width of an element in px; `first` until it is measured. */
 export function useWidth(box: RefObject<HTMLElement | null>, first: number): number {
   const [width, setWidth] = useState(first)
   useEffect(() => {

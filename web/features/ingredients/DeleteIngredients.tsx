@@ -12,7 +12,7 @@ interface DeleteIngredientsProps {
   onClose: () => void
 }
 
-/** Asks, then deletes ingredients. When recipes use one, it names them and asks once more. */
+/** Asks for confirmation, then deletes ingredients. If recipes use one, it names them and asks again. */
 export function DeleteIngredients({ items, onDone, onClose }: DeleteIngredientsProps) {
   const [uses, setUses] = useState<string | null>(null)
   const [remove, { busy }] = useCommand(DeleteIngredientsDocument)

@@ -18,7 +18,7 @@ import { MoneyField } from './MoneyField.tsx'
 
 interface IngredientFormFieldsProps {
   form: SafeForm<IngredientValues, IngredientFields>
-  /** The ingredient as it is, or null for a new one. */
+  /** The current ingredient, or null for a new one. */
   item: IngredientView | null
   items: readonly IngredientView[]
   suppliers: readonly SupplierView[]
@@ -28,7 +28,7 @@ const categoryChoices = ingredientCategories.map((value) => ({ value, label: cat
 const unitChoices = units.map((value) => ({ value, label: unitLabels[value] }))
 type CountedField = 'currentQuantity' | 'reorderThreshold' | 'costPerUnitCents'
 
-/** What a new unit does to the stock, before it is saved. */
+/** The effect of a new unit on the stock, before it is saved. */
 function unitHint(item: IngredientView, unit: Unit, typed: Partial<Record<CountedField, unknown>>): string {
   const said = Object.fromEntries(
     Object.keys(typed).flatMap((field) => (field in item ? [[field, item[field as CountedField]]] : [])),

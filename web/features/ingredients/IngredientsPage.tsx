@@ -21,7 +21,7 @@ import { ordersOf, useStockDialog } from './useStockDialog.ts'
 import { useStockTable } from '#web/features/ingredients/stock/useStockTable.ts'
 import { useAdjustStock } from '#web/features/ingredients/stock/useAdjustStock.ts'
 
-/** The stock room: what there is to brew with. */
+/** The stock room page. */
 export function IngredientsPage() {
   const query = useStock()
   const { data, items, asOf } = query

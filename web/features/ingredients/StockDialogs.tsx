@@ -41,7 +41,7 @@ const ImportDialog = lazy(() =>
   })),
 )
 
-/** A window over the stock, and what it is about. */
+/** An open dialog of the stock room, and its subject. */
 export type OpenStockDialog =
   | { name: 'edit'; item: IngredientView | null }
   | { name: 'adjust' | 'history' | 'recipes' | 'receive'; item: IngredientView }
@@ -50,14 +50,14 @@ export type OpenStockDialog =
 
 interface StockDialogsProps {
   open: OpenStockDialog | null
-  /** The stock as it is now: what a window shows stays live. */
+  /** The current stock, so that dialogs stay live. */
   items: readonly IngredientView[]
-  /** What was selected is dealt with. */
+  /** Called when the selected ingredients were handled. */
   onDone: () => void
   onClose: () => void
 }
 
-/** The windows over the stock, loaded when they are opened. */
+/** The dialogs of the stock room, loaded when opened. */
 export function StockDialogs({ open, items, onDone, onClose }: StockDialogsProps) {
   if (!open) return null
   const now = (item: IngredientView) => items.find(({ id }) => id === item.id) ?? item

@@ -9,7 +9,7 @@ interface StockHeaderActionsProps {
   onExport: () => void
 }
 
-/** What is done with the stock as a whole. */
+/** Actions on the stock as a whole. */
 export function StockHeaderActions({ onOpen, onExport }: StockHeaderActionsProps) {
   const cannotEdit = useRoleRefusal('editIngredients')
   return (

@@ -1,6 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** Adds to a stock, takes from it, or sets it; answers how much was really moved, too. */
+/** Adds to a stock, removes from it, or sets it; also returns the quantity actually moved. */
 export const AdjustIngredientDocument = graphql(`
   mutation AdjustIngredient(
     $id: ID!
@@ -34,14 +34,14 @@ export const UpdateIngredientDocument = graphql(`
   }
 `)
 
-/** Deletes ingredients; those that recipes use only when that is wanted too. */
+/** Deletes ingredients; ones used by recipes only if requested. */
 export const DeleteIngredientsDocument = graphql(`
   mutation DeleteIngredients($ids: [ID!]!, $evenIfUsed: Boolean, $commandId: ID) {
     deleteIngredients(ids: $ids, evenIfUsed: $evenIfUsed, commandId: $commandId)
   }
 `)
 
-/** Books a delivery in. */
+/** Books a delivery. */
 export const ReceiveOrderDocument = graphql(`
   mutation ReceiveOrder($input: ReceivedOrderInput!, $commandId: ID) {
     receiveOrder(input: $input, commandId: $commandId) {

@@ -30,7 +30,7 @@ export const MoreIngredientsDocument = graphql(`
   }
 `)
 
-/** Everybody whom ingredients are bought from. */
+/** Every supplier. */
 export const SuppliersDocument = graphql(`
   query Suppliers {
     asOfSeq
@@ -40,7 +40,7 @@ export const SuppliersDocument = graphql(`
   }
 `)
 
-/** What was added to a stock and taken from it, newest first. */
+/** A stock's transactions, newest first. */
 export const IngredientHistoryDocument = graphql(`
   query IngredientHistory($ingredientId: ID!) {
     asOfSeq

@@ -5,7 +5,7 @@ import { unitLabels, type Unit } from '#domain/stock/units.ts'
 import { dayInWords } from '#web/ui/dates/days.ts'
 import type { IngredientView, SupplierView } from './ingredientViews.ts'
 
-/** What the ingredient form holds while it is filled in. */
+/** The values of the ingredient form. */
 export type IngredientValues = {
   name: string
   category: IngredientCategory
@@ -22,10 +22,10 @@ export type IngredientValues = {
   potential: number | null
 }
 
-/** The names of the fields, as the form writes them. */
+/** The labels of the form's fields. */
 export const labels = { ...ingredientLabels, costPerUnitCents: 'Cost per Unit', colorLovibond: 'Color (°L)' }
 
-/** What the form begins with: the ingredient as it is, or the defaults. */
+/** The form's initial values: the current ingredient, or the defaults. */
 export function valuesOf(item: IngredientView | null): IngredientValues {
   if (!item) return { ...ingredientDefaults, subcategory: '', lotNumber: '' }
   return {
@@ -45,7 +45,7 @@ export function valuesOf(item: IngredientView | null): IngredientValues {
   }
 }
 
-/** A field's value in words, for the question which of two to keep. */
+/** A field's value in words, for the conflict dialog. */
 export function inWords(field: string, value: unknown, suppliers: readonly SupplierView[]): string {
   if (value === null || value === undefined || value === '') return 'none'
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)

@@ -11,7 +11,7 @@ import type { IngredientFieldsFragment, SupplierFieldsFragment } from '#generate
 /** An ingredient as the stock room shows it. */
 export type IngredientView = IngredientFieldsFragment
 
-/** Who ingredients are bought from. */
+/** A supplier of ingredients. */
 export type SupplierView = SupplierFieldsFragment
 
 /** The tabs of the page. */
@@ -19,17 +19,17 @@ export const stockTabs = ['ALL', ...ingredientCategories] as const
 
 export type StockTab = (typeof stockTabs)[number]
 
-/** What stands on a tab. */
+/** The labels of the tabs. */
 export const tabLabels: Record<StockTab, string> = { ALL: 'All', ...categoryLabels }
 
-/** Which ingredients are looked for. */
+/** The filter of the stock table. */
 export interface StockFilter {
   tab: StockTab
   search: string
   status: StockStatus | 'ANY' | 'REORDER'
 }
 
-/** The ingredients that are looked for, in their order: every word typed stands somewhere in what is said of one. */
+/** The matching ingredients, in order: every typed word occurs in one of the searched fields. */
 export function filterStock(
   items: readonly IngredientView[],
   filter: StockFilter,
@@ -48,7 +48,7 @@ export function filterStock(
 
 const texts = new WeakMap<IngredientView, string>()
 
-/** Everything said of an ingredient that is searched, put together once. */
+/** The searched text of an ingredient, cached. */
 function textOf(item: IngredientView): string {
   const known = texts.get(item)
   if (known !== undefined) return known
@@ -63,14 +63,14 @@ export function needsReorder(item: IngredientView): boolean {
   return isLow(item)
 }
 
-/** How many there are of each category, and in all. */
+/** The number of ingredients per category, and in total. */
 export function tabCounts(items: readonly IngredientView[]): Record<StockTab, number> {
   const counts = { ALL: items.length, GRAIN: 0, HOPS: 0, YEAST: 0, MISC: 0 }
   for (const { category } of items) counts[category]++
   return counts
 }
 
-/** How the stock stands for a quantity that may be ahead of the server's; null of what was never in stock, nor is to be. */
+/** The stock status for an optimistic quantity; null for an ingredient that was never in stock and has no threshold. */
 export function statusNow(item: IngredientView, quantity: number): StockStatus | null {
   const status = stockStatus(quantity, item.reorderThreshold)
   return status === 'OUT' && !item.wasStocked && item.reorderThreshold <= 0 ? null : status
@@ -78,12 +78,12 @@ export function statusNow(item: IngredientView, quantity: number): StockStatus |
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 
-/** A quantity as people read it, as 1,250.5. */
+/** A quantity such as 1,250.5. */
 export function quantityInWords(quantity: number): string {
   return number.format(quantity)
 }
 
-/** A quantity with its unit, as 1,250.5 lbs. */
+/** A quantity with its unit, such as 1,250.5 lbs. */
 export function amountInWords(quantity: number, unit: Unit): string {
   return `${quantityInWords(quantity)} ${unitLabels[unit]}`
 }

@@ -5,8 +5,8 @@ import { needsReorder, type IngredientView } from './ingredientViews.ts'
 import type { OpenStockDialog } from './StockDialogs.tsx'
 
 /**
- * The window that is open over the stock. The address may ask for one: `?order=low` for the orders of all that is low or
- * out, `?ingredient=<id>` for one ingredient. Once the list is whole, one that is gone is said.
+ * The open dialog of the stock room. The URL may request one: `?order=low` for orders of everything low or out,
+ * `?ingredient=<id>` for one ingredient. If the complete list doesn't contain it, that is reported.
  */
 export function useStockDialog(items: readonly IngredientView[], isWhole: boolean) {
   const [params, setParams] = useSearchParams()
@@ -30,7 +30,7 @@ export function useStockDialog(items: readonly IngredientView[], isWhole: boolea
   }
 }
 
-/** The orders of all that is low or out. */
+/** The order dialog for everything low or out. */
 export function ordersOf(items: readonly IngredientView[]): OpenStockDialog {
   return { name: 'order', items: items.filter(needsReorder) }
 }

@@ -17,7 +17,7 @@ type BeerFields = z.output<typeof beerTypeFields>
 
 const labels = { name: 'Name', description: 'Description' }
 
-/** Adds a beer to be kegged, or renames and describes one. */
+/** Adds or edits a beer type. */
 export function BeerFormDialog({ beer, onClose }: { beer: BeerView | null; onClose: () => void }) {
   const [create] = useCommand(CreateBeerTypeDocument)
   const [rename] = useCommand(RenameBeerTypeDocument)

@@ -15,7 +15,7 @@ const KegFormDialog = lazy(() =>
   import('./KegFormDialog.tsx').then((module) => ({ default: module.KegFormDialog })),
 )
 
-/** A window over the inventory, and what it is about. */
+/** An open dialog of the inventory, and its subject. */
 export type OpenKegDialog =
   | { name: 'bulk' | 'keg'; row: KegRowView }
   | { name: 'history'; row: KegRowView | null }
@@ -23,13 +23,13 @@ export type OpenKegDialog =
 
 interface KegDialogsProps {
   open: OpenKegDialog | null
-  /** The rows as they are now: what a window shows stays live. */
+  /** The current rows, so that dialogs stay live. */
   rows: readonly KegRowView[]
   onAdjust: (row: KegRowView, tap: KegTap) => Promise<boolean>
   onClose: () => void
 }
 
-/** The windows over the inventory, loaded when they are opened. */
+/** The dialogs of the inventory, loaded when opened. */
 export function KegDialogs({ open, rows, onAdjust, onClose }: KegDialogsProps) {
   if (!open) return null
   const now = (row: KegRowView) => rows.find(({ key }) => key === row.key) ?? row

@@ -18,7 +18,7 @@ const schema = kegFields.pick({ priceCents: true, location: true })
 
 const labels = { priceCents: 'Price', location: 'Location' }
 
-/** What kegs of one beer and size sell for, and where they stand. */
+/** Edits the price and location of a beer's kegs of one size. */
 export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () => void }) {
   const { beer, size, keg } = row
   const name = `${beer.name} ${kegSizeLabels[size]}`

@@ -23,7 +23,7 @@ const sizes = [
   { value: 'SIXTH_BBL', label: kegSizeLabels.SIXTH_BBL },
 ]
 
-/** What was added and removed, newest first: of one beer and size, or of all. */
+/** Keg transactions, newest first: of one beer and size, or of all. */
 export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onClose: () => void }) {
   const [size, setSize] = useState<string>(anySize)
   const variables = row

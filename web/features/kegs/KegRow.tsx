@@ -21,7 +21,7 @@ interface KegRowProps {
   onOpen: (dialog: OpenKegDialog) => void
 }
 
-/** The kegs of one beer and size: how many there are, and the buttons that count them. */
+/** The kegs of one beer and size: the count, and the buttons that change it. */
 export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
   const { key, beer, size, keg, count } = row
   const waiting = useWaitingFor(`${kegCounts}:${key}`)
@@ -137,7 +137,7 @@ const Gallons = styled.span`
   white-space: nowrap;
 `
 
-/** As large as its neighbours: wet thumbs are wide. */
+/** As large as its neighbours, for wet thumbs. */
 const Pencil = styled(IconButton)`
   width: ${theme.size.mainAction};
   height: ${theme.size.mainAction};

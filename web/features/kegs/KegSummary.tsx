@@ -7,7 +7,7 @@ import { kegTotals, type KegRowView } from './kegViews.ts'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** What the house holds in all. */
+/** The totals of the inventory. */
 export function KegSummary({ rows }: { rows: readonly KegRowView[] }) {
   const { half, sixth, gallons, valueCents } = kegTotals(rows)
   return (

@@ -20,7 +20,7 @@ import { useKegCounts } from './useKegCounts.ts'
 
 const loadFailure = 'Failed to load keg inventory'
 
-/** The kegs in the house: a card per beer, counted by taps, live. */
+/** The keg inventory: a card per beer, counted by taps, live. */
 export function KegsPage() {
   const query = useLiveQuery(KegsPageDocument)
   const { data, asOf } = query

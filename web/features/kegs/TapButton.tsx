@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 
-/** A button to be hit again and again with wet gloves: large, and it never zooms or selects. */
+/** A button to be tapped repeatedly with wet gloves: large, without zooming or selecting text. */
 export const TapButton = styled(IconButton)`
   width: 60px;
   height: 60px;

@@ -13,7 +13,7 @@ export const KegsPageDocument = graphql(`
   }
 `)
 
-/** What was added and removed: of one beer and size, or of all. */
+/** Keg transactions: of one beer and size, or of all. */
 export const KegHistoryDocument = graphql(`
   query KegHistory($beerTypeId: ID, $size: KegSize, $limit: Int) {
     asOfSeq
@@ -23,7 +23,7 @@ export const KegHistoryDocument = graphql(`
   }
 `)
 
-/** Adds or removes kegs; answers how many it really were, too. */
+/** Adds or removes kegs; also returns the number actually moved. */
 export const AdjustKegsDocument = graphql(`
   mutation AdjustKegs(
     $beerTypeId: ID!
@@ -47,7 +47,7 @@ export const AdjustKegsDocument = graphql(`
   }
 `)
 
-/** Puts a beer's kegs of one size into the inventory, with place and price. */
+/** Adds a beer's kegs of one size to the inventory, with location and price. */
 export const CreateKegDocument = graphql(`
   mutation CreateKeg($input: KegInput!, $commandId: ID) {
     createKeg(input: $input, commandId: $commandId) {
@@ -56,7 +56,7 @@ export const CreateKegDocument = graphql(`
   }
 `)
 
-/** Edits place and price. */
+/** Edits location and price. */
 export const UpdateKegDocument = graphql(`
   mutation UpdateKeg($id: ID!, $baseVersion: Int!, $changes: KegChanges!, $commandId: ID) {
     updateKeg(id: $id, baseVersion: $baseVersion, changes: $changes, commandId: $commandId) {
@@ -65,7 +65,7 @@ export const UpdateKegDocument = graphql(`
   }
 `)
 
-/** Adds a beer to be kegged. */
+/** Adds a beer type. */
 export const CreateBeerTypeDocument = graphql(`
   mutation CreateBeerType($input: BeerTypeInput!, $commandId: ID) {
     createBeerType(input: $input, commandId: $commandId) {
@@ -74,7 +74,7 @@ export const CreateBeerTypeDocument = graphql(`
   }
 `)
 
-/** Renames or describes a beer. */
+/** Edits a beer type. */
 export const RenameBeerTypeDocument = graphql(`
   mutation RenameBeerType($id: ID!, $baseVersion: Int!, $changes: BeerTypeChanges!, $commandId: ID) {
     renameBeerType(id: $id, baseVersion: $baseVersion, changes: $changes, commandId: $commandId) {

@@ -1,6 +1,6 @@
 import type { AdjustmentTotal } from '#web/live/commands/useAdjustmentNotice.ts'
 
-/** What was really done to the kegs of a name, as a notice says it. */
+/** Notifies what was actually done to kegs. */
 export function tellKegs(
   name: string,
   { asked, moved }: AdjustmentTotal,

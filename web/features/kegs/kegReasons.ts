@@ -1,12 +1,12 @@
 import { kegReasonLabels, kegReasons, type KegReason } from '#domain/stock/kegs.ts'
 
-/** The choice of who adds kegs that were not here before. */
+/** The choice for newly filled kegs. */
 export const noReason = 'CAME_IN'
 
 /** Why kegs are removed. */
 export const removalReasons = kegReasons.map((value) => ({ value, label: kegReasonLabels[value] }))
 
-/** What kegs that are added take back: mostly nothing, they were filled. */
+/** The reasons that added kegs may reverse; by default none, since they were filled. */
 export const additionReasons: { value: KegReason | typeof noReason; label: string }[] = [
   { value: noReason, label: 'Filled or bought' },
   { value: 'SOLD', label: 'Sale taken back' },
@@ -14,7 +14,7 @@ export const additionReasons: { value: KegReason | typeof noReason; label: strin
   { value: 'CORRECTION', label: 'Correction' },
 ]
 
-/** Why kegs were moved, as the history says it. */
+/** The reason of a keg transaction, as in the history. */
 export function reasonInWords(type: 'ADD' | 'REMOVE', reason: KegReason | null): string {
   if (!reason) return '–'
   const known = type === 'ADD' ? additionReasons.find(({ value }) => value === reason) : undefined

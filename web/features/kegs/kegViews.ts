@@ -1,29 +1,29 @@
 import { gallonsOf, kegSizes, type KegSize } from '#domain/stock/kegs.ts'
 import type { BeerTypeFieldsFragment, KegFieldsFragment } from '#generated/gql/graphql.ts'
 
-/** A beer that is kegged. */
+/** A beer type. */
 export type BeerView = BeerTypeFieldsFragment
 
-/** Kegs of one beer and one size as the inventory has them. */
+/** Kegs of one beer and size in the inventory. */
 export type KegView = KegFieldsFragment
 
-/** One row of a beer's card: its kegs of one size, also when the inventory has none yet. */
+/** A row of a beer's card: its kegs of one size, even if the inventory has none yet. */
 export interface KegRowView {
-  /** Names the count: the beer and the size. */
+  /** The key of the count: beer and size. */
   key: string
   beer: BeerView
   size: KegSize
   keg: KegView | null
-  /** How many there are for the person who looks. */
+  /** The optimistic count. */
   count: number
 }
 
-/** What names the count of one beer and size. */
+/** The key of the count of one beer and size. */
 export function kegKey(beerTypeId: string, size: KegSize): string {
   return `${beerTypeId} ${size}`
 }
 
-/** Who has the forms of these kegs open says so under this name, before the first of them is counted too. */
+/** The presence name of forms for these kegs, which also exists before the first one is counted. */
 export function editedAs({ key }: KegRowView): string {
   return `Keg:${key}`
 }
@@ -47,7 +47,7 @@ export function beerCards(
     }))
 }
 
-/** What the house holds in all: kegs by size, gallons, and what they would sell for in cents. */
+/** The totals of the inventory: kegs by size, gallons, and what they would sell for in cents. */
 export function kegTotals(rows: readonly KegRowView[]) {
   const kegsOf = (size: KegSize) =>
     rows.filter((row) => row.size === size).reduce((sum, row) => sum + row.count, 0)
@@ -63,12 +63,12 @@ export function kegTotals(rows: readonly KegRowView[]) {
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** Gallons in words, as 1,240.5 gal. */
+/** Gallons such as 1,240.5 gal. */
 export function gallonsInWords(gallons: number): string {
   return `${number.format(gallons)} gal`
 }
 
-/** Kegs in words, as 1 keg or 12 kegs. */
+/** A number of kegs such as 1 keg or 12 kegs. */
 export function kegsInWords(count: number): string {
   return `${number.format(count)} ${count === 1 ? 'keg' : 'kegs'}`
 }

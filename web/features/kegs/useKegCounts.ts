@@ -8,7 +8,7 @@ import { AdjustKegsDocument } from './kegDocuments.ts'
 import { tellKegs } from './kegNotices.ts'
 import { kegKey, type KegRowView } from './kegViews.ts'
 
-/** What a keg's count is called in the queue of this device. */
+/** The name of keg counts in this device's queue. */
 export const kegCounts = 'Keg'
 
 const kegTaps: OptimisticCount<AdjustKegsMutation, AdjustKegsMutationVariables> = {
@@ -32,13 +32,13 @@ export interface KegTap {
 }
 
 /**
- * The counts of all kegs, and the way to change one: it shows at once, waits on this device while there is no connection,
- * and is taken back when it is refused.
+ * The counts of all kegs, and a function that changes one: shown immediately, queued on this device while offline, and
+ * reverted when refused.
  */
 export function useKegCounts() {
   const { shown, tap } = useOptimisticCounts(kegTaps)
   const tellLanded = useAdjustmentNotice()
-  /** Answers whether it landed. */
+  /** Resolves to whether it was saved. */
   const adjust = async ({ key, beer, size }: KegRowView, { delta, reason = null, notes = null }: KegTap) => {
     const name = `${beer.name} ${kegSizeLabels[size]}`
     try {

@@ -15,13 +15,13 @@ interface Passwords {
 }
 
 interface ChangePasswordFormProps {
-  /** Whose password it is, for password managers. */
+  /** The account's e-mail, for password managers. */
   email: string
-  /** Nothing else is open before the password is changed. */
+  /** The password must be changed before anything else. */
   isForced: boolean
 }
 
-/** The current password, the new one twice, and the button. What makes a good one is for the server to say. */
+/** The current password, the new one twice, and the button. The server judges its strength. */
 export function ChangePasswordForm({ email, isForced }: ChangePasswordFormProps) {
   const { register, handleSubmit, setError, getValues, formState } = useForm<Passwords>({
     defaultValues: { currentPassword: readTemporaryPassword(), newPassword: '', repeated: '' },

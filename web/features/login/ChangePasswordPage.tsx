@@ -3,7 +3,7 @@ import type { UserInfo } from '#web/live/session/session.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 
-/** Changing one's password: asked for after the first sign-in with a temporary one, and open at any time. */
+/** Changes the user's password: required after signing in with a temporary one, optional otherwise. */
 export function ChangePasswordPage() {
   const { name, email, mustChangePassword = false } = useLoaderData<UserInfo>()
   const lead = mustChangePassword

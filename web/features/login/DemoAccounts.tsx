@@ -9,7 +9,7 @@ interface DemoAccountsProps {
   onPick: (email: string, password: string) => void
 }
 
-/** The accounts of a demonstration, each filled in with one tap. Nothing on a server that is none. */
+/** The demo brewery's accounts, each filled in with one tap. Empty on other servers. */
 export function DemoAccounts({ onPick }: DemoAccountsProps) {
   const [hints, setHints] = useState<SignInHints | null>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ interface Credentials {
   password: string
 }
 
-/** E-mail, password and the button; what was typed stays when signing in fails. */
+/** The sign-in form; what was typed stays when signing in fails. */
 export function LoginForm() {
   const { register, handleSubmit, setValue, setFocus, formState } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
@@ -83,7 +83,7 @@ export function LoginForm() {
   )
 }
 
-/** The reason ends as a sentence does. */
+/** Ends the reason with a full stop. */
 const inSentence = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
 
 const Note = styled.p`

@@ -5,7 +5,7 @@ import { theme } from '#web/theme.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 
-/** Signing in; says why when a session ended. */
+/** The sign-in page; says why a session ended. */
 export function LoginPage() {
   const reason = reasonIn(useLocation().state)
   return (

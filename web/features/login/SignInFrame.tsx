@@ -11,7 +11,7 @@ interface SignInFrameProps {
   children: ReactNode
 }
 
-/** The frame of the pages in front of the product: a picture on wide screens, and one column to fill in. */
+/** The frame of the signed-out pages: an illustration on wide screens, and the form. */
 export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   useEffect(() => {
     document.title = `${title} · Brewhouse`

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { TankGlyph } from '#web/ui/data/TankGlyph.tsx'
 
-/** Three tanks in a row, as a picture beside the form. */
+/** An illustration of three tanks beside the form. */
 export function TankScene() {
   return (
     <Row>

@@ -22,7 +22,7 @@ interface ActiveBatchCardProps {
   onViewAll: (batchId: string) => void
 }
 
-/** One batch in its tank: how far it is, what was read last, and the way to the next reading. */
+/** A batch in its tank: its progress, the last readings, and a button to add one. */
 export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatchCardProps) {
   const titleId = useId()
   const { days, expectedDays, percent, health } = standing(batch, now)
@@ -79,7 +79,7 @@ export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatch
   )
 }
 
-/** The colour stands in a band along the top; a flagged batch has a thick frame besides. */
+/** A band along the top shows the colour; a flagged batch also has a thick frame. */
 const Box = styled.li<{ $health: Health }>`
   position: relative;
   display: grid;

@@ -14,7 +14,7 @@ import type { HistoryBatch } from '#web/features/logs/history/historyChart.ts'
 import { gravityPoints, recipeName } from './logViews.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 
-/** Where the batch stands: gravities, and from them the attenuation and alcohol so far, with the formula named. */
+/** A batch's gravities, and the attenuation and alcohol so far, with the formula named. */
 export function BatchFigures({ batch }: { batch: HistoryBatch }) {
   const points = gravityPoints(batch)
   const current = points.at(-1)?.[1] ?? null

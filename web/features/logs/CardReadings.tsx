@@ -8,7 +8,7 @@ import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { gravityPoints, lastKnown, type LoggedBatch } from './logViews.ts'
 
-/** What was read last on a batch and how old it is, the curve of its gravity, and whether the last entry is flagged. */
+/** A batch's last readings and their age, its gravity curve, and whether the last entry is flagged. */
 export function CardReadings({ batch, now }: { batch: LoggedBatch; now: Date }) {
   const known = lastKnown(batch)
   const points = gravityPoints(batch)

@@ -17,7 +17,7 @@ const icons: Record<Health, ReactNode> = {
   orange: <IconClockHour4 aria-hidden="true" />,
 }
 
-/** How a batch stands, as a colour with its icon and its word. `percent` is the share of the expected days. */
+/** The health of a batch: colour, icon and label. `percent` is the share of the expected days. */
 export function HealthBadge({ health, percent }: { health: Health; percent: number }) {
   return (
     <Badge tone={health} icon={icons[health]}>

@@ -16,7 +16,10 @@ interface LogDialogsProps {
   whyGone: WhyGone
 }
 
-/** The dialog that is open, if any. Each is loaded on its own, soon after the page, so that the first tap finds it. */
+/**
+ * The dialog that is open, if any. Each is loaded separately, soon after the page, so that it is ready for the first
+ * tap.
+ */
 export function LogDialogs({ batches, open, whyGone }: LogDialogsProps) {
   const { logBatchId, historyBatchId, close } = open
   const batch = batches.find(({ id }) => id === logBatchId)
@@ -42,7 +45,7 @@ export function LogDialogs({ batches, open, whyGone }: LogDialogsProps) {
   )
 }
 
-/** Closes the entry of a batch that takes none any more, and says so; what was typed stays kept as a draft. */
+/** Closes the entry form of a batch that no longer takes entries, and says so; what was typed is kept as a draft. */
 function useSentenceWhenGone(
   batchId: string | null,
   batch: LoggedBatch | undefined,

@@ -10,7 +10,7 @@ import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
 /** An entry that someone is about to correct or withdraw. */
 export type LogTask = { kind: 'correct' | 'withdraw'; log: HistoryLog }
 
-/** What can be done with an entry that was logged. */
+/** The actions on a log entry. */
 export function LogMenu({ log, onTask }: { log: HistoryLog; onTask: (task: LogTask) => void }) {
   const refusal = useCorrectionRefusal(log)
   return (
@@ -40,7 +40,7 @@ export function LogMenu({ log, onTask }: { log: HistoryLog; onTask: (task: LogTa
   )
 }
 
-/** Why the person who is signed in may not correct an entry, or null. */
+/** Why the signed-in user may not correct an entry, or null. */
 export function useCorrectionRefusal(log: HistoryLog): string | null {
   const { id, role } = useContext(SignedInUserContext)
   return refuseCorrection(role, id !== undefined && log.loggedBy?.id === id)

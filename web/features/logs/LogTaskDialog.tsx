@@ -5,7 +5,7 @@ import { WithdrawLogDialog } from '#web/features/logs/corrections/WithdrawLogDia
 
 interface LogTaskDialogProps {
   batch: HistoryBatch
-  /** The entry as it is now. */
+  /** The current entry. */
   task: LogTask
   onClose: () => void
 }

@@ -17,7 +17,7 @@ import { byVessel } from './logViews.ts'
 import { useDepartures } from './useDepartures.ts'
 import { useOpenLog } from '#web/features/logs/entry/useOpenLog.ts'
 
-/** The batches that ferment or condition, what was read on each, and the way to read it again. */
+/** The batches that ferment or condition, with their last readings and a button to add one. */
 export function LogsPage() {
   const query = useLiveQuery(LogsPageDocument)
   const { data, asOf } = query

@@ -1,6 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** What a chart and the next entry need of a log entry. */
+/** The fields of a log entry that charts and new entries need. */
 graphql(`
   fragment ReadingFields on BatchLog {
     id
@@ -17,7 +17,7 @@ graphql(`
   }
 `)
 
-/** A batch with how far its log is. */
+/** A batch with its latest readings. */
 graphql(`
   fragment LoggedBatchFields on Batch {
     ...BatchFields

@@ -14,28 +14,28 @@ export type LoggedBatch = LoggedBatchFieldsFragment
 
 type BatchInTank = BatchFieldsFragment
 
-/** The vessel that the batch ferments or conditions in, or undefined when nobody said which. */
+/** The vessel that the batch ferments or conditions in, or undefined if none is assigned. */
 export function vesselOf(batch: BatchInTank) {
   return (batch.stage === 'FERMENTING' ? batch.fermenter : batch.briteTank) ?? undefined
 }
 
-/** The word on the tank. */
+/** The label of the tank. */
 export function vesselLabel(batch: BatchInTank): string {
   return vesselOf(batch)?.label ?? 'No vessel'
 }
 
-/** The recipe by name; a batch may have lost it. */
+/** The recipe's name; a batch may have none. */
 export function recipeName(batch: BatchInTank): string {
   return batch.recipe?.name || 'Unknown Recipe'
 }
 
-/** Fermenters first, then brite tanks, each by label as people count: FV-2 before FV-10. */
+/** Fermenters first, then brite tanks, each by label in natural order: FV-2 before FV-10. */
 export function byVessel(one: LoggedBatch, other: LoggedBatch): number {
   const byStage = Number(one.stage === 'CONDITIONING') - Number(other.stage === 'CONDITIONING')
   return byStage || vesselLabel(one).localeCompare(vesselLabel(other), 'en-US', { numeric: true })
 }
 
-/** How far the batch is in its vessel, in days and percent (at most 100), and how it stands. */
+/** The batch's progress in its vessel, in days and percent (at most 100), and its health. */
 export function standing(batch: LoggedBatch, now: Date) {
   const { days, expectedDays } = daysInVessel(
     {
@@ -52,7 +52,7 @@ export function standing(batch: LoggedBatch, now: Date) {
 /** The last value known of each measurement, and when it was measured. */
 export type LastKnown = Partial<Record<Measurement, { value: number; at: Date }>>
 
-/** What was measured last on a batch: an entry without a value, as a note, leaves the one before it standing. */
+/** The last measurements of a batch; entries without a value, such as notes, are skipped. */
 export function lastKnown(batch: LoggedBatch): LastKnown {
   const known: LastKnown = {}
   for (const log of [...batch.readings, ...(batch.latestLog ? [batch.latestLog] : [])]) {
@@ -64,7 +64,7 @@ export function lastKnown(batch: LoggedBatch): LastKnown {
   return known
 }
 
-/** The last known values alone, as the rules for readings want them. */
+/** The last known values without times, as the rules for readings take them. */
 export function asReading(known: LastKnown): Reading {
   return Object.fromEntries(Object.entries(known).map(([kind, { value }]) => [kind, value]))
 }
@@ -80,7 +80,7 @@ function asDate(moment: string | null | undefined): Date | null {
   return moment ? new Date(moment) : null
 }
 
-/** What an entry says, in a few words: its values, or else what kind of entry it is. */
+/** A short description of an entry: its values, or else its kind. */
 export function readingInWords(input: LogInput): string {
   const values = (Object.keys(measurements) as Measurement[]).flatMap((kind) =>
     typeof input[kind] === 'number' ? [measurementText(kind, input[kind])] : [],

@@ -5,10 +5,10 @@ import { useChanges } from '#web/live/queries/useChanges.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { LoggedBatch } from './logViews.ts'
 
-/** Tells why a batch is no longer among those that ferment or condition, in half a sentence. */
+/** Why a batch no longer ferments or conditions, as a clause. */
 export type WhyGone = (batchId: string) => string
 
-/** Says it gently when a batch leaves the page while one looks at it, and why. */
+/** Shows a notification when a batch leaves the open page, and why. */
 export function useDepartures(batches: readonly LoggedBatch[] | undefined): WhyGone {
   const reasons = useRef(new Map<string, string>())
   const shown = useRef<readonly LoggedBatch[]>([])

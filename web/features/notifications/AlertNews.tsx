@@ -31,7 +31,7 @@ interface AlertNewsProps {
   onLeave: () => void
 }
 
-/** An alert in the news: what it is, who looks after it, and the way there. */
+/** An alert in the news: its title, who acknowledged it, and a link. */
 export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
   const titleId = useId()
   const { tone, word, icon } = looks[alert.severity]

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { NewsPanel } from './NewsPanel.tsx'
 import { useUnread } from './useUnread.ts'
 
-/** The bell in the header: how much is unread, and behind it the alerts and what others did. */
+/** The bell in the header: the unread count, and a panel with alerts and news. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const unread = useUnread()

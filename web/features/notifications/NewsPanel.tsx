@@ -10,10 +10,10 @@ import { AlertNews } from './AlertNews.tsx'
 import type { NewsView } from './newsDocuments.ts'
 import { useNews } from './useNews.ts'
 
-/** More alerts would hide what others did. */
+/** More alerts would push the news out of view. */
 const shownAlerts = 5
 
-/** The alerts, what one did oneself a moment ago, and what others did; to open it is the visit that clears the bell. */
+/** The alerts, the user's recent actions, and other people's changes; opening it clears the bell. */
 export function NewsPanel({ onLeave }: { onLeave: () => void }) {
   const { news, seenBefore, error } = useNews()
   const { undoable, undo } = useUndoable()
@@ -29,7 +29,7 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
       </Quiet>
     )
   }
-  // What is fresh stays so while one reads it, though it counts as seen already.
+  // New items stay highlighted while they are read, although they count as seen.
   const all = [...news.items, ...news.earlier]
   const fresh = all.filter(({ id }) => Number(id) > seenBefore)
   const known = all.filter(({ id }) => Number(id) <= seenBefore)

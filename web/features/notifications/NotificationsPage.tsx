@@ -1,6 +1,6 @@
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 
-/** A place kept for notifications. */
+/** Placeholder page for notifications. */
 export function NotificationsPage() {
   return <PageHeader title="Notifications Page" />
 }

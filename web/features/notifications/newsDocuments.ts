@@ -9,7 +9,7 @@ export const UnreadNewsDocument = graphql(`
   }
 `)
 
-/** The open alerts, and what others did. */
+/** The open alerts, and other people's changes. */
 export const NewsDocument = graphql(`
   query News {
     news {
@@ -51,7 +51,7 @@ export const MarkNewsSeenDocument = graphql(`
   }
 `)
 
-/** Says that one looks after an alert. */
+/** Acknowledges an alert. */
 export const LookAfterAlertDocument = graphql(`
   mutation LookAfterAlert($id: ID!, $commandId: ID) {
     acknowledgeAlert(id: $id, commandId: $commandId) {

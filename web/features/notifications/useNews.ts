@@ -4,12 +4,12 @@ import { useChanges } from '#web/live/queries/useChanges.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { MarkNewsSeenDocument, NewsDocument, type NewsView } from './newsDocuments.ts'
 
-/** Changes that come together are asked for together. */
+/** Changes within this time, in ms, cause one request. */
 const pauseMs = 400
 
 /**
- * The news while they are looked at: asked for immediately, and again after changes. Looking at them marks them as seen,
- * on all devices; `seenBefore` is the last change that was seen before this visit.
+ * The news while the panel is open: fetched immediately, and again after changes. Opening it marks them as seen, on all
+ * devices; `seenBefore` is the last change seen before.
  */
 export function useNews(): { news: NewsView | null; seenBefore: number; error: string | null } {
   const ask = useAsk(NewsDocument)
@@ -26,7 +26,7 @@ export function useNews(): { news: NewsView | null; seenBefore: number; error: s
         if (!isWanted) return
         setNews(answer.news)
         setSeenBefore((before) => before ?? Number(answer.news.after))
-        // Not marked, they are only counted a little longer.
+        // If this fails, they just count as unread a little longer.
         markSeen({ upTo: answer.news.upTo }).catch(() => undefined)
       },
       (refused: Error) => isWanted && setError(refused.message),

@@ -8,15 +8,18 @@ import { useChanges } from '#web/live/queries/useChanges.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import { UnreadNewsDocument } from './newsDocuments.ts'
 
-/** More than so many are not told apart. */
+/** The highest count displayed. */
 const most = 100
-/** An alert is over: asked after so many ms, and up to as many later, so that not every page asks at one moment. */
+/**
+ * When an alert is cleared, the count is refetched after this time plus a random part of it, in ms, so that pages don't
+ * all ask simultaneously.
+ */
 const pauseMs = 1_000
 
 /**
- * How much of the news concerns the signed-in user and is unread: what the server counted, and what was heard since.
- * Counted here, so that a change does not make every page ask the server; asked again when the news were marked as seen,
- * on whichever device, and when an alert that may have been counted is over.
+ * The number of unread news: the server's count plus changes received since. Counted here, so that a change doesn't
+ * make every page query the server; refetched when the news were marked as seen on any device, and when a counted alert
+ * may have been cleared.
  */
 export function useUnread(): number {
   const ask = useAsk(UnreadNewsDocument)
@@ -34,7 +37,7 @@ export function useUnread(): number {
         setAnswer({ asOfSeq: Number(asOfSeq), unread: unreadNews })
         setHeard((before) => before.filter((seq) => seq > Number(asOfSeq)))
       },
-      // The header says that the server cannot be reached; asked again when it can.
+      // The header shows that the server is unreachable; refetched on reconnect.
       () => undefined,
     )
     return () => {
@@ -55,7 +58,7 @@ export function useUnread(): number {
   return unread
 }
 
-/** Whose the changes are that may count as unread; the compiler holds it to what the server counts. */
+/** For whom each kind of change counts as unread; the compiler checks it against the server's rule. */
 const unreadBy: { [Kind in UnreadKind]: UnreadByOf<Kind> } = {
   AlertRaised: 'EVERYONE',
   BatchStageChanged: 'BREWERS',
@@ -65,10 +68,10 @@ const unreadBy: { [Kind in UnreadKind]: UnreadByOf<Kind> } = {
 }
 const unreadKinds = new Map<string, 'EVERYONE' | 'BREWERS'>(Object.entries(unreadBy))
 
-/** Whether a change is for this person: an alert, what others do to their batches, accounts for administrators. */
+/** Whether a change concerns this person: an alert, a change to their batches, an account change for administrators. */
 function concerns(change: Change, me: string): boolean {
   const by = unreadKinds.get(change.__typename)
   if (by === undefined || change.by?.id === me) return false
-  // Whose batch was removed, only the server knows: it counts it when it is asked next.
+  // Only the server knows whose batch was removed; its next count includes it.
   return by === 'EVERYONE' || ('batch' in change && brews(me, change.batch))
 }

@@ -4,7 +4,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { DeleteRecipeDocument } from './recipeCommands.ts'
 import type { RecipeView } from './recipeViews.ts'
 
-/** Asks, then deletes the recipe. One that batches are brewed of stays, and the batches are named. */
+/** Asks for confirmation, then deletes the recipe. One with batches can't be deleted; the batches are named. */
 export function DeleteRecipe({ recipe, onClose }: { recipe: RecipeView; onClose: () => void }) {
   const [remove, { busy }] = useCommand(DeleteRecipeDocument)
   const confirm = async () => {

@@ -22,13 +22,13 @@ const ImportRecipesDialog = lazy(() =>
 
 interface RecipeDialogsProps {
   open: OpenRecipeDialog | null
-  /** The recipes as they are now: what a window shows stays live. */
+  /** The current recipes, so that dialogs stay live. */
   recipes: readonly RecipeView[]
   onOpen: (dialog: OpenRecipeDialog) => void
   onClose: () => void
 }
 
-/** The windows over the recipes, loaded when they are opened. */
+/** The dialogs of the recipes, loaded when opened. */
 export function RecipeDialogs({ open, recipes, onOpen, onClose }: RecipeDialogsProps) {
   if (!open) return null
   const now = (recipe: RecipeView) => recipes.find(({ id }) => id === recipe.id) ?? recipe

@@ -6,7 +6,7 @@ import type { RecipeFilter } from './recipeViews.ts'
 
 interface RecipeFiltersProps {
   filter: RecipeFilter
-  /** The styles that there are recipes of. */
+  /** The styles in use. */
   styles: readonly string[]
   onFilter: (filter: RecipeFilter) => void
 }

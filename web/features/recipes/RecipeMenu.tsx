@@ -10,7 +10,7 @@ interface RecipeMenuProps {
   onOpen: (dialog: OpenRecipeDialog) => void
 }
 
-/** What can be done with a recipe. */
+/** The actions on a recipe. */
 export function RecipeMenu({ recipe, onOpen }: RecipeMenuProps) {
   const cannotEdit = useRoleRefusal('editRecipes')
   const clone = useCloneRecipe()

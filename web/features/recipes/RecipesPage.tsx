@@ -19,7 +19,7 @@ import { RecipesPageDocument } from './recipeDocuments.ts'
 
 const nothing: readonly RecipeView[] = []
 
-/** The recipe hub: what the brewery brews. */
+/** The recipe hub. */
 export function RecipesPage() {
   const query = useLiveQuery(RecipesPageDocument)
   const { data, asOf } = query

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { srmColor } from '#domain/recipes/color.ts'
 import { theme } from '#web/theme.ts'
 
-/** A glass of the beer: its colour by SRM, outlined so that black beers stand out from the dark. */
+/** A glass of the beer: its colour by SRM, outlined so that black beers are visible on the dark page. */
 export function SrmSwatch({ srm, size = 44 }: { srm: number | null | undefined; size?: number }) {
   const words = srm === null || srm === undefined ? 'Colour not known' : `Colour ${srm} SRM`
   const color = srm === null || srm === undefined ? 'transparent' : srmColor(srm)

@@ -34,7 +34,7 @@ export const DeleteRecipeDocument = graphql(`
   }
 `)
 
-/** What importing a file of recipes would do. */
+/** The preview of importing a file of recipes. */
 export const PreviewRecipeImportDocument = graphql(`
   query PreviewRecipeImport($file: String!, $format: RecipeFormat!) {
     previewRecipeImport(file: $file, format: $format) {
@@ -57,7 +57,7 @@ export const PreviewRecipeImportDocument = graphql(`
   }
 `)
 
-/** Reads recipes from a file of another program. */
+/** Imports recipes from another program's file. */
 export const ImportRecipesDocument = graphql(`
   mutation ImportRecipes(
     $file: String!

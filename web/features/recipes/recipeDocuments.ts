@@ -16,7 +16,7 @@ export const RecipesPageDocument = graphql(`
   }
 `)
 
-/** One recipe, for a sheet of paper. */
+/** One recipe, for the brew sheet. */
 export const BrewSheetDocument = graphql(`
   query BrewSheet($id: ID!) {
     asOfSeq
@@ -26,7 +26,7 @@ export const BrewSheetDocument = graphql(`
   }
 `)
 
-/** What a recipe can be made of: the first page. */
+/** The ingredients to choose from: the first page. */
 export const IngredientChoicesDocument = graphql(`
   query IngredientChoices {
     asOfSeq
@@ -36,7 +36,7 @@ export const IngredientChoicesDocument = graphql(`
   }
 `)
 
-/** What a recipe can be made of: a further page. */
+/** The ingredients to choose from: a further page. */
 export const MoreChoicesDocument = graphql(`
   query MoreChoices($offset: Int!) {
     asOfSeq

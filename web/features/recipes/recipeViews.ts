@@ -9,22 +9,22 @@ export type RecipeView = WholeRecipeFieldsFragment
 /** One ingredient of a recipe. */
 export type LineView = RecipeView['lines'][number]
 
-/** Something that a recipe can be made of. */
+/** An ingredient to choose from. */
 export type IngredientChoice = IngredientFieldsFragment
 
-/** A window over the recipes, and what it is about. */
+/** An open dialog of the recipes, and its subject. */
 export type OpenRecipeDialog =
   | { name: 'edit'; recipe: RecipeView | null }
   | { name: 'details' | 'delete'; recipe: RecipeView }
   | { name: 'import' }
 
-/** Which recipes are looked for. */
+/** The filter of the recipes. */
 export interface RecipeFilter {
   search: string
   style: string
 }
 
-/** The recipes whose name has what was typed, of the style that was chosen; all styles when empty. */
+/** The recipes whose name contains the text, of the chosen style (all if empty). */
 export function filterRecipes(recipes: readonly RecipeView[], { search, style }: RecipeFilter): RecipeView[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return recipes.filter((recipe) => {
@@ -33,12 +33,12 @@ export function filterRecipes(recipes: readonly RecipeView[], { search, style }:
   })
 }
 
-/** What of an ingredient is needed for a batch of `scale` times 3 BBL, and how much of it is there. */
+/** How much of an ingredient a batch of `scale` times 3 BBL needs, and how much is in stock. */
 export interface NeedView extends Need {
   ingredient: IngredientChoice
 }
 
-/** Holds the scaled recipe against the stock, an ingredient a row, also when it is written down twice. */
+/** Compares the scaled recipe with the stock, one row per ingredient, even if it is listed twice. */
 export function needsOf(recipe: RecipeView, scale: number): NeedView[] {
   const asked = new Map<string, { ingredient: IngredientChoice; amounts: { amount: number; unit: Unit }[] }>()
   for (const { ingredient, amount, unit } of recipe.lines) {
@@ -52,7 +52,7 @@ export function needsOf(recipe: RecipeView, scale: number): NeedView[] {
   }))
 }
 
-/** Calculates what a recipe should become. */
+/** Calculates the figures of a recipe. */
 export function estimatesOf(
   recipe: { expectedOG?: number | null; expectedFG?: number | null },
   lines: readonly Pick<LineView, 'ingredient' | 'amount' | 'unit' | 'use' | 'minutes'>[],
@@ -73,17 +73,17 @@ export function estimatesOf(
   )
 }
 
-/** A batch's size in words, as 4.5 BBL. */
+/** A batch's size such as 4.5 BBL. */
 export function sizeInWords(scale: number): string {
   return `${recipeBBL * scale} BBL`
 }
 
-/** An amount for a batch of this scale, as 15 lbs. */
+/** An amount for a batch of this scale, such as 15 lbs. */
 export function scaledInWords({ amount, unit }: Pick<LineView, 'amount' | 'unit'>, scale: number): string {
   return amountWords(amount * scale, unit)
 }
 
-/** A figure with its decimals, or a dash when it is not known. */
+/** A figure with its decimals, or a dash if unknown. */
 export function figure(value: number | null | undefined, decimals: number, unit = ''): string {
   return value === null || value === undefined ? '–' : `${value.toFixed(decimals)}${unit}`
 }

@@ -3,7 +3,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { CloneRecipeDocument } from './recipeCommands.ts'
 import type { RecipeView } from './recipeViews.ts'
 
-/** Copies a recipe and says as what. */
+/** Copies a recipe and shows the copy's name. */
 export function useCloneRecipe() {
   const [run] = useCommand(CloneRecipeDocument)
   return async ({ id, name }: RecipeView) => {

@@ -7,13 +7,13 @@ import type { BatchView, VesselView } from './scheduleViews.ts'
 
 interface PlanningDialogsProps {
   planning: Planning
-  /** The batch it is about, live; null for a new one and for one that was removed, undefined while it is loaded. */
+  /** The batch, live; null for a new one and for one that was removed, undefined while loading. */
   batch: BatchView | null | undefined
   equipment: readonly VesselView[]
   onClose: () => void
 }
 
-/** The window that is open for planning: a new brew, an edit, or the question before deleting. */
+/** The open planning dialog: a new brew, an edit, or the confirmation before deleting. */
 export function PlanningDialogs({ planning, batch, equipment, onClose }: PlanningDialogsProps) {
   const [lastShown, setLastShown] = useState(batch ?? null)
   if (batch && batch !== lastShown) setLastShown(batch)

@@ -9,10 +9,10 @@ interface ScheduleDialogsProps {
   equipment: readonly VesselView[]
 }
 
-/** Whatever is open over the schedule. */
+/** The open dialogs of the schedule. */
 export function ScheduleDialogs({ windows, equipment }: ScheduleDialogsProps) {
   const { openBatchId, planning, offer } = windows
-  // The one shown last stays while its window goes away.
+  // The last one stays mounted during the closing animation.
   const [detailsId, setDetailsId] = useState(openBatchId)
   if (openBatchId !== null && openBatchId !== detailsId) setDetailsId(openBatchId)
   return (

@@ -14,7 +14,7 @@ import { ScheduleTabs } from './ScheduleTabs.tsx'
 import { SchedulePageDocument } from './scheduleDocuments.ts'
 import { useScheduleWindows } from './useScheduleWindows.ts'
 
-/** The brew schedule: what is planned, what stands in which tank, and which vessels are free. */
+/** The brew schedule: planned batches, occupied tanks, and free vessels. */
 export function SchedulePage() {
   const query = useLiveQuery(SchedulePageDocument, {})
   const { data, asOf } = query

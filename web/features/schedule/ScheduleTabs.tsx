@@ -18,7 +18,7 @@ interface ScheduleTabsProps {
   windows: ScheduleWindows
 }
 
-/** The views of the schedule beside each other. */
+/** The tabs of the schedule. */
 export function ScheduleTabs({ batches, total, equipment, windows }: ScheduleTabsProps) {
   const [view, setView] = useState<View>('board')
   const { open, plan, moved } = windows

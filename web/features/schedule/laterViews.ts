@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** What the first look at the schedule does not need is loaded after it, so that the board stands sooner. */
+/** Views that the first paint of the schedule doesn't need, loaded after it. */
 const later = {
   list: () => import('./ScheduleList.tsx'),
   equipment: () => import('#web/features/schedule/equipment/EquipmentStatusTab.tsx'),
@@ -21,7 +21,7 @@ export const MoveToDialog = lazy(async () => ({ default: (await later.moveTo()).
 export const PlanningDialogs = lazy(async () => ({ default: (await later.planning()).PlanningDialogs }))
 export const StockOfferDialog = lazy(async () => ({ default: (await later.stockOffer()).StockOfferDialog }))
 
-/** Fetches the rest of the schedule while nobody waits for it; what fails is fetched when it is needed. */
+/** Preloads the rest of the schedule in idle time; what fails is loaded on demand. */
 export function loadLaterViews(): void {
   for (const load of Object.values(later)) load().catch(() => undefined)
 }

@@ -40,7 +40,7 @@ export const ScheduledBatchDocument = graphql(`
   }
 `)
 
-/** Moves a batch from the stage the user saw to another one. */
+/** Moves a batch from the stage that the user saw to another one. */
 export const MoveBatchDocument = graphql(`
   mutation MoveBatch($id: ID!, $to: BatchStage!, $from: BatchStage, $commandId: ID) {
     moveBatch(id: $id, to: $to, from: $from, commandId: $commandId) {

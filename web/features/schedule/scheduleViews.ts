@@ -8,7 +8,7 @@ export type BatchView = BatchFieldsFragment
 /** A vessel as the schedule shows it. */
 export type VesselView = EquipmentFieldsFragment
 
-/** What the brewing rules need to know of a batch. */
+/** What the brewing rules need to know about a batch. */
 export function forRules(batch: BatchView): BatchVessels {
   return {
     stage: batch.stage,
@@ -19,7 +19,7 @@ export function forRules(batch: BatchView): BatchVessels {
   }
 }
 
-/** Finds the batch that stands in a vessel now. */
+/** The current batches by vessel. */
 export function batchesByVessel(batches: readonly BatchView[]): Map<string, BatchView> {
   return new Map(
     batches.flatMap((batch) => {
@@ -29,7 +29,7 @@ export function batchesByVessel(batches: readonly BatchView[]): Map<string, Batc
   )
 }
 
-/** How far a batch is in its tank: whole days, the days expected, and the share in percent, at most 100. */
+/** A batch's progress in its tank: whole days, expected days, and percent, at most 100. */
 export function tankProgress(batch: BatchView, now: Date) {
   const { days, expectedDays } = daysInVessel(
     {

@@ -4,7 +4,7 @@ import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { BatchView } from './scheduleViews.ts'
 import { offerAfter, type StockOffer } from '#web/features/schedule/stock/stockOffer.ts'
 
-/** What is open over the schedule: the details of a batch, a form, or what is offered for the stock. */
+/** The open dialog of the schedule: batch details, a form, or a stock offer. */
 export interface ScheduleWindows {
   openBatchId: string | null
   planning: Planning | null
@@ -12,14 +12,14 @@ export interface ScheduleWindows {
   open: (batchId: string) => void
   plan: (planning: Planning) => void
   offerStock: (offer: StockOffer) => void
-  /** A batch reached another stage: opens what that offers. */
+  /** Called after a stage change: opens the stock offer, if any. */
   moved: (batch: BatchView, to: BatchStage) => void
   closeDetails: () => void
   closePlanning: () => void
   closeOffer: () => void
 }
 
-/** Keeps what is open over the schedule; one form or offer closes the details. */
+/** State of the schedule's dialogs; opening a form or offer closes the details. */
 export function useScheduleWindows(): ScheduleWindows {
   const [openBatchId, setOpenBatchId] = useState<string | null>(null)
   const [planning, setPlanning] = useState<Planning | null>(null)

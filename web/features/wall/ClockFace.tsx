@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import type { WallClock } from './wallClock.ts'
 
-/** The server's time of day, large. Writes text into boxes of fixed width, so nothing else on the wall moves with it. */
+/** The server's time of day, large. Its boxes have a fixed width, so that nothing else on the wall moves. */
 export function ClockFace({ serverNow, clock }: { serverNow: () => Date; clock: WallClock }) {
   const time = useRef<HTMLSpanElement>(null)
   const seconds = useRef<HTMLSpanElement>(null)

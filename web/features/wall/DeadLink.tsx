@@ -4,10 +4,10 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import type { WallClock } from './wallClock.ts'
 
-/** A gap shorter than this, in ms, is a blink of the network and not said. */
+/** A disconnection shorter than this, in ms, isn't shown. */
 const patience = 1_500
 
-/** Says across the screen that it is not live, and since when; nothing while it is. */
+/** A banner across the screen that says since when it isn't live; empty while it is. */
 export function DeadLink({ asOf, clock }: { asOf: Date | null; clock: WallClock }) {
   return asOf && <LateNote key={asOf.getTime()} asOf={asOf} clock={clock} />
 }

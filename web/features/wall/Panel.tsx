@@ -4,15 +4,15 @@ import { theme } from '#web/theme.ts'
 
 interface PanelProps {
   title: string
-  /** How many there are, of which the first few are shown. */
+  /** The total, of which only the first few are shown. */
   count: number | string
-  /** What is said when there is nothing to show. */
+  /** The text for an empty list. */
   empty: string
   children: ReactNode[]
   columns?: 1 | 2
 }
 
-/** A short list on the wall. As many lines as fit; the count says when there are more. */
+/** A short list on the wall. Shows as many lines as fit; the count reveals if there are more. */
 export function Panel({ title, count, empty, children, columns = 1 }: PanelProps) {
   return (
     <Box aria-label={title}>
@@ -73,7 +73,7 @@ const Empty = styled.p`
   color: ${theme.color.muted};
 `
 
-/** One line of a panel: what, and how much or when. */
+/** A line of a panel: a name, and an amount or date. */
 export const PanelLine = styled.li`
   display: flex;
   align-items: center;

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** A screen that is not let in shows nothing of the brewery. */
+/** A display without access shows nothing of the brewery. */
 export function WallClosed() {
   return (
     <Blank>

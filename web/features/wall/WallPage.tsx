@@ -7,13 +7,13 @@ import { wallClient } from '#web/live/connection/wallClient.ts'
 import { WallClosed } from './WallClosed.tsx'
 import { WallScreen } from './WallScreen.tsx'
 
-/** The page of a screen on a wall: blank from the moment in which the screen is shut out. */
+/** The page of a wall display: blank as soon as its access is revoked. */
 export function WallPage() {
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(() => (readDisplayToken() ?? readUserInfo()) !== null)
   useEffect(() => onDisplayForgotten(() => setOpen(false)), [])
   useEffect(() => {
-    // Another address of a display was opened in this tab: the page starts over as that one.
+    // The address of another display was opened in this tab: reloads as that display.
     const again = () => location.reload()
     window.addEventListener('hashchange', again)
     return () => window.removeEventListener('hashchange', again)

@@ -29,7 +29,7 @@ const severities: Record<AlertSeverity, { tone: Tone; icon: Icon }> = {
 
 const units = { LBS: 'lbs', OZ: 'oz', GRAMS: 'g', KG: 'kg', LITERS: 'l', EACH: 'pcs' } as const
 
-/** What is next, what is wrong, what runs out, what can be sold. `today` is the calendar day of the screen. */
+/** Next steps, alerts, low stock, and kegs. `today` is the calendar day in the display's time zone. */
 export const WallPanels = memo(function WallPanels({ board, today }: { board: BoardView; today: string }) {
   const { next, alerts, alertCount, lowStock, lowStockCount, kegs, kegTotals } = board
   const late = next.filter(({ due }) => due <= today).length

@@ -19,7 +19,7 @@ import { Board, Header, LinkMark, Night, Panels, Stage, Tiles, Vessels, Waiting 
 import { WallPanels } from './WallPanels.tsx'
 import { isNight, readWallSettings } from './wallSettings.ts'
 
-/** The points of the slow path on which the snapshot wanders, in px, so that nothing burns in. */
+/** The points of the slow path along which the picture is shifted, in px, against burn-in. */
 const path = [
   [0, 0],
   [3, 1],
@@ -32,7 +32,7 @@ const path = [
   [3, -3],
 ] as const
 
-/** The wall: the whole brewery at a glance, for a screen that nobody touches. */
+/** The wall: the whole brewery at a glance, for an unattended screen. */
 export function WallScreen({ follow, search }: { follow: Follow; search: string }) {
   const settings = useMemo(() => readWallSettings(search), [search])
   const clock = useMemo(() => wallClock(settings.zone), [settings])

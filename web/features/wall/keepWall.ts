@@ -4,13 +4,16 @@ import type { WallClock } from './wallClock.ts'
 import type { WallSettings } from './wallSettings.ts'
 
 const lookMs = 60_000
-/** A page younger than this is not reloaded in the night. */
+/** A page younger than this, in ms, isn't reloaded at night. */
 const youngMs = 2 * 3_600_000
-/** So much of what the browser grants, and never more than so many bytes, may be in use. */
+/** The share of the browser's heap limit, and the number of bytes, above which memory counts as short. */
 const mostShare = 0.6
 const mostBytes = 400 * 2 ** 20
 
-/** What keeps a wall alive for weeks: a fresh page on a new build, once a night and when memory runs short; an awake screen. */
+/**
+ * Keeps a wall running for weeks: reloads on a new build, once a night and when memory runs short; keeps the screen
+ * awake.
+ */
 export function keepWall(follow: Follow, settings: WallSettings, clock: WallClock): () => void {
   const began = Date.now()
   const nightMinute = Math.floor(Math.random() * 60)
@@ -34,7 +37,7 @@ export function keepWall(follow: Follow, settings: WallSettings, clock: WallCloc
   }
 }
 
-/** Chromium tells how much its heap holds; where nobody tells, the nightly reload has to be enough. */
+/** Only Chromium reports its heap size; elsewhere the nightly reload must suffice. */
 function isMemoryShort(): boolean {
   const { memory } = performance as Performance & {
     memory?: { usedJSHeapSize: number; jsHeapSizeLimit: number }
@@ -44,7 +47,7 @@ function isMemoryShort(): boolean {
   )
 }
 
-/** Asks the browser to leave the screen on, again whenever the page comes into sight. Only https pages may ask. */
+/** Requests a screen wake lock, again whenever the page becomes visible. Only available over https. */
 function keepScreenAwake(): () => void {
   const lock = 'wakeLock' in navigator ? navigator.wakeLock : null
   let held: WakeLockSentinel | null = null

@@ -1,11 +1,14 @@
 import { tabStorage } from '#web/live/storage/deviceStorage.ts'
 
 const entry = 'wallReloadedAt'
-/** Two reloads are at least so far apart, in ms: while servers of two builds answer in turns, a wall must not flicker. */
+/**
+ * The minimum time between two reloads, in ms, so that a wall doesn't flicker while servers of two builds run side by
+ * side.
+ */
 const apart = 10_000
 const retry = 5_000
 
-/** Whether the server has a whole page to give: its index, and the program that the index names. */
+/** Whether the server can serve the page: index.html and the script that it references. */
 async function isPageThere(): Promise<boolean> {
   try {
     const index = await fetch(location.pathname, {
@@ -23,7 +26,9 @@ async function isPageThere(): Promise<boolean> {
   }
 }
 
-/** Reloads the wall as soon as the server has the page: tries until then, and never ends on an error page. */
+/**
+ * Reloads the wall as soon as the server can serve the page: retries until then, and never ends up on an error page.
+ */
 export function reloadWhenThere(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** How much room an element has, in px; told when that changes. */
+/** The available space of an element, in px, kept current. */
 export function useRoom(of: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [room, setRoom] = useState(() => ({ width: innerWidth * 0.7, height: innerHeight * 0.8 }))
   useEffect(() => {

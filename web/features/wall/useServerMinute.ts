@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The server's time, renewed when its minute changes: what is counted in minutes, hours and days is counted with it. */
+/** The server's time, updated every minute, for everything measured in minutes, hours and days. */
 export function useServerMinute(serverNow: () => Date): Date {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -1,14 +1,14 @@
-/** How moments are written on a wall, in the time zone of the screen. */
+/** Date formats of a wall, in the display's time zone. */
 export interface WallClock {
-  /** The time of day, as 14:03. */
+  /** The time of day, such as 14:03. */
   time: (moment: Date) => string
-  /** The seconds, as 07. */
+  /** The seconds, such as 07. */
   seconds: (moment: Date) => string
-  /** The day, as Sat, Nov 21. */
+  /** The day, such as Sat, Nov 21. */
   day: (moment: Date) => string
   /** The hour, 0 to 23. */
   hour: (moment: Date) => number
-  /** The calendar day, as 2026-11-21. */
+  /** The calendar day, such as 2026-11-21. */
   date: (moment: Date) => string
 }
 

@@ -1,14 +1,14 @@
 import { graphql } from '#generated/gql/gql.ts'
 import type { WallQuery } from '#generated/gql/graphql.ts'
 
-/** Starts the wall's line: heartbeats, and whatever is watched over it. */
+/** Starts the wall's connection: heartbeats, and the subscriptions over it. */
 export const WallLineDocument = graphql(`
   query WallLine {
     asOfSeq
   }
 `)
 
-/** The whole wall: asked for once, then told whenever it changes. */
+/** The whole wall: queried once, then pushed whenever it changes. */
 export const WallDocument = graphql(`
   query Wall {
     wall {
@@ -82,12 +82,12 @@ export const WallDocument = graphql(`
   }
 `)
 
-/** The wall as it is shown, and its parts. */
+/** The wall as displayed, and its parts. */
 export type BoardView = NonNullable<WallQuery['wall']['board']>
 export type VesselView = BoardView['vessels'][number]
 export type BatchView = NonNullable<VesselView['batch']>
 
-/** A heartbeat brings no board: the one before is still true. */
+/** A heartbeat has no board: the previous one is still current. */
 export function withBoard(before: WallQuery | undefined, next: WallQuery): WallQuery {
   return next.wall.board === null
     ? { ...next, wall: { ...next.wall, board: before?.wall.board ?? null } }

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** All of the screen, without a pointer. `--u` is a pixel of a 1920 x 1080 screen, or of one that stands upright. */
+/** The full screen, without a mouse pointer. `--u` is a pixel of a 1920 x 1080 screen, or of a portrait one. */
 export const Stage = styled.main`
   --u: min(100vw / 1920, 100vh / 1080);
 
@@ -17,7 +17,7 @@ export const Stage = styled.main`
   }
 `
 
-/** Inside the edge that a television may cut off. Moved as a whole by a transform. */
+/** Inside the overscan area of televisions. Moved as a whole by a transform. */
 export const Board = styled.div`
   position: absolute;
   inset: 3.2vmin 3.2vmin 3vmin;
@@ -102,7 +102,7 @@ export const Waiting = styled.p`
   font-size: calc(48 * var(--u));
 `
 
-/** Darkens the screen in the hours when nobody works. */
+/** Dims the screen at night. */
 export const Night = styled.div`
   position: fixed;
   inset: 0;

@@ -1,4 +1,4 @@
-/** What can be set for one screen, in its address: /wall?night=22-6&dim=40&reload=4&zone=Europe/Berlin. */
+/** Settings of a display, in its URL: /wall?night=22-6&dim=40&reload=4&zone=Europe/Berlin. */
 export interface WallSettings {
   /** The hours in which the screen is dimmed, from the first up to the second; null: never. */
   night: { from: number; until: number } | null
@@ -13,7 +13,7 @@ export interface WallSettings {
 const hourIn = (text: string | null, otherwise: number) =>
   text !== null && /^\d{1,2}$/.test(text) && Number(text) < 24 ? Number(text) : otherwise
 
-/** The settings in an address; what cannot be understood is as if it was not said. */
+/** Parses the settings in a URL; invalid ones are ignored. */
 export function readWallSettings(search: string): WallSettings {
   const said = new URLSearchParams(search)
   const hours = /^(\d{1,2})-(\d{1,2})$/.exec(said.get('night') ?? '22-6')
@@ -35,7 +35,7 @@ function knownZone(zone: string | null): string | undefined {
   }
 }
 
-/** Whether it is night on this screen; the night may go over midnight. */
+/** Whether it is night on this display; the night may span midnight. */
 export function isNight({ night }: WallSettings, hour: number): boolean {
   if (!night || night.from === night.until) return false
   const { from, until } = night

@@ -6,8 +6,8 @@ import type { Entity } from './entity.ts'
 import { withEntity, withoutEntity } from './lists.ts'
 
 /**
- * Writes a change to the cache: the entity, and the lists it belongs to. Applying it again, or after a newer one, does
- * no harm. Returns the fields of Query that can not be kept by this change alone and have to be asked again.
+ * Writes a change to the cache: the entity, and the lists it belongs to. Idempotent, and safe after a newer change.
+ * Returns the fields of Query that this change alone can't update, which must be refetched.
  */
 export function applyChange(cache: InMemoryCache, change: Change): Set<string> {
   const stale = new Set<string>()
@@ -34,7 +34,7 @@ function save(cache: InMemoryCache, entity: Entity, id: string, data: StoreObjec
   const { fragment } = entity
   entity.move?.(cache, id, data)
   cache.writeFragment({ id, fragment, fragmentName: nameOf(fragment), data, broadcast: false })
-  // Written by id, the entity would be kept for ever; what holds it is the lists.
+  // Writing by id retains the entity forever; only lists should keep it alive.
   cache.release(id)
   entity.join?.(cache, id, data)
   const stale = new Set(entity.counted)
@@ -48,7 +48,7 @@ function save(cache: InMemoryCache, entity: Entity, id: string, data: StoreObjec
   return stale
 }
 
-/** The name of a document's first fragment: those that it spreads stand after it. */
+/** The name of a document's first fragment; those that it spreads follow it. */
 function nameOf({ definitions: [first] }: DocumentNode): string {
   return first?.kind === Kind.FRAGMENT_DEFINITION ? first.name.value : ''
 }
@@ -89,7 +89,7 @@ function modifyList(cache: InMemoryCache, field: string, next: ChangeList): void
   })
 }
 
-/** The arguments in a name under which the cache keeps a field, as `batches({"stages":["PLANNED"]})`. */
+/** The arguments in a cached field's key, such as `batches({"stages":["PLANNED"]})`. */
 function argsIn(storeFieldName: string): Record<string, unknown> {
   const from = storeFieldName.indexOf('{')
   if (from < 0) return {}

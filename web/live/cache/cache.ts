@@ -13,15 +13,16 @@ import { OldFields } from './oldFields.ts'
 const possibleTypes = { Change: changeTypes }
 
 /**
- * The normalised cache, in which no entity ever goes back to an older version, whoever writes it: a slow query answer,
- * a mutation answer or a change. An entity older than the cached one only fills in fields that the cache does not have
- * at all: the screen that asked for them has nothing better, and the change that made the entity newer brings the rest.
+ * The normalised cache, in which no entity ever goes back to an older version, regardless of the writer: a slow query
+ * response, a mutation response or a change. An entity older than the cached one only fills in fields that the cache does
+ * not have at all: the screen that requested them has nothing better, and the change that made the entity newer brings
+ * the rest.
  *
  * The guard sits on `EntityStore.merge`, the one place where all writes arrive, already normalised. A `merge` function
- * of a type policy can not do this: it never sees the incoming entity whole.
+ * of a type policy can't do this: it never sees the complete incoming entity.
  */
 export class LiveCache extends InMemoryCache {
-  /** Called inside the transaction of every query answer that says as of which change it is. */
+  /** Called inside the transaction of every query response with `asOfSeq`. */
   onAnswer: (asOfSeq: string) => void = () => undefined
 
   private readonly guarded = new WeakSet<EntityStore>()
@@ -51,12 +52,12 @@ export class LiveCache extends InMemoryCache {
     })
   }
 
-  /** An entity, or `ROOT_QUERY`, as it is kept: what it refers to stands there as references. Reading it is all but free. */
+  /** A stored entity, or `ROOT_QUERY`, with references to other entities. Very cheap to read. */
   stored(id: string): StoreObject | undefined {
     return (this['data'] as EntityStore)['lookup'](id)
   }
 
-  /** Calls back when screens are told, with the ids of all that was written since they were last. */
+  /** Calls back after each broadcast, with the ids written since the previous one. */
   onWritten(listener: (ids: ReadonlySet<string>) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -70,19 +71,22 @@ export class LiveCache extends InMemoryCache {
     for (const listener of [...this.listeners]) listener(ids)
   }
 
-  /** Begins with what was kept on the device, and tells the screens that are drawn already. */
+  /** Restores the persisted cache, and notifies screens that are already rendered. */
   begin(kept: NormalizedCacheObject): void {
     this.restore(kept)
     this.broadcastWatches()
   }
 
-  /** The database was restored: versions may have gone back, so the next one of each entity counts as it is. */
+  /** The database was restored: versions may have gone back, so the next version of each entity is accepted. */
   startNewHistory(): void {
     this.history++
     this.old.mark(this.extract())
   }
 
-  /** Everything on the screen was asked again: what is still of the history before is shown nowhere, and is not true. */
+  /**
+   * Everything on the screen was refetched: data that is still from the previous history isn't shown anywhere, and is
+   * evicted.
+   */
   forgetOldHistory(): void {
     const old = this.old.take()
     if (old.size === 0) return
@@ -132,7 +136,7 @@ export class LiveCache extends InMemoryCache {
           ),
         )
       : incoming
-    // What is put into a list, or taken from it, makes nothing else in it any truer.
+    // Adding to or removing from a list doesn't make the rest of it current.
     if (!this.isModifying) this.old.told(id, Object.keys(news))
     return news
   }

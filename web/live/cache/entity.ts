@@ -6,50 +6,50 @@ import type { ChangeOf, ChangeType } from '#web/entities/changes.ts'
 /** Reads one field of a cached entity. */
 export type Read = (field: string) => unknown
 
-/** What a cached list holds, and in which order, as the server would answer it. */
+/** Which entities a cached list contains, and in which order, as on the server. */
 export type ListRule = {
-  /** Whether an entity belongs in the list that was asked for with these arguments. Without it: always. */
+  /** Whether an entity belongs in the list with these arguments. Default: always. */
   belongs?: (read: Read, args: Record<string, unknown>) => boolean
-  /** What the list is sorted by, first key first; entities alike in all of them keep their order. */
+  /** The sort keys of the list, in order of priority; the sort is stable. */
   order?: { key: (read: Read) => string | number; descending?: boolean }[]
-  /** How many the server gives at most when `limit` is not asked for. */
+  /** The server's default `limit`. */
   limit?: number
-  /** Loaded from its top in pages of this size: what belongs below a full page comes with the next one. */
+  /** Loaded in pages of this size: an entity that belongs below a full page comes with the next one. */
   page?: number
 }
 
-/** What a change means for the cache: in which of its fields it carries the entity, and whether that is gone. */
+/** How a change is applied to the cache: which field has the entity, and whether it was deleted. */
 export type ChangeRule<Field = string> = {
-  /** The field with the entity's id, or with the ids of all that are gone; without it, the id is in its state. */
+  /** The field with the entity's id, or with the ids of all deleted ones; without it, the id is in the state. */
   id?: Field
-  /** The field with the entity's state, null when it is gone meanwhile. */
+  /** The field with the entity's state, null if it was deleted meanwhile. */
   state?: Field
   removed?: true
   /** Fields of Query that are refetched besides those of its entity. */
   refetches?: readonly string[]
 }
 
-/** How one entity lives in the cache. */
+/** How an entity is cached. */
 export type Entity = {
-  /** The one fragment that every query, mutation and change selects it with. */
+  /** The single fragment that every query, mutation and change selects it with. */
   fragment: DocumentNode
   /** Fields of Query that are lists of it. */
   lists: Record<string, ListRule>
-  /** The field of Query that gives one of it by id. */
+  /** The field of Query that returns a single one by id. */
   single?: string
-  /** Fields of Query that are counted by the server from it, and are refetched when it changes. */
+  /** Figures that the server computes from it, which are refetched when it changes. */
   counted?: string[]
-  /** Small queries for some of those, so that a count is not worth a whole page. */
+  /** Small queries for some of those, so that a count doesn't refetch a whole page. */
   countedBy?: Record<string, TypedDocumentNode<unknown, Record<string, never>>>
-  /** Before its news are written: takes it from where it stands by values that change. */
+  /** Runs before its new state is written: removes it from positions that depend on changed values. */
   move?: (cache: InMemoryCache, id: string, data: StoreObject) => void
-  /** Puts it where another entity shows it. */
+  /** Adds it to other entities that contain it. */
   join?: (cache: InMemoryCache, id: string, data: StoreObject) => void
-  /** Takes it away from there, before it is gone. */
+  /** Removes it from them, before it is evicted. */
   leave?: (cache: InMemoryCache, id: string) => void
-  /** The changes that it hears. */
+  /** The changes that it handles. */
   changes: Record<string, ChangeRule>
-  /** How the cache keeps it and what belongs to it, where that is not the default. */
+  /** Type policies for it and its parts, where they differ from the default. */
   policies?: TypePolicies
 }
 

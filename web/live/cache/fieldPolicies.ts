@@ -3,7 +3,7 @@ import type { FieldPolicy, Reference } from '@apollo/client/cache'
 /** A value that is replaced whole. */
 export const replaced = { merge: false } as const
 
-/** Entries of one thing, page after page; the first page starts anew. */
+/** Entries loaded page by page; the first page replaces the list. */
 export const pagesOf = (keyArg: string): FieldPolicy<readonly Reference[]> => ({
   keyArgs: [keyArg],
   merge: (known = [], incoming, { args }) => {
@@ -15,7 +15,7 @@ export const pagesOf = (keyArg: string): FieldPolicy<readonly Reference[]> => ({
 
 const firstPages = new WeakMap<readonly Reference[], readonly Reference[]>()
 
-/** The top of a list, down to a limit: the same array for the same list. */
+/** The first entries of a list, up to a limit: the same array for the same list. */
 function firstPage(known: readonly Reference[], limit: number): readonly Reference[] {
   const page = firstPages.get(known)
   if (page?.length === Math.min(limit, known.length)) return page
@@ -25,8 +25,8 @@ function firstPage(known: readonly Reference[], limit: number): readonly Referen
 }
 
 /**
- * A list that is loaded whole, page after page by offset; the first page starts anew. A query reads the page that it asks
- * for: with thousands, who wants all of them asks `wholeListOf`.
+ * A list that is loaded completely, page by page by offset; the first page replaces the list. A query reads the page
+ * that it requests; `wholeListOf` has all of them.
  */
 export const wholeList = (keyArgs: string[]): FieldPolicy<readonly Reference[]> => ({
   keyArgs,
@@ -40,8 +40,8 @@ export const wholeList = (keyArgs: string[]): FieldPolicy<readonly Reference[]> 
 })
 
 /**
- * Entries newest first, page after page. The first page asked anew puts what is new above what is known, unless so much
- * is new that something may be missing between the two.
+ * Entries newest first, page by page. Refetching the first page prepends new entries to the known ones, unless there
+ * are so many that some may be missing in between.
  */
 export const newestPages: FieldPolicy<readonly Reference[]> = {
   keyArgs: ['topics', 'actorId'],

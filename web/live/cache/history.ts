@@ -7,12 +7,12 @@ import { createPendingRefetches } from './pendingRefetches.ts'
 import { keepRecentChanges } from './recentChanges.ts'
 import { refetchAll, refetchFields } from './refetch.ts'
 
-/** At most this often, in ms, changes are written to the cache and the screen is drawn again. */
+/** The minimum time, in ms, between two writes of changes to the cache, and thus re-renders. */
 const tick = 16
 
 /**
- * The changes of the brewery as a cache has them: received in order, applied in order, each once. An answer that is
- * older than what was applied gets the later changes applied again, in the same transaction: no screen ever goes back.
+ * The changes in a cache: received in order, applied in order, each once. After a response that is older than what was
+ * applied, the later changes are applied again in the same transaction, so that no screen ever goes back.
  */
 export function createHistory(client: ApolloClient, cache: LiveCache, onReset: () => void) {
   const listeners = new Set<(change: Change) => void>()
@@ -32,7 +32,7 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: (
   let applied = 0
   let epoch: string | null = null
   let freshStart = false
-  /** The newest number that an answer said: versions up to it may be in the cache before the stream has come there. */
+  /** The newest `asOfSeq` of a response: versions up to it may be in the cache before the stream gets there. */
   let answeredUpTo = 0
 
   function answered(seq: number, isFollowing: boolean): void {
@@ -59,7 +59,8 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: (
   }
 
   function beat(change: ChangeOf<'Heartbeat'>): void {
-    // A generation may begin without anything being lost, as by a restart of the database: a `Reset` says when not.
+    // A new generation may begin without losing anything, as after a restart of the database; otherwise there is a
+    // `Reset`.
     const isAhead = answeredUpTo > received || Number(change.seq) < received
     if (epoch !== null && epoch !== change.epoch && isAhead) reset(change)
     epoch = change.epoch
@@ -102,18 +103,18 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: (
     },
     /** The number of the newest change that was received. */
     cursor: () => String(received),
-    /** How far the cache is. */
+    /** The cache's position. */
     position: () => ({ seq: applied, epoch }),
     resume: (position: { seq: number; epoch: string | null }) => {
       startFrom(position.seq)
       epoch = position.epoch
     },
-    /** The change at the cursor cannot be had: goes on after it, from fresh answers. */
+    /** The change at the cursor can't be delivered: continues after it, from fresh responses. */
     startFresh: () => {
       freshStart = true
       everything.add()
     },
-    /** Whether everything is being asked again. */
+    /** Whether everything is being refetched. */
     isRefetching: everything.isPending,
     stop: () => {
       clearTimeout(flushTimer)
@@ -127,7 +128,7 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: (
   }
 }
 
-/** Writes changes to the cache in one transaction; says which fields are to be asked again, and when one failed. */
+/** Applies changes to the cache in one transaction; reports the fields to refetch, and failures. */
 function applyInOrder(
   cache: LiveCache,
   changes: readonly Change[],
@@ -138,7 +139,7 @@ function applyInOrder(
     try {
       for (const field of applyChange(cache, change)) refetchField(field)
     } catch (error) {
-      // One change that cannot be applied must not hold up the rest; what it meant is asked again.
+      // A change that can't be applied must not block the rest; its fields are refetched.
       console.error(`Change ${change.seq} (${change.__typename}) could not be applied.`, error)
       onFailure()
     }

@@ -5,14 +5,14 @@ export type KnownStates = Record<string, unknown>
 
 const states = new WeakMap<ApolloClient, KnownStates>()
 
-/** The watched states of a page, which its cache does not hold. */
+/** The watched states of a page, which aren't in its cache. */
 export function statesOf(client: ApolloClient): KnownStates {
   const known = states.get(client) ?? {}
   states.set(client, known)
   return known
 }
 
-/** Forgets them all, as when the database was restored. */
+/** Clears them all, for example when the database was restored. */
 export function forgetStates(client: ApolloClient): void {
   states.delete(client)
 }

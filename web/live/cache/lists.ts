@@ -4,10 +4,10 @@ import type { ListRule } from './entity.ts'
 type Args = Record<string, unknown>
 type ReadOf = (field: string, of: Reference) => unknown
 
-/** A list after a change; `exact` is false when the server's list may hold others, beyond the page that is cached. */
+/** A list after a change; `exact` is false if the server's list may differ beyond the cached page. */
 type Next = { refs: readonly Reference[]; exact: boolean }
 
-/** The list with the entity where it belongs, or without it when it does not. The same array when nothing changed. */
+/** The list with the entity at its position, or without it if it doesn't belong. The same array if nothing changed. */
 export function withEntity(
   list: ListRule,
   refs: readonly Reference[],
@@ -22,13 +22,13 @@ export function withEntity(
   if (!known && isBelowFullPage(list, refs, sorted, ref)) return { refs, exact: true }
   const moved = sorted !== refs && sorted.some((one, at) => one.__ref !== refs[at]?.__ref)
   const next = moved ? sorted.slice(0, limitOf(list, args)) : refs
-  // What ends up on the edge of a page that may go on beyond might have left it.
+  // An entity at the end of a full page may really belong to the next one.
   const onEdge = next.at(-1)?.__ref === ref.__ref || (isLaterPage(args) && next[0]?.__ref === ref.__ref)
   if (isLaterPage(args)) return { refs: next, exact: known && !moved && !onEdge }
   return { refs: next, exact: !known || !onEdge || !isFull(list, refs, args) }
 }
 
-/** The list without the entity. The same array when it was not there. */
+/** The list without the entity. The same array if it wasn't in it. */
 export function withoutEntity(list: ListRule, refs: readonly Reference[], id: string, args: Args): Next {
   const next = refs.filter(({ __ref }) => __ref !== id)
   if (next.length === refs.length) return { refs, exact: !isLaterPage(args) }

@@ -6,8 +6,8 @@ export type PendingRefetches = {
 }
 
 /**
- * Calls `refetch` with all names added, `delay` ms after the last one but at most `longest` ms after the first. What is
- * added while a refetch is running is refetched afterwards, once more; a failed one is retried after `retry` ms.
+ * Calls `refetch` with all names added, `delay` ms after the last one but at most `longest` ms after the first. Names
+ * added during a refetch are refetched once more afterwards; a failed one is retried after `retry` ms.
  */
 export function createPendingRefetches(
   refetch: (names: Set<string>) => Promise<void>,

@@ -1,11 +1,11 @@
 import type { Change } from '#web/entities/changes.ts'
 
-/** The changes applied last, for query answers that are older than what was already applied. */
+/** The most recently applied changes, for query responses that are older than what was already applied. */
 export type RecentChanges = {
   add: (change: Change) => void
-  /** What came after `seq`, in order; null when that reaches back further than what is kept. */
+  /** The changes after `seq`, in order; null if that is further back than what is kept. */
   after: (seq: number) => Change[] | null
-  /** Forgets everything: from now on only what comes after `seq` is known. */
+  /** Clears everything: from now on only changes after `seq` are known. */
   restart: (seq: number) => void
 }
 
@@ -16,7 +16,7 @@ export function keepRecentChanges(from: number, size = 2_000): RecentChanges {
   return {
     add: (change) => {
       kept.push(change)
-      // Cut in pieces, so that a long burst does not move the whole array for every change.
+      // Trimmed in larger pieces, so that a burst doesn't shift the whole array for every change.
       if (kept.length < size * 1.25) return
       const dropped = kept.slice(0, kept.length - size)
       kept = kept.slice(-size)

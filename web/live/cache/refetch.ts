@@ -3,12 +3,12 @@ import type { DocumentNode } from 'graphql'
 import { countedBy } from '#web/entities/entities.ts'
 import { mayBeSentAgain } from '#web/live/commands/refusal.ts'
 
-/** Asks every query on the screen again. Rejects only when the server could not be reached. */
+/** Refetches every active query. Rejects only if the server is unreachable. */
 export async function refetchAll(client: ApolloClient): Promise<void> {
   await settle([...client.getObservableQueries('active')].map((query) => query.refetch()))
 }
 
-/** Asks these fields of Query again where a screen shows them, and forgets them where none does. */
+/** Refetches these fields of Query if a screen shows them, and evicts them otherwise. */
 export async function refetchFields(client: ApolloClient, fields: Iterable<string>): Promise<void> {
   const active = [...client.getObservableQueries('active')]
   const asked = new Set<unknown>()

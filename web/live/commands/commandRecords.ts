@@ -4,8 +4,8 @@ import type { QueueStore } from './queueStore.ts'
 import { CommandRefused } from './refusal.ts'
 
 /**
- * What one person queued on this device: as the page shows it, as the store keeps it for all tabs, and who waits for
- * the outcome of each. A command is shown before the store has it.
+ * One person's queued commands: the page's state, the store shared by all tabs, and the followers of each outcome. A
+ * command is shown before it is stored.
  */
 export function createCommandRecords(store: QueueStore, userId: () => string) {
   const outcomes = createOutcomes()
@@ -25,7 +25,7 @@ export function createCommandRecords(store: QueueStore, userId: () => string) {
   const find = (id: string) => commands.find((one) => one.id === id)
   const without = (id: string) => commands.filter((one) => one.id !== id)
 
-  /** Takes over what all tabs of this device have written. */
+  /** Loads what all tabs of this device have stored. */
   async function load(): Promise<void> {
     const me = userId()
     const kept = (await store.all()).filter((one) => one.userId === me)
@@ -37,14 +37,14 @@ export function createCommandRecords(store: QueueStore, userId: () => string) {
     for (const command of commands) settle(command)
   }
 
-  /** Tells who waits for a command that it is saved or refused. */
+  /** Notifies a command's follower that it was saved or refused. */
   function settle({ id, state, reason, moved }: QueuedCommand): void {
     if (state === 'saved') outcomes.end(id)?.save(moved ?? null)
     if (state === 'refused')
       outcomes.end(id)?.refuse(new CommandRefused({ code: 'REFUSED', message: reason ?? '' }))
   }
 
-  /** Null when another tab has removed it. */
+  /** Null if another tab removed it. */
   async function change(id: string, changes: Partial<QueuedCommand>): Promise<QueuedCommand | null> {
     const changed = await store.change(id, changes)
     if (changed) update(id, changes)
@@ -72,7 +72,7 @@ export function createCommandRecords(store: QueueStore, userId: () => string) {
     unpersisted.delete(command.id)
   }
 
-  /** Removes what was saved, from the store and, with `isForgotten`, from the page at once. */
+  /** Removes saved commands from the store and, with `isForgotten`, also from the page. */
   async function removeSaved(before: number, isForgotten = false): Promise<void> {
     const old = commands.filter(({ savedAt }) => savedAt !== null && Date.parse(savedAt) < before)
     if (isForgotten) show(commands.filter((one) => !old.includes(one)))

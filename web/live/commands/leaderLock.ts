@@ -2,17 +2,17 @@ import { createStore, del, update } from 'idb-keyval'
 import { commandId } from './commandId.ts'
 import { inTime } from '#web/live/storage/inTime.ts'
 
-/** Runs work while no other tab of this device does. */
+/** Runs work exclusively among all tabs of this device. */
 export type LeaderLock = (work: () => Promise<void>) => Promise<void>
 
 const leaseMs = 8_000
 
-/** So long, in ms, a tab may hold the lock: longer than any one request takes. */
+/** How long, in ms, a tab may hold the lock: longer than any single request. */
 const lockMs = 25_000
 
 /**
- * One tab at a time by the browser's own locks, which end with their tab. Browsers offer them over https only. A tab that a
- * phone has put to sleep keeps its lock: after a while it is taken from it, and what both may send is done once.
+ * A leader lock by the Web Locks API, which releases locks of closed tabs. Only available over https. A suspended tab
+ * keeps its lock, so it is stolen after a while; commands that both tabs send are executed once.
  */
 export function webLock(name: string, { ms = lockMs } = {}): LeaderLock {
   return async (work) => {
@@ -32,14 +32,14 @@ export function webLock(name: string, { ms = lockMs } = {}): LeaderLock {
 }
 
 /**
- * One tab at a time by a lease in IndexedDB, renewed while the work goes on: a killed tab's lease runs out. Where the leases
- * can't be read the work is done without: what two tabs send under one id is done once.
+ * A leader lock by a lease in IndexedDB, renewed during the work; a killed tab's lease expires. If IndexedDB fails, the
+ * work runs without a lock: commands that two tabs send are executed once.
  */
 export function leaseLock(name: string, { ms = leaseMs, now = Date.now } = {}): LeaderLock {
   const owner = commandId()
   const leases = createStore(`${name}-lease`, 'leases')
 
-  /** Until when someone else holds it; 0 when it is ours now, or nobody can tell. */
+  /** The expiry of another tab's lease; 0 if it is ours now, or unknown. */
   async function take(): Promise<number> {
     let until = 0
     const ask = () =>
@@ -72,7 +72,7 @@ export function leaseLock(name: string, { ms = leaseMs, now = Date.now } = {}): 
   }
 }
 
-/** Without other tabs to think of: one after the other. */
+/** A lock within this tab only. */
 export function localLock(): LeaderLock {
   let last: Promise<void> = Promise.resolve()
   return (work) => {

@@ -1,7 +1,7 @@
 import { notifications, type NotificationInput } from '#web/ui/feedback/notifications.ts'
 import type { Queued } from './outcomes.ts'
 
-/** Tells that an action waits for the connection. Once it is saved the notice says that instead; a refusal takes it away. */
+/** Notifies that a command is queued. The notification is updated once it is saved, and removed when it is refused. */
 export function notifyQueued({ id: command, saved }: Queued, waits: string, landed: NotificationInput): void {
   const id = notifications.show({ id: `waits ${command}`, message: waits })
   saved.then(

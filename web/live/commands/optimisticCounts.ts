@@ -2,12 +2,12 @@
 interface Adjustment {
   id: string
   delta: number
-  /** The version of the count that has it, as soon as that is known. */
+  /** The version of the count that includes it, once known. */
   countedAt: number | null
   hasLanded: boolean
 }
 
-/** A tap as the queue has it: `version` is that of the count which has it. */
+/** A queued tap; `version` is that of the count that includes it. */
 export interface OptimisticUpdate {
   id: string
   key: string
@@ -16,7 +16,7 @@ export interface OptimisticUpdate {
   state: 'unsent' | 'saved' | 'refused'
 }
 
-/** A change of a count as it arrives: the state that came with it, and the count right after this change alone. */
+/** A received change of a count: the state at delivery, and the count right after this change. */
 export interface CountChange {
   key: string
   commandId: string | null
@@ -25,20 +25,20 @@ export interface CountChange {
   countedTo: number
 }
 
-/** Saved adjustments are remembered for so many versions: a screen is drawn a moment after the cache was written. */
+/** Saved adjustments are kept for this many versions, since a screen renders a moment after the cache is written. */
 const keptVersions = 50
 
 /**
- * Counts that are changed by quick taps. Each tap shows at once, from the moment it is queued on this device, in this
- * tab or another. What is shown is the count on the screen and the taps that it does not contain yet:
- * - a tap is in every version from the one on that its answer, or the change it caused, came with;
- * - a change carries the state at delivery, which may be ahead of it and contain taps whose own change is still to come:
- *   so far it is held back until they come.
+ * Counts that are changed by quick taps. Each tap shows immediately once it is queued on this device, in this tab or
+ * another. The displayed count is the cached one plus the taps that it doesn't include yet:
+ * - a tap is included in every version from that of its response, or of the change it caused, on;
+ * - a change carries the state at delivery, which may be ahead of it and include taps whose own change is still to
+ *   come; that part is held back until they arrive.
  */
 export function createOptimisticCounts() {
   const taps = new Map<string, Adjustment[]>()
   const ahead = new Map<string, { version: number; by: number }>()
-  /** Taps that landed in a history that was given up: the queue may still tell of them for a while. */
+  /** Taps that were saved in a history that is gone; the queue may still contain them for a while. */
   const past = new Set<string>()
   const listeners = new Set<() => void>()
   let edition = 0
@@ -67,7 +67,7 @@ export function createOptimisticCounts() {
   }
 
   return {
-    /** What the queue has now: a tap that is refused, or gone from it unsent, is taken back. */
+    /** Takes over the queue's state: a tap that was refused, or removed unsent, is reverted. */
     queued(all: readonly OptimisticUpdate[]): void {
       const valid = new Map(all.filter(({ state }) => state !== 'refused').map((tap) => [tap.id, tap]))
       for (const key of taps.keys()) {
@@ -77,7 +77,7 @@ export function createOptimisticCounts() {
       changed()
     },
 
-    /** A change arrived, and is in the cache. */
+    /** A change was received and applied to the cache. */
     receive({ key, commandId: id, version, quantity, countedTo }: CountChange): void {
       ahead.set(key, { version, by: quantity - countedTo })
       const own = taps.get(key)?.find((tap) => tap.id === id)
@@ -85,7 +85,7 @@ export function createOptimisticCounts() {
       changed()
     },
 
-    /** The database was restored: what has landed is in the count that it has now, or lost. What was not sent yet stays. */
+    /** The database was restored: saved taps are in its count, or lost. Unsent ones stay. */
     startAnew(): void {
       ahead.clear()
       for (const key of taps.keys()) {
@@ -98,7 +98,7 @@ export function createOptimisticCounts() {
       changed()
     },
 
-    /** How many there are for the person who taps, where the screen has this version of the count. */
+    /** The optimistic count, given the cached version and quantity. */
     shown(key: string, version: number, quantity: number): number {
       const early = ahead.get(key)
       const heldBack = early?.version === version ? early.by : 0
@@ -109,7 +109,7 @@ export function createOptimisticCounts() {
       return Number(Math.max(0, quantity - heldBack + own).toFixed(3))
     },
 
-    /** Grows with everything that may change what is shown. */
+    /** Incremented whenever the displayed count may change. */
     edition: () => edition,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

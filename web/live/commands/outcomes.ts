@@ -1,14 +1,14 @@
 import type { CommandRefused } from './refusal.ts'
 
-/** A command in the queue, as whoever put it there can follow it. */
+/** A queued command, for its caller. */
 export interface Queued {
   id: string
   /**
-   * The server has done it: by how much it really moved a count, null where nothing is counted. Rejects with
-   * `CommandRefused` when it will not.
+   * Resolves when the server executed it, to the amount by which it actually moved a count, or null. Rejects with
+   * `CommandRefused` when refused.
    */
   saved: Promise<number | null>
-  /** `saved`, or `waits` as soon as it is known that this takes longer; rejects when it was refused before. */
+  /** Resolves to `saved`, or to `waits` as soon as it takes longer; rejects when refused before that. */
   outcome: Promise<'saved' | 'waits'>
 }
 
@@ -19,7 +19,7 @@ type Follower = {
   wait: () => void
 }
 
-/** Who on this page follows which command; each is told once how it ended. */
+/** The followers of commands on this page; each is notified once. */
 export function createOutcomes() {
   const followers = new Map<string, Follower>()
 
@@ -36,7 +36,7 @@ export function createOutcomes() {
       return { id, saved, outcome }
     },
     waits: (id: string) => followers.get(id)?.wait(),
-    /** Answers who is still to be told how it ended, once. */
+    /** Returns the follower that is still to be notified, once. */
     end(id: string): Follower | undefined {
       const follower = followers.get(id)
       followers.delete(id)

@@ -12,17 +12,18 @@ export interface QueueOptions extends SenderOptions {
   userId: () => string
 }
 
-/** After this time, in ms, a command that has no answer yet is said to wait. */
+/** After this time, in ms, a command without a response counts as waiting. */
 const patience = 2_000
 
 /**
- * Commands that may wait for the connection. Each is persisted on this device before it is sent, and sent in the order
- * of the person's actions, by one tab at a time, under the same id until the server has answered. What a killed tab left
- * behind is sent by the next one; what one person queued is never sent as another. A failing storage stops nothing.
+ * A queue of commands that works offline. Each command is persisted on this device before it is sent, and sent in the
+ * order of the person's actions, by one tab at a time, under the same id until the server responds. What a killed tab
+ * left behind is sent by the next one; a person's commands are never sent as another person. A failing storage stops
+ * nothing.
  *
  *     add ──> waiting ──> sending ──> saved ──> (evicted after two minutes)
  *              ^   ^         │  │
- *              │   └─────────┘  └──> refused ──> (removed: its page was told, or by discard)
+ *              │   └─────────┘  └──> refused ──> (removed: its page was notified, or by discard)
  *              │    unreachable         │
  *              └────────────────────────┘ retry
  */
@@ -34,13 +35,13 @@ export function createQueue({ store, userId, ...sending }: QueueOptions) {
   store.onChange(() => void records.load())
 
   return {
-    /** What this person queued on this device, in order. The same array while nothing changed. */
+    /** This person's queued commands, in order. The same array while nothing changed. */
     commands: records.all,
     subscribe: records.subscribe,
 
     /**
-     * Keeps a command and sends it as soon as may be. Under an id that is in the queue already, and not refused, it is
-     * the same action: it is followed, and not done again.
+     * Persists a command and sends it as soon as possible. If its id is already queued, and not refused, it is the same
+     * action: it is followed, not added again.
      */
     add(command: NewCommand, id: string = commandId()): Queued {
       const known = records.find(id)
@@ -67,13 +68,13 @@ export function createQueue({ store, userId, ...sending }: QueueOptions) {
       return queued
     },
 
-    /** The database was restored: what was saved before tells nobody anything any more. */
+    /** The database was restored: commands saved before are obsolete. */
     forgetSaved: () => records.removeSaved(Infinity, true),
 
     /** The connection may be back, someone signed in, or the choice to work offline changed: flushes immediately. */
     flush,
 
-    /** Gives a refused or waiting command up; one that is being sent stays. */
+    /** Discards a refused or waiting command; one that is being sent stays. */
     async discard(id: string): Promise<void> {
       const command = records.find(id)
       if (!command || command.state === 'sending') return

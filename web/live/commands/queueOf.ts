@@ -41,7 +41,7 @@ export function queueOf(client: ApolloClient): Queue {
   })
   queues.set(client, queue)
   onWorkOffline(queue.flush)
-  // A storage that fails keeps them for its two minutes.
+  // If the storage fails, they stay for their two minutes.
   followOf(client)?.onReset(() => void queue.forgetSaved().catch(() => undefined))
   return queue
 }
@@ -52,7 +52,7 @@ function isForLater(error: unknown): boolean {
   return mayBeSentAgain(error) || isSignedOut(error) || refusalOf(error).code === 'TOO_MANY_REQUESTS'
 }
 
-/** A number of the one entity in a command's answer, as its version; null when it has none. */
+/** A numeric field of the single entity in a command's response, such as its version; null without one. */
 function numberIn(data: unknown, field: 'version' | 'moved'): number | null {
   const [entity] = Object.values((data ?? {}) as Record<string, unknown>)
   if (typeof entity !== 'object' || entity === null) return null

@@ -5,14 +5,14 @@ import type { QueuedCommand } from './queuedCommand.ts'
 export interface QueueStore {
   all(): Promise<QueuedCommand[]>
   add(command: QueuedCommand): Promise<void>
-  /** Changes a command in one step; answers it as it is then, or null when it is gone. */
+  /** Updates a command atomically; resolves to the result, or null if it was removed. */
   change(id: string, changes: Partial<QueuedCommand>): Promise<QueuedCommand | null>
   remove(id: string): Promise<void>
   /** Calls back when another tab changed something. */
   onChange(listener: () => void): () => void
 }
 
-/** The commands in IndexedDB: they outlive the tab. */
+/** Commands in IndexedDB, which outlive the tab. */
 export function persistentQueueStore(name = 'brewhouse-queue'): QueueStore {
   const commands = createStore(name, 'commands')
   const channel = new BroadcastChannel(name)
@@ -54,7 +54,7 @@ export function persistentQueueStore(name = 'brewhouse-queue'): QueueStore {
   }
 }
 
-/** The commands in memory alone, where a browser has no storage to offer: they live as long as the page. */
+/** Commands in memory, for browsers without storage; they live as long as the page. */
 export function memoryQueueStore(): QueueStore {
   const commands = new Map<string, QueuedCommand>()
   return {

@@ -1,55 +1,57 @@
 import type { DocumentNode } from 'graphql'
 
-/** `sending`: on its way, nobody knows yet; `saved` only when the server said so; `refused`: it said no. */
+/** `sending`: in flight; `saved`: confirmed by the server; `refused`: rejected by the server. */
 export type QueuedState = 'waiting' | 'sending' | 'saved' | 'refused'
 
-/** Where a refused command can be put right: a page, and the form there with what was sent. */
+/** Where a refused command can be corrected: a page with the form and its values. */
 export interface Correction {
   path: string
   draft?: { name: string; fields: Record<string, unknown> }
 }
 
-/** What the person did, as whoever queues it says it. */
+/** A command to be queued. */
 export interface NewCommand {
-  /** The mutation and its variables, without the id: whole, so that it can be sent by any page and after an update. */
+  /**
+   * The complete mutation and its variables, without the id, so that it can be sent by any page and after an update.
+   */
   document: DocumentNode
   variables: Record<string, unknown>
-  /** What it is about, as `Batch:1`: pages find by it what waits for what they show. */
+  /** Its subject, such as `Batch:1`, by which pages find commands waiting for what they show. */
   about: string
-  /** How it changes the count it is about, or null. */
+  /** The change of the count, or null. */
   delta: number | null
   /** The action in words: 'IPA 1/2 BBL: +1'. */
   label: string
   correction: Correction
 }
 
-/** One action of a person, kept on this device until the server has answered it. */
+/** A person's action, stored on this device until the server responds. */
 export interface QueuedCommand extends NewCommand {
-  /** The command id: sent again under it, it is done once. */
+  /** The command id, which makes retries idempotent. */
   id: string
   userId: string
-  /** Its place in the order of actions on this device. */
+  /** Its position in the order of actions on this device. */
   place: number
   /** When the person did it, ISO 8601. */
   at: string
   state: QueuedState
-  /** It could not be sent at once. */
+  /** It could not be sent immediately. */
   hasWaited: boolean
   /** Why it was refused. */
   reason: string | null
   /** The version of what it changed, as the server answered it. */
   version: number | null
-  /** By how much it really moved its count, as the server answered it. */
+  /** The amount by which it actually moved its count, from the server's response. */
   moved?: number | null
   savedAt: string | null
 }
 
-/** Whether the server has still to answer it. */
+/** Whether the server hasn't responded yet. */
 export function isUnsent({ state }: QueuedCommand): boolean {
   return state === 'waiting' || state === 'sending'
 }
 
-/** How all of them stand, as one text: what they do never changes. */
+/** A fingerprint of all states; the commands themselves never change. */
 export const standing = (commands: readonly QueuedCommand[]): string => commands.map(standingOf).join('\n')
 
 const standingOf = ({ id, state, hasWaited, reason, version, savedAt }: QueuedCommand) =>

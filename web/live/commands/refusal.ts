@@ -3,19 +3,19 @@ import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/cl
 const unreachable = "Can't reach the server right now."
 const unwell = 'Something went wrong on the server. Please try again.'
 
-/** Why a command was not done. */
+/** Why a command failed. */
 export type Refusal = {
   message: string
   code: string
-  /** Names the failure in the server's log, where it was the server's fault. */
+  /** The id of the failure in the server's log, for internal errors. */
   requestId?: string
-  /** For each field that was not right, the reason. */
+  /** The reason for each invalid field. */
   fields?: Record<string, string>
-  /** For a conflict: what stands there now. */
+  /** For a conflict: the current values. */
   conflict?: Record<string, unknown>
 }
 
-/** A command was not done; `message` is the sentence to show, `code` the server's, or `UNREACHABLE`. */
+/** A command failed; `message` is the sentence to show, `code` the server's, or `UNREACHABLE`. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused'
   readonly code: string
@@ -32,7 +32,7 @@ export class CommandRefused extends Error {
   }
 }
 
-/** What any error of a query or a command means for a person. */
+/** Converts any error of a query or command to a refusal. */
 export function refusalOf(error: unknown): Refusal {
   if (CombinedGraphQLErrors.is(error)) return refusalOfAnswer(error)
   const status = statusOf(error)
@@ -43,7 +43,7 @@ export function refusalOf(error: unknown): Refusal {
   return { message: unwell, code: 'INTERNAL_SERVER_ERROR' }
 }
 
-/** Whether the same command may be sent again: nobody knows if it was done, or the server says that it was not. */
+/** Whether the same command may be retried: its outcome is unknown, or the server says that it wasn't executed. */
 export function mayBeSentAgain(error: unknown): boolean {
   if (CombinedGraphQLErrors.is(error))
     return error.errors.some((one) => one.extensions?.code === 'UNAVAILABLE')

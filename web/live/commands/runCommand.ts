@@ -2,17 +2,17 @@ import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apoll
 import { commandId } from './commandId.ts'
 import { CommandRefused, mayBeSentAgain, refusalOf } from './refusal.ts'
 
-/** The waits in ms before a command whose fate is unknown is sent again. */
+/** The waits, in ms, before retrying a command with an unknown outcome. */
 const waits = [300, 1_000, 2_000, 4_000]
 
-/** A command's variables as its caller gives them: `commandId` is added here. */
+/** A command's variables without `commandId`, which is added here. */
 export type CommandVariables<V> = Omit<V, 'commandId'>
 
-/** What few callers need to say about a command. */
+/** Optional settings of a command. */
 export interface CommandOptions<TData> {
-  /** The command's id, for a caller that looks for the change it causes. */
+  /** The command's id, for a caller that waits for the change it causes. */
   id?: string
-  /** Called with the answer while it is written to the cache: before any screen shows it. */
+  /** Called with the response while it is written to the cache, before any screen shows it. */
   onWritten?: (data: TData) => void
   pause?: (ms: number) => Promise<void>
 }
@@ -20,8 +20,8 @@ export interface CommandOptions<TData> {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Sends one action of a person. It has one id however often it must be sent, so the server does it once. Sent again
- * after a lost connection or a 503; resolves with the answer, rejects with `CommandRefused`.
+ * Sends a command under one id, so that the server executes it once however often it is sent. Retries after a lost
+ * connection or a 503; resolves to the response, rejects with `CommandRefused`.
  */
 export async function runCommand<TData, TVariables extends { commandId?: string | null }>(
   client: ApolloClient,

@@ -7,11 +7,11 @@ import { CommandRefused, refusalOf } from './refusal.ts'
 /** What sending needs from the outside. */
 export interface SenderOptions {
   leaderLock: LeaderLock
-  /** Whether someone chose to send nothing now. */
+  /** Whether sending is paused by the user. */
   isHeld: () => boolean
   /**
-   * Sends one command; calls `onWritten` with the version in its answer, and by how much it really moved a count, while
-   * that is written to the cache.
+   * Sends one command; calls `onWritten` with the version in its response, and the amount by which it actually moved a
+   * count, while that is written to the cache.
    */
   send: (
     command: QueuedCommand,
@@ -24,7 +24,7 @@ export interface SenderOptions {
 /** How long, in ms, saved commands are kept for the tabs that did not send them. */
 const savedKeptFor = 120_000
 
-/** Sends what is queued, one command after the other, in one tab at a time; backs off while the server is unreachable. */
+/** Sends queued commands one after the other, from one tab at a time; backs off while the server is unreachable. */
 export function createSender(records: CommandRecords, options: SenderOptions) {
   const { leaderLock, isHeld, send, isForLater } = options
   let failures = 0
@@ -32,7 +32,7 @@ export function createSender(records: CommandRecords, options: SenderOptions) {
   let mustFlushAgain = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Sends one; answers whether the next may follow. */
+  /** Sends one; returns whether the next may follow. */
   async function deliver(command: QueuedCommand): Promise<boolean> {
     if (!(await records.change(command.id, { state: 'sending' }))) return true
     let version: number | null = null
@@ -57,7 +57,7 @@ export function createSender(records: CommandRecords, options: SenderOptions) {
     return true
   }
 
-  /** Who still looks at it is told, and that is the end of it; else it stays until it was seen. */
+  /** Notifies its follower and removes it; without one, it stays until the user has seen it. */
   async function refuse(id: string, error: unknown): Promise<void> {
     const why = error instanceof CommandRefused ? error : new CommandRefused(refusalOf(error), error)
     const command = records.find(id)
@@ -99,7 +99,7 @@ export function createSender(records: CommandRecords, options: SenderOptions) {
         if (isHeld()) await records.markAllWaited()
       }
     } catch {
-      // Whatever went wrong on this device, what waits is not given up before the page is closed.
+      // After any local failure, keep retrying until the page is closed.
       retryLater()
     } finally {
       isSending = false

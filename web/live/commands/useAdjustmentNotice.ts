@@ -2,15 +2,15 @@ import { useCallback } from 'react'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useUndo } from './useUndo.ts'
 
-/** What the taps that one notice tells of come to: what was asked for, and what the server really moved. */
+/** The sum of the taps in one notification: what was requested, and what the server actually moved. */
 export interface AdjustmentTotal {
   asked: number
   moved: number
 }
 
-/** A tap on a count that landed. */
+/** A saved tap on a count. */
 interface SavedAdjustment extends AdjustmentTotal {
-  /** The notice of this count. */
+  /** The id of this count's notification. */
   id: string
   commandId: string
   inWords: (sum: AdjustmentTotal) => { title: string; message: string }
@@ -19,8 +19,8 @@ interface SavedAdjustment extends AdjustmentTotal {
 const told = new Map<string, AdjustmentTotal & { commandIds: string[] }>()
 
 /**
- * Announces adjustments that were saved: one notice per count, that counts on while it is shown, since ten taps are not ten notices.
- * It says what was really moved, and its button takes back all that it tells of.
+ * Notifies of saved adjustments: one notification per count, which accumulates while it is shown, so that ten taps
+ * aren't ten notifications. It shows what was actually moved, and its button undoes all of it.
  */
 export function useAdjustmentNotice(): (tap: SavedAdjustment) => void {
   const undoing = useUndo()

@@ -5,17 +5,17 @@ import { commandId } from './commandId.ts'
 import { CommandRefused } from './refusal.ts'
 import { type CommandVariables, runCommand } from './runCommand.ts'
 
-/** Sends one action of a person; rejects with `CommandRefused`, whose message is the sentence to show. */
+/** Sends a command; rejects with `CommandRefused`, whose message is the sentence to show. */
 export type Run<TData, TVariables> = (
   variables: CommandVariables<TVariables>,
-  /** The command's id, for a form that has one for what it saves. */
+  /** The command's id, for a form that has one for its content. */
   id?: string,
 ) => Promise<TData>
 
 /**
- * The function that sends a command, whether one is under way, and the id that an action is sent under. See `runCommand`.
- * The same action tried again after nobody knows how it went is the same command, so it is done once; after another
- * action on the same thing it is a new one.
+ * Returns a function that sends a command, whether one is in flight, and the id of an action. See `runCommand`.
+ * Retrying an action with an unknown outcome reuses its id, so it is executed once; after another action on the same
+ * thing it gets a new id.
  */
 export function useCommand<TData, TVariables extends { commandId?: string | null }>(
   document: TypedDocumentNode<TData, TVariables>,
@@ -50,7 +50,7 @@ export function useCommand<TData, TVariables extends { commandId?: string | null
   return [run, { busy: underWay > 0, idFor }]
 }
 
-/** What an action is about: the thing that it names. */
+/** The subject of an action: the id in its variables. */
 function subjectOf(variables: object): string {
   return 'id' in variables && typeof variables.id === 'string' ? variables.id : ''
 }

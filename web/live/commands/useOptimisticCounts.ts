@@ -17,7 +17,7 @@ import {
 /** A kind of count that is updated optimistically: the command behind one tap, and how its changes are read. */
 export interface OptimisticCount<TData, TVariables> {
   document: TypedDocumentNode<TData, TVariables>
-  /** What its counts are called in the queue, as `Keg`: the key stands after it. */
+  /** The prefix of its counts' keys in the queue, such as `Keg`. */
   name: string
   countChange: (change: Change) => CountChange | null
 }
@@ -76,7 +76,7 @@ export function useOptimisticCounts<TData, TVariables extends { commandId?: stri
   return useAdjust(kind)
 }
 
-/** As `useOptimisticCounts`, for who does not show the counts: the screen is not drawn again for each tap. */
+/** Like `useOptimisticCounts`, for components that don't show the counts: no re-render on each tap. */
 export function useAdjust<TData, TVariables extends { commandId?: string | null }>(
   kind: OptimisticCount<TData, TVariables>,
 ) {

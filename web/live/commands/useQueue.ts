@@ -6,13 +6,13 @@ import { isUnsent } from './queuedCommand.ts'
 import { queueOf } from './queueOf.ts'
 import { isWorkingOffline, onWorkOffline } from '#web/live/connection/workOffline.ts'
 
-/** The page's queue, and what this person has in it. */
+/** The page's queue, and this person's commands. */
 export function useQueue(): { queue: Queue; commands: readonly QueuedCommand[] } {
   const queue = queueOf(useApolloClient())
   return { queue, commands: useSyncExternalStore(queue.subscribe, queue.commands) }
 }
 
-/** What waits on this device for one thing, as `Batch:1`. */
+/** The queued commands for one subject, such as `Batch:1`. */
 export function useWaitingFor(about: string): readonly QueuedCommand[] {
   const { commands } = useQueue()
   return useMemo(
@@ -21,7 +21,7 @@ export function useWaitingFor(about: string): readonly QueuedCommand[] {
   )
 }
 
-/** Whether someone chose to work offline on this device. */
+/** Whether the user chose to work offline on this device. */
 export function useWorkingOffline(): boolean {
   return useSyncExternalStore(onWorkOffline, isWorkingOffline)
 }

@@ -15,8 +15,8 @@ const UndoDocument = graphql(`
 const reason = 'Undone by the person who did it'
 
 /**
- * Adds the way back to the notice of what was done: one button that takes these commands back, the last one first. The
- * notice goes as every other; for the rest of its minute the way back is in the news and in the histories.
+ * Adds an undo button to a notification, which undoes these commands, last one first. The notification closes like any
+ * other; for the rest of the minute, undo is available in the news and in the histories.
  */
 export function useUndo(): (commandIds: readonly string[]) => Pick<Notification, 'action'> {
   const client = useApolloClient()
@@ -28,7 +28,7 @@ export function useUndo(): (commandIds: readonly string[]) => Pick<Notification,
   )
 }
 
-/** Takes commands of the signed-in user back, one after the other, and tells how that went. */
+/** Undoes the user's commands, one after the other, and notifies of the result. */
 export async function takeBack(client: ApolloClient, commandIds: readonly string[]): Promise<void> {
   try {
     for (const of of commandIds) await runCommand(client, UndoDocument, { of, reason })

@@ -21,12 +21,12 @@ const UndoableNowDocument = graphql(`
 
 export type UndoableView = UndoableNowQuery['undoable'][number]
 
-/** Changes that come together are asked for together. */
+/** Changes within this time, in ms, cause one request. */
 const pauseMs = 150
 
 /**
- * What the signed-in user did within the last minute and may still take back, of one thing if its id is given; and the
- * way to do so. It follows what they do, here or elsewhere, and lets go what is too old.
+ * The user's actions of the last minute that can still be undone, of one entity if its id is given; and a function that
+ * undoes them. Updated with the user's actions on any device, and as actions expire.
  */
 export function useUndoable(of?: string): {
   undoable: readonly UndoableView[]
@@ -41,7 +41,7 @@ export function useUndoable(of?: string): {
     let isWanted = true
     ask({ of })
       .then((answer) => isWanted && setUndoable([...answer.undoable]))
-      // Nothing is offered that cannot be done.
+      // On failure, offer nothing.
       .catch(() => isWanted && setUndoable([]))
     return () => {
       isWanted = false

@@ -2,8 +2,8 @@ import { ApolloLink, Observable } from '@apollo/client'
 import type { LiveCache } from '#web/live/cache/cache.ts'
 
 /**
- * Asks again what was asked before the database was restored and is answered afterwards: nobody knows of which history
- * the answer is, so neither its data nor its versions count. A command keeps its id, so that it is done once.
+ * Repeats requests that were sent before a restore of the database and answered after it: the response may belong to
+ * either history, so its data and versions are discarded. A command keeps its id, so that it is executed once.
  */
 export const askAcrossReset = (cache: LiveCache) =>
   new ApolloLink(

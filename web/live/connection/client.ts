@@ -3,10 +3,10 @@ import { createLiveClient } from './createLiveClient.ts'
 const page = createLiveClient(location.origin)
 void import('./newVersion.ts').then(({ followVersions }) => followVersions(page.follow))
 
-/** The page's one client, with its one stream of changes. */
+/** The page's client and its stream of changes. */
 export const { client, follow } = page
 
-/** Resolves when the pages may be drawn; see `persistCache`. */
+/** Resolves when the pages may be rendered; see `persistCache`. */
 export const ready = import('#web/live/storage/persistedCache.ts').then(({ persistCache }) =>
   persistCache(page),
 )

@@ -1,16 +1,16 @@
 import type { Change } from '#web/entities/changes.ts'
 import type { Timings } from './timings.ts'
 
-/** Why a connection ended. `failed` is an answer with errors: the connection itself was sound. */
+/** Why a connection ended. `failed` is a response with errors: the connection itself was fine. */
 export type ConnectionEnd = { kind: 'lost' | 'failed' | 'signedOut'; reason: string }
 
-/** One connection that carries the changes, from opening to its end. It ends once and is never used again. */
+/** A connection that carries the changes. It ends once and is never reused. */
 export type Connection = {
   /** Starts the changes on a connection that was opened with `hold`. */
   subscribe: () => void
   /**
-   * Subscribes to something else besides; `onEnd` is called when that ends on its own, with the sentence of a refusal.
-   * Returns how to end it.
+   * Adds another subscription; `onEnd` is called when the server ends it, with the sentence of a refusal. Returns a
+   * function that ends it.
    */
   watch: (
     query: string,
@@ -23,7 +23,7 @@ export type Connection = {
 
 /** What a connection needs, and its callbacks. */
 export type ConnectionOptions = {
-  /** The address of GraphQL over http, as http://brewery.local:4000/graphql. */
+  /** The URL of GraphQL over http, such as http://brewery.local:4000/graphql. */
   url: string
   token: string
   /** The subscription's text, and the cursor at the moment of subscribing. */
@@ -34,20 +34,20 @@ export type ConnectionOptions = {
   hold?: boolean
   onOpen: () => void
   onChange: (change: Change) => void
-  /** Something was heard, be it a ping. */
+  /** Called for any incoming data, including pings. */
   onHeard?: () => void
   onEnd: (end: ConnectionEnd) => void
-  /** Other implementations than the browser's own. */
+  /** An alternative to the browser's WebSocket. */
   webSocketImpl?: unknown
 }
 
-/** The data of an answer, or null when it has errors. */
+/** The data of a response, or null if it has errors. */
 export function dataOf(answer: unknown): unknown {
   const { data, errors } = (typeof answer === 'object' && answer !== null ? answer : {}) as Answer
   return errors === undefined ? (data ?? null) : null
 }
 
-/** The sentence of an answer's first error, if it has one. */
+/** The sentence of a response's first error, if any. */
 export function refusalIn(errors: unknown): string | undefined {
   const [first] = (Array.isArray(errors) ? errors : []) as { message?: unknown }[]
   return typeof first?.message === 'string' ? first.message : undefined
@@ -55,7 +55,7 @@ export function refusalIn(errors: unknown): string | undefined {
 
 type Answer = { data?: { changes?: Change | null } | null; errors?: readonly unknown[] }
 
-/** Takes one answer of the subscription: a change, or errors, which end the connection. */
+/** Handles one response of the subscription: a change, or errors, which end the connection. */
 export function takeAnswer(
   answer: unknown,
   onChange: (change: Change) => void,

@@ -19,25 +19,25 @@ import { isWorkingOffline, onWorkOffline } from './workOffline.ts'
 /** A request that takes longer than this, in ms, counts as lost: the server answers within 10 s or refuses. */
 const longestRequest = 20_000
 
-/** Who a client asks as, and whom it tells when the server does not know them any more. */
+/** The client's credentials, and the callback for when the server rejects them. */
 export type Credentials = {
   token: () => string | undefined
   refused: () => void
-  /** Calls back when nobody is signed in any more. */
+  /** Calls back when the credentials are gone. */
   onGone: (listener: () => void) => () => void
 }
 
-/** Whoever signed in in this browser. */
+/** The user who is signed in in this browser. */
 const person: Credentials = {
   token: () => readUserInfo()?.token,
   refused: () => sessionLost('Your session has ended. Please sign in.'),
   onGone: onSessionLost,
 }
 
-/** What a test, or a page that is no person's, may set otherwise. */
+/** Options for tests and for pages without a user. */
 export type LiveClientOptions = {
   credentials?: Credentials
-  /** Only heartbeats and no changes, for a page that is told whole snapshots. */
+  /** Only heartbeats and no changes, for a page that receives whole snapshots. */
   controlEventsOnly?: boolean
   timings?: Timings
   webSocketImpl?: unknown
@@ -57,7 +57,7 @@ export function createLiveClient(
   const cache = new LiveCache()
   const stream = print(addTypenameToDocument(controlEventsOnly ? ControlEventsDocument : ChangesDocument))
 
-  /** Ends the session that was refused, unless another one has begun since. */
+  /** Ends the rejected session, unless another one has begun since. */
   function endSession(refused: string | undefined): void {
     const token = credentials.token()
     if (token !== undefined && refused === `Bearer ${token}`) credentials.refused()
@@ -113,7 +113,7 @@ const signOutLink = (endSession: (refused: string | undefined) => void) =>
       endSession((operation.getContext().headers as Record<string, string> | undefined)?.authorization)
   })
 
-/** Sends nothing while someone works offline: what would be asked fails at once, as without a network. */
+/** Fails every request immediately while the user works offline, as without a network. */
 const chosenLink = new ApolloLink((operation, forward) =>
   isWorkingOffline()
     ? new Observable((observer) => observer.error(new TypeError('Working offline.')))

@@ -8,7 +8,10 @@ import {
   takeAnswer,
 } from './connection.ts'
 
-/** One connection of server-sent events, for where WebSockets are blocked. Read by fetch, for the token in its header. */
+/**
+ * A connection by server-sent events, for networks that block WebSockets. Uses fetch, since EventSource can't send the
+ * token in a header.
+ */
 export function connectByEvents(options: ConnectionOptions): Connection {
   const { url, token, query, after, timings, onOpen, onChange, onHeard: onSign, onEnd } = options
   const abort = new AbortController()

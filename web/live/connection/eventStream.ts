@@ -2,9 +2,9 @@
 export type ServerEvent = { event: string; data: string }
 
 /**
- * Reads `text/event-stream` in pieces cut anywhere, as https://html.spec.whatwg.org/multipage/server-sent-events.html
- * describes it: lines end with LF, CR or CRLF, comments are skipped, an event without data is none, and an event that
- * the end cut off is dropped. Ids and retry times are not used here.
+ * Parses `text/event-stream` in arbitrary chunks according to
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html: lines end with LF, CR or CRLF, comments are skipped,
+ * events without data are ignored, and an event cut off at the end is dropped. Ids and retry times are not used here.
  */
 export function readEventStream(onEvent: (event: ServerEvent) => void): (piece: string) => void {
   let rest = ''

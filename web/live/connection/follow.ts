@@ -8,7 +8,7 @@ import { watchServerClock } from './serverClock.ts'
 import type { Stream, StreamOptions } from './stream.ts'
 import { type Listener, type Watcher, keepWatches } from './watches.ts'
 
-/** What following needs from the outside: the cache and its client, and a way to open the stream of changes. */
+/** Dependencies of following: the cache, its client, and a function that opens the stream of changes. */
 export type FollowOptions = {
   client: ApolloClient
   cache: LiveCache
@@ -17,45 +17,45 @@ export type FollowOptions = {
   ) => Stream | null
 }
 
-/** How far a cache is: every change up to `seq` of one history is in it, and it was true until a moment. */
+/** The position of a cache: it includes every change up to `seq` of one history, and was current until a moment. */
 export type Position = { seq: number; epoch: string | null; trueUntil: Date }
 
 /** The page's live link. */
 export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   /** Calls back for each change, once, after it is in the cache. */
   onChange: (listener: (change: Change) => void) => () => void
-  /** Calls back when the database was restored: versions that were seen so far say nothing any more. */
+  /** Calls back when the database was restored: all known versions are invalid. */
   onReset: (listener: () => void) => () => void
   /** Calls back when the server runs another build than the one this page began with. */
   onNewBuild: (listener: (build: string) => void) => () => void
-  /** The server's clock, to be shown and counted with instead of the device's. */
+  /** The server's time, to be used instead of the device's. */
   serverNow: () => Date
-  /** Watches what a subscription without variables tells over the page's one connection, whenever there is one. */
+  /** Watches a subscription without variables over the page's connection, across reconnects. */
   watch: (query: string, watcher: Watcher) => () => void
-  /** Listens to what a subscription tells once, over the connection that is open now. Returns how to stop it. */
+  /** Runs a one-time subscription over the current connection. Returns a function that stops it. */
   listen: (query: string, variables: Record<string, unknown>, listener: Listener) => () => void
-  /** Ends following, as at the end of a session; the next answer with `asOfSeq` starts it again. */
+  /** Stops following, at the end of a session; the next response with `asOfSeq` starts it again. */
   stop: () => void
-  /** Where following stands, to be gone on from later; null before it began. */
+  /** The current position, to resume from later; null before following began. */
   position: () => Position | null
-  /** Goes on from a kept position: the cache holds what was true then. */
+  /** Resumes from a stored position that matches the restored cache. */
   resume: (position: Position) => void
-  /** Ends the connection for as long as someone wants to work without it. */
+  /** Closes the connection while the user works offline. */
   pause: (on: boolean) => void
-  /** The network may be back: tries at once. */
+  /** The network may be back: tries immediately. */
   nudge: () => void
 }
 
 const followed = new WeakMap<ApolloClient, Follow>()
 
-/** What keeps the cache of this client live, if anything does. */
+/** The following of this client's cache, if any. */
 export function followOf(client: ApolloClient): Follow | undefined {
   return followed.get(client)
 }
 
 /**
- * Holds the one subscription of a page. It starts at the `asOfSeq` of the first query answer, so nothing falls between
- * the first load and the stream.
+ * Manages a page's subscription. It starts at the `asOfSeq` of the first query response, so that nothing is missed
+ * between the first load and the stream.
  */
 export function createFollow({ client, cache, open }: FollowOptions): Follow {
   const link = watchLink()
@@ -126,7 +126,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
       history.stop()
       link.stop()
     },
-    // Not while everything is asked again: the cache is of the history before until then.
+    // Not during a full refetch: until then, the cache belongs to the previous history.
     position: () =>
       isFollowing && !history.isRefetching() ? { ...history.position(), trueUntil: link.trueUntil() } : null,
     resume: (position) => {

@@ -1,38 +1,41 @@
 /**
- * `connecting`: for the first time, nothing was lost; `live`: what is shown is now, since `since`; `reconnecting`,
- * `offline`: it is known to be true up to `since`.
+ * `connecting`: for the first time; `live`: current, since `since`; `reconnecting`, `offline`: known to be current up
+ * to `since`.
  */
 export type LinkState = { state: 'connecting' | 'live' | 'reconnecting' | 'offline'; since: Date }
 
-/** The server sends a heartbeat every 5 s; after this long without one nothing shown counts as live: noticed within 10 s. */
+/**
+ * The server sends a heartbeat every 5 s; after this long without one the page isn't live, so that a loss is noticed
+ * within 10 s.
+ */
 const patience = 8_000
 
-/** Not live for this long counts as offline, even when the browser believes in its network. */
+/** Not live for this long counts as offline, even if the browser reports a network. */
 const givenUp = 30_000
 
 /** Derives the link's state from the server's heartbeats. */
 export type LinkWatch = {
   linkState: () => LinkState
   onLinkState: (listener: () => void) => () => void
-  /** The server gave a heartbeat and everything up to now is applied. */
+  /** A heartbeat arrived and everything before it is applied. */
   alive: () => void
-  /** The connection is lost, or what is shown has to be fetched again. */
+  /** The connection is lost, or data must be refetched. */
   lost: () => void
-  /** Looks again, as after waking up or when the browser's network came or went. */
+  /** Re-evaluates, after waking up or when the browser's network state changed. */
   update: () => void
-  /** What is shown is a kept snapshot, true up to a moment. */
+  /** The page shows a persisted snapshot, current up to a moment. */
   startFrom: (moment: Date) => void
-  /** The moment up to which what is shown is known to be true. */
+  /** The moment up to which the data is known to be current. */
   trueUntil: () => Date
   stop: () => void
 }
 
-/** A watch that begins not live, as of now. */
+/** A watch that starts as not live, as of now. */
 export function watchLink(): LinkWatch {
   const listeners = new Set<() => void>()
   let aliveAt: number | null = null
   let trueUntil = Date.now()
-  /** There is something to go on from: the connection was live, or what is shown was kept. */
+  /** Whether there is data: the connection was live before, or a snapshot was restored. */
   let hasBegun = false
   let state: LinkState = { state: 'connecting', since: new Date(trueUntil) }
   let timer: ReturnType<typeof setTimeout> | undefined

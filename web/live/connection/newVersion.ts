@@ -1,11 +1,11 @@
 import type { Follow } from './follow.ts'
 
-/** A page that nobody touched for so long, in ms, may be reloaded. */
+/** A page may be reloaded after this long without input, in ms. */
 const idleAfter = 60_000
 
 /**
- * Keeps the client's files on this device, where the address is secure, and brings a new version in: the page is loaded
- * again when it is hidden or nobody has touched it for a minute, and never while a window is open in it.
+ * Registers the service worker on secure origins, and updates to new versions: reloads the page when it is hidden or
+ * idle for a minute, and never while a dialog is open.
  */
 export function followVersions(follow: Pick<Follow, 'onNewBuild' | 'linkState'>): void {
   let registration: ServiceWorkerRegistration | undefined

@@ -1,7 +1,10 @@
 /** The server's clock as seen from here. */
 export type ServerClock = { tick: (serverTime: string) => void; now: () => Date }
 
-/** Follows the server's clock. A message is always late, never early: of the last ones the least late is right. */
+/**
+ * Estimates the server's clock. Messages are always late, never early: the least delayed of the last ones is most
+ * accurate.
+ */
 export function watchServerClock(kept = 12): ServerClock {
   let ahead: number[] = []
   return {

@@ -9,13 +9,16 @@ import {
   takeAnswer,
 } from './connection.ts'
 
-/** Unauthorized; and Forbidden, which an open socket also gets when the role changed: then only the next one tells. */
+/**
+ * Unauthorized; and Forbidden, which an open socket also gets when the role changed: only the next connection tells
+ * which.
+ */
 const unauthorized = 4401
 const forbidden = 4403
 
 /**
- * One WebSocket by a graphql-ws client of its own, which never retries: that is up to the stream, with a new client, for
- * a client that once met a fatal close code stays useless. Pings, and gives the connection up when no pong comes.
+ * A WebSocket with its own graphql-ws client, which never retries: the stream reconnects with a new client, since a
+ * client is unusable after a fatal close code. Sends pings, and closes the connection when no pong arrives.
  */
 export function connectBySocket(options: ConnectionOptions): Connection {
   const { url, token, query, after, timings, hold, onOpen, onChange, onEnd } = options

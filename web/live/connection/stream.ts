@@ -6,35 +6,35 @@ import { createFailureCount, createProbe, createTransportChoice, type Transport 
 import { type Timings, pageTimings, waitAfter } from './timings.ts'
 import type { Watches } from './watches.ts'
 
-/** `open`: the connection is established; what was missed may still be arriving. */
+/** `open`: the connection is established; missed changes may still be arriving. */
 export type StreamState = 'connecting' | 'open' | 'waiting'
 
 export type StreamOptions = {
   url: string
   token: string
   query: string
-  /** The cursor: asked at every subscribing, so it must name the last change seen. */
+  /** The cursor: read on every subscription, so it must be the last change received. */
   after: () => string
   onChange: (change: Change) => void
   onState?: (state: StreamState, transport: Transport) => void
-  /** The server does not know the token any more. The stream is closed for good. */
+  /** The server rejected the token. The stream is closed for good. */
   onSignedOut: () => void
-  /** The server answers with errors at the same cursor again and again: only a fresh start can help. */
+  /** The server repeatedly responds with errors at the same cursor: only a fresh start can help. */
   onStuck?: () => void
-  /** What else is watched over the same connection. */
+  /** Other subscriptions over the same connection. */
   watches?: Watches
   timings?: Timings
   webSocketImpl?: unknown
 }
 
-/** A stream that reconnects for ever. `nudge` is for moments when the network may be back: it skips the back-off. */
+/** A stream that reconnects indefinitely. `nudge` skips the back-off when the network may be back. */
 export type Stream = { close: () => void; nudge: () => void }
 
 const connectBy = { socket: connectBySocket, events: connectByEvents }
 
 /**
- * Keeps the changes coming, reconnecting as needed: over a WebSocket, or over server-sent events where no WebSocket can be
- * opened. Every connection starts at the cursor, so nothing is lost or repeated between two.
+ * Keeps the changes coming, reconnecting as needed: over a WebSocket, or over server-sent events where no WebSocket can
+ * be opened. Every connection starts at the cursor, so nothing is lost or repeated on reconnect.
  */
 export function openStream(options: StreamOptions): Stream {
   const { onChange, onState, onSignedOut, onStuck, watches, timings = pageTimings } = options
@@ -110,7 +110,7 @@ export function openStream(options: StreamOptions): Stream {
     else probe.later()
   }
 
-  /** The socket works again: it goes on where the events stop. */
+  /** The socket works again: it continues where the events stop. */
   function changeOver(): void {
     connection?.close()
     connection = probe.take()

@@ -1,16 +1,16 @@
-/** How patient a stream is, in ms. */
+/** Timeouts of a stream, in ms. */
 export type Timings = {
-  /** A connection that is not open by then is given up. */
+  /** Timeout for opening a connection. */
   connect: number
-  /** The time between two pings, and the time a pong may take: together the time in which a dead connection is noticed. */
+  /** The time between two pings, and the timeout of a pong: together the time to detect a dead connection. */
   ping: number
   pong: number
-  /** The server says something at least every 5 s; a connection silent for this long is dead. */
+  /** The server sends something at least every 5 s; a connection silent for this long is dead. */
   silence: number
-  /** The first wait before trying again, and the longest one. */
+  /** The first and the longest wait before reconnecting. */
   firstWait: number
   longestWait: number
-  /** A connection that lasted this long was a good one: the next one is tried at once. */
+  /** After a connection that lasted this long, the next attempt is immediate. */
   proven: number
   /** How often a WebSocket is tried again while server-sent events are in use. */
   probe: number
@@ -28,7 +28,7 @@ export const pageTimings: Timings = {
   probe: 60_000,
 }
 
-/** The wait before the next try after so many failures in a row: doubled each time up to the cap, with jitter. */
+/** The back-off after a number of consecutive failures: doubles up to the cap, with jitter. */
 export function waitAfter(failures: number, { firstWait, longestWait }: Timings): number {
   const wait = Math.min(longestWait, firstWait * 2 ** Math.max(0, failures - 1))
   return wait * (0.5 + Math.random() / 2)

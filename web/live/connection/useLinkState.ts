@@ -10,7 +10,7 @@ const nothingFollows: Pick<Follow, 'linkState' | 'onLinkState'> = {
   onLinkState: () => () => undefined,
 }
 
-/** Whether what the screen shows is live, and up to when it is true when it is not. */
+/** Whether the screen is live, and if not, up to when it is current. */
 export function useLinkState(): LinkState {
   const client = useContext(getApolloContext()).client ?? pageClient
   const { linkState, onLinkState } = followOf(client) ?? nothingFollows

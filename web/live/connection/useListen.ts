@@ -4,13 +4,15 @@ import { print } from 'graphql'
 import { useCallback } from 'react'
 import { followOf } from './follow.ts'
 
-/** Starts to listen to something that is told once; returns how to stop it. `over` comes at once while there is no connection. */
+/**
+ * Starts a one-time subscription; returns a function that stops it. Without a connection `over` is called immediately.
+ */
 export type Listen<TData, TVariables> = (
   variables: TVariables,
   listener: { next: (data: TData) => void; over: (refusal?: string) => void },
 ) => () => void
 
-/** Listens to a subscription that tells one thing and ends, as an answer that is made word by word, over the page's one connection. */
+/** Runs a subscription that ends, such as a streamed answer, over the page's connection. */
 export function useListen<TData, TVariables extends Record<string, unknown>>(
   document: TypedDocumentNode<TData, TVariables>,
 ): Listen<TData, TVariables> {

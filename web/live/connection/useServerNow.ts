@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { followOf } from './follow.ts'
 
-/** The server's clock: what a device has set its own to does not date what is measured with it. */
+/** The server's clock, so that a wrong device clock doesn't affect timestamps. */
 export function useServerNow(): () => Date {
   const follow = followOf(useApolloClient())
   return () => follow?.serverNow() ?? new Date()

@@ -6,14 +6,14 @@ import { onSessionLost, readUserInfo, sessionLost } from '#web/live/session/sess
 import { pageTimings } from './timings.ts'
 
 /**
- * Nobody reloads a wall by hand, and few screens are no crowd: it comes back sooner than a page does. A try that hangs when
- * the connection is back, a try of the other transport and the waits between are over within 5 s.
+ * Walls are unattended and few, so they reconnect sooner than pages: a hanging attempt, an attempt by the other
+ * transport and the waits in between take at most 5 s.
  */
 const timings = { ...pageTimings, connect: 2_500, longestWait: 1_000 }
 
 let made: { client: ApolloClient; follow: Follow } | null = null
 
-/** The one client of a wall: of the display that this browser is, else of whoever signed in here. */
+/** A wall's client: with this browser's display token, else the signed-in user's. */
 export function wallClient(): { client: ApolloClient; follow: Follow } {
   made ??= createLiveClient(location.origin, {
     controlEventsOnly: true,

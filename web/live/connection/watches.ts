@@ -1,19 +1,22 @@
 import type { Connection } from './connection.ts'
 import { pageTimings, waitAfter } from './timings.ts'
 
-/** Who watches a state: gets each snapshot, and is told when no more can come for now. */
+/** Callbacks of a watched state: `next` gets each snapshot, `lost` is called when the connection is lost. */
 export type Watcher = { next: (data: unknown) => void; lost: () => void }
 
-/** Who listens to something that is told once: gets each piece, and is told when it is over, with the sentence of a refusal. */
+/**
+ * Callbacks of a one-time subscription: `next` gets each piece, `over` is called at the end, with the sentence of a
+ * refusal.
+ */
 export type Listener = { next: (data: unknown) => void; over: (refusal?: string) => void }
 
-/** The subscriptions besides the changes, over the connection that is open. */
+/** The subscriptions besides the changes, over the current connection. */
 export type Watches = {
   add: (query: string, watcher: Watcher) => () => void
-  /** Subscribes once, over the connection that is open now: it is over with that connection, and at once without one. */
+  /** Subscribes once, over the current connection: ends with that connection, and immediately without one. */
   listen: (query: string, variables: Record<string, unknown>, listener: Listener) => () => void
   opened: (connection: Connection) => void
-  /** What was told so far is not true any more: begins again to watch, to be told everything. */
+  /** Resubscribes, since everything received so far is invalid. */
   restart: () => void
   lost: () => void
 }

@@ -3,12 +3,12 @@ import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
 const entry = 'workOffline'
 const listeners = new Set<() => void>()
 
-/** Whether someone chose to work offline on this device, as one that comes and goes. */
+/** Whether the user chose to work offline on this device. */
 export function isWorkingOffline(): boolean {
   return deviceStorage.getItem(entry) === 'yes'
 }
 
-/** Chooses to work offline, or with it again; every tab of this device follows. */
+/** Switches working offline on or off, for every tab of this device. */
 export function workOffline(on: boolean): void {
   if (on) deviceStorage.setItem(entry, 'yes')
   else deviceStorage.removeItem(entry)

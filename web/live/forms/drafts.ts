@@ -2,7 +2,7 @@ import type { EditBase, FormValues } from './edit.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
 
-/** What someone typed into a form and did not save yet. */
+/** Unsaved input of a form. */
 export interface Draft extends EditBase {
   fields: FormValues
   /** When it was typed, ISO 8601. */
@@ -17,7 +17,7 @@ function keyOf(form: string): string {
   return `${prefix}${readUserInfo()?._id ?? 'nobody'}:${form}`
 }
 
-/** The draft of a form, or null. One that cannot be read, or is older than two weeks, is thrown away. */
+/** The draft of a form, or null. An unreadable one, or one older than two weeks, is deleted. */
 export function readDraft(form: string): Draft | null {
   try {
     const draft = JSON.parse(deviceStorage.getItem(keyOf(form)) ?? 'null') as Draft | null
@@ -25,18 +25,18 @@ export function readDraft(form: string): Draft | null {
     if (isObject(draft.fields) && isObject(draft.base) && isObject(draft.versions) && isRecent(draft))
       return draft
   } catch {
-    // Thrown away below.
+    // Deleted below.
   }
   dropDraft(form)
   return null
 }
 
-/** Keeps what was typed into a form. Without room in the storage the form still works, only unkept. */
+/** Stores a form's draft. If the storage is full the form still works, without a draft. */
 export function keepDraft(form: string, draft: Omit<Draft, 'at'>): void {
   try {
     deviceStorage.setItem(keyOf(form), JSON.stringify({ ...draft, at: new Date().toISOString() }))
   } catch {
-    // A full or closed storage.
+    // Storage is full or disabled.
   }
 }
 

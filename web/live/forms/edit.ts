@@ -1,24 +1,23 @@
 /** The values of a form, by field. */
 export type FormValues = Record<string, unknown>
 
-/** What an edit knows of its entity, as a form shows it. */
+/** The state of an edit, as shown by a form. */
 export interface EditView {
-  /** Fields that someone changed while the form was open and that were taken over: the version that did it. */
+  /** Fields that someone else changed while the form was open and whose new value was taken over, with that version. */
   taken: Readonly<Record<string, number>>
-  /** Fields that someone changed while they were also changed here: the version that did it. */
+  /** Fields that someone else changed while they were also changed here, with that version. */
   clashing: Readonly<Record<string, number>>
 }
 
-/** What has to be kept of an edit to go on with it later. */
+/** What must be stored of an edit to resume it later. */
 export interface EditBase {
   base: FormValues
   versions: Record<string, number>
 }
 
 /**
- * One edit of an entity that others may change meanwhile. For each field it keeps the value that the person started
- * from, and the version at which that value stood: so only what was changed here is sent, based on what was seen.
- * A new entity has version 0.
+ * An edit of an entity that others may change concurrently. For each field it keeps the value that the person started
+ * from, and its version, so that only changed fields are sent, based on what was seen. A new entity has version 0.
  */
 export function createEdit(values: FormValues, version: number) {
   let base = { ...values }
@@ -40,7 +39,7 @@ export function createEdit(values: FormValues, version: number) {
       return () => void listeners.delete(listener)
     },
 
-    /** The entity as it is now. Answers the fields of the form that were not changed here and take the new value. */
+    /** Receives the current entity. Returns the fields that were not changed here and take the new value. */
     receive(current: FormValues, incoming: FormValues, at: number): FormValues {
       const taken: Record<string, number> = {}
       const clashing: Record<string, number> = {}
@@ -50,7 +49,7 @@ export function createEdit(values: FormValues, version: number) {
         const isChangedHere = !same(current[field], base[field])
         if (isNews && isChangedHere && !same(value, current[field])) {
           clashing[field] = view.clashing[field] ?? at
-          // A restored database may not have got to the version that was seen.
+          // A restored database may be behind the version that was seen.
           versions = { ...versions, [field]: Math.min(versions[field] ?? at, at) }
           continue
         }
@@ -76,7 +75,7 @@ export function createEdit(values: FormValues, version: number) {
     baseVersion: (fields: readonly string[]): number =>
       Math.min(newest, ...fields.map((field) => versions[field] ?? newest)),
 
-    /** Whether what someone else wrote is what the person had before their eyes when they changed the field. */
+    /** Whether someone else's value is the one that the person saw when changing the field. */
     hasSeen: (field: string, theirs: unknown): boolean => same(theirs, base[field]),
 
     /**
@@ -91,13 +90,13 @@ export function createEdit(values: FormValues, version: number) {
       show({ taken: without(view.taken, seen), clashing: without(view.clashing, seen) })
     },
 
-    /** What to keep of this edit, for the fields that were changed here. */
+    /** What to store of this edit, for the fields that were changed here. */
     keep: (fields: readonly string[]): EditBase => ({
       base: only(base, fields),
       versions: only(versions, fields),
     }),
 
-    /** Goes on with an edit that was kept. */
+    /** Resumes a stored edit. */
     restore(kept: EditBase): void {
       base = { ...base, ...only(kept.base, Object.keys(base)) }
       versions = { ...versions, ...kept.versions }
@@ -110,7 +109,7 @@ export function createEdit(values: FormValues, version: number) {
       show({ taken: {}, clashing: {} })
     },
 
-    /** What was changed is saved or given up: from now on nothing counts as changed. */
+    /** The changes were saved or discarded: from now on nothing counts as changed. */
     end(): void {
       isOver = true
     },
@@ -119,7 +118,7 @@ export function createEdit(values: FormValues, version: number) {
 
 export type Edit = ReturnType<typeof createEdit>
 
-/** Whether two values of a field mean the same: nothing, null and an empty text do. */
+/** Whether two values of a field are equivalent; undefined, null and an empty text are. */
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 }

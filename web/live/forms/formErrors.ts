@@ -18,7 +18,7 @@ export function zodForm<Values extends FieldValues, Output>(
   }
 }
 
-/** What the server found wrong with fields of this form, by field: values that are not right, or taken by someone else. */
+/** The server's errors by field of this form: invalid values, or ones already taken. */
 export function fieldErrors(error: unknown, values: FieldValues): Record<string, string> {
   if (!(error instanceof CommandRefused)) return {}
   const taken = error.conflict?.field

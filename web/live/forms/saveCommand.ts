@@ -2,7 +2,7 @@ import { commandId } from '#web/live/commands/commandId.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
 
-/** What a form sent under which id, and nobody knows yet whether it arrived. */
+/** A form's content sent under an id, with an unknown outcome. */
 interface Sent {
   id: string
   content: string
@@ -22,12 +22,12 @@ export function saveCommandId(form: string, content: unknown): string {
   try {
     deviceStorage.setItem(keyOf(form), JSON.stringify({ id, content: text } satisfies Sent))
   } catch {
-    // Without room in the storage the id lives only as long as this try.
+    // If the storage is full the id only lasts for this attempt.
   }
   return id
 }
 
-/** The form was saved or given up: the same content would be something new. */
+/** The form was saved or discarded: the same content would be a new command. */
 export function forgetSave(form: string): void {
   deviceStorage.removeItem(keyOf(form))
 }

@@ -1,7 +1,7 @@
 import { readDraft } from './drafts.ts'
 import { createEdit, type Edit, type FormValues } from './edit.ts'
 
-/** An edit of an entity, gone on with where it was left: `restored` are the fields that were typed and not saved. */
+/** Starts an edit of an entity, resuming a draft: `restored` are its unsaved fields. */
 export function startEdit(
   values: FormValues,
   version: number,

@@ -4,7 +4,7 @@ import { rulesOf, type EntityName } from '#web/entities/entities.ts'
 import type { Change } from '#web/entities/changes.ts'
 import { followOf } from '#web/live/connection/follow.ts'
 
-/** Names who made an entity's version, for the versions that came in while the screen was open. */
+/** Names who made a version of an entity, for versions received while the screen was open. */
 export function useChangedBy(entity: EntityName, id: string | null): (version: number) => string | null {
   const client = useApolloClient()
   const [names, setNames] = useState<Readonly<Record<number, string>>>({})

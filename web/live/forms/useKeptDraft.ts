@@ -3,10 +3,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { dropDraft, keepDraft } from './drafts.ts'
 import type { Edit } from './edit.ts'
 
-/** So long after the last key what was typed is kept; at once when the form or the page goes away. */
+/** How long, in ms, after the last key a draft is stored; immediately when the form or the page closes. */
 const keepAfterMs = 250
 
-/** Keeps what is typed into a form and not saved yet, so that it can be gone on with after a reload. */
+/** Stores a form's unsaved input as a draft, so that it survives a reload. */
 export function useKeptDraft<Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'subscribe'>,
   edit: Edit,

@@ -19,12 +19,14 @@ import { useChangedBy } from './useChangedBy.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 
-/** What is saved: the changed fields alone, and the version they are based on; `all` is the whole form, for a new entity. */
+/**
+ * What to save: only the changed fields, and the version they are based on; `all` is the whole form, for a new entity.
+ */
 export interface Saving<Output> {
   changes: Partial<Output>
   baseVersion: number
   all: Output
-  /** The command's id: the same as long as what is saved is the same, so that pressing Save again saves it once. */
+  /** The command's id: the same for the same content, so that pressing Save again saves it once. */
   commandId: string
 }
 
@@ -32,11 +34,11 @@ export interface SafeFormOptions<Values extends FieldValues, Output> {
   /** What is edited, and its id, or null for a new one. Drafts are kept under both. */
   entity: EntityName
   id: string | null
-  /** The name its draft is kept under, where one new one after another is made for different things. */
+  /** The key of its draft, if new entities are made for different subjects. */
   draftName?: string
   /** The entity's version, live; null for a new one. */
   version: number | null
-  /** The entity's values, live, or what a new one begins with. The same object while nothing changed. */
+  /** The entity's values, live, or the initial values of a new one. The same object while nothing changed. */
   values: Values
   schema: ZodType<Output>
   save: (saving: Saving<Output>) => Promise<void>
@@ -45,22 +47,22 @@ export interface SafeFormOptions<Values extends FieldValues, Output> {
   sentenceFor: (error: unknown) => string
 }
 
-/** A form as its parts need it; see `useSafeForm`. */
+/** A form as its parts use it; see `useSafeForm`. */
 export interface SafeForm<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
   submit: (event?: { preventDefault: () => void }) => void
   busy: boolean
-  /** Why the last try to save was refused; what belongs to a field stands there too. */
+  /** Why the last save was refused; errors of single fields are also shown there. */
   error: string | null
-  /** What was typed before and not saved stands in the form. */
+  /** Whether the form contains a restored draft. */
   isRestored: boolean
   /** Whether anything was typed that is not saved. */
   hasChanges: () => boolean
-  /** Gives up what was typed. */
+  /** Discards what was typed. */
   discard: () => void
-  /** Who changed a field while the form was open, by field; the form took the new value over. */
+  /** By field, who changed it while the form was open; the form took over the new value. */
   changedBy: Readonly<Record<string, string>>
-  /** Who changed a field that was changed here too, by field; the form keeps what was typed. */
+  /** By field, who changed it while it was also changed here; the form keeps what was typed. */
   clashingWith: Readonly<Record<string, string>>
   /** Who else has the same form open now, by name. */
   alsoEditing: readonly string[]
@@ -68,13 +70,13 @@ export interface SafeForm<Values extends FieldValues, Output> {
   clashes: readonly FieldClash[] | null
   /** Saves again with one value for each field that clashed. */
   resolve: (choices: Readonly<Record<string, 'yours' | 'theirs'>>) => void
-  /** Back to the form without choosing. */
+  /** Returns to the form without choosing. */
   postpone: () => void
 }
 
 /**
- * A form that loses nothing: it sends only what was changed, keeps what was typed through errors and reloads, takes over
- * what others change in fields that were not touched here, and asks when two people changed the same field.
+ * A form that loses no input: it sends only changed fields, keeps what was typed through errors and reloads, takes over
+ * other people's changes in untouched fields, and asks when two people changed the same field.
  */
 export function useSafeForm<Values extends FieldValues, Output>(
   options: SafeFormOptions<Values, Output>,

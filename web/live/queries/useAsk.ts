@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 import { CommandRefused, refusalOf } from '#web/live/commands/refusal.ts'
 
-/** Asks something once, when a person wants it, as a file to save; rejects with `CommandRefused`. */
+/** Runs a query on demand, for example for a file to save; rejects with `CommandRefused`. */
 export function useAsk<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
 ): (variables: TVariables) => Promise<TData> {

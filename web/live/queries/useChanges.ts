@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Change } from '#web/entities/changes.ts'
 import { followOf } from '#web/live/connection/follow.ts'
 
-/** Calls back for each change while the component is there, after it is in the cache. */
+/** Calls back for each change while the component is mounted, after it is in the cache. */
 export function useChanges(listener: (change: Change) => void): void {
   const client = useApolloClient()
   const onChange = useEffectEvent(listener)

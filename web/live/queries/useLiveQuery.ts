@@ -4,22 +4,22 @@ import { refusalOf } from '#web/live/commands/refusal.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import { useRetry } from './useRetry.ts'
 
-/** What a screen shows, and how far it can be trusted. */
+/** A screen's data, and whether it is current. */
 export type LiveAnswer<TData> = {
-  /** The newest answer; while another one is fetched, still the one before. */
+  /** The newest response; while another one is fetched, still the previous one. */
   data: TData | undefined
   /** True while there is nothing to show yet. */
   loading: boolean
   /** A sentence for people when the last request failed. */
   error: string | null
   refetch: () => Promise<void>
-  /** Null while what is shown is live; else the moment up to which it is known to be true. */
+  /** Null while the data is live; else the moment up to which it is known to be current. */
   asOf: Date | null
 }
 
 /**
- * Asks a query that has `asOfSeq` in it and keeps the answer live by the page's stream of changes. While the
- * server cannot be reached it asks again, for ever.
+ * Runs a query with `asOfSeq` and keeps the result live by the page's stream of changes. Retries indefinitely while the
+ * server is unreachable.
  */
 export function useLiveQuery<TData extends { asOfSeq: string }, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,

@@ -11,10 +11,10 @@ import type { LiveAnswer } from './useLiveQuery.ts'
 import { useRetry } from './useRetry.ts'
 
 /**
- * A state of the server, whole, now and whenever it changes: the field that the document asks for has the same name as
- * query and as subscription. Asked for once, then told over the page's one connection. It is not kept in the cache, so nothing
- * old is ever shown as new: `asOf` is null only while the connection is live and has told the state since it was opened.
- * `joined` puts what was told onto what was known, where an event is not always everything; it must stay the same function.
+ * A whole state of the server, updated whenever it changes: the document's field has the same name as query and as
+ * subscription. Queried once, then pushed over the page's connection. It isn't cached, so stale data is never shown as
+ * current: `asOf` is null only while the connection is live and has delivered the state since it was opened. `joined`
+ * merges an event with the previous state, if events are partial; it must be a stable function.
  */
 export function useLiveState<TData>(
   document: TypedDocumentNode<TData, Record<string, never>>,
@@ -58,12 +58,12 @@ export function useLiveState<TData>(
   }
 }
 
-/** Every event is the whole state. */
+/** By default every event is the whole state. */
 const allOfIt = <TData>(_before: TData | undefined, next: TData) => next
 
 const nameOf = (document: DocumentNode) => getOperationAST(document)?.name?.value ?? ''
 
-/** The same selection as a subscription. */
+/** Converts a query to a subscription with the same selection. */
 function asSubscription(document: DocumentNode): string {
   const definitions = addTypenameToDocument(document).definitions.map((definition) =>
     definition.kind === 'OperationDefinition'

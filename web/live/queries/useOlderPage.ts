@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { refusalOf } from '#web/live/commands/refusal.ts'
 
-/** Loads more of a list that the cache joins page by page; what shows the list then shows more of it. */
+/** Loads a further page of a list that the cache joins; every component that shows the list updates. */
 export function useOlderPage<TVariables extends OperationVariables>(
   document: TypedDocumentNode<unknown, TVariables>,
 ) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { mayBeSentAgain } from '#web/live/commands/refusal.ts'
 import { pageTimings, waitAfter } from '#web/live/connection/timings.ts'
 
-/** Asks a query again, for ever, while the server cannot be reached. */
+/** Retries a query indefinitely while the server is unreachable. */
 export function useRetry(query: {
   error: Error | undefined
   loading: boolean

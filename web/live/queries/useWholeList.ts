@@ -5,14 +5,14 @@ import { type LiveAnswer, useLiveQuery } from './useLiveQuery.ts'
 import { useRetry } from './useRetry.ts'
 import { wholeListOf } from './wholeList.ts'
 
-/** How many the server gives at most at once. */
+/** The server's maximum page size. */
 const pageSize = 500
 
 type OffsetDocument<TMore> = TypedDocumentNode<TMore, { offset: number }>
 
 /**
- * Asks a query with the first page of a list that the cache joins by `offset`, and loads the pages after it until the list
- * is whole; again whenever the list starts over. `items` are all that are there.
+ * Asks a query with the first page of a list that the cache joins by `offset`, and loads further pages until the list
+ * is complete; again whenever the list starts over. `items` are all loaded ones.
  */
 export function useWholeList<
   Field extends string,
@@ -56,8 +56,8 @@ interface Rest<TMore> {
 }
 
 /**
- * Loads the pages after the first. They are written in ever larger portions, as many at once as are there already: each
- * write has the cache join the list and the screen sort it, which page by page would be slow with thousands.
+ * Loads the pages after the first. They are written in growing portions, each as large as what is already there, since
+ * each write makes the cache join and the screen sort the whole list, which would be slow page by page with thousands.
  */
 async function loadRest<TMore>(client: ApolloClient, { more, countOf, signal }: Rest<TMore>): Promise<void> {
   const query = more as TypedDocumentNode<TMore, OperationVariables>

@@ -5,14 +5,17 @@ type Entity = Readonly<Record<string, unknown>>
 
 /** A list of entities of the cache, whole. */
 export interface WholeList {
-  /** All of them, each with what it refers to. The same array while nothing changed, the same objects where nothing did. */
+  /**
+   * All entities, each with those it refers to. The same array while nothing changed, the same objects for unchanged
+   * ones.
+   */
   items: () => readonly Entity[]
   subscribe: (listener: () => void) => () => void
 }
 
 const lists = new WeakMap<ApolloCache, Map<string, WholeList>>()
 
-/** A field of Query that is asked page by page, and narrowed by nothing. The list is kept as long as the cache, also between screens. */
+/** The whole list of a paginated, unfiltered field of Query. Kept as long as the cache, also between screens. */
 export function wholeListOf(cache: ApolloCache, field: string): WholeList {
   if (!(cache instanceof LiveCache)) throw new Error('Only a live cache tells what was written to it.')
   const ofCache = lists.get(cache) ?? new Map<string, WholeList>()
@@ -23,13 +26,12 @@ export function wholeListOf(cache: ApolloCache, field: string): WholeList {
 }
 
 /**
- * Reads the entities themselves, which have every field of theirs (see fragments.ts), instead of a query: with 20,000 of
- * them a query of the cache is a tenth of a second of work for each change, and this is one entity and one copy of the
- * array.
+ * Reads the cached entities, which always have all their fields, instead of a query: with 20,000 of them a query of the
+ * cache is a tenth of a second of work for each change, and this is one entity and one copy of the array.
  */
 function createWholeList(cache: LiveCache, field: string): WholeList {
   const listeners = new Set<() => void>()
-  /** What each entity was made of: what it refers to, as it was then. */
+  /** The referenced entities that each object was built from. */
   const referred = new Map<string, StoreObject | undefined>()
   let made = new WeakMap<StoreObject, Entity>()
   let refs: readonly Reference[] = []
@@ -59,7 +61,7 @@ function createWholeList(cache: LiveCache, field: string): WholeList {
     places = new Map(items.length === refs.length ? refs.map(({ __ref }, at) => [__ref, at]) : [])
   }
 
-  /** Puts the entities that were written in their places. */
+  /** Rebuilds the entities that were written. */
   function readAgain(ids: ReadonlySet<string>): void {
     let next: Entity[] | null = null
     for (const id of ids) {
@@ -93,7 +95,7 @@ function createWholeList(cache: LiveCache, field: string): WholeList {
 const none: readonly Reference[] = []
 
 function refsOf(cache: LiveCache, field: string): readonly Reference[] {
-  // So the cache calls a field that has key arguments and was given none of them.
+  // The cache's key of a field with key arguments when none were given.
   const refs = cache.stored('ROOT_QUERY')?.[`${field}:{}`]
   return Array.isArray(refs) ? (refs as readonly Reference[]) : none
 }

@@ -4,7 +4,7 @@ const entry = 'displayToken'
 
 const listeners = new Set<() => void>()
 
-/** Takes the token of a display out of the address (/wall#token=…), where nobody shall read it, and keeps it here. */
+/** Moves a display's token from the URL (/wall#token=…), where it must not be visible, to storage. */
 export function takeDisplayToken(): void {
   const token = /^#token=([\w-]{20,200})$/.exec(location.hash)?.[1]
   if (token === undefined) return
@@ -12,12 +12,12 @@ export function takeDisplayToken(): void {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 
-/** The token of the display that this browser is, or null. */
+/** This browser's display token, or null. */
 export function readDisplayToken(): string | null {
   return deviceStorage.getItem(entry)
 }
 
-/** The display was shut out: this browser is none any more. */
+/** The display's access was revoked: deletes the token. */
 export function forgetDisplay(): void {
   deviceStorage.removeItem(entry)
   for (const listener of [...listeners]) listener()

@@ -11,26 +11,26 @@ const HereDocument = graphql(`
   }
 `)
 
-/** What is said holds for 13 s at the server; it is said again so often, in ms. */
+/** A presence report is a lease of 13 s; it is renewed this often, in ms. */
 const everyMs = 5_000
 
-/** Where this tab says that its person is. */
+/** The presence reported by this tab. */
 export interface Presence {
-  /** A form is open: returns how to say that it is closed. */
+  /** Reports an open form; returns a function that reports it as closed. */
   edit: (what: string) => () => void
-  /** Another page is open. */
+  /** Reports the open page. */
   turnTo: (page: string) => void
   stop: () => void
 }
 
 const presences = new WeakMap<ApolloClient, Presence>()
 
-/** The presence of this client's page, where one is told. */
+/** The presence of this client's page, if it is reported. */
 export function presenceOf(client: ApolloClient): Presence | undefined {
   return presences.get(client)
 }
 
-/** Tells the server where this tab is: at once when that changes, and every few seconds while it is open. */
+/** Reports this tab's presence: immediately when it changes, and every few seconds. */
 export function tellPresence(client: ApolloClient, page: string): Presence {
   const visit = visitOfThisTab()
   const open: string[] = []
@@ -67,7 +67,7 @@ export function tellPresence(client: ApolloClient, page: string): Presence {
   return presence
 }
 
-/** The same over a reload, so that nobody seems to leave and come back. */
+/** The same across reloads, so that nobody appears to leave and return. */
 function visitOfThisTab(): string {
   const known = tabStorage.getItem('visit') ?? commandId()
   tabStorage.setItem('visit', known)

@@ -2,7 +2,7 @@ import { saveBlob } from '#web/ui/shell/saveFile.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { readUserInfo, sessionLost } from './session.ts'
 
-/** Fetches everything the brewery knows as a zip and gives it to the person to save; rejects with `CommandRefused`. */
+/** Downloads the export of all data as a zip; rejects with `CommandRefused`. */
 export async function saveExport(): Promise<void> {
   const token = readUserInfo()?.token ?? ''
   const response = await fetch('/api/admin/export', { headers: { authorization: `Bearer ${token}` } }).catch(

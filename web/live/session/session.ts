@@ -1,35 +1,35 @@
 import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
 
 const entry = 'userInfo'
-/** Stays when someone signs out: by it the server knows this device the next time. */
+/** Kept after signing out: it identifies this device to the server at the next sign-in. */
 const deviceEntry = 'device'
 const unreachable = "Can't reach the server. Check your connection and try again."
 
 /** A role as REST spells it. */
 export type Role = 'viewer' | 'brewer_assistant' | 'brewer' | 'admin'
 
-/** Who is signed in here: the answer of signing in, kept whole in the browser's local storage. */
+/** The signed-in user: the complete sign-in response, in local storage. */
 export type UserInfo = {
   _id: string
   name: string
   email: string
   role: Role
   token: string
-  /** By this the server knows the device at the next sign-in. */
+  /** Identifies the device to the server at the next sign-in. */
   device?: string
-  /** The password is temporary: the server answers nothing else before it is changed. */
+  /** The password is temporary: the server refuses everything else until it is changed. */
   mustChangePassword?: boolean
 }
 
-/** What the sign-in page of a demonstration offers: one account per role, all with the same password. */
+/** The accounts of the demo brewery on the sign-in page: one per role, all with the same password. */
 export type SignInHints = { demo: boolean; accounts: { email: string; role: Role }[]; password: string }
 
-/** Signing in did not work; the message is the sentence to show. */
+/** Signing in failed; the message is the sentence to show. */
 export class SignInFailed extends Error {
   override name = 'SignInFailed'
 }
 
-/** The server does not take a new password; the message is the sentence to show, `field` what it is about. */
+/** The server rejected a new password; the message is the sentence to show, `field` the one it is about. */
 export class PasswordRefused extends Error {
   override name = 'PasswordRefused'
   readonly field: 'currentPassword' | 'newPassword' | null
@@ -45,7 +45,7 @@ let temporaryPassword = ''
 
 const listeners = new Set<(reason: string) => void>()
 
-/** Who is signed in, or null. An entry without a token, or one that cannot be read, counts as nobody. */
+/** Who is signed in, or null. An entry that is unreadable or has no token counts as signed out. */
 export function readUserInfo(): UserInfo | null {
   try {
     const stored: unknown = JSON.parse(deviceStorage.getItem(entry) ?? 'null')
@@ -55,7 +55,7 @@ export function readUserInfo(): UserInfo | null {
   }
 }
 
-/** Signs in and remembers the whole answer; throws `SignInFailed` with the sentence to show. */
+/** Signs in and stores the whole response; throws `SignInFailed` with the sentence to show. */
 export async function signIn(email: string, password: string): Promise<UserInfo> {
   const device = deviceStorage.getItem(deviceEntry) ?? undefined
   const response = await post('/api/users/login', { email, password, device }).catch(() => {
@@ -70,7 +70,7 @@ export async function signIn(email: string, password: string): Promise<UserInfo>
   return answer
 }
 
-/** Takes over name and role as the server knows them; answers whether anything was different. */
+/** Updates name and role from the server; returns whether anything changed. */
 export function keepUser({ id, name, role }: { id: string; name: string; role: Uppercase<Role> }): boolean {
   const known = readUserInfo()
   const spelled = role.toLowerCase() as Role
@@ -79,7 +79,7 @@ export function keepUser({ id, name, role }: { id: string; name: string; role: U
   return true
 }
 
-/** The temporary password with which someone has just signed in, so that they need not type it again; or nothing. */
+/** The temporary password just used to sign in, so that it need not be typed again; or an empty text. */
 export function readTemporaryPassword(): string {
   return temporaryPassword
 }
@@ -101,14 +101,14 @@ export async function changePassword(currentPassword: string, newPassword: strin
   deviceStorage.setItem(entry, JSON.stringify({ ...user, mustChangePassword: false }))
 }
 
-/** Signs out here at once and tells the server; a server that does not answer is not waited for. */
+/** Signs out locally and on the server, without waiting for its response. */
 export function signOut(): void {
   const token = readUserInfo()?.token
   sessionLost('You are signed out.')
   if (token !== undefined) post('/api/users/logout', {}, token).catch(() => undefined)
 }
 
-/** The session is over, by a 401 or by signing out: forgets who was signed in and tells everybody who listens. */
+/** The session ended, by a 401 or by signing out: deletes the stored user and notifies all listeners. */
 export function sessionLost(reason = 'Please sign in again.'): void {
   if (deviceStorage.getItem(entry) === null) return
   deviceStorage.removeItem(entry)
@@ -132,7 +132,7 @@ export function onSessionLost(listener: (reason: string) => void): () => void {
   }
 }
 
-/** The demonstration's accounts, or null on a server that is none (or cannot be reached). */
+/** The demo brewery's accounts, or null on other servers (or if unreachable). */
 export async function fetchSignInHints(): Promise<SignInHints | null> {
   try {
     const response = await fetch('/api/sign-in-hints', { signal: AbortSignal.timeout(10_000) })
@@ -142,7 +142,7 @@ export async function fetchSignInHints(): Promise<SignInHints | null> {
   }
 }
 
-/** The token of an entry: the same one means the same session, whatever else changed in it. */
+/** The token of a stored entry, which identifies the session. */
 function tokenIn(stored: string | null): string | null {
   return /"token":"([^"]+)"/.exec(stored ?? '')?.[1] ?? null
 }

@@ -21,13 +21,13 @@ const PresenceDocument = graphql(`
   }
 `)
 
-/** Someone else who is here. */
+/** Another person's presence. */
 export type Other = PresenceQuery['presence'][number]
 
-/** Everybody else who is here; set once, by the shell. */
+/** Everybody else's presence; set once, by the shell. */
 export const OthersContext = createContext<readonly Other[]>([])
 
-/** Tells where this tab is, and answers who else is here: nobody while the connection is not live, since nobody knows. */
+/** Reports this tab's presence, and returns everyone else's; empty while not live. */
 export function usePresence(page: string): readonly Other[] {
   const client = useApolloClient()
   const { data, asOf } = useLiveState(PresenceDocument)
@@ -43,14 +43,14 @@ export function usePresence(page: string): readonly Other[] {
   }, [data, isKnown])
 }
 
-/** Says that a form is open here, as `Batch:1`; null says nothing. Answers by name who else has it open. */
+/** Reports an open form, such as `Batch:1` (null: none). Returns the names of others who have it open. */
 export function useEditing(what: string | null): readonly string[] {
   const client = useApolloClient()
   useEffect(() => (what === null ? undefined : presenceOf(client)?.edit(what)), [client, what])
   return useEditors(what ?? '')
 }
 
-/** Who else has the form of something open, by name; `also` is another form that changes it. */
+/** The names of others who have the form of something open; `also` is another form that changes it. */
 export function useEditors(what: string, also = what): readonly string[] {
   const others = useContext(OthersContext)
   return useMemo(() => {

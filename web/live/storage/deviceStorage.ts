@@ -2,7 +2,7 @@ import { reportStorage } from './trouble.ts'
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The browser's storage; what it refuses to hold stays in memory, as long as the page is open. */
+/** The browser's storage; what it refuses is kept in memory while the page is open. */
 function withMemory(storage: () => Storage, onRefused: () => void): Kept {
   const memory = new Map<string, string>()
   return {
@@ -35,13 +35,13 @@ function withMemory(storage: () => Storage, onRefused: () => void): Kept {
   }
 }
 
-/** What this device keeps for all tabs. A browser may forbid it, where even naming it throws. */
+/** Storage shared by all tabs of this device. A browser may forbid it, so that even accessing it throws. */
 export const deviceStorage = withMemory(
   () => localStorage,
   () => reportStorage('session', false),
 )
 
-/** What a tab keeps over a reload. */
+/** Storage of one tab, across reloads. */
 export const tabStorage = withMemory(
   () => sessionStorage,
   () => undefined,

@@ -1,6 +1,6 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 
-/** Whether this browser lets a page keep things in IndexedDB: to ask alone throws where someone forbade it. */
+/** Whether this browser allows IndexedDB; merely accessing it throws if it is forbidden. */
 export function hasDatabase(): boolean {
   try {
     return typeof indexedDB !== 'undefined' && indexedDB !== null
@@ -10,9 +10,9 @@ export function hasDatabase(): boolean {
 }
 
 /**
- * A store in IndexedDB that lets go when the page is left. A browser may keep the page that was left as it was, to go back
- * to it; in WebKit, which all browsers of iPhone and iPad are, a transaction that is still open there blocks the database
- * for every page after it. So what has not ended by then is given up, and begun again if the page comes back.
+ * A store in IndexedDB that is closed when the page is left. A browser may keep the page in its back/forward cache; in
+ * WebKit (all browsers on iPhone and iPad), a transaction still open there blocks the database for every later page. So
+ * unfinished transactions are aborted, and retried if the page is restored.
  */
 export function deviceStore(name: string, storeName: string): UseStore {
   let opened: Promise<IDBDatabase> | undefined
@@ -28,7 +28,7 @@ export function deviceStore(name: string, storeName: string): UseStore {
     }
     opening.then((database) => {
       database.onclose = forget
-      // The page was left while it opened.
+      // The page was left while the database was opening.
       if (opened !== opening) database.close()
     }, forget)
     opened = opening

@@ -1,12 +1,12 @@
-/** Nothing that a page begins with, or that someone waits for, waits longer for the device's storage, in ms. */
+/** The timeout, in ms, for storage operations that a page or a user waits for. */
 const storageLimit = 1_000
 
-/** The device's storage did not answer in time; what it was asked may still come about. */
+/** The device's storage timed out; the operation may still succeed later. */
 class StorageTimedOut extends Error {
   override name = 'StorageTimedOut'
 }
 
-/** Asks the device's storage; rejects with `StorageTimedOut` after a second: a browser may let it hang for ever. */
+/** Runs a storage operation; rejects with `StorageTimedOut` after a second, since browsers may let it hang forever. */
 export async function inTime<T>(ask: () => Promise<T>, ms: number = storageLimit): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_resolve, reject) => {

@@ -9,7 +9,7 @@ import { deviceStore, hasDatabase } from './deviceStore.ts'
 import { inTime } from './inTime.ts'
 import { reportStorage } from './trouble.ts'
 
-/** The last snapshot of the brewery on this device: whose it is, how far it goes, and what the pages showed. */
+/** The last snapshot on this device: its user, its position, and the watched states. */
 interface PersistedCache {
   userId: string
   position: Position
@@ -17,24 +17,24 @@ interface PersistedCache {
   states: KnownStates
 }
 
-/** While the connection is live the snapshot is kept again so often, in ms, and when the connection is lost or the page is hidden. */
+/** While live, the snapshot is stored this often, in ms, and also when the connection is lost or the page is hidden. */
 const everyMs = 60_000
 const firstMs = 3_000
-/** A server that says nothing for so long, in ms, counts as out of reach when a page opens. */
+/** When a page opens, a server that doesn't respond within this time, in ms, counts as unreachable. */
 const reachMs = 1_500
 
-/** The parts of the cache stand under numbers beside what is said of the whole. */
+/** The key of the metadata; the parts of the cache have numeric keys. */
 const whole = 'picture'
 
-/** So many entities are copied to the device at a time: the page stays free to scroll and to answer a tap. */
+/** How many entities are stored at a time, so that the page stays responsive. */
 const partLength = 250
 
 type Page = { client: ApolloClient; cache: LiveCache; follow: Follow }
 
 /**
- * Keeps what this page knows on the device. Resolves when the page may be drawn: at once where the server can be reached,
- * to be loaded fresh, else with the last snapshot and the moment up to which it was true. A storage that hangs is not waited
- * for longer than a second, and what it gives later is taken while the page still has nothing better.
+ * Persists the page's cache on the device. Resolves when the page may be rendered: immediately if the server is
+ * reachable, with fresh data to come, else with the last snapshot and the moment up to which it was current. Waits at
+ * most a second for a hanging storage; a later result is used while the page still has nothing better.
  */
 export async function persistCache(page: Page): Promise<void> {
   if (!hasDatabase()) return reportStorage('pages', false)
@@ -51,7 +51,7 @@ export async function persistCache(page: Page): Promise<void> {
     try {
       await writePersisted(store, { userId, position, cache: cache.extract(), states: statesOf(client) })
     } catch {
-      // Without room, or given up as the page was left: the snapshot before stays.
+      // Storage full, or aborted because the page was left: the previous snapshot stays.
     } finally {
       isWriting = false
     }
@@ -79,7 +79,7 @@ export async function persistCache(page: Page): Promise<void> {
   }
 }
 
-/** In one transaction: the snapshot before stays until this one is there as a whole. */
+/** In one transaction: the previous snapshot stays until this one is complete. */
 function writePersisted(store: UseStore, { cache, ...said }: PersistedCache): Promise<void> {
   const entities = Object.entries(cache)
   return store('readwrite', async (parts) => {

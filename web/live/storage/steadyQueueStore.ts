@@ -4,13 +4,13 @@ import type { QueuedCommand } from '#web/live/commands/queuedCommand.ts'
 import { reportStorage } from './trouble.ts'
 
 /**
- * A store of queued commands that always answers, within a second or two. What the device does not take, because its storage
- * throws or hangs, is kept in memory and told, and is written as soon as the device takes it again. A command that
- * stands there with an older state is at worst sent once more, under the same id.
+ * A store of queued commands that always responds within a second or two. If the device's storage throws or hangs,
+ * commands are kept in memory and reported, and written as soon as the storage works again. A command stored with an
+ * older state is at worst sent again, under the same id.
  */
 export function steadyQueueStore(kept: QueueStore): QueueStore {
   const known = new Map<string, QueuedCommand>()
-  /** What the device has still to learn of a command. */
+  /** Operations that still have to be written to the device. */
   const owed = new Map<string, 'add' | 'change' | 'remove'>()
 
   async function tried<T>(ask: () => Promise<T>): Promise<{ answer: T } | null> {
@@ -28,7 +28,7 @@ export function steadyQueueStore(kept: QueueStore): QueueStore {
     return owed.get(id) === 'add' ? kept.add(command) : kept.change(id, command)
   }
 
-  /** Answers whether the device knows all again. */
+  /** Resolves to whether everything has been written. */
   async function payBack(): Promise<boolean> {
     for (const id of [...owed.keys()]) {
       if (!(await tried(() => write(id)))) return false

@@ -1,4 +1,4 @@
-/** What this browser does not keep on the device right now, each with what that means for whoever uses it. */
+/** What this browser currently fails to store, each with a sentence for the user. */
 const meanings = {
   session:
     'This browser keeps nothing for Brewhouse: you sign in again after each reload. Allow site data for this address.',
@@ -10,7 +10,7 @@ const troubled = new Set<keyof typeof meanings>()
 const listeners = new Set<() => void>()
 let told = ''
 
-/** Says whether something is kept on the device. */
+/** Reports whether something is stored on the device. */
 export function reportStorage(what: keyof typeof meanings, isKept: boolean): void {
   if (troubled.has(what) !== isKept) return
   if (isKept) troubled.delete(what)
@@ -19,7 +19,7 @@ export function reportStorage(what: keyof typeof meanings, isKept: boolean): voi
   for (const listener of [...listeners]) listener()
 }
 
-/** What the device does not keep, in sentences for people; empty when it keeps all. */
+/** Sentences about what the device fails to store; empty if everything works. */
 export const storageTrouble = (): string => told
 
 /** Calls back when that changes. */

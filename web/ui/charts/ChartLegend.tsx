@@ -3,7 +3,7 @@ import { theme, type Tone } from '#web/theme.ts'
 import { momentText, type ChartData } from './chartData.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
-/** Names the lines by colour and dashes, with the values at the point that is read, or the latest ones. */
+/** The legend of the lines, with the values at the selected point, or the latest ones. */
 export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number | null }) {
   const { times, series, markers } = data
   const readTime = readAt === null ? undefined : times[readAt]

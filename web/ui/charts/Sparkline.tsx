@@ -6,10 +6,10 @@ import { theme, type Tone } from '#web/theme.ts'
 interface SparklineProps {
   /** Milliseconds and value, rising in time. */
   points: readonly (readonly [time: number, value: number])[]
-  /** What the line says, for people who do not see it. */
+  /** The text alternative. */
   label: string
   tone: Tone
-  /** The value it should end at, as a dotted line. */
+  /** The target value, as a dotted line. */
   target?: number | null
 }
 
@@ -17,7 +17,7 @@ const width = 200
 const height = 56
 const inset = 5
 
-/** A small curve without axes: where it came from and where it goes. */
+/** A small curve without axes. */
 export function Sparkline({ points, label, tone, target }: SparklineProps) {
   const shade = useId()
   const [first, last] = [points[0], points[points.length - 1]]

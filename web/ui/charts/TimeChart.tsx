@@ -13,8 +13,7 @@ import { useCalm } from './useCalm.ts'
 import { usePlot } from './usePlot.ts'
 
 /**
- * Two lines against time that grow while one looks. The values can be read with the pointer, with the arrow keys, and
- * as a table.
+ * A live chart of two lines over time. Its values can be read with the pointer, with the arrow keys, and as a table.
  */
 export function TimeChart({ label, data }: { label: string; data: ChartData }) {
   const figure = useRef<HTMLElement>(null)
@@ -70,7 +69,7 @@ export function TimeChart({ label, data }: { label: string; data: ChartData }) {
   )
 }
 
-/** The point that a key leads to; undefined for a key that means nothing here. */
+/** The point that a key moves to; undefined for other keys. */
 function nextPoint(key: string, from: number | null, count: number): number | null | undefined {
   const last = count - 1
   if (last < 0) return undefined
@@ -99,7 +98,7 @@ const Figure = styled.figure`
   }
 `
 
-/** On a phone the icons must do. */
+/** Hidden on phones, where the icons suffice. */
 const Words = styled.span`
   ${theme.media.cards} {
     position: absolute;

@@ -5,30 +5,33 @@ export interface ChartSeries {
   label: string
   tone: Tone
   values: readonly (number | null)[]
-  /** A value as people read it, as 67.5 °F. */
+  /** Formats a value, such as 67.5 °F. */
   format: (value: number) => string
-  /** A value as the axis has room for it. */
+  /** Formats a value for the axis. */
   formatTick: (value: number) => string
-  /** Told apart from the first line by its dashes, not by colour alone. */
+  /** Distinguished from the first line by dashes, not only by colour. */
   isDashed?: boolean
-  /** At least this much of the scale is shown, so that noise does not look like a mountain. */
+  /** The minimum span of the axis, so that noise doesn't look dramatic. */
   minSpan: number
 }
 
-/** A level that the first line is compared with, as the original gravity. */
+/** A level that the first line is compared with, such as the original gravity. */
 export interface ChartLevel {
   label: string
   value: number
 }
 
-/** Something that happened at a moment. */
+/** An event at a moment. */
 export interface ChartMarker {
   time: number
   label: string
   tone: Tone
 }
 
-/** What a chart shows. Times are milliseconds, rising; the first series has the axis on the left, the second on the right. */
+/**
+ * The data of a chart. Times are milliseconds, ascending; the first series has the axis on the left, the second on the
+ * right.
+ */
 export interface ChartData {
   times: readonly number[]
   series: readonly [ChartSeries, ChartSeries]
@@ -43,12 +46,12 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** A moment of the chart in words, as Apr 3, 2:05 PM. */
+/** A moment of the chart, such as Apr 3, 2:05 PM. */
 export function momentText(time: number): string {
   return moment.format(time)
 }
 
-/** What was measured and what happened at one of the times, in a sentence. */
+/** The measurements and events at a time, in a sentence. */
 export function pointText({ times, series, markers }: ChartData, at: number): string {
   const time = times[at]
   if (time === undefined) return ''

@@ -2,7 +2,7 @@ import type uPlot from 'uplot'
 import { theme } from '#web/theme.ts'
 import type { ChartData } from './chartData.ts'
 
-/** Draws what uPlot has no series for: the levels, what happened when, and the name of each line at its end. */
+/** Draws what isn't a uPlot series: levels, events, and the name of each line at its end. */
 export function drawAnnotations(plot: uPlot, data: ChartData): void {
   const { ctx } = plot
   ctx.save()
@@ -15,7 +15,7 @@ export function drawAnnotations(plot: uPlot, data: ChartData): void {
 
 const pixelRatio = () => globalThis.devicePixelRatio || 1
 
-/** Writes with a rim of the ground's colour, so that a line behind the words does not cross them out. */
+/** Draws text with an outline in the background's colour, so that lines behind it don't make it illegible. */
 function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number): void {
   ctx.save()
   ctx.setLineDash([])
@@ -46,7 +46,7 @@ function drawLevels({ ctx, bbox, valToPos }: uPlot, { levels }: ChartData): void
   ctx.setLineDash([])
 }
 
-/** A thin line from top to bottom with a head at the foot, so that it is found also without its colour. */
+/** A thin vertical line with a marker at its foot, so that it is recognizable without colour. */
 function drawMarkers({ ctx, bbox, valToPos }: uPlot, { markers }: ChartData): void {
   const one = pixelRatio()
   for (const { time, tone } of markers) {
@@ -67,7 +67,7 @@ function drawMarkers({ ctx, bbox, valToPos }: uPlot, { markers }: ChartData): vo
   }
 }
 
-/** Names the lines at their ends, the higher one above its line and the lower one below, so that they never meet. */
+/** Labels the lines at their ends, the higher one above and the lower one below, so that they never overlap. */
 function drawNames({ ctx, bbox, valToPos }: uPlot, { times, series }: ChartData): void {
   const one = pixelRatio()
   const ends = series.flatMap(({ label, tone, values }, at) => {

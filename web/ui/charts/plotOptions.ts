@@ -3,12 +3,12 @@ import { theme } from '#web/theme.ts'
 import type { ChartData, ChartSeries } from './chartData.ts'
 import { drawAnnotations } from './plotAnnotations.ts'
 
-/** What is drawn is asked for at every drawing, so that levels and markers follow the data. */
+/** Called at every redraw, so that levels and markers follow the data. */
 export type ChartSource = () => ChartData
 
 const font = `500 12px ${theme.font.family}`
 
-/** The scale of a series: what it shows and the levels beside it, with room above and below. */
+/** The range of a series' scale, including its levels, with padding. */
 function rangeOf(source: ChartSource, at: 0 | 1): uPlot.Range.Function {
   return (_plot, low, high) => {
     const { series, levels } = source()
@@ -53,7 +53,7 @@ function lineOf({ label, tone, isDashed = false }: ChartSeries, at: 0 | 1): uPlo
   }
 }
 
-/** How the chart is drawn: two lines against time, each with its own axis. */
+/** The uPlot options: two lines over time, each with its own axis. */
 export function plotOptions(
   source: ChartSource,
   size: { width: number; height: number },
@@ -96,7 +96,7 @@ export function plotOptions(
   }
 }
 
-/** A little air at both ends; a day around a single moment. */
+/** Padding at both ends; a day around a single moment. */
 function timeRange(low: number, high: number): [number, number] {
   if (low === high) return [low - 43_200, high + 43_200]
   const room = (high - low) * 0.03
@@ -106,7 +106,7 @@ function timeRange(low: number, high: number): [number, number] {
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })
 
-/** The day at midnight, the hour in between. */
+/** The label of a time tick: the day at midnight, the hour otherwise. */
 function timeTick(seconds: number): string {
   const time = new Date(seconds * 1_000)
   return (time.getHours() === 0 && time.getMinutes() === 0 ? day : clock).format(time)

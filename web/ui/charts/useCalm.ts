@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text that follows another one only once that has stood still for `ms`, so that it can be read out in peace. */
+/** A debounced text: changes only after `ms` without a change, so that screen readers can finish it. */
 export function useCalm(text: string, ms: number): string {
   const [calm, setCalm] = useState(text)
   useEffect(() => {

@@ -3,17 +3,17 @@ import uPlot from 'uplot'
 import type { ChartData } from './chartData.ts'
 import { plotOptions } from './plotOptions.ts'
 
-/** At most this often, in ms, new data is drawn. */
+/** The minimum time, in ms, between two redraws. */
 const drawEvery = 250
 
-/** A drawn chart: the point that is read now, and the way to read another one. */
+/** A chart: the selected point, and a function that selects another one. */
 export interface Plot {
-  /** The place of the point under the pointer or the keys, or null. */
+  /** The index of the selected point, or null. */
   readAt: number | null
   read: (at: number | null) => void
 }
 
-/** Draws a chart into a box and keeps it as large as the box and as new as its data, at most four times a second. */
+/** Draws a chart into a box and updates its size and data, at most four times a second. */
 export function usePlot(box: RefObject<HTMLElement | null>, data: ChartData): Plot {
   const plot = useRef<uPlot | null>(null)
   const shown = useRef(data)
@@ -66,7 +66,7 @@ function sizeOf(element: HTMLElement): { width: number; height: number } {
   return { width: Math.max(200, element.clientWidth), height: Math.max(160, element.clientHeight) }
 }
 
-/** Whether there is anything to draw on: not everywhere where the table alone is read. */
+/** Whether canvas is available; jsdom has none. */
 function canDraw(): boolean {
   return document.createElement('canvas').getContext('2d') !== null
 }

@@ -5,13 +5,13 @@ import { initialsOf } from './initials.ts'
 
 interface AvatarsProps {
   names: readonly string[]
-  /** What they do; without it only who they are is said. */
+  /** What they are doing, if shown. */
   doing?: 'logging' | 'editing'
 }
 
 const shownAtMost = 4
 
-/** People by their initials, with their names for whoever points at them or listens; and what they are doing. */
+/** People's initials, with their names as tooltip and for screen readers; and what they are doing. */
 export function Avatars({ names, doing }: AvatarsProps) {
   if (names.length === 0) return null
   const [shown, more] = [names.slice(0, shownAtMost), names.length - shownAtMost]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 
-/** A state in a word, with an icon and a colour: never by colour alone. */
+/** A state as a label with icon and colour, never by colour alone. */
 export function Badge({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
   return (
     <Pill $tone={tone}>
@@ -12,7 +12,7 @@ export function Badge({ tone, icon, children }: { tone: Tone; icon: ReactNode; c
   )
 }
 
-/** What has a state's colour and stands in a line. */
+/** An inline element in a state's colour. */
 export const Pill = styled.span<{ $tone: Tone }>`
   display: inline-flex;
   align-items: center;

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** A raised surface that holds one thing. */
+/** A raised surface. */
 export const Card = styled.section`
   padding: ${theme.space.lg};
   border: 1px solid ${theme.color.line};

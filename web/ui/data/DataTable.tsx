@@ -11,7 +11,7 @@ import { useMemo, type ReactNode } from 'react'
 import { TableHeaderCell } from './TableHeaderCell.tsx'
 import { Body, Cell, Frame, Head, Room, Row, Table } from './tableParts.ts'
 
-/** One column: what to show and, where the column can be sorted, by what. */
+/** A column: its content and, if sortable, its sort key. */
 export interface DataColumn<Item> {
   id: string
   header: string
@@ -35,7 +35,7 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
 })
 
-/** A table with sortable headers; with little room every row becomes a card. */
+/** A table with sortable headers; in a narrow space every row becomes a card. */
 export function DataTable<Item extends object>({ label, items, columns, keyOf }: DataTableProps<Item>) {
   const data = useMemo(() => [...items], [items])
   const definitions = useMemo(() => columns.map(definitionOf), [columns])

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
 interface PagerProps {
-  /** What is paged, as batches. */
+  /** The plural of what is listed, such as batches. */
   what: string
   offset: number
   pageSize: number
@@ -14,7 +14,7 @@ interface PagerProps {
   onGo: (page: number) => void
 }
 
-/** Which part of a long list is shown, and the way to the parts before and after it; nothing for a list of one page. */
+/** The visible range of a long list, with buttons for the previous and next page; empty for a single page. */
 export function Pager({ what, offset, pageSize, total, onGo }: PagerProps) {
   if (total <= pageSize) return null
   const page = Math.floor(offset / pageSize)

@@ -2,16 +2,16 @@ import styled, { keyframes } from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 
 interface ProgressBarProps {
-  /** Percent, not capped: the bar ends at 100, the text may say more. Null while it cannot be said how far it is. */
+  /** Percent, not capped: the bar ends at 100, the text may exceed it. Null if unknown. */
   percent: number | null
-  /** What is measured, for screen readers. */
+  /** The name of the measure, for screen readers. */
   label: string
-  /** The figure in words, as "Day 9/14, 64%". */
+  /** The progress in words, such as "Day 9/14, 64%". */
   text: string
   tone?: Tone
 }
 
-/** A bar that fills. */
+/** A progress bar. */
 export function ProgressBar({ percent, label, text, tone = 'orange' }: ProgressBarProps) {
   const filled = percent === null ? null : Math.min(100, Math.max(0, percent))
   return (

@@ -20,7 +20,7 @@ interface SessionListProps {
   onEnd: (id: string) => void
 }
 
-/** Where someone is signed in, each with a button that ends it. */
+/** A person's sessions, each with a button that ends it. */
 export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
   if (sessions.length === 0) return <Muted as="p">Not signed in anywhere.</Muted>
   return (

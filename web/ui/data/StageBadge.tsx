@@ -24,7 +24,7 @@ const looks: Record<BatchStage, { tone: Tone; icon: ReactNode }> = {
   CANCELLED: { tone: 'red', icon: <IconCircleX aria-hidden="true" /> },
 }
 
-/** The stage of a batch, in the colours of the specification. */
+/** The stage of a batch as a coloured badge. */
 export function StageBadge({ stage }: { stage: BatchStage }) {
   const look = looks[stage]
   return (

@@ -13,7 +13,7 @@ interface StatCardProps {
   hint?: string
 }
 
-/** One figure with its name: the figure large, so that it can be read from the other side of the tank. */
+/** A figure with its name, large enough to be read from a distance. */
 export function StatCard({ label, value, icon, tone = 'orange', hint }: StatCardProps) {
   return (
     <Figure>
@@ -33,7 +33,7 @@ export function StatCard({ label, value, icon, tone = 'orange', hint }: StatCard
   )
 }
 
-/** Lays figures out side by side, as many as fit; two on a phone or a tablet. */
+/** A grid of figures, as many per row as fit; two on a phone or a tablet. */
 export const StatGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 210px), 1fr));

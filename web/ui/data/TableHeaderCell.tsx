@@ -5,12 +5,12 @@ import { theme } from '#web/theme.ts'
 
 interface TableHeaderCellProps {
   sorted: false | 'asc' | 'desc'
-  /** Sorts by this column, then the other way round, then not; undefined where the column has no order. */
+  /** Cycles ascending, descending and unsorted; undefined if the column isn't sortable. */
   onSort?: (event: unknown) => void
   children: ReactNode
 }
 
-/** The head of a column; a press sorts by it. */
+/** A column header; pressing it sorts by it. */
 export function TableHeaderCell({ sorted, onSort, children }: TableHeaderCellProps) {
   if (!onSort) {
     return (
@@ -40,7 +40,7 @@ const Heading = styled.th`
   color: ${theme.color.muted};
 `
 
-/** The arrow stands in the space between two columns, so that it costs the column no width. */
+/** The arrow is placed in the gap between two columns, so that it takes no width. */
 const SortButton = styled.button<{ $active: boolean }>`
   position: relative;
   min-height: ${theme.size.control};

@@ -16,7 +16,7 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Where a key leads in a row of tabs; the row has no end. */
+/** The tab that a key moves to; wraps around. */
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
   ArrowRight: (at, last) => (at === last ? 0 : at + 1),
@@ -25,8 +25,8 @@ const steps: Record<string, (at: number, last: number) => number> = {
 }
 
 /**
- * Views of one page beside each other; arrow keys go from tab to tab, as the pattern for tabs of the ARIA Authoring
- * Practices says. A tab list of the component library is 17 kB of the first load of a page that needs nothing else of it.
+ * Tabs according to the ARIA Authoring Practices, with arrow keys. The component library's tabs would add 17 kB to the
+ * first load of pages that need nothing else from it.
  */
 export function Tabs<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
   const id = useId()

@@ -15,7 +15,7 @@ interface TankGlyphProps {
   height?: string
 }
 
-/** A tank, seen from the side, filled so far. Decorative: the figures stand beside it. */
+/** A tank from the side with its fill level. Decorative: the figures are beside it. */
 export function TankGlyph({ shape, fill, tone, height = '84px' }: TankGlyphProps) {
   const clip = useId()
   const level = 104 - (Math.min(100, Math.max(0, fill)) / 100) * 92

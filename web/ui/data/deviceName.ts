@@ -15,7 +15,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** A User-Agent in words, as Chrome on Android; what is no browser by its own name. */
+/** A User-Agent in words, such as Chrome on Android; other programs by their own name. */
 export function deviceName(agent: string): string {
   const browser = browsers.find(([sign]) => sign.test(agent))?.[1]
   const system = systems.find(([sign]) => sign.test(agent))?.[1]

@@ -13,7 +13,7 @@ export const FigureMark = styled.span<{ $tone: Tone }>`
   color: ${(props) => theme.tone[props.$tone].text};
 `
 
-/** A figure that can be read from afar. */
+/** A large figure, readable from a distance. */
 export const FigureValue = styled.dd`
   font-size: ${theme.font.size.xxl};
   font-weight: ${theme.font.weight.strong};

@@ -1,15 +1,15 @@
 import styled, { css, type RuleSet } from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** A table of more columns than this needs more room to be one. */
+/** A table with more columns than this becomes cards earlier. */
 const fewColumns = 6
 
-/** The room a table has: with too little of it each row is a card, in a narrow column of a wide page, too. */
+/** The container of a table: if it is too narrow each row is a card, even in a narrow column of a wide page. */
 export const Room = styled.div<{ $columns: number }>`
   container: ${(props) => (props.$columns > fewColumns ? 'wide-table' : 'table')} / inline-size;
 `
 
-/** How a part of a table looks where rows are cards. */
+/** Styles for tables whose rows are cards. */
 const asCards = (rules: RuleSet) => css`
   @container table (max-width: 559.98px) {
     ${rules}
@@ -104,7 +104,7 @@ export const Row = styled.tr`
 export const Cell = styled.td<{ $short: boolean }>`
   height: 56px;
   padding: ${theme.space.xs};
-  /* A number or a day is never cut through, a long word may be. */
+  /* Numbers and days are never broken across lines; long words may be. */
   overflow-wrap: ${(props) => (props.$short ? 'normal' : 'anywhere')};
 
   @container (min-width: 900px) {

@@ -15,7 +15,9 @@ interface CalendarProps {
 
 type View = 'days' | 'months' | 'years'
 
-/** A month at a time, always six weeks from Monday; its title opens the months of the year, and that the decade. */
+/**
+ * A month at a time, always six weeks from Monday; its title opens the months of the year, and that title the decade.
+ */
 export function Calendar({ value, min, max, onPick }: CalendarProps) {
   const [view, setView] = useState<View>('days')
   const [month, setMonth] = useState(() => noonOf(value ?? dayAt(new Date())))

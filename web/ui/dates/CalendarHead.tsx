@@ -6,14 +6,14 @@ import { Row } from '#web/ui/layout/Row.ts'
 
 interface CalendarHeadProps {
   title: string
-  /** What one step is, as month. */
+  /** The unit of a step, such as month. */
   unit: string
   /** Opens the view above; without it the title is not a button. */
   onTitle?: () => void
   onStep: (by: 1 | -1) => void
 }
 
-/** What a calendar shows, and the ways back and forth. */
+/** A calendar's title, with buttons for the previous and next period. */
 export function CalendarHead({ title, unit, onTitle, onStep }: CalendarHeadProps) {
   return (
     <Row $spread $below="xs">

@@ -14,9 +14,9 @@ interface CalendarPopoverProps {
   value: Day | null
   min?: Day | null
   max?: Day | null
-  /** Closes the calendar, unless there is more to choose below it. */
+  /** Closes the calendar, unless there are children below it. */
   onPick: (day: Day) => void
-  /** What stands below the calendar, as a time of day. */
+  /** Content below the calendar, such as a time of day. */
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { dayAt, dayInWords, readDay, refuseDay, type Day } from './days.ts'
 import { TypedDate, type DateInputProps } from './TypedDate.tsx'
 
 interface DateFieldProps extends DateInputProps {
-  /** A day as 2026-04-03; null or empty when there is none. */
+  /** A day such as 2026-04-03; null or empty if there is none. */
   value: Day | null
   onChange: (value: Day | null) => void
   min?: Day | null
@@ -11,8 +11,8 @@ interface DateFieldProps extends DateInputProps {
 }
 
 /**
- * A day, typed as April 3, 2026 (or apr 3, 4/3/2026, 2026-04-03) or picked from a calendar. What is typed is accepted
- * when it is a day within the bounds; else the day before stays, and the field says so.
+ * A day, typed as April 3, 2026 (or apr 3, 4/3/2026, 2026-04-03) or picked from a calendar. Typed input is accepted if
+ * it is a day within the bounds; else the previous day stays, with an error.
  */
 export function DateField({ onChange, min, max, ...input }: DateFieldProps) {
   const value = input.value || null

@@ -62,7 +62,7 @@ export function DateTimeField({
   )
 }
 
-/** On the last day allowed the time of day may be too late: then the last moment allowed. */
+/** The earlier of a moment and the maximum, since on the last allowed day the time may be too late. */
 function earlier(moment: Date, max: Date | null | undefined): Date {
   return max && moment > max && dayAt(moment) === dayAt(max) ? max : moment
 }

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { CalendarPopover } from './CalendarPopover.tsx'
 import type { Day } from './days.ts'
 
-/** What every field of a day or a moment takes. */
+/** Props of every day or moment field. */
 export interface DateInputProps {
   label: string
   onBlur?: () => void
@@ -27,20 +27,23 @@ interface TypedDateProps<Value> {
   day: { value: Day | null; min?: Day | null; max?: Day | null }
   icon: ReactNode
   canClear: boolean
-  /** What a text means, or null. */
+  /** Parses a text; null if invalid. */
   read: (text: string) => Value | null
-  /** Why a text that means nothing is not taken. */
+  /** The error for a text that can't be parsed. */
   refuseText: (text: string) => string
-  /** Why a value is not taken, or null. */
+  /** The error for a value, or null. */
   refuse: (value: Value) => string | null
   onAccept: (value: Value | null) => void
-  /** The value that a day of the calendar stands for. */
+  /** The value for a day picked from the calendar. */
   onDay: (day: Day) => Value
-  /** What stands below the calendar. */
+  /** Content below the calendar. */
   below?: (accept: (value: Value) => void) => ReactNode
 }
 
-/** A text that is read as a date, and a calendar to pick it from. What is not taken leaves the value, and is said. */
+/**
+ * A text field for a date, with a calendar to pick it from. Invalid input leaves the value unchanged and shows an
+ * error.
+ */
 export function TypedDate<Value>({
   input,
   shown,

@@ -1,4 +1,4 @@
-/** How long ago a moment was, in the largest unit that says it: just now, 5 min ago, 3 h ago, 2 days ago. */
+/** How long ago a moment was, in the largest suitable unit: just now, 5 min ago, 3 h ago, 2 days ago. */
 export function ageText(moment: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000)
   if (minutes < 1) return 'just now'

@@ -1,4 +1,4 @@
-/** A calendar day without time or zone, as 2026-04-03. */
+/** A calendar day without time or zone, such as 2026-04-03. */
 export type Day = string
 
 const months = [
@@ -19,7 +19,7 @@ const months = [
 /** The names of the months, January first. */
 export const monthNames: readonly string[] = months
 
-/** A day from its parts, month 1 to 12; null when the calendar does not have it. */
+/** A day from its parts, month 1 to 12; null if it doesn't exist. */
 export function dayOf(year: number, month: number, day: number): Day | null {
   const date = new Date(Date.UTC(year, month - 1, day, 12))
   date.setUTCFullYear(year)
@@ -27,21 +27,21 @@ export function dayOf(year: number, month: number, day: number): Day | null {
   return isReal && year >= 1 ? date.toISOString().slice(0, 10) : null
 }
 
-/** The day that it is at a moment, where the reader is. */
+/** The day of a moment in the reader's time zone. */
 export function dayAt(moment: Date): Day {
   const [month, day] = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'))
   return `${moment.getFullYear()}-${month}-${day}`
 }
 
-/** A day in words, as April 3, 2026. */
+/** A day such as April 3, 2026. */
 export function dayInWords(day: Day): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return `${months[month - 1]} ${date}, ${year}`
 }
 
 /**
- * Reads a day as people type it: April 3, 2026; apr 3 2026; 3 Apr 2026; 4/3/2026 (month first); 2026-04-03. Without a
- * year it is the one of `today`. Null when it is no day.
+ * Parses a day as people type it: April 3, 2026; apr 3 2026; 3 Apr 2026; 4/3/2026 (month first); 2026-04-03. Without a
+ * year it is that of `today`. Null if it isn't a day.
  */
 export function readDay(typed: string, today: Day): Day | null {
   const text = typed.trim().toLowerCase()

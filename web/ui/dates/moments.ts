@@ -1,13 +1,15 @@
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** A moment as dd/MM/yyyy HH:mm, where the reader is; with seconds when wanted. */
+/** A moment as dd/MM/yyyy HH:mm in the reader's time zone; optionally with seconds. */
 export function momentInNumbers(moment: Date, withSeconds = false): string {
   const day = `${two(moment.getDate())}/${two(moment.getMonth() + 1)}/${moment.getFullYear()}`
   const clock = `${two(moment.getHours())}:${two(moment.getMinutes())}`
   return `${day} ${clock}${withSeconds ? `:${two(moment.getSeconds())}` : ''}`
 }
 
-/** Reads dd/MM/yyyy HH:mm[:ss] as people type it, also with . or - between, and without a time; null when it is none. */
+/**
+ * Parses dd/MM/yyyy HH:mm[:ss] as people type it, also with . or - as separators, and without a time; null if invalid.
+ */
 export function readMoment(typed: string): Date | null {
   const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[\s,]+(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?)?$/.exec(
     typed.trim(),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, kept current every `ms` milliseconds, and at once when a sleeping tab wakes up. */
+/** The time, updated every `ms` milliseconds, and immediately when a sleeping tab wakes up. */
 export function useNow(ms = 60_000): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { Note } from '#web/ui/feedback/Note.tsx'
 
-/** Says by name who else has the same thing open to change it; nothing while nobody has. */
+/** Names who else is editing the same thing; empty if nobody is. */
 export function AlsoEditing({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function AlsoEditing({ names }: { names: readonly string[] }) {
   )
 }
 
-/** The same for a window that has no other notes: said aloud when someone comes. */
+/** The same for a dialog without other notes, announced by screen readers. */
 export function AlsoEditingStatus({ names }: { names: readonly string[] }) {
   return (
     <div role="status">

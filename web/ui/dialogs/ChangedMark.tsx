@@ -2,7 +2,7 @@ import { IconGitMerge, IconPencilBolt } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** Says beside a field that someone else changed it just now; a clash is one that was changed here too. */
+/** A note beside a field that someone else just changed; a clash is one that was changed here too. */
 export function ChangedMark({ who, isClash }: { who: string; isClash: boolean }) {
   const Icon = isClash ? IconGitMerge : IconPencilBolt
   return (

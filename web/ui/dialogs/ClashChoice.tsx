@@ -5,7 +5,7 @@ import { theme } from '#web/theme.ts'
 import { formatDay, formatTime } from '#web/ui/dates/dates.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
-/** A field that two people changed: what stood there, what stands there now and by whom, and what was typed here. */
+/** A field that two people changed: the old value, the current one and its author, and the one typed here. */
 export interface Clash {
   field: string
   base?: unknown
@@ -24,7 +24,7 @@ interface ClashChoiceProps {
   onChoose: (choice: 'yours' | 'theirs') => void
 }
 
-/** One field with its two values as two big buttons. */
+/** A field with its two values as two large buttons. */
 export function ClashChoice({ clash, label, inWords, chosen, onChoose }: ClashChoiceProps) {
   const titleId = useId()
   const who = clash.who ?? 'Someone else'

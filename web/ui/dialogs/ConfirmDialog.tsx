@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   open: boolean
   title: string
   question: string
-  /** What follows from it. */
+  /** The consequences. */
   details?: string
   confirmLabel: string
   cancelLabel?: string
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something is done that is not easily undone. Focus starts on Cancel. */
+/** Asks for confirmation of an action that isn't easily undone. Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (

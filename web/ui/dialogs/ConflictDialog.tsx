@@ -13,7 +13,7 @@ interface ConflictDialogProps {
   onCancel: () => void
 }
 
-/** Asks, field by field, which of two values to keep. Nothing is chosen for the person. */
+/** Asks, field by field, which of two values to keep. Nothing is preselected. */
 export function ConflictDialog({
   clashes,
   labels,

@@ -11,7 +11,7 @@ interface CountDialogProps {
   title: string
   isFilled: boolean
   alsoEditing: readonly string[]
-  /** What is there now and afterwards. */
+  /** The current and resulting quantity. */
   outcome: ReactNode
   problem?: string | null
   submitLabel: string
@@ -23,7 +23,7 @@ interface CountDialogProps {
   children: ReactNode
 }
 
-/** A short form that adds to a count or takes from it, and says beforehand what that comes to. */
+/** A short form that adds to a count or removes from it, and previews the result. */
 export function CountDialog({ title, isFilled, onSubmit, onClose, ...rest }: CountDialogProps) {
   return (
     <Dialog open isFilled={isFilled} onClose={onClose} title={title}>

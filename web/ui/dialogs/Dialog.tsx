@@ -16,19 +16,21 @@ interface DialogProps {
   title: ReactNode
   /** On a phone it fills the screen. */
   isForm?: boolean
-  /** For charts and tables: as wide as there is room; on a phone it fills the screen. */
+  /** For charts and tables: as wide as possible; on a phone it fills the screen. */
   isWide?: boolean
-  /** What stands in it would be lost: Escape, the cross and a press beside it ask first. Not needed where drafts are kept. */
+  /**
+   * Its input would be lost: Escape, the close button and a click outside ask first. Not needed where drafts are kept.
+   */
   isFilled?: boolean
-  /** A press beside it does not close it: what it shows is shown only once. */
+  /** A click outside doesn't close it: its content is shown only once. */
   stays?: boolean
   /** A `DialogBody`, and where there are actions a `DialogFooter` after it. */
   children: ReactNode
 }
 
 /**
- * A window over the page. Escape, the cross and a press beside it do the same: they close it, and ask first when that
- * would lose something. Focus goes to its first field, and returns to where it was.
+ * A modal dialog. Escape, the close button and a click outside do the same: they close it, and ask first if input would
+ * be lost. Focus goes to its first field, and returns to where it was.
  */
 export function Dialog({ open, onClose, title, isFilled = false, ...rest }: DialogProps) {
   const { isForm = false, isWide = false, stays = false, children } = rest
@@ -39,7 +41,7 @@ export function Dialog({ open, onClose, title, isFilled = false, ...rest }: Dial
     opener.current = document.activeElement
     return firstFieldIn(popup.current) ?? true
   }
-  // What opened the dialog may be gone by now, removed by someone else: then the page itself takes the focus.
+  // The element that opened the dialog may have been removed meanwhile: then the page itself takes the focus.
   const whereToReturn = () => (opener.current?.isConnected ? true : document.getElementById('content'))
   const dismiss = () => (isFilled ? setAsking(true) : onClose())
   return (
@@ -112,16 +114,16 @@ const Title = styled(Base.Title)`
   overflow-wrap: anywhere;
 `
 
-/** What the dialog is about; scrolls when it is long. */
+/** The content of a dialog; scrolls when long. */
 export const DialogBody = styled.div`
   padding: ${theme.space.lg};
   overflow-y: auto;
 `
 
-/** Notifications do not lie on it. */
+/** Notifications don't cover it. */
 const keepClear: Record<`data-${string}`, boolean> = { 'data-keep-clear': true }
 
-/** The actions; they stay in sight while the body scrolls. */
+/** The actions; they stay visible while the body scrolls. */
 export const DialogFooter = styled.div.attrs(keepClear)`
   display: flex;
   flex-wrap: wrap;

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Asks before a dialog is closed in which something was filled in that is kept nowhere else. */
+/** Asks before closing a dialog with unsaved input. */
 export function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
     <ConfirmDialog

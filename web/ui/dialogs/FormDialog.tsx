@@ -8,7 +8,7 @@ import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 
-/** What a form that loses nothing tells the window it stands in. */
+/** What a safe form passes to its dialog. */
 export interface FormState {
   submit: (event?: { preventDefault: () => void }) => void
   busy: boolean
@@ -28,20 +28,23 @@ interface FormDialogProps {
   form: FormState
   title: string
   submitLabel: string
-  /** The name of each field, for the notes and the question which value to keep. */
+  /** The label of each field, for notes and conflicts. */
   labels: Readonly<Record<string, string>>
-  /** A field's value in words; without it as it is. */
+  /** A field's value in words; by default as it is. */
   inWords?: (field: string, value: unknown) => string
   /** Why this person may not save, or null. */
   disabledReason?: string | null
-  /** Further actions, at the other end of the foot. */
+  /** Further actions, at the start of the footer. */
   actions?: ReactNode
-  /** Closed without saving by Cancel: what was typed is given up. By Escape, the cross or a press beside it, it is kept. */
+  /**
+   * Called when closed without saving: Cancel discards what was typed; Escape, the close button or a click outside keep
+   * it as a draft.
+   */
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a window of its own, on a phone in all of the screen. */
+/** A form in a dialog, full-screen on a phone. */
 export function FormDialog({ form, title, submitLabel, labels, inWords, onClose, ...rest }: FormDialogProps) {
   const cancel = () => {
     form.discard()
@@ -86,7 +89,7 @@ export function FormDialog({ form, title, submitLabel, labels, inWords, onClose,
   )
 }
 
-/** Closes a form without saving: what was typed is kept as a draft, and said to be. */
+/** Closes a form without saving: keeps what was typed as a draft, and says so. */
 export function leaveForm(form: Pick<FormState, 'hasChanges'>, onClose: () => void): () => void {
   return () => {
     const message = 'What you typed is saved on this device. Open the form again to continue.'
@@ -115,7 +118,7 @@ export const FormActions = styled.div`
   }
 `
 
-/** Fields beside each other where there is room, else below each other. */
+/** A grid of fields: side by side if there is room. */
 export const FormGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -126,7 +129,7 @@ export const FormGrid = styled.div`
   }
 `
 
-/** A field over the whole width of a form's grid. */
+/** A field that spans the whole grid of a form. */
 export const WholeWidth = styled.div`
   grid-column: 1 / -1;
 `

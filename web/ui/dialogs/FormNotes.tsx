@@ -14,7 +14,7 @@ interface FormNotesProps {
   labels: Readonly<Record<string, string>>
 }
 
-/** What a person should know about a form before going on with it. */
+/** Notes above a form. */
 export function FormNotes({ form, labels }: FormNotesProps) {
   const taken = inSentence(form.changedBy, labels)
   const clashing = inSentence(form.clashingWith, labels)

@@ -20,7 +20,7 @@ interface MenuProps {
   items: readonly MenuItem[]
 }
 
-/** What can be done with one thing, behind a button. Until that is first pressed it is no more than the button: lists have many. */
+/** A menu of actions behind a button. Only the button is rendered until it is first pressed, since lists have many. */
 export function Menu({ trigger, items }: MenuProps) {
   const [isUsed, setUsed] = useState(false)
   if (isUsed) return <OpenMenu trigger={trigger} items={items} />
@@ -31,7 +31,7 @@ export function Menu({ trigger, items }: MenuProps) {
   })
 }
 
-/** Open from the start. */
+/** Initially open. */
 function OpenMenu({ trigger, items }: MenuProps) {
   const { ref, home } = usePortalHome()
   return (

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { State, type WaitingAction } from '#web/ui/shell/WaitingList.tsx'
 
-/** What is shown but not saved yet, beside the thing it is about. */
+/** Queued commands, shown beside their subject. */
 export function WaitingNote({ actions }: { actions: readonly WaitingAction[] }) {
   if (actions.length === 0) return null
   return (

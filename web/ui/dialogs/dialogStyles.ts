@@ -1,7 +1,7 @@
 import { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** What lies between the page and a dialog. */
+/** The backdrop of a dialog. */
 export const backdropStyle = css`
   position: fixed;
   inset: 0;
@@ -15,7 +15,7 @@ export const backdropStyle = css`
   }
 `
 
-/** The window of every dialog, in the middle of the screen. */
+/** The popup of every dialog, centred. */
 export const popupStyle = css`
   position: fixed;
   top: 50%;

@@ -1,13 +1,13 @@
 import { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** Lists and calendars that open beside a field: over dialogs too, never wider than the screen. */
+/** The layer of lists and calendars: above dialogs, never wider than the screen. */
 export const floatingLayer = css`
   z-index: ${theme.layer.tip};
   outline: none;
 `
 
-/** The surface of what opens beside a field. */
+/** The surface of lists and calendars. */
 export const floatingStyle = css`
   max-width: var(--available-width);
   border: 1px solid ${theme.color.fieldLine};

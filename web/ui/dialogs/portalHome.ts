@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Where what opens beside an element belongs: in the dialog or the landmark that the element stands in, so that screen
- * readers find it there, and not at the end of the document. The element takes the `ref`; until it is there, `home` is null.
+ * The portal container for popups of an element: its dialog or landmark, so that screen readers find them there instead
+ * of at the end of the document. The element takes the `ref`; `home` is null until it is mounted.
  */
 export function usePortalHome(): { ref: (element: HTMLElement | null) => void; home: HTMLElement | null } {
   const [home, setHome] = useState<HTMLElement | null>(null)

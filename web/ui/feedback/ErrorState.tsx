@@ -11,7 +11,7 @@ interface ErrorStateProps {
   busy?: boolean
 }
 
-/** Says in a person's words that something did not work, and offers to try again. */
+/** An error message with a retry button. */
 export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
   return (
     <Block role="alert">

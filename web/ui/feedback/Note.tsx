@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 
-/** Something a person should know before going on, above what it is about. */
+/** A note above its subject. */
 export function Note({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
   return (
     <Box $tone={tone}>

@@ -26,7 +26,7 @@ function Stack({ position }: { position: Position }) {
   useFreePlace(stack, toasts)
   const { startPause, endPause } = handlers
   const isEmpty = shown.length === 0
-  // A card that goes away under the pointer sends no leave event: without this the next ones would never close.
+  // A card removed under the pointer fires no leave event: without this the next ones would never close.
   useEffect(() => {
     if (isEmpty) endPause()
   }, [isEmpty, endPause])

@@ -3,13 +3,13 @@ import { ErrorState } from './ErrorState.tsx'
 
 interface PendingProps {
   of: { data: unknown; loading: boolean; error: string | null; refetch: () => Promise<void> }
-  /** What is said, as a heading, when it could not be loaded. */
+  /** The heading of the error state. */
   failure: string
-  /** Stands where the content will be. */
+  /** The placeholder for the content. */
   children: ReactNode
 }
 
-/** While a query has no answer: that it is being loaded, or why it could not be. */
+/** A query's loading or error state. */
 export function Pending({ of: { data, loading, error, refetch }, failure, children }: PendingProps) {
   if (data) return null
   return (

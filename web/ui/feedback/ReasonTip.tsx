@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Says why an action is not open: on hover, focus or touch as a bubble above it, and to screen readers through the
- * element with `id`, which the action names in `aria-describedby`. Escape hides the bubble.
+ * Explains why an action is unavailable: on hover, focus or touch as a tooltip above it, and to screen readers through
+ * the element with `id`, which the action names in `aria-describedby`. Escape hides the tooltip.
  */
 export function ReasonTip({ id, reason, children }: { id: string; reason: string; children: ReactNode }) {
   const [place, setPlace] = useState<Place | null>(null)

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 const appear = keyframes`from { opacity: 0; } to { opacity: 1; }`
 const breathe = keyframes`50% { opacity: 0.55; }`
 
-/** Stands where content will be; appears only when waiting takes longer than 150 ms. */
+/** A placeholder for content; appears only after 150 ms of loading. */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $height?: string; $width?: string }>`
   display: block;
   width: ${(props) => props.$width ?? '100%'};
@@ -21,7 +21,7 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $height?: s
   }
 `
 
-/** Says to screen readers that something is being loaded; the skeletons beside it are silent. */
+/** Announces loading to screen readers; the skeletons are hidden from them. */
 export function LoadingNote({ what }: { what: string }) {
   return <VisuallyHidden role="status">Loading {what}</VisuallyHidden>
 }

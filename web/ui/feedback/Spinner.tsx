@@ -3,7 +3,7 @@ import { theme } from '#web/theme.ts'
 
 const turn = keyframes`to { transform: rotate(1turn); }`
 
-/** A turning ring over its parent, shown while something is on its way. Decorative: the parent says `aria-busy`. */
+/** A spinner over its parent, shown during a request. Decorative: the parent says `aria-busy`. */
 export const Spinner = styled.span.attrs({ 'aria-hidden': true })`
   position: absolute;
   inset: 0;

@@ -4,10 +4,10 @@ import { theme } from '#web/theme.ts'
 import { formatTime } from '#web/ui/dates/dates.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 
-/** A gap shorter than this, in ms, is told by the link indicator alone: the page should not jump for a blink. */
+/** A disconnection shorter than this, in ms, is only shown by the link indicator, so that the page doesn't jump. */
 const patience = 5_000
 
-/** Says how old the page is while it is not live; nothing while it is. */
+/** Shows the age of the data while it isn't live; empty while it is. */
 export function StaleNote({ asOf }: { asOf: Date | null }) {
   return asOf && <AgeNote asOf={asOf} />
 }

@@ -9,7 +9,7 @@ interface UndoListProps {
   undo: (commandId: string) => void
 }
 
-/** What was done a moment ago and may still be taken back, each with its button; nothing once its minute is over. */
+/** Recent actions that can be undone, each with its button, for one minute. */
 export function UndoList({ undoable, undo }: UndoListProps) {
   if (undoable.length === 0) return null
   return (

@@ -9,8 +9,8 @@ const kinds: Notification[] = (['success', 'error', 'info'] as const).map((tone)
 }))
 
 /**
- * Draws one notification of each kind outside of the page, so that their rules are in its sheet before the first of them
- * comes: a browser styles the whole page again when its sheet gets a rule, which is felt when the page is long.
+ * Renders one notification of each kind off-screen, so that their CSS rules exist before the first real one: inserting
+ * a rule makes the browser recalculate styles of the whole page, which is noticeable on long pages.
  */
 export function layOutNotifications(): void {
   const root = createRoot(document.createElement('div'))

@@ -18,14 +18,14 @@ export interface Notification {
   tone: 'success' | 'error' | 'info'
   title?: string
   message: string
-  /** Milliseconds until it closes on its own, or false when it stays. */
+  /** Milliseconds until it closes, or false if it stays. */
   autoClose: number | false
-  /** What can be done about it, as a button on it; choosing it closes it. */
+  /** An optional button, which also closes it. */
   action?: { label: string; onChoose: () => void }
   onClose?: (notification: Notification) => void
 }
 
-/** What has to be said to show one; everything but the message has a default. */
+/** The input of `show`; everything but the message has a default. */
 export type NotificationInput = Partial<Notification> & Pick<Notification, 'message'>
 
 const autoCloseMs = 4000
@@ -37,7 +37,7 @@ let count = 0
 
 /** The notifications of the page: at most five are shown at each position, the rest wait in order. */
 export const notifications = {
-  /** Shows a notification, or queues it, and returns its id. An id that is already there is ignored. */
+  /** Shows a notification, or queues it, and returns its id. An existing id is ignored. */
   show(input: NotificationInput): string {
     const id = input.id ?? `notification-${++count}`
     if (known().some((notification) => notification.id === id)) return id
@@ -46,7 +46,7 @@ export const notifications = {
     return id
   },
 
-  /** Takes a notification away, shown or waiting, and calls its `onClose`. */
+  /** Removes a notification, shown or waiting, and calls its `onClose`. */
   hide(id: string): void {
     const closed = known().find((notification) => notification.id === id)
     if (!closed) return
@@ -57,7 +57,7 @@ export const notifications = {
     drain()
   },
 
-  /** Changes a notification in place; one that is shown starts its time again. Unknown ids are ignored. */
+  /** Updates a notification in place; a visible one restarts its timer. Unknown ids are ignored. */
   update(changes: Partial<Notification> & Pick<Notification, 'id'>): void {
     const old = known().find((notification) => notification.id === changes.id)
     if (!old) return
@@ -69,7 +69,7 @@ export const notifications = {
     if (isShown) display(updated)
   },
 
-  /** Takes everything away, shown and waiting. */
+  /** Removes everything, shown and waiting. */
   clean(): void {
     queue = []
     const closed = visible
@@ -80,7 +80,7 @@ export const notifications = {
     }
   },
 
-  /** Drops what waits; what is shown stays. */
+  /** Removes waiting ones; visible ones stay. */
   cleanQueue(): void {
     queue = []
   },

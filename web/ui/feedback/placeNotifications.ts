@@ -1,11 +1,13 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Space, in px, between notifications and what they keep clear of. */
+/** The distance, in px, between notifications and what they must not cover. */
 const gap = 8
 
 let usedLast: Element | null = null
 
-/** Remembers the control that is used: what comes of it must not cover it. Once per page; returns how to stop. */
+/**
+ * Tracks the last used control, which notifications must not cover. Once per page; returns a function that stops it.
+ */
 export function watchUsedControl(): () => void {
   const remember = (event: Event) => {
     const target = event.target instanceof Element ? event.target : null
@@ -18,15 +20,15 @@ export function watchUsedControl(): () => void {
   }
 }
 
-/** A stretch of the screen from top to bottom, in px. */
+/** A vertical range of the screen, in px. */
 interface Band {
   top: number
   bottom: number
 }
 
 /**
- * Where a stack of notifications of this height covers nothing that is to be kept clear: at its usual place if it can,
- * else at the nearest place that is free; where none is, at the one that covers least.
+ * The position where a stack of this height covers nothing protected: its usual one if possible, else the nearest free
+ * one, else the one that covers least.
  */
 export function freePlace(height: number, usual: number, room: number, kept: readonly Band[]): number {
   const places = [usual, ...kept.flatMap(({ top, bottom }) => [top - gap - height, bottom + gap])]
@@ -42,14 +44,14 @@ export function freePlace(height: number, usual: number, room: number, kept: rea
   return best ?? usual
 }
 
-/** Moves a stack that stands in a corner so far that it covers no dialog's head or actions, nor the control used last. */
+/** Moves a stack of notifications so that it covers no dialog's header or actions, nor the last used control. */
 export function useFreePlace(stack: RefObject<HTMLElement | null>, shown: readonly unknown[]): void {
   useLayoutEffect(() => {
     const element = stack.current
     if (!element) return
     place(element, shown.length === 0)
     if (shown.length === 0) return
-    // A dialog that opens or closes meanwhile is a child of the page's body.
+    // Dialogs open and close as children of the body.
     const dialogs = new MutationObserver(() => place(element, false))
     dialogs.observe(document.body, { childList: true })
     return () => dialogs.disconnect()

@@ -4,8 +4,8 @@ const marks: [bytes: number[], encoding: string][] = [
 ]
 
 /**
- * The text of a file that a person picked: in the encoding that its first bytes or its XML declaration name, else in UTF-8
- * and, where it is none, in Windows-1252, as older spreadsheets write.
+ * The text of a picked file: in the encoding of its byte order mark or XML declaration, else in UTF-8 or, if that is
+ * invalid, in Windows-1252, which older spreadsheets write.
  */
 export async function textOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -22,7 +22,7 @@ function declaredIn(bytes: Uint8Array): string | undefined {
   return /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1]
 }
 
-/** Null when these bytes are none of this encoding, or there is no such encoding. */
+/** Null if the bytes are invalid in this encoding, or the encoding is unknown. */
 function decoded(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

@@ -8,18 +8,18 @@ type Variant = 'primary' | 'subtle' | 'danger'
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   variant?: Variant
-  /** The main action of a view: a little taller. */
+  /** The main action of a view, slightly taller. */
   main?: boolean
   icon?: ReactNode
-  /** The action is on its way: the button keeps its width and takes no second press. */
+  /** The action is running: the button keeps its width and ignores presses. */
   busy?: boolean
-  /** Why the action is not open. The button stays reachable and tells it. */
+  /** Why the action is unavailable. The button stays focusable and shows it. */
   disabledReason?: string | null
 }
 
 /**
- * A button. It is never `disabled` in the DOM, so that focus stays and the reason can be read. With `aria-disabled` it
- * is closed for a reason that already stands beside it: name that by `aria-describedby`.
+ * A button. It is never `disabled` in the DOM, so that focus stays and the reason can be read. With `aria-disabled` the
+ * reason is already shown beside it: reference it by `aria-describedby`.
  */
 export function Button(props: ButtonProps) {
   const { variant = 'subtle', main = false, icon, busy = false, disabledReason, ...rest } = props

@@ -3,15 +3,15 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
 interface CheckboxProps {
-  /** What is chosen with it, for people who cannot see what stands beside it. */
+  /** The accessible name. */
   label: string
   checked: boolean
-  /** Some of what it stands for is chosen, not all. */
+  /** Some, but not all, of the items are selected. */
   isPartly?: boolean
   onChange: (checked: boolean) => void
 }
 
-/** A box to tick, with 44 px around it for wet thumbs. */
+/** A checkbox with a touch target of 44 px. */
 export function Checkbox({ label, checked, isPartly = false, onChange }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ interface ChoiceButtonsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of two or three, side by side, all in sight. */
+/** A choice of two or three buttons, side by side. */
 export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Value>) {
   const name = useId()
   return (

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** A button as large as the tile that it names (the tile is `position: relative`), so that a tap anywhere on it counts. */
+/** A button that covers its tile (which is `position: relative`), so that a tap anywhere on it counts. */
 export const CoverButton = styled.button`
   padding: 0;
   border: 0;

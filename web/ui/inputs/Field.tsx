@@ -4,7 +4,7 @@ import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
-/** What a control must carry to belong to its label, hint and error. */
+/** The attributes that tie a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-invalid': true | undefined
@@ -16,14 +16,14 @@ interface FieldProps {
   error?: string
   hint?: string
   required?: boolean
-  /** Names the label itself, for controls that hide the page while they are open, their own label with it. */
+  /** The id of the label itself, for controls that hide the page, including their own label, while open. */
   labelId?: string
-  /** A word beside the label, as who changed the field just now. */
+  /** A mark beside the label, such as who just changed the field. */
   mark?: ReactNode
   children: (control: ControlProps) => ReactNode
 }
 
-/** A label, a control, and below it what is wrong with it or what helps. */
+/** A label, a control, and its error or hint. */
 export function Field({ label, error, hint, required, labelId, mark, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
@@ -62,7 +62,7 @@ export function Field({ label, error, hint, required, labelId, mark, children }:
   )
 }
 
-/** The look shared by every control that one types or chooses in. */
+/** The style of all inputs and selects. */
 export const controlStyle = css`
   width: 100%;
   min-height: ${theme.size.mainAction};

@@ -5,12 +5,12 @@ import { theme } from '#web/theme.ts'
 
 interface FilePickerProps {
   label: string
-  /** As the `accept` of a file input; what is dropped is not held to it. */
+  /** The `accept` of the file input; not enforced for dropped files. */
   accept: string
   onPick: (file: File) => void
 }
 
-/** A place to choose a file, or to drop it. */
+/** Chooses a file by dialog or by drop. */
 export function FilePicker({ label, accept, onPick }: FilePickerProps) {
   const [isOver, setOver] = useState(false)
   const take = (file: File | undefined) => file && onPick(file)
@@ -36,7 +36,7 @@ export function FilePicker({ label, accept, onPick }: FilePickerProps) {
         accept={accept}
         onChange={(event) => {
           take(event.target.files?.[0])
-          // The same file, corrected, can be chosen again.
+          // Allows choosing the same, corrected file again.
           event.target.value = ''
         }}
       />

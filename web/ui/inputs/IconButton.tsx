@@ -4,13 +4,13 @@ import { theme } from '#web/theme.ts'
 import { ReasonTip } from '#web/ui/feedback/ReasonTip.tsx'
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'children'> {
-  /** What the button does, for people who cannot see the icon. */
+  /** The accessible name. */
   label: string
   icon: ReactNode
   disabledReason?: string | null
 }
 
-/** A square button with an icon alone; at least 44 px, so that a wet thumb hits it. */
+/** A square button with an icon alone; at least 44 px, for wet thumbs. */
 export function IconButton({ label, icon, disabledReason, onClick, ...rest }: IconButtonProps) {
   const reasonId = useId()
   const button = (

@@ -7,9 +7,9 @@ interface LinkButtonProps {
   to: string
   icon?: ReactNode
   children: ReactNode
-  /** Says what it is about where the words alone do not. */
+  /** The accessible name, if the text is ambiguous. */
   'aria-label'?: string
-  /** The element that says what it is about. */
+  /** The element that describes its subject. */
   'aria-describedby'?: string
 }
 

@@ -7,14 +7,14 @@ import { numberInText, readNumber, stepFrom, type NumberLimits } from './numbers
 
 export interface NumberStepperProps extends NumberLimits {
   label: string
-  /** Null is an empty field. A number out of bounds is passed on as typed, so that the form can say what is wrong. */
+  /** Null is an empty field. A number out of bounds is passed on as typed, so that the form can show the error. */
   value: number | null
   onChange: (value: number | null) => void
   onBlur?: () => void
   placeholder?: string
-  /** Where stepping begins while the field is empty, as the value read last time; else at the lowest number. */
+  /** The starting value of stepping in an empty field, such as the last reading; default: the minimum. */
   from?: number | null
-  /** What the number counts, as BBL or °F. */
+  /** The unit, such as BBL or °F. */
   unit?: string
   required?: boolean
   error?: string
@@ -24,8 +24,8 @@ export interface NumberStepperProps extends NumberLimits {
 }
 
 /**
- * A number to type, or to change by two buttons that a wet glove hits, or by the arrow keys: one stop of the Tab key.
- * Takes a point or a comma, and commas between thousands.
+ * A number input with two large buttons and arrow keys, one tab stop. Accepts a decimal point or comma, and thousands
+ * separators.
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, value, onChange, unit, required, min, max } = props

@@ -2,14 +2,14 @@ import type { ReactNode, Ref } from 'react'
 import { useController, type Control, type FieldValues, type Path, type PathValue } from 'react-hook-form'
 import { ChangedMark } from '#web/ui/dialogs/ChangedMark.tsx'
 
-/** What a form that loses nothing tells each of its fields. */
+/** What a safe form passes to its fields. */
 export interface FieldsOf<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
   changedBy: Readonly<Record<string, string>>
   clashingWith: Readonly<Record<string, string>>
 }
 
-/** What a control of the kit takes from a form. */
+/** The props that a form passes to a control. */
 export interface BoundField<Value> {
   name: string
   value: Value
@@ -26,7 +26,7 @@ interface SafeFieldProps<Values extends FieldValues, Output, Name extends Path<V
   children: (field: BoundField<PathValue<Values, Name>>) => ReactNode
 }
 
-/** Ties a control to its field in a form: value, what is wrong with it, and who else changed it. */
+/** Binds a control to its form field: value, error, and who else changed it. */
 export function SafeField<Values extends FieldValues, Output, Name extends Path<Values>>({
   of,
   name,

@@ -26,24 +26,24 @@ interface SearchSelectProps {
   onChange: (value: string | null) => void
   onBlur?: () => void
   placeholder?: string
-  /** What stands in the list when nothing matches. */
+  /** The text of an empty list. */
   emptyText?: string
   /** A required choice can be replaced, not cleared. */
   required?: boolean
   error?: string
   hint?: string
   mark?: ReactNode
-  /** The field that is focused when the form is refused. */
+  /** Focused when the form is invalid. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** One of many, found by typing a part of its name or of what is said about it; the best match stands first. */
+/** A searchable select: finds choices by part of their name or detail, best match first. */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, choices, value, onChange, onBlur, placeholder, required, error, hint, mark, ref } = props
   const labelId = useId()
   const portal = usePortalHome()
   const chosen = choices.find((choice) => choice.value === value) ?? null
-  // What stands in the field because it was chosen is not looked for.
+  // The chosen text in the field isn't a search.
   const [typed, setTyped] = useState('')
   const found = useMemo(() => rankChoices(choices, typed), [choices, typed])
   return (

@@ -10,7 +10,7 @@ interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'id'> {
   mark?: ReactNode
 }
 
-/** Several lines to type in; grows with what is typed. Takes what `register()` of react-hook-form gives. */
+/** A text area that grows with its content. Takes the props of react-hook-form's `register()`. */
 export function TextArea({ label, error, hint, mark, required, ...textarea }: TextAreaProps) {
   return (
     <Field label={label} error={error} hint={hint} required={required} mark={mark}>

@@ -7,11 +7,11 @@ interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
   error?: string
   hint?: string
   mark?: ReactNode
-  /** What stands in the field at its end, as a button that fills it in. */
+  /** Content at the end of the field, such as a button that fills it in. */
   end?: ReactNode
 }
 
-/** One line to type in; takes what `register()` of react-hook-form gives. */
+/** A text field; takes the props of react-hook-form's `register()`. */
 export function TextField({ label, error, hint, mark, end, required, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} required={required} mark={mark}>

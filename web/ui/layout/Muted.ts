@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Text } from './Text.ts'
 
-/** A quiet word beside a louder one. */
+/** Secondary text. */
 export const Muted = styled(Text)`
   color: ${theme.color.muted};
   font-size: ${(props) => theme.font.size[props.$size ?? 'sm']};

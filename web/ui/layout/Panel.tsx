@@ -28,7 +28,7 @@ export function Panel({ title, icon, aside, children }: PanelProps) {
   )
 }
 
-/** Several things beside a title. */
+/** Content beside a title. */
 export const Aside = styled.div`
   display: flex;
   flex-wrap: wrap;

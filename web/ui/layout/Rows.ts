@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** A list of rows with a fine line between them; what a row holds stands beside each other, from its start to its end. */
+/** A list of rows with a thin divider; the parts of a row are spread from start to end. */
 export const Rows = styled.ul`
   display: grid;
   margin: 0;
@@ -21,7 +21,7 @@ export const Rows = styled.ul`
   }
 `
 
-/** Low rows whose parts wrap where room is short. */
+/** Compact rows whose parts wrap in a narrow space. */
 export const LowRows = styled(Rows)`
   li {
     flex-wrap: wrap;

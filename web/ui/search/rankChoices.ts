@@ -1,16 +1,16 @@
-/** One of the things that are searched. */
+/** A searchable choice. */
 export interface SearchChoice {
   value: string
   label: string
-  /** More about it, in smaller letters; searched too. */
+  /** Secondary text, which is searched too. */
   detail?: string
-  /** It is shown and cannot be chosen: the detail says why. */
+  /** Shown but not selectable; the detail says why. */
   isDisabled?: boolean
 }
 
 /**
  * The choices that match what was typed, the best match first: the name itself, names that begin with it, names with a
- * word that does, names with it inside, and last what only the detail says. In each the order of the choices stays.
+ * word that does, names with it inside, and last what only the detail says. Ties keep the order of the choices.
  */
 export function rankChoices(choices: readonly SearchChoice[], typed: string): readonly SearchChoice[] {
   const words = wordsOf(typed)
@@ -22,7 +22,7 @@ export function rankChoices(choices: readonly SearchChoice[], typed: string): re
     .map(({ choice }) => choice)
 }
 
-/** How well a choice matches, 0 the best; null when a word stands nowhere in it. */
+/** The rank of a match, 0 is best; null if a word doesn't occur. */
 function rankOf({ label, detail }: SearchChoice, words: readonly string[]): number | null {
   const name = wordsOf(label).join(' ')
   const typed = words.join(' ')
@@ -36,7 +36,7 @@ function rankOf({ label, detail }: SearchChoice, words: readonly string[]): numb
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Whether some word of a name begins with this, as after a blank, a hyphen or a bracket. */
+/** Whether a word of the name begins with this, after a space, a hyphen or a bracket. */
 function beginsAWord(name: string, word: string): boolean {
   for (let at = name.indexOf(word); at !== -1; at = name.indexOf(word, at + 1)) {
     if (at === 0 || /[^\p{L}\p{N}]/u.test(name.charAt(at - 1))) return true

@@ -13,13 +13,13 @@ const looks = {
 } as const
 
 export interface LinkIndicatorProps {
-  /** `chosen`: someone switched the line off here. */
+  /** `chosen`: the user works offline. */
   state: keyof typeof looks
-  /** The moment up to which the page is known to be true. */
+  /** The moment up to which the page is known to be current. */
   since: Date
 }
 
-/** Whether what the page shows is live, and if not, since when. */
+/** Whether the page is live, and if not, since when. */
 export function LinkIndicator({ state, since }: LinkIndicatorProps) {
   const { tone, word, Icon } = looks[state]
   return (

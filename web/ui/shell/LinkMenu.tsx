@@ -7,19 +7,19 @@ import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 const LinkPanel = lazy(async () => ({ default: (await import('./LinkPanel.tsx')).LinkPanel }))
 
 interface LinkMenuProps extends LinkIndicatorProps {
-  /** How many actions of this person the server has not taken yet, and how many it refused. */
+  /** How many of this person's commands are unsent, and how many were refused. */
   waiting: number
   refused: number
-  /** Whether someone chose to work offline. */
+  /** Whether the user chose to work offline. */
   isWorkingOffline: boolean
   onWorkOffline: (on: boolean) => void
-  /** What should be known about this device. */
+  /** A note about this device. */
   note: string | null
   /** The list of what waits. */
   children: ReactNode
 }
 
-/** The link in the header; behind it what waits on this device, and the switch for a connection that comes and goes. */
+/** The connection state in the header; opens the queued commands and the switch for working offline. */
 export function LinkMenu({ state, since, waiting, refused, ...panel }: LinkMenuProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -15,14 +15,14 @@ interface LinkPanelProps {
   children: ReactNode
 }
 
-/** What opens under the link in the header. */
+/** The panel below the connection state in the header. */
 export function LinkPanel(props: LinkPanelProps) {
   const { anchor, sentence, isWorkingOffline, onWorkOffline, note, onClose, children } = props
   return (
     <Popover.Root
       open
       onOpenChange={(isOpen, { event }) => {
-        // A press on the link itself closes it on its own.
+        // A press on the trigger itself already closes it.
         const isOnLink = event.target instanceof Node && anchor?.contains(event.target)
         if (!isOpen && !isOnLink) onClose()
       }}

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** The mark and name of the product: a conical tank, half full. Compact, the name gives way on narrow phones. */
+/** The mark and name of the product: a conical tank, half full. If compact, the name is hidden on narrow phones. */
 export function Logo({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <Lockup>

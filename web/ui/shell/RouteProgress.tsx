@@ -3,7 +3,7 @@ import { theme } from '#web/theme.ts'
 
 const run = keyframes`from { transform: translateX(-100%); } to { transform: translateX(300%); }`
 
-/** A thin line at the top while the next page is on its way. */
+/** A thin bar at the top while the next page is loading. */
 export const RouteProgress = styled.span.attrs({ 'aria-hidden': true })`
   position: absolute;
   bottom: -1px;

@@ -14,11 +14,11 @@ interface ShellProps {
   user: { name: string; role: Role }
   /** The connection to the brewery, in the header. */
   link: ReactNode
-  /** What stands in the header on every page, as the bell. */
+  /** Header content of every page, such as the bell. */
   tools?: ReactNode
-  /** Who else is here, where there is room for it. */
+  /** Who else is here, shown if there is room. */
   others?: ReactNode
-  /** The next page is on its way. */
+  /** The next page is loading. */
   isLoading?: boolean
   onLogout: () => void
   children: ReactNode

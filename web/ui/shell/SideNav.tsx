@@ -18,11 +18,11 @@ interface SideNavProps {
   isOpen: boolean
   onNavigate: () => void
   onLogout: () => void
-  /** What stands above the logout button on small screens. */
+  /** Content above the logout button on small screens. */
   children: ReactNode
 }
 
-/** The entries of the product, the current one highlighted, and the way out at the bottom. */
+/** The navigation entries, the current one highlighted, and the logout button. */
 export function SideNav({ id, entries, isOpen, onNavigate, onLogout, children }: SideNavProps) {
   return (
     <Panel id={id} $open={isOpen} aria-label="Main">

@@ -5,7 +5,7 @@ import { theme } from '#web/theme.ts'
 import { initialsOf } from '#web/ui/data/initials.ts'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
 
-/** Who is signed in, by name and role, and the way to their password. */
+/** The signed-in user's name and role, with a link to their account. */
 export function SignedInAs({ name, role }: { name: string; role: Role }) {
   return (
     <Row>

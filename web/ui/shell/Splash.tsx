@@ -1,7 +1,7 @@
 import styled, { keyframes } from 'styled-components'
 import { Logo } from './Logo.tsx'
 
-/** What is seen while the first page is on its way. */
+/** Shown while the first page is loading. */
 export function Splash() {
   return (
     <Room role="status" aria-label="Loading Brewhouse">

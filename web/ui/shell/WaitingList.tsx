@@ -14,7 +14,7 @@ const looks = {
   refused: { tone: 'red', word: 'Refused', Icon: IconX },
 } as const
 
-/** One action on its way to the server. */
+/** A queued command. */
 export interface WaitingAction {
   id: string
   state: keyof typeof looks
@@ -31,7 +31,7 @@ interface WaitingListProps {
   onDiscard: (id: string) => void
 }
 
-/** What waits on this device, each with its true state; what was refused can be corrected, tried again or given up. */
+/** The queued commands with their states; refused ones can be corrected, retried or discarded. */
 export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingListProps) {
   if (actions.length === 0) return <Quiet>All your changes are saved.</Quiet>
   return (
@@ -59,7 +59,7 @@ export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingL
   )
 }
 
-/** How far an action is, by sign and word. */
+/** The state of a command, by icon and label. */
 export function State({ state }: { state: WaitingAction['state'] }) {
   const { tone, word, Icon } = looks[state]
   return (

@@ -1,4 +1,4 @@
-/** The media queries of a sheet, and what each says now. */
+/** The media queries of a style sheet with their current results. */
 function outcomes({ cssRules }: CSSStyleSheet): string {
   const queries = new Set<string>()
   for (const rule of cssRules) if (rule instanceof CSSMediaRule) queries.add(rule.conditionText)
@@ -6,10 +6,9 @@ function outcomes({ cssRules }: CSSStyleSheet): string {
 }
 
 /**
- * Keeps the page laid out for the size it has. Chromium (seen in 156) goes on with the old outcome of a sheet's media
- * queries when the sheet got a rule between the two drawings in which the window changed its size: a television that
- * goes to full screen, or a phone that is turned, while the page still comes. A media rule that comes and goes makes it
- * ask them again.
+ * Works around a Chromium bug (seen in 156): it keeps the old results of a style sheet's media queries if a rule was
+ * inserted between the two frames in which the window was resized, for example when a television enters full screen or
+ * a phone is rotated while loading. Adding and removing a media rule makes it re-evaluate them.
  */
 export function followScreen(): void {
   const known = new WeakMap<CSSStyleSheet, string>()

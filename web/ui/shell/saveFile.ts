@@ -1,9 +1,9 @@
-/** Gives the person a text as a file to save. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, contentType: string, text: string): void {
   saveBlob(name, new Blob([text], { type: `${contentType};charset=utf-8` }))
 }
 
-/** Gives the person a file to save. */
+/** Downloads a file. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -2,16 +2,16 @@ import { createContext, useContext } from 'react'
 import { refuse, type Action, type Role } from '#domain/people/roles.ts'
 
 export interface SignedInUser {
-  /** Missing where nobody is signed in. */
+  /** Absent if nobody is signed in. */
   id?: string
   name: string
   role: Role
 }
 
-/** Who uses the page; set by the shell. Without a shell, someone who may only read. */
+/** The signed-in user; set by the shell. Without a shell, a viewer. */
 export const SignedInUserContext = createContext<SignedInUser>({ name: '', role: 'VIEWER' })
 
-/** Why the person who is signed in may not do something, in a sentence, or null when they may. */
+/** Why the signed-in user may not do something, in a sentence, or null when they may. */
 export function useRoleRefusal(action: Action): string | null {
   return refuse(useContext(SignedInUserContext).role, action)
 }
@@ -23,7 +23,7 @@ const roles: Record<Lowercase<Role>, Role> = {
   admin: 'ADMIN',
 }
 
-/** A role as the sign-in answer spells it; one that is not known here may only read. */
+/** Parses a role from the sign-in response; an unknown one counts as viewer. */
 export function roleOf(spelled: Lowercase<Role>): Role {
   return roles[spelled] ?? 'VIEWER'
 }

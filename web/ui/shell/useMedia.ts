@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the screen is as a media query says, now. */
+/** Whether a media query currently matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

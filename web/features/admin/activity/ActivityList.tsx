@@ -29,7 +29,7 @@ const looks: Partial<Record<Topic, { tone: Tone; icon: ReactNode }>> = {
   USERS: { tone: 'grape', icon: <IconUsers /> },
 }
 
-/** What happened, newest first: what, by whom, with the batch and its stage, and when. */
+/** The activity log, newest first: what happened, by whom, to which batch and stage, and when. */
 export function ActivityList({ entries }: { entries: readonly ActivityView[] }) {
   if (entries.length === 0) return <Muted>No activity yet.</Muted>
   return (

@@ -29,7 +29,7 @@ const topicChoices: { value: Topic | ''; label: string }[] = [
   { value: 'USERS', label: 'Users' },
 ]
 
-/** Everything that happened, to be filtered; what happens now comes in at the top. */
+/** The whole activity log with filters; new entries appear at the top. */
 export function ActivityTab({ newestId }: { newestId: string | null }) {
   const [topic, setTopic] = useState<Topic | ''>('')
   const [actorId, setActorId] = useState('')

@@ -14,14 +14,14 @@ interface DisplayAddressProps {
 
 const isThisComputer = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
 
-/** How a screen is opened: by scanning, or by typing its address. Told once, until the window is closed. */
+/** How to open the display: a QR code and an address, shown only once, until the dialog is closed. */
 export function DisplayAddress({ display, token, onClose }: DisplayAddressProps) {
   const address = `${location.origin}/wall#token=${token}`
   const field = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
   const copy = async () => {
     field.current?.select()
-    // Pages over plain http have no clipboard: there the marked address is copied by hand.
+    // Pages over plain http have no clipboard API: there the selected address is copied by hand.
     const isCopied = await navigator.clipboard?.writeText(address).then(
       () => true,
       () => false,

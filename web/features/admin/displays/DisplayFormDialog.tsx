@@ -16,11 +16,11 @@ const values: DisplayValues = { name: '' }
 
 interface DisplayFormDialogProps {
   onClose: () => void
-  /** With the token that opens the wall: told once. */
+  /** With the token that opens the wall, which is shown only once. */
   onCreated: (created: { id: string; token: string }) => void
 }
 
-/** Lets a screen in. */
+/** Adds a display. */
 export function DisplayFormDialog({ onClose, onCreated }: DisplayFormDialogProps) {
   const [create] = useCommand(CreateDisplayDocument)
   const form = useSafeForm<DisplayValues, DisplayFields>({

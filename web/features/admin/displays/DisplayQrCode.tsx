@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import styled from 'styled-components'
 
-/** A text to be scanned: dark squares on white, with the quiet edge that scanners want. */
+/** A text as a QR code: dark on white, with the quiet zone that scanners need. */
 export function DisplayQrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const squares = Array.from(data, (isDark, at) =>

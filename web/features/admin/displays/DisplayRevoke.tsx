@@ -8,7 +8,7 @@ interface DisplayRevokeProps {
   onClose: () => void
 }
 
-/** Asks, then shuts a screen out. */
+/** Asks for confirmation, then revokes a display's access. */
 export function DisplayRevoke({ display, onClose }: DisplayRevokeProps) {
   const [revoke, { busy }] = useCommand(RevokeDisplayDocument)
   const confirm = async () => {

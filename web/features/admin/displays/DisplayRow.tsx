@@ -14,7 +14,7 @@ interface DisplayRowProps {
   onRevoke: () => void
 }
 
-/** One screen on a wall: where it hangs, when it was seen, and who added it. */
+/** A wall display: its name, when it was last seen, and who added it. */
 export function DisplayRow({ display, onRevoke }: DisplayRowProps) {
   const { name, createdAt, createdBy, lastSeenAt, revokedAt } = display
   const now = useNow()

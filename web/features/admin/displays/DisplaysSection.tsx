@@ -16,7 +16,7 @@ import { DisplaysDocument } from './displayDocuments.ts'
 
 type DisplayView = DisplaysQuery['displays'][number]
 
-/** The screens on the walls: which there are, whether they are connected, and how one is let in or shut out. */
+/** The wall displays, whether they are connected, and the actions that add one or revoke its access. */
 export function DisplaysSection() {
   const refusal = useRoleRefusal('manageDisplays')
   const { data, error, loading, refetch } = useLiveQuery(DisplaysDocument, { skip: refusal !== null })

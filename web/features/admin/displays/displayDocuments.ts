@@ -1,6 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** Every screen on a wall. */
+/** Every wall display. */
 export const DisplaysDocument = graphql(`
   query Displays {
     asOfSeq
@@ -10,7 +10,7 @@ export const DisplaysDocument = graphql(`
   }
 `)
 
-/** Lets a screen in. */
+/** Adds a display. */
 export const CreateDisplayDocument = graphql(`
   mutation CreateDisplay($name: String!, $commandId: ID) {
     createDisplay(name: $name, commandId: $commandId) {
@@ -22,7 +22,7 @@ export const CreateDisplayDocument = graphql(`
   }
 `)
 
-/** Shuts a screen out. */
+/** Revokes a display's access. */
 export const RevokeDisplayDocument = graphql(`
   mutation RevokeDisplay($id: ID!, $commandId: ID) {
     revokeDisplay(id: $id, commandId: $commandId) {

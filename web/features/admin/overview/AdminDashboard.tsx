@@ -12,7 +12,7 @@ import { AdminOverviewDocument } from '#web/features/admin/adminDocuments.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
 import { AdminTabs } from '#web/features/admin/AdminTabs.tsx'
 
-/** The administrators' page; what it shows is told by the server as it changes. */
+/** The administrators' page; the server pushes its state as it changes. */
 export function AdminDashboard() {
   const { data, loading, error, refetch, asOf } = useLiveState(AdminOverviewDocument)
   const [busy, setBusy] = useState<'refresh' | 'export' | null>(null)

@@ -1,7 +1,7 @@
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 
-/** Stands where the administrators' page will be. */
+/** The skeleton of the administrators' page. */
 export function AdminDashboardSkeleton() {
   return (
     <Stack>

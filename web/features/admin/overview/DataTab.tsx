@@ -14,7 +14,7 @@ import { TrashPanel } from './TrashPanel.tsx'
 
 type Counts = Overview['stats']['data']
 
-/** How much is stored, how much of it is in use, and what came last. */
+/** How much is stored, how much of it is in use, and the newest records. */
 export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Overview['dataStats'] }) {
   const { shares, recipes, batches } = dataStats
   return (

@@ -10,7 +10,7 @@ interface DataTileProps {
   count: number
   icon: ReactNode
   tone: Tone
-  /** How much of it is in use, and what that means. */
+  /** The share in use, and its description. */
   percent: number
   words: string
 }

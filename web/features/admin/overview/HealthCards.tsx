@@ -17,7 +17,7 @@ import { Columns } from '#web/ui/layout/Stack.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 
-/** How server, database and memory are. */
+/** The health of server, database and memory. */
 export function HealthCards({ health }: { health: Overview['health'] }) {
   const { server, database, status } = health
   const isWell = status === 'HEALTHY'

@@ -17,7 +17,7 @@ import { ReadMailDialog } from './ReadMailDialog.tsx'
 
 const pageSize = 20
 
-/** The messages that Brewhouse wrote: sent, waiting, or to be read here. */
+/** The messages that Brewhouse recorded: sent, queued, or to be read here. */
 export function MailSection({ mail }: { mail: Overview['mail'] }) {
   const { data, error, refetch } = useQuery(MailsDocument, {
     variables: { limit: pageSize },

@@ -11,7 +11,7 @@ const looks: Record<MailView['status'], { tone: Tone; icon: ReactNode; label: st
   RECORDED: { tone: 'gray', icon: <IconFileText aria-hidden="true" />, label: 'Recorded, not sent' },
 }
 
-/** What became of a message. */
+/** The status of a message. */
 export function MailStatusBadge({ status }: { status: MailView['status'] }) {
   const { tone, icon, label } = looks[status]
   return (

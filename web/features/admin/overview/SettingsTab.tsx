@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Rows } from '#web/ui/layout/Rows.ts'
 
-/** What this server is set up for, and the messages it wrote. */
+/** The settings of this server, and the messages it recorded. */
 export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
   const { data, error, refetch } = useQuery(SystemSettingsDocument, { fetchPolicy: 'cache-and-network' })
   const settings = data?.systemSettings

@@ -37,7 +37,7 @@ const RestoreBatchDocument = graphql(`
   }
 `)
 
-/** The batches that were deleted within 30 days, and the way to restore each. */
+/** The batches deleted within 30 days, each with a button that restores it. */
 export function TrashPanel() {
   const { data, error } = useLiveQuery(TrashDocument)
   const [restore, { busy }] = useCommand(RestoreBatchDocument)

@@ -4,7 +4,7 @@ import { DeleteUserDocument } from '#web/features/admin/adminCommands.ts'
 import { tellFailure, tellSuccess } from '#web/features/admin/adminNotices.ts'
 import type { UserView } from '#web/features/admin/adminViews.ts'
 
-/** Asks, then deletes the account. */
+/** Asks for confirmation, then deletes the account. */
 export function DeleteUser({ user, onClose }: { user: UserView; onClose: () => void }) {
   const [remove, { busy }] = useCommand(DeleteUserDocument)
   const confirm = async () => {

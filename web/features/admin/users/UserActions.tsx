@@ -4,7 +4,7 @@ import { Row } from '#web/ui/layout/Row.ts'
 import type { UserView } from '#web/features/admin/adminViews.ts'
 import type { UserTask } from './UserDialogs.tsx'
 
-/** What can be done with one person. */
+/** The actions on a person. */
 export function UserActions({ user, onTask }: { user: UserView; onTask: (task: UserTask) => void }) {
   return (
     <Row>

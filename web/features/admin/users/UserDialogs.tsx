@@ -4,18 +4,18 @@ import { DeleteUser } from './DeleteUser.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { UserSessionsDialog } from './UserSessionsDialog.tsx'
 
-/** What an administrator is about to do. */
+/** The task that an administrator has opened. */
 export type UserTask = { kind: 'invite' } | { kind: 'role' | 'delete' | 'sessions'; userId: string }
 
 interface UserDialogsProps {
   task: UserTask
   users: readonly UserView[]
-  /** Called with an invitation that was written down but cannot be mailed. */
+  /** Called with an invitation that was recorded but can't be mailed. */
   onUnsent: (mail: MailView) => void
   onClose: () => void
 }
 
-/** The dialog for a task; none when the person is gone meanwhile. */
+/** The dialog for a task; none if the person was deleted meanwhile. */
 export function UserDialogs({ task, users, onUnsent, onClose }: UserDialogsProps) {
   if (task.kind === 'invite') return <InviteDialog onUnsent={onUnsent} onClose={onClose} />
   const user = users.find(({ id }) => id === task.userId)

@@ -9,7 +9,7 @@ import { tellFailure, tellSuccess } from '#web/features/admin/adminNotices.ts'
 import type { UserView } from '#web/features/admin/adminViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
-/** Where a person is signed in; each of it can be ended. */
+/** A person's sessions; each can be ended. */
 export function UserSessionsDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
   const { data, error, refetch } = useQuery(UserSessionsDocument, {
     variables: { userId: user.id },

@@ -14,7 +14,7 @@ import { Aside, Panel } from '#web/ui/layout/Panel.tsx'
 import { UserDialogs, type UserTask } from './UserDialogs.tsx'
 import { userColumns } from './userColumns.tsx'
 
-/** Everybody with an account, and what can be done with each. */
+/** All accounts, with the actions on each. */
 export function UsersTab() {
   const { data, error, refetch } = useLiveQuery(UsersDocument)
   const [task, setTask] = useState<UserTask | null>(null)

@@ -2,7 +2,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { tellSuccess } from '#web/features/admin/adminNotices.ts'
 import type { MailView } from '#web/features/admin/adminViews.ts'
 
-/** Says what became of an invitation: `sentence` when the mail server took it, else what stands in the way. */
+/** Shows the result of an invitation: `sentence` if the mail server accepted it, else the problem. */
 export function tellInvitation(mail: MailView, sentence: string, onUnsent: (mail: MailView) => void): void {
   if (mail.status === 'SENT') return tellSuccess(sentence)
   notifications.show({

@@ -26,7 +26,7 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Imports a CSV file of ingredients: first it shows, row by row, what that would do. */
+/** Imports a CSV file of ingredients, after a row-by-row preview. */
 export function ImportDialog({ items, onClose }: ImportDialogProps) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

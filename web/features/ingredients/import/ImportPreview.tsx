@@ -45,7 +45,7 @@ const columns: DataColumn<PlannedRow>[] = [
   },
 ]
 
-/** What importing a file would do, row by row: those that are refused first, with what is wrong, then what it changes. */
+/** The preview of an import, row by row: refused rows first, with their problems, then the changes. */
 export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: boolean }) {
   const { rows, toCreate, toUpdate, refused, ignoredColumns, refusedCsv, fileName } = plan
   return (

@@ -19,7 +19,7 @@ export interface PlannedRow {
   name: string
   action: 'CREATED' | 'UPDATED' | 'REFUSED'
   problems: ImportProblem[]
-  /** What it changes of an ingredient that is there. */
+  /** The changes to an existing ingredient. */
   changes: FieldChange[]
 }
 
@@ -32,11 +32,11 @@ export interface ImportPlan {
   toUpdate: number
   refused: number
   ignoredColumns: string[]
-  /** The refused rows as a file, each with what is wrong with it, to be corrected and imported again. */
+  /** The refused rows as a file, each with its problem, to be corrected and imported again. */
   refusedCsv: string
 }
 
-/** Why a file cannot be imported at all, in a sentence, or null when its rows can be looked at. */
+/** Why a file can't be imported at all, in a sentence, or null when it can be previewed. */
 export function refuseFile(file: { name: string; type: string; size: number }): string | null {
   const isCsv = /\.csv$/i.test(file.name) || file.type === 'text/csv'
   if (!isCsv) return 'Please select a valid CSV file'
@@ -45,8 +45,8 @@ export function refuseFile(file: { name: string; type: string; size: number }): 
 }
 
 /**
- * Reads a file and plans its rows exactly as the server does, and says what importing it would do to these ingredients; a
- * sentence when the server would refuse the whole file.
+ * Parses a file and plans its rows exactly as the server does; returns the effect on these ingredients, or a sentence
+ * when the server would refuse the whole file.
  */
 export function planImport(
   fileName: string,
@@ -97,7 +97,7 @@ function plannedRow(row: IngredientRow, item: IngredientView | null): PlannedRow
   return { ...about, action: 'UPDATED', problems: [], changes }
 }
 
-/** The fields of an ingredient that a file can say. */
+/** The fields of an ingredient that a file can set. */
 function fieldsOf(item: IngredientView): ImportedFields {
   return {
     name: item.name,

@@ -25,7 +25,7 @@ interface AdjustDialogProps {
   onClose: () => void
 }
 
-/** Adds to a stock, takes from it, or sets it as counted; in steps of 0.1. */
+/** Adds to a stock, removes from it, or sets it to a count; in steps of 0.1. */
 export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
   const [type, setType] = useState<AdjustmentType>('ADD')
   const [quantity, setQuantity] = useState<number | null>(null)

@@ -19,7 +19,7 @@ import type { IngredientView } from '#web/features/ingredients/ingredientViews.t
 
 const pageSize = 50
 
-/** What was added to a stock and taken from it, live. */
+/** A stock's transactions, live. */
 export function HistoryDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
   const ingredientId = item.id
   const query = useLiveQuery(IngredientHistoryDocument, {

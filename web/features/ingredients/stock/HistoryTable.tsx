@@ -76,7 +76,7 @@ const columns: DataColumn<Transaction>[] = [
   },
 ]
 
-/** What happened to a stock, one transaction a row. */
+/** A stock's transactions, one per row. */
 export function HistoryTable({ transactions }: { transactions: readonly Transaction[] }) {
   return (
     <DataTable label="Stock transactions" items={transactions} columns={columns} keyOf={({ id }) => id} />

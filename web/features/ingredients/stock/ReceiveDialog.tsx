@@ -33,7 +33,7 @@ const labels = {
   notes: 'Notes',
 }
 
-/** Books a delivery in: the quantity is added, and its lot becomes the ingredient's. */
+/** Books a delivery: adds the quantity, and its lot becomes the ingredient's. */
 export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
   const [receive] = useCommand(ReceiveOrderDocument)
   const values = useMemo<ReceiveValues>(

@@ -18,7 +18,7 @@ const looks: Record<StockStatus, { tone: Tone; label: string; Icon: typeof IconC
 
 const neverStocked = { tone: 'gray', label: 'Not stocked', Icon: IconCircleDashed } as const
 
-/** How a stock stands, in a word. */
+/** The status of a stock. */
 export function StockBadge({ status }: { status: StockStatus | null }) {
   const { tone, label, Icon } = status ? looks[status] : neverStocked
   return (

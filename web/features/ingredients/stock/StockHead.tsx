@@ -9,7 +9,7 @@ import type { StockTableState } from './useStockTable.ts'
 
 const columns = Object.entries(sortColumns) as [SortColumn, string][]
 
-/** The heads of the columns; a press sorts by one. It stays in sight while the rows scroll. */
+/** The column headers; pressing one sorts by it. Sticky while the rows scroll. */
 export function StockHead({ table }: { table: StockTableState }) {
   const { rows, selected, sorting, selectAll, sortBy } = table
   const all = rows.length > 0 && selected.length === rows.length

@@ -10,7 +10,7 @@ interface StockMenuProps {
   onOpen: (dialog: OpenStockDialog) => void
 }
 
-/** What is done with an ingredient less often. */
+/** Less frequent actions on an ingredient. */
 export function StockMenu({ item, onOpen }: StockMenuProps) {
   const cannotEdit = useRoleRefusal('editIngredients')
   const cannotOrder = useRoleRefusal('orderSupplies')

@@ -27,7 +27,7 @@ interface StockRowProps {
   onOpen: (dialog: OpenStockDialog) => void
 }
 
-/** One ingredient: how much there is, how that stands, and everything that can be done with it. */
+/** A row of the stock table: quantity, status, and all actions. */
 export const StockRow = memo(function StockRow(props: StockRowProps) {
   const { item, isSelected, onSelect, onQuick, onOpen } = props
   const { name, unit, subcategory, supplier, category } = item

@@ -39,7 +39,7 @@ export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredien
   )
 }
 
-/** Smaller from a million on, which would not fit beside its icon. */
+/** Smaller from a million on, which wouldn't fit beside its icon. */
 function Money({ cents }: { cents: number }) {
   const words = wholeDollars(cents)
   return words.length > 8 ? <Small>{words}</Small> : words

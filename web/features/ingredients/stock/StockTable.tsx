@@ -15,7 +15,7 @@ interface StockTableProps {
   onOpen: (dialog: OpenStockDialog) => void
 }
 
-/** The stock, a row each; of thousands only those in sight are drawn. Below 720 px every row is a card. */
+/** The stock table, virtualized: only visible rows are rendered. Below 720 px every row is a card. */
 export function StockTable({ table, onQuick, onOpen }: StockTableProps) {
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -25,7 +25,7 @@ export function StockTable({ table, onQuick, onOpen }: StockTableProps) {
     const place = list.current?.getBoundingClientRect().top
     if (place !== undefined) setTop(Math.round(place + window.scrollY))
   }, [asCards])
-  // One function for as long as the rows are the same: with another one every place is measured again.
+  // Stable while the rows are the same, since a new function makes the virtualizer measure everything again.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtualizer = useWindowVirtualizer({
     count: rows.length,

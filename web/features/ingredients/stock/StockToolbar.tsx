@@ -26,7 +26,7 @@ const statuses = [
   { value: 'OUT', label: 'Out' },
 ]
 
-/** What is looked for in the stock, and what is done with what is selected. */
+/** The stock table's filters, and the actions on selected rows. */
 export function StockToolbar({ filter, onFilter, selected, onOrder, onDelete, onClear }: StockToolbarProps) {
   const cannotEdit = useRoleRefusal('editIngredients')
   const cannotOrder = useRoleRefusal('orderSupplies')

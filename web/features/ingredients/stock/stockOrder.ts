@@ -1,7 +1,7 @@
 import { stockStatuses } from '#domain/stock/stock.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 
-/** The columns that the stock can be sorted by, as they are headed. */
+/** The sortable columns, with their headers. */
 export const sortColumns = {
   name: 'Ingredient',
   quantity: 'Stock',
@@ -11,7 +11,7 @@ export const sortColumns = {
 
 export type SortColumn = keyof typeof sortColumns
 
-/** What the stock is sorted by. */
+/** The sort order of the stock table. */
 export interface Sorting {
   column: SortColumn
   descending: boolean
@@ -19,7 +19,7 @@ export interface Sorting {
 
 export const byName: Sorting = { column: 'name', descending: false }
 
-/** What a press on the head of a column comes to: what matters most on top, then the other way round, then by name again. */
+/** The next sort order after pressing a column header: most relevant first, then reversed, then by name again. */
 export function nextSorting({ column, descending }: Sorting, pressed: SortColumn): Sorting {
   const begins = pressed !== 'name'
   if (column !== pressed) return { column: pressed, descending: begins }
@@ -56,12 +56,12 @@ function compare<Key extends string | number>(one: Key, other: Key): number {
   return one === other ? 0 : one < other ? -1 : 1
 }
 
-/** Up to so many changed ingredients are put in their places one by one. */
+/** Up to this many changed ingredients are re-inserted individually. */
 const few = 100
 
 /**
- * Sorts the stock, and remembers how: when few have changed since, only those are put in their new places. Thousands are
- * sorted in some twenty milliseconds, which is too much for each change of one.
+ * Sorts the stock incrementally: if only a few ingredients changed, only those are re-inserted. Sorting thousands takes
+ * about twenty milliseconds, too long for each single change.
  */
 export function createStockSorter() {
   let last: { items: readonly IngredientView[]; sorting: Sorting; sorted: IngredientView[] } | null = null
@@ -82,10 +82,10 @@ interface Changes {
   come: readonly IngredientView[]
 }
 
-/** What differs between two lists; null when that is a lot. */
+/** The differences between two lists; null if there are many. */
 function changesBetween(before: readonly IngredientView[], after: readonly IngredientView[]): Changes | null {
   if (Math.abs(before.length - after.length) > few) return null
-  // In a list as long as before, nearly all stand where they stood.
+  // In a list of equal length, nearly all are still at the same index.
   const left = before.length === after.length ? before.filter((item, at) => item !== after[at]) : before
   const right = before.length === after.length ? after.filter((item, at) => item !== before[at]) : after
   const gone = new Set(left)
@@ -103,7 +103,7 @@ function resorted(
   return next
 }
 
-/** Where an ingredient belongs in a sorted list. */
+/** The index of an ingredient in a sorted list. */
 function placeIn(sorted: readonly IngredientView[], item: IngredientView, compareItems: Compare): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {

@@ -7,7 +7,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { AdjustIngredientDocument } from '#web/features/ingredients/ingredientCommands.ts'
 import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 
-/** What a stock is called in the queue of this device. */
+/** The name of stocks in this device's queue. */
 export const stockCounts = 'Ingredient'
 
 const stockTaps: OptimisticCount<AdjustIngredientMutation, AdjustIngredientMutationVariables> = {
@@ -22,19 +22,19 @@ const stockTaps: OptimisticCount<AdjustIngredientMutation, AdjustIngredientMutat
   },
 }
 
-/** What is done to a stock. */
+/** A stock adjustment. */
 interface Adjustment {
   type: AdjustmentType
   quantity: number
   notes: string | null
 }
 
-/** How much there is of an ingredient for the person who looks: a tap shows at once. */
+/** The optimistic quantity of an ingredient: taps show immediately. */
 export function useStockCount({ id, version, currentQuantity }: IngredientView): number {
   return useCount(stockTaps, id, version, currentQuantity)
 }
 
-/** The ways to change a stock: each waits on this device while there is no connection, and is taken back when it is refused. */
+/** Stock adjustments: queued on this device while offline, and reverted when refused. */
 export function useAdjustStock() {
   const { shown, tap } = useAdjust(stockTaps)
   const tellLanded = useAdjustmentNotice()
@@ -46,7 +46,7 @@ export function useAdjustStock() {
       const label = `${name}: ${signs[type]}${amountInWords(quantity, unit)}`
       return tap(id, { delta, label, correction: { path: '/ingredients' } }, { id, type, quantity, notes })
     }
-    /** Adds or takes 1; once it has landed a notice offers to take it back. */
+    /** Adds or removes 1; once saved, a notification offers to undo it. */
     const quick = async (item: IngredientView, by: 1 | -1): Promise<void> => {
       const type = by > 0 ? 'ADD' : 'REMOVE'
       try {
@@ -64,7 +64,7 @@ export function useAdjustStock() {
   }, [shown, tap, tellLanded])
 }
 
-/** What was really done to a stock, as a notice says it. */
+/** Notifies what was actually done to a stock. */
 function tellStock({ name, unit }: IngredientView, { asked, moved }: AdjustmentTotal) {
   const amount = `${moved < 0 ? '-' : '+'}${amountInWords(Math.abs(moved), unit)}`
   if (moved > 0) return { title: 'Stock increased', message: `${name}: ${amount}` }

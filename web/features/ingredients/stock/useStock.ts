@@ -4,7 +4,7 @@ import {
   MoreIngredientsDocument,
 } from '#web/features/ingredients/ingredientDocuments.ts'
 
-/** All ingredients, however many pages they fill, and their figures; live. */
+/** All ingredients, on all pages, and their figures; live. */
 export function useStock() {
   return useWholeList('ingredients', IngredientsPageDocument, MoreIngredientsDocument)
 }

@@ -8,7 +8,7 @@ import { byName, createStockSorter, nextSorting, type SortColumn } from './stock
 
 const noIds: ReadonlySet<string> = new Set()
 
-/** The ingredients that are looked for, in the order that was asked for, and what is selected of them. */
+/** The state of the stock table: filtered and sorted ingredients, and the selection. */
 export function useStockTable(items: readonly IngredientView[], filter: StockFilter) {
   const [sorting, setSorting] = useState(byName)
   const [chosen, setChosen] = useState(noIds)

@@ -14,7 +14,7 @@ import { EmailOrdersDocument } from '#web/features/ingredients/ingredientCommand
 import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { OrderResults } from './OrderResults.tsx'
 
-/** Writes each supplier one order for these ingredients, with a message of one's own. */
+/** Sends each supplier one order for these ingredients, with an optional message. */
 export function OrderDialog({ items, onClose }: { items: readonly IngredientView[]; onClose: () => void }) {
   const [message, setMessage] = useState('')
   const [results, setResults] = useState<EmailOrdersMutation['emailSupplierOrders'] | null>(null)

@@ -14,7 +14,7 @@ const looks: Record<Result['status'], { tone: Tone; label: string; Icon: typeof 
   FAILED: { tone: 'red', label: 'Not possible', Icon: IconAlertTriangle },
 }
 
-/** What became of each supplier's order. */
+/** The result of each supplier's order. */
 export function OrderResults({ results }: { results: readonly Result[] }) {
   return (
     <div role="status">

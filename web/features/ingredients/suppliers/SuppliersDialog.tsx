@@ -21,7 +21,7 @@ interface SuppliersDialogProps {
   onClose: () => void
 }
 
-/** Whom ingredients are bought from. */
+/** The suppliers of ingredients. */
 export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
   const query = useLiveQuery(SuppliersDocument)
   const { data } = query

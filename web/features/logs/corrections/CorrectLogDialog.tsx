@@ -16,7 +16,7 @@ interface CorrectLogDialogProps {
   onClose: () => void
 }
 
-/** Corrects an entry that was logged; what it said before stays in the history, with the reason. */
+/** Corrects a log entry; the previous values stay in the history, with the reason. */
 export function CorrectLogDialog({ batch, log, refusal, onClose }: CorrectLogDialogProps) {
   const [reason, setReason] = useState('')
   const { form, reasonError } = useLogCorrection({ batch, log, reason, onSaved: onClose })

@@ -7,7 +7,7 @@ interface CorrectionReasonProps {
   onChange: (value: string) => void
 }
 
-/** Why an entry is corrected or withdrawn: everybody reads it in the history. */
+/** The reason for a correction or withdrawal, visible to everyone in the history. */
 export function CorrectionReason({ label, value, error, onChange }: CorrectionReasonProps) {
   return (
     <TextField

@@ -18,7 +18,7 @@ interface WithdrawLogDialogProps {
   onClose: () => void
 }
 
-/** Withdraws an entry: it counts nowhere any more, and stays in the history with the reason. */
+/** Withdraws an entry: it no longer counts anywhere, and stays in the history with the reason. */
 export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDialogProps) {
   const [withdraw, { busy }] = useCommand(WithdrawLogDocument)
   const [reason, setReason] = useState('')

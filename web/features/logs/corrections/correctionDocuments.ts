@@ -1,6 +1,8 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** Corrects an entry, with the reason. The change brings what it says now, so that it also moves to its new time. */
+/**
+ * Corrects an entry, with the reason. The change carries the new values, so that the entry also moves to its new time.
+ */
 export const EditLogDocument = graphql(`
   mutation EditLog($id: ID!, $baseVersion: Int!, $changes: LogChanges!, $reason: String!, $commandId: ID) {
     editLog(id: $id, baseVersion: $baseVersion, changes: $changes, reason: $reason, commandId: $commandId) {
@@ -16,7 +18,7 @@ export const WithdrawLogDocument = graphql(`
   }
 `)
 
-/** How the log of a batch was corrected, newest first. */
+/** A batch's corrections, newest first. */
 export const LogRevisionsDocument = graphql(`
   query LogRevisions($batchId: ID!) {
     asOfSeq

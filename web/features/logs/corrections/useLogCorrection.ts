@@ -18,8 +18,8 @@ interface LogCorrection {
 }
 
 /**
- * The form that corrects an entry: only what was changed is sent, with the reason, and merged with what others corrected
- * meanwhile. Without a connection it stays as it was typed.
+ * The form that corrects an entry: sends only changed fields, with the reason, merged with other people's corrections.
+ * While offline the form keeps what was typed.
  */
 export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection) {
   const [edit] = useCommand(EditLogDocument)
@@ -49,7 +49,7 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
   return { form, reasonError: isAsked ? missing : undefined }
 }
 
-/** Why a correction or a withdrawal was not done, as the form says it. */
+/** The form's sentence for a refused correction or withdrawal. */
 export function correctionRefused(error: unknown): string {
   if (error instanceof CommandRefused && error.code === 'UNREACHABLE')
     return "Can't reach the server, so nothing was changed. Try again when you're back online."

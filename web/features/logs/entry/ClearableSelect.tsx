@@ -5,12 +5,12 @@ import { choicesOf } from './choices.ts'
 interface ClearableSelectProps {
   label: string
   labels: Readonly<Record<string, string>>
-  /** The choice of nothing. */
+  /** The label of the empty choice. */
   none: string
   field: BoundField<string | null>
 }
 
-/** A choice of a log entry that may be left open. */
+/** A select of a log entry that may be empty. */
 export function ClearableSelect({ label, labels, none, field }: ClearableSelectProps) {
   const { value, onChange, onBlur, error, ref } = field
   return (

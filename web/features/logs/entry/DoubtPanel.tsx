@@ -7,14 +7,16 @@ import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
 
 interface DoubtPanelProps {
   question: string
-  /** What was probably meant, in words, and the way to take it. */
+  /** What was probably meant, and a function that accepts it. */
   fix: { text: string; take: () => void } | null
   busy: boolean
   onConfirm: () => void
   onBack: () => void
 }
 
-/** Asks about a value before it is saved. The way back stands where Save stood, so that a second tap confirms nothing. */
+/**
+ * Asks about a value before it is saved. "Back" replaces Save in the same place, so that a double tap doesn't confirm.
+ */
 export function DoubtPanel({ question, fix, busy, onConfirm, onBack }: DoubtPanelProps) {
   const back = useRef<HTMLButtonElement>(null)
   const questionId = useId()

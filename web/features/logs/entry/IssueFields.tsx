@@ -11,7 +11,7 @@ import { ClearableSelect } from './ClearableSelect.tsx'
 import { NoteArea } from './NoteArea.tsx'
 import type { LogForm } from './useLogForm.ts'
 
-/** Whether something is wrong with the batch; only then, how bad it is and what. */
+/** The issue of an entry; severity and description only when flagged. */
 export function IssueFields({ form }: { form: LogForm }) {
   const titleId = useId()
   const isFlagged = useWatch({ control: form.control, name: 'issueFlag' })

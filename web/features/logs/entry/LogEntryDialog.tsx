@@ -12,7 +12,7 @@ import { LogEntryFields } from './LogEntryFields.tsx'
 import { lastKnown, recipeName, vesselLabel, type LoggedBatch } from '#web/features/logs/logViews.ts'
 import { useLogForm } from './useLogForm.ts'
 
-/** A new entry in the log of a batch. Cancel gives up what was typed; any other way out keeps it as a draft. */
+/** A new entry in the log of a batch. Cancel discards what was typed; closing it in any other way keeps a draft. */
 export function LogEntryDialog({ batch, onClose }: { batch: LoggedBatch; onClose: () => void }) {
   const { form, doubt, fix, confirm, reconsider } = useLogForm(batch, onClose)
   const roleRefusal = useRoleRefusal('addLog')
@@ -60,7 +60,7 @@ function Title({ batch }: { batch: LoggedBatch }) {
   )
 }
 
-/** Takes the focus back when the question that stood in its place was answered. */
+/** Regains the focus when the question in its place was answered. */
 function SaveButton({ busy, disabledReason }: { busy: boolean; disabledReason: string | null }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -16,16 +16,16 @@ import type { LogForm } from './useLogForm.ts'
 
 interface LogEntryFieldsProps {
   form: LogForm
-  /** What was measured before this entry. */
+  /** The last measurements before this entry. */
   known: LastKnown
-  /** Where the buttons for gravity begin when nothing was ever read. */
+  /** The gravity buttons' starting value without an earlier reading. */
   firstGravity: number
   now: Date
   /** Above the fields. */
   before?: ReactNode
 }
 
-/** Every field of a log entry, what is read at the tank first. */
+/** Every field of a log entry, tank readings first. */
 export function LogEntryFields({ form, known, firstGravity, now, before }: LogEntryFieldsProps) {
   const common = { form, known, now }
   return (

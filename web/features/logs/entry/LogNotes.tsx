@@ -6,7 +6,7 @@ import { theme } from '#web/theme.ts'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 
-/** Everything that an entry says besides temperature and gravity, the issue first. */
+/** Everything in an entry besides temperature and gravity, the issue first. */
 export function LogNotes({ log }: { log: HistoryLog }) {
   const facts = [
     log.pH !== null && log.pH !== undefined && `pH ${log.pH.toFixed(2)}`,

@@ -21,16 +21,16 @@ interface MeasurementFieldProps {
   form: LogForm
   kind: Measurement
   known: LastKnown
-  /** Where the buttons begin when nothing was ever read. */
+  /** The buttons' starting value without an earlier reading. */
   first: number
   now: Date
 }
 
-/** One value to read off: the last one stands in the empty field, and the buttons go on from it. */
+/** A measurement: the last value is the placeholder, and the buttons step from it. */
 export function MeasurementField({ form, kind, known, first, now }: MeasurementFieldProps) {
   const { label, unit, digits, step } = measurements[kind]
   const before = known[kind]
-  // Asked about only when the field was left: the first digit of 68 is not 6 °C.
+  // Only checked on blur: the first digit of 68 is not 6 °C.
   const [left, setLeft] = useState<number | null>(null)
   return (
     <SafeField of={form} name={kind}>

@@ -18,7 +18,7 @@ const gravities = [
   { name: 'targetGravity', label: 'Target Gravity' },
 ] as const
 
-/** How the beer looks, smells and tastes, and the gravities it is measured against. */
+/** Appearance, aroma and taste, and the expected gravities. */
 export function TastingFields({ form }: { form: LogForm }) {
   return (
     <>

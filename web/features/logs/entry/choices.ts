@@ -1,6 +1,6 @@
 import type { Choice } from '#web/ui/inputs/Select.tsx'
 
-/** The choices of a list from its labels, in their order; with `none` first where the choice can be cleared. */
+/** The choices of a select from its labels, in order; with `none` first if the choice can be cleared. */
 export function choicesOf(labels: Readonly<Record<string, string>>, none?: string): Choice[] {
   const choices = Object.entries(labels).map(([value, label]) => ({ value, label }))
   return none === undefined ? choices : [{ value: '', label: none }, ...choices]

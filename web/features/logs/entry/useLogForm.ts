@@ -34,13 +34,13 @@ import {
   type LoggedBatch,
 } from '#web/features/logs/logViews.ts'
 
-/** What the form holds while it is filled in: times as text, so that a draft can be kept. */
+/** The form's values: times as text, so that drafts can be stored. */
 export type LogValues = Omit<LogFormInput, 'timestamp'> & { timestamp: string | null }
 
-/** The form of a log entry as its parts need it. */
+/** The log form as its parts use it. */
 export type LogForm = SafeForm<LogValues, LogFields>
 
-/** A number as it was meant, also when it is saved before its field was left: 1050 is 1.050. */
+/** Normalises numbers even when saved before blur: 1050 is 1.050. */
 export const logSchema = z.preprocess((values) => {
   const given = { ...(values as Record<string, unknown>) }
   for (const kind of Object.keys(measurements) as Measurement[]) {
@@ -50,15 +50,15 @@ export const logSchema = z.preprocess((values) => {
   return given
 }, logFields)
 
-/** What is asked before an entry is saved. */
+/** The question before an entry is saved. */
 type Doubt = { question: string; slip: ReturnType<typeof unitSlip> }
 
-/** Thrown to stay in the form: the person is asked first. */
+/** Thrown to stay in the form until the question is answered. */
 class Unsure extends Error {}
 
 /**
- * A new log entry for a batch. A value that can hardly be right is asked about before it is sent; two presses are one
- * command; "saved" is said only when the server said so. Without a line the entry waits on this device.
+ * A new log entry for a batch. Implausible values are asked about before sending; a double press is one command;
+ * "saved" is only shown after the server's answer. While offline the entry is queued on this device.
  */
 export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
   const { queue } = useQueue()
@@ -134,7 +134,7 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
   return {
     form,
     doubt: doubt?.question ?? null,
-    /** What was probably meant instead, where a unit was mixed up. */
+    /** What was probably meant, if a unit was mixed up. */
     fix: slip
       ? {
           text: measurementText(slip.kind, slip.meant),
@@ -145,17 +145,17 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
           },
         }
       : null,
-    /** Saves what was asked about as it is. */
+    /** Saves the doubtful value as it is. */
     confirm: () => {
       confirmed.current = doubt?.question ?? null
       form.submit()
     },
-    /** Back to the form. */
+    /** Returns to the form. */
     reconsider: () => setDoubt(null),
   }
 }
 
-/** What a new entry begins with; the expected gravities are the recipe's. */
+/** The initial values of a new entry; the expected gravities are the recipe's. */
 function useNewEntry(batch: LoggedBatch): LogValues {
   const { id, recipe } = batch
   const equipmentId = vesselOf(batch)?.id ?? null
@@ -167,7 +167,10 @@ function useNewEntry(batch: LoggedBatch): LogValues {
   )
 }
 
-/** What is sent of an entry: empty fields are left out. Measured when it was saved here, however long it waits then. */
+/**
+ * The input of the mutation: empty fields are omitted. The time of measurement is when it was saved here, however long
+ * it is queued.
+ */
 function inputOf(fields: LogFields, now: Date): LogInput {
   const { batchId, logType, issueFlag, timestamp, ...rest } = fields
   const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))

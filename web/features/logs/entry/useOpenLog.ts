@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** What is open over the page; it stands in the address, so that other pages and a reload lead there too. */
+/** The open dialog, kept in the URL, so that links and reloads lead to it. */
 export type OpenLog = {
   /** The batch that gets a new entry: `/logs?log=<batchId>`. */
   logBatchId: string | null
@@ -12,7 +12,7 @@ export type OpenLog = {
   close: () => void
 }
 
-/** Reads and changes what is open. Back closes it, as on a phone. */
+/** Reads and changes the open dialog. The back button closes it. */
 export function useOpenLog(): OpenLog {
   const [params, setParams] = useSearchParams()
   const show = useCallback(

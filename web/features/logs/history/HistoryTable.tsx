@@ -49,7 +49,7 @@ function writer({ loggedBy, version }: HistoryLog) {
   )
 }
 
-/** Every entry that is loaded, newest first, in a box that scrolls. */
+/** All loaded entries, newest first, in a scrolling box. */
 export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTableProps) {
   const withActions = useMemo(
     () => [

@@ -24,7 +24,7 @@ interface LogHistoryDialogProps {
   onClose: () => void
 }
 
-/** The log of a batch: its curve, where it stands, and every entry, live. */
+/** The log of a batch: its curve, figures and entries, live. */
 export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClose }: LogHistoryDialogProps) {
   const query = useLiveQuery(BatchHistoryDocument, {
     variables: { batchId },

@@ -10,7 +10,7 @@ import { LogRevisionsDocument } from '#web/features/logs/corrections/correctionD
 
 type Revision = LogRevisionsQuery['logRevisions'][number]
 
-/** What was corrected in a batch's log and withdrawn from it: what it was, who, when and why. Nothing while there is none. */
+/** Corrections and withdrawals in a batch's log: what, who, when and why. Empty if there are none. */
 export function LogRevisions({ batchId }: { batchId: string }) {
   const { data } = useLiveQuery(LogRevisionsDocument, { variables: { batchId } })
   const revisions = data?.logRevisions ?? []

@@ -24,7 +24,7 @@ const eventTones: Partial<Record<Entry['logType'], Tone>> = {
   GENERAL_NOTE: 'gray',
 }
 
-/** The curve of a batch: gravity and temperature against time, the gravities it is measured by, and what happened when. */
+/** A batch's chart: gravity and temperature over time, expected gravities, and events. */
 export function historyChart(batch: HistoryBatch, logs: readonly HistoryLog[]): ChartData {
   const entries = new Map<string, Entry>([...logs, ...batch.readings].map((entry) => [entry.id, entry]))
   const sorted = [...entries.values()]

@@ -16,7 +16,7 @@ interface AvailabilityTableProps {
   scale: number
 }
 
-/** What a batch of this size needs, against what is in stock now. */
+/** The ingredients for a batch of this size, compared with the stock. */
 export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTableProps) {
   const columns = useMemo(() => columnsFor(recipe, scale), [recipe, scale])
   const wanting = needs.filter(({ status }) => status !== 'ENOUGH')

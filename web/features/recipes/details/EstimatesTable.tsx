@@ -9,7 +9,7 @@ interface EstimatesTableProps {
   estimates: Estimates
 }
 
-/** What the recipe says beside what its ingredients come to, each with the formula. */
+/** The recipe's stated figures next to the calculated ones, each with its formula. */
 export function EstimatesTable({ recipe, estimates }: EstimatesTableProps) {
   const rows: [name: string, stated: string, estimated: string, formula: string][] = [
     [

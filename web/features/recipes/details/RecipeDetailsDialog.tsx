@@ -30,7 +30,7 @@ interface RecipeDetailsDialogProps {
   onClose: () => void
 }
 
-/** A recipe in full, scaled to a batch and held against the stock; live. */
+/** A complete recipe, scaled to a batch and compared with the stock; live. */
 export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDialogProps) {
   const [typed, setTyped] = useState<number | null>(1)
   const refusal = typed === null ? 'Scale is required.' : refuseScale(typed)

@@ -6,7 +6,7 @@ import { SrmSwatch } from '#web/features/recipes/SrmSwatch.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 
-/** What a recipe says of its beer. */
+/** A recipe's figures. */
 export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
   const { colorSRM } = recipe
   const color =

@@ -11,9 +11,12 @@ import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import type { LineValue } from './recipeForm.ts'
 import { scaledInWords, type IngredientChoice } from '#web/features/recipes/recipeViews.ts'
 
-/** What a form asks of the ingredient that is being added, before it is saved. */
+/** The handle by which a form completes a pending ingredient before saving. */
 export interface LineAdder {
-  /** Adds what was chosen; answers false, and says why below the field, when that is not whole. True when there is nothing. */
+  /**
+   * Adds the chosen ingredient; returns false, with an error below the field, if it is incomplete. True if there is
+   * none.
+   */
   addChosen: () => boolean
 }
 

@@ -14,11 +14,11 @@ interface LineEditorProps {
   name: string
   problem: string | null
   onChange: (line: LineValue) => void
-  /** Takes it out, or puts it back. */
+  /** Removes or restores it. */
   onRemove: () => void
 }
 
-/** One ingredient of a recipe: how much, when and how long. */
+/** An ingredient of a recipe: amount, use and time. */
 export function LineEditor({ line, name, problem, onChange, onRemove }: LineEditorProps) {
   return (
     <Row $isRemoved={line.isRemoved}>

@@ -19,7 +19,7 @@ interface LinesFieldProps {
   adder: Ref<LineAdder>
 }
 
-/** The ingredients of a recipe, for 3 BBL: changed in place, added below, and taken out until the form is saved. */
+/** The ingredients of a recipe, for 3 BBL: edited in place, added below, and marked for removal until saving. */
 export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'lines' })
   const lines = field.value
@@ -52,7 +52,7 @@ export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
   )
 }
 
-/** What is wrong with a line, in a sentence, or null. */
+/** The problem of a line, in a sentence, or null. */
 function problemIn(line: LineValue): string | null {
   return lineFields.safeParse(line).error?.issues[0]?.message ?? null
 }

@@ -44,7 +44,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
     sentenceFor: (error) => sentenceFor(error, recipe !== null),
   })
   const adder = useRef<LineAdder>(null)
-  /** What was chosen and not added yet is meant to be in the recipe. */
+  /** A chosen ingredient that wasn't added yet is included. */
   const submit: typeof form.submit = (event) => {
     event?.preventDefault()
     if (adder.current?.addChosen() !== false) form.submit(event)

@@ -22,7 +22,7 @@ interface RecipeFormFieldsProps {
   adder: Ref<LineAdder>
 }
 
-/** Every field of a recipe; below the figures, what the ingredients come to. */
+/** Every field of a recipe; below the figures, the calculated ones. */
 export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsProps) {
   const [style, lines, expectedOG, expectedFG] = useWatch({
     control: form.control,

@@ -7,8 +7,8 @@ import type { LineValue } from './recipeForm.ts'
 const lineOf = (field: string) => /^lines\.(.+)$/.exec(field)?.[1]
 
 /**
- * The server tells of lines that clash one by one, the form has them in one field: joins them into a clash of that
- * field, in which theirs is the form's lines with what others made of those that clash.
+ * The server reports conflicting lines individually, while the form has one field for all: merges them into one
+ * conflict, whose other value is the form's lines with the conflicting ones replaced.
  */
 export function joinLineClashes(error: unknown, lines: readonly LineValue[]): unknown {
   if (!(error instanceof CommandRefused)) return error

@@ -11,22 +11,22 @@ import {
 import type { Unit } from '#domain/stock/units.ts'
 import type { LineView, RecipeView } from '#web/features/recipes/recipeViews.ts'
 
-/** One ingredient while the form is filled in: what stands there now, and what stood there when it was read. */
+/** An ingredient in the form: its current and original values. */
 export type LineValue = {
-  /** The line's id, or a name of its own while it is new. */
+  /** The line's id, or a temporary key while it is new. */
   key: string
   ingredientId: string
   amount: number | null
   unit: Unit
   use: LineUse | null
   minutes: number | null
-  /** As the recipe has it; null for a new one. */
+  /** The original line; null for a new one. */
   was: LineFields | null
-  /** It will be taken out of the recipe. */
+  /** Marked for removal. */
   isRemoved: boolean
 }
 
-/** What the recipe form holds while it is filled in. */
+/** The values of the recipe form. */
 export type RecipeValues = {
   name: string
   style: string
@@ -42,7 +42,7 @@ export type RecipeValues = {
   lines: LineValue[]
 }
 
-/** The names of the fields, as the form writes them. */
+/** The labels of the form's fields. */
 export const labels = {
   ...recipeLabels,
   expectedOG: 'Expected OG',
@@ -66,7 +66,7 @@ export const recipeSchema = recipeFields.extend({
 
 export type RecipeOutput = z.output<typeof recipeSchema>
 
-/** What the form begins with: the recipe as it is, or the defaults. */
+/** The form's initial values: the current recipe, or the defaults. */
 export function valuesOf(recipe: RecipeView | null): RecipeValues {
   if (!recipe) return { ...recipeDefaults, yeast: '', notes: '', lines: [] }
   return {
@@ -101,7 +101,7 @@ export function fieldsOf({
   return { ingredientId, amount, unit, use, minutes }
 }
 
-/** What an edit does to the lines: added, changed in some fields, and taken out. */
+/** An edit's added, changed and removed lines. */
 export function lineChanges(lines: RecipeOutput['lines']) {
   const added = lines.filter((one) => one.was === null && !one.isRemoved)
   const changed = lines.flatMap((one) => {

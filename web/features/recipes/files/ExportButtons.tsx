@@ -13,7 +13,7 @@ const formats: [RecipeFormat, string][] = [
   ['BEERJSON', 'Export BeerJSON'],
 ]
 
-/** Takes a recipe along to another brewing program. */
+/** Exports a recipe for other brewing programs. */
 export function ExportButtons({ recipe }: { recipe: RecipeView }) {
   const ask = useAsk(ExportRecipeDocument)
   const save = async (format: RecipeFormat) => {

@@ -20,7 +20,7 @@ import {
 const nothingLeft = 'Every recipe of this file is here already. Choose Replace or Keep both to import it.'
 const usual: ImportChoices = { existing: 'SKIP', fillFigures: false }
 
-/** Reads recipes from a BeerXML or BeerJSON file: first it says what that would do and asks, then what became of it. */
+/** Reads recipes from a BeerXML or BeerJSON file: shows a preview, asks for confirmation, then shows the result. */
 export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; text: string; format: RecipeFormat } | null>(null)
   const [preview, setPreview] = useState<ImportPreviewView | null>(null)

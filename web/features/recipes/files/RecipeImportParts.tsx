@@ -11,10 +11,10 @@ import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { figure } from '#web/features/recipes/recipeViews.ts'
 
-/** What importing a file of recipes would do. */
+/** The preview of importing a file of recipes. */
 export type ImportPreviewView = PreviewRecipeImportQuery['previewRecipeImport']
 
-/** What a person decides about a file before it is imported. */
+/** The choices made before an import. */
 export interface ImportChoices {
   existing: ExistingRecipes
   fillFigures: boolean
@@ -38,7 +38,7 @@ interface ImportPreviewProps {
   onChoose: (choices: ImportChoices) => void
 }
 
-/** What a file would bring, and what has to be decided about it. */
+/** The preview of a file, with the choices to make. */
 export function RecipeImportPreview({ preview, choices, onChoose }: ImportPreviewProps) {
   const { recipes, offers, scaled, dropped } = preview
   const here = recipes.filter(({ isHere }) => isHere)
@@ -93,7 +93,7 @@ export function RecipeImportPreview({ preview, choices, onChoose }: ImportPrevie
   )
 }
 
-/** What became of a file of recipes. */
+/** The result of importing a file of recipes. */
 export function RecipeImportResult({ result }: { result: ImportRecipesMutation['importRecipes'] }) {
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
 import { figure, scaledInWords, sizeInWords, type RecipeView } from '#web/features/recipes/recipeViews.ts'
 import { Blank, Blanks, Lines, Paper } from './paperParts.tsx'
 
-/** The sheet: what goes in, what should come out, and room to write down what did. Black on white, by words alone. */
+/** The brew sheet: ingredients, expected figures, and room to write down the actual ones. Black on white, text only. */
 export function BrewSheet({ recipe, scale }: { recipe: RecipeView; scale: number }) {
   const targets: [name: string, value: string][] = [
     ['OG', figure(recipe.expectedOG, 3)],

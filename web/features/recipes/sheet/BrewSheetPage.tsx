@@ -8,7 +8,7 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { BrewSheet } from './BrewSheet.tsx'
 import { BrewSheetDocument } from '#web/features/recipes/recipeDocuments.ts'
 
-/** A recipe as a sheet of paper for the brew day, in a window of its own; the printing window opens on its own. */
+/** A recipe as a printable sheet for the brew day, in its own window; opens the print dialog automatically. */
 export function BrewSheetPage() {
   return (
     <ApolloProvider client={client}>
@@ -30,7 +30,7 @@ function Sheet() {
     if (name === undefined) return
     document.title = `${name} · Brew Sheet`
     let isGone = false
-    // What is drawn before the font is there would be printed in another one.
+    // Printing before the font is loaded would use another one.
     void document.fonts.ready.then(() => !isGone && window.print())
     return () => {
       isGone = true

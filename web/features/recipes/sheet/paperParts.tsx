@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** A sheet of paper: its sections are not torn apart between pages. */
+/** A sheet of paper whose sections don't break across pages. */
 export const Paper = styled.main`
   display: grid;
   gap: 18px;

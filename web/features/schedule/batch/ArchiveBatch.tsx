@@ -4,7 +4,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { ArchiveBatchDocument } from './batchFormDocuments.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 
-/** Asks, then takes a completed batch off the schedule; its record stays. */
+/** Asks for confirmation, then archives a completed batch; its records stay. */
 export function ArchiveBatch({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
   const [archive, { busy }] = useCommand(ArchiveBatchDocument)
   const { id, batchNumber } = batch

@@ -14,7 +14,7 @@ interface BatchActionsProps {
   onPlan: (planning: Planning) => void
 }
 
-/** What can be done with a batch in the list. */
+/** The actions on a batch in the list. */
 export function BatchActions({ batch, onOpen, onPlan }: BatchActionsProps) {
   const { id: batchId, batchNumber } = batch
   const editRefusal = useRoleRefusal('updateBatch')

@@ -16,7 +16,7 @@ interface BatchChipProps {
   onMove: (batchId: string) => void
 }
 
-/** A batch that stands in no tank yet: a tap opens its details, and it can be dragged. */
+/** A batch that isn't in a tank yet: a tap opens its details, and it can be dragged. */
 export function BatchChip({ batch, isMoving, isDraggable, onOpen, onMove }: BatchChipProps) {
   const { ref, isDragged } = useDraggableBatch<HTMLLIElement>(isDraggable && !isMoving ? batch.id : null)
   return (
@@ -47,7 +47,7 @@ const Chip = styled.li<{ $isFaded: boolean }>`
 
   &[draggable='true'] {
     cursor: grab;
-    /* No menu and no marked text where a finger rests to pick it up. */
+    /* No context menu and no text selection during a long press. */
     -webkit-touch-callout: none;
     user-select: none;
   }

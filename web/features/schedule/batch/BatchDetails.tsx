@@ -21,7 +21,7 @@ interface BatchDetailsProps {
   onOffer: (offer: StockOffer) => void
 }
 
-/** The facts of a batch and the way to its next stage. What is picked stays picked when the batch moves elsewhere. */
+/** The facts of a batch and the choice of its next stage. The selection stays when someone else moves the batch. */
 export function BatchDetails({ batch, onClose, onEdit, onMoved, onOffer }: BatchDetailsProps) {
   const [picked, setPicked] = useState<BatchStage | null>(null)
   const [stageAtOpening] = useState(batch.stage)

@@ -8,7 +8,7 @@ import type { StockOffer } from '#web/features/schedule/stock/stockOffer.ts'
 
 interface BatchDetailsDialogProps {
   open: boolean
-  /** The batch, live; null when it was removed, undefined while it is loaded. */
+  /** The batch, live; null if it was removed, undefined while loading. */
   batch: BatchView | null | undefined
   onClose: () => void
   onEdit: (batchId: string) => void

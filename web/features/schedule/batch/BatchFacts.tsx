@@ -6,7 +6,7 @@ import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 
-/** What is known of a batch, each fact under its name. */
+/** The facts of a batch, each with its label. */
 export function BatchFacts({ batch }: { batch: BatchView }) {
   const facts: [name: string, value: ReactNode][] = [
     ['Recipe', batch.recipe.name],

@@ -18,10 +18,10 @@ import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews
 interface BatchFormDialogProps {
   /** The batch to edit, or null to plan a new one. */
   batch: BatchView | null
-  /** What a new batch begins with, besides the defaults. */
+  /** Initial values of a new batch, besides the defaults. */
   preset?: Partial<BatchFormValues>
   equipment: readonly VesselView[]
-  /** Someone removed the batch: what was typed can become a new one. */
+  /** Someone removed the batch: what was typed can be saved as a new one. */
   isRemoved?: boolean
   onClose: () => void
 }

@@ -17,7 +17,10 @@ interface DeleteBatchProps {
   onClose: () => void
 }
 
-/** Asks, saying what goes with the batch, then deletes it and offers the way back. Brewers archive a completed one instead. */
+/**
+ * Asks for confirmation, naming what is deleted with the batch, then deletes it and offers undo. Brewers archive a
+ * completed one instead.
+ */
 export function DeleteBatch({ batch, onClose }: DeleteBatchProps) {
   const { role } = useContext(SignedInUserContext)
   const isKept = batch.stage === 'COMPLETED' && refuseDelete(role, batch) !== null

@@ -4,13 +4,13 @@ import { ScheduledBatchDocument } from '#web/features/schedule/scheduleDocuments
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 
 interface LiveBatchProps {
-  /** Stays the same: for another batch give the component another key. */
+  /** Must not change: use another key for another batch. */
   id: string
-  /** Gets the batch, null when there is none any more, undefined while it is loaded. */
+  /** Gets the batch: null if it no longer exists, undefined while loading. */
   children: (batch: BatchView | null | undefined) => ReactNode
 }
 
-/** Follows one batch, finished ones too, which no list on the screen needs to hold. */
+/** Keeps one batch live, finished ones too, even if no list contains it. */
 export function LiveBatch({ id, children }: LiveBatchProps) {
   const { data } = useLiveQuery(ScheduledBatchDocument, { variables: { id } })
   return children(data?.batch)

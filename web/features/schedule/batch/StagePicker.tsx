@@ -17,7 +17,7 @@ interface StagePickerProps {
   onPick: (stage: BatchStage) => void
 }
 
-/** The stages of the process, and beside them the two ways to end a batch. */
+/** The stages of the process, and the two ways to end a batch. */
 export function StagePicker(props: StagePickerProps) {
   return (
     <Groups>

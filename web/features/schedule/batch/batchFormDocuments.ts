@@ -1,6 +1,9 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** What a batch form chooses from, besides vessels, and what they are booked for: asked like the board, so that it is there. */
+/**
+ * The choices of a batch form besides vessels, and the vessels' bookings: the same query as the board's, so that it is
+ * cached.
+ */
 export const BatchFormChoicesDocument = graphql(`
   query BatchFormChoices {
     asOfSeq
@@ -16,7 +19,7 @@ export const BatchFormChoicesDocument = graphql(`
   }
 `)
 
-/** The number that a batch of a year gets next. */
+/** The next batch number of a year. */
 export const NextBatchNumberDocument = graphql(`
   query NextBatchNumber($year: Int!) {
     asOfSeq
@@ -33,7 +36,7 @@ export const CreateBatchDocument = graphql(`
   }
 `)
 
-/** How much goes with a batch. */
+/** The number of log entries deleted with a batch. */
 export const BatchLogCountDocument = graphql(`
   query BatchLogCount($id: ID!) {
     asOfSeq
@@ -44,7 +47,7 @@ export const BatchLogCountDocument = graphql(`
   }
 `)
 
-/** Takes a batch off the schedule, or puts it back. */
+/** Archives a batch, or puts it back on the schedule. */
 export const ArchiveBatchDocument = graphql(`
   mutation ArchiveBatch($id: ID!, $archived: Boolean!, $commandId: ID) {
     archiveBatch(id: $id, archived: $archived, commandId: $commandId) {

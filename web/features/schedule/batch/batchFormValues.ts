@@ -4,7 +4,7 @@ import type { VesselField } from '#domain/equipment/vessels.ts'
 import { dayInWords } from '#web/ui/dates/days.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 
-/** What the schedule form holds while it is filled in. */
+/** The values of the schedule form. */
 export type BatchFormValues = {
   recipeId: string | null
   brewDate: string | null
@@ -21,14 +21,14 @@ export type BatchFormValues = {
   assignedTeam: string[]
 }
 
-/** The names of the fields, as the form writes them. */
+/** The labels of the form's fields. */
 export const batchLabels = {
   ...batchFieldLabels,
   expectedFermentationDays: 'Expected Fermentation (days)',
   expectedConditioningDays: 'Expected Conditioning (days)',
 } as const satisfies Record<keyof BatchFormValues, string>
 
-/** What the form begins with: the batch as it is, or the defaults with what is known already. */
+/** The form's initial values: the current batch, or the defaults with a preset. */
 export function batchFormValues(
   batch: BatchView | null,
   preset: Partial<BatchFormValues> = {},
@@ -56,7 +56,7 @@ interface Named {
   name: string
 }
 
-/** A field's value in words, for the question which of two to keep. */
+/** A field's value in words, for the conflict dialog. */
 export function batchValueInWords(
   field: string,
   value: unknown,

@@ -1,6 +1,6 @@
 import type { BatchFormValues } from './batchFormValues.ts'
 
-/** What is being planned in a window of its own. */
+/** The open planning task. */
 export type Planning =
   | { kind: 'new'; preset?: Partial<BatchFormValues> }
   | { kind: 'edit'; batchId: string }

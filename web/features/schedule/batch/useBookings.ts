@@ -9,7 +9,7 @@ import type { BatchFormValues } from './batchFormValues.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import { plannedBatch } from '#web/features/schedule/timeline/timelineViews.ts'
 
-/** What the choice of a vessel goes by: the brew as it is planned, and when the tanks are taken by others. */
+/** What the choice of a vessel depends on: the planned brew, and other batches' bookings. */
 export interface Bookings {
   plan: Plan
   others: readonly Booking[]
@@ -24,7 +24,7 @@ interface Known {
   recipes: readonly { id: string; name: string }[]
 }
 
-/** The same for a form while it is filled in, live. */
+/** The same for a form being filled in, live. */
 export function useBookings({ control, batch, batches, recipes }: Known): Bookings {
   const values = useWatch({ control })
   const today = dayAt(useNow(60_000))

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 
-/** Why a batch could not be put down here; stays until it is closed or the next batch is moved. */
+/** Why a batch couldn't be dropped here; shown until it is closed or the next batch is moved. */
 export function DropRefusal({ children, onClose }: { children: string; onClose: () => void }) {
   return (
     <Box>

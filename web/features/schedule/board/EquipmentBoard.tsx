@@ -28,7 +28,7 @@ const groups: readonly { title: string; type: EquipmentType }[] = [
   { title: 'Brite Tanks', type: 'BRITE_TANK' },
 ]
 
-/** Every stage, fermenter and brite tank with what is in it; batches are moved by dragging them or by their button. */
+/** Every stage, fermenter and brite tank with its batches, which are moved by dragging or by their button. */
 export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: EquipmentBoardProps) {
   const now = useNow()
   const moves = useBoardMoves(batches, onMoved)

@@ -13,7 +13,7 @@ import { useDropPlace } from './useDragging.ts'
 
 interface StageLaneProps {
   stage: BatchStage
-  /** Where the batches of the stage are to be seen; without it they stand here. */
+  /** Where the stage's batches are shown instead; without it they are shown here. */
   note: string | null
   batches: readonly BatchView[]
   moves: BoardMoves
@@ -22,7 +22,7 @@ interface StageLaneProps {
   onMove: (batchId: string) => void
 }
 
-/** One stage: its batches, and a place to drop one that enters it. */
+/** A stage: its batches, and a drop target. */
 export function StageLane({ stage, note, batches, moves, isOpen, onOpen, onMove }: StageLaneProps) {
   const target = { kind: 'stage', stage } as const
   const { ref, isOver } = useDropPlace<HTMLDivElement>(isOpen, (batchId) => moves.put(batchId, target))

@@ -21,7 +21,7 @@ const lanes: readonly { stage: BatchStage; note: string | null }[] = [
   { stage: 'COMPLETED', note: 'Drop a batch here when it is done' },
 ]
 
-/** The stages of the process beside each other: what is not in a tank yet, and a place to drop a batch for each. */
+/** The lanes of the stages: batches that aren't in a tank yet, and a drop target for each stage. */
 export function StageLanes({ moves, isOpen, onOpen, onMove }: StageLanesProps) {
   return (
     <Strip aria-label="Stages" tabIndex={0}>
@@ -41,7 +41,7 @@ export function StageLanes({ moves, isOpen, onOpen, onMove }: StageLanesProps) {
   )
 }
 
-/** What holds batches takes the whole height; the places to drop one stand two by two beside it. */
+/** Lanes with batches take the whole height; empty drop targets are arranged in pairs beside them. */
 const Strip = styled.section`
   display: grid;
   grid-template-rows: repeat(2, minmax(120px, auto));

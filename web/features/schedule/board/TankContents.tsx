@@ -22,7 +22,7 @@ interface TankContentsProps {
   onOpen: (batchId: string) => void
 }
 
-/** The batch in a tank: its recipe, which opens the details, its number, how far it is, and the way to its next reading. */
+/** The batch in a tank: its recipe, which opens the details, its number, its progress, and a link to add a reading. */
 export function TankContents({ batch, now, onOpen }: TankContentsProps) {
   const { days, expectedDays, percent } = tankProgress(batch, now)
   const mayLog = useRoleRefusal('addLog') === null && takesLogs(batch.stage)
@@ -72,7 +72,7 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
   )
 }
 
-/** Above the button that covers the whole tile. */
+/** Raised above the button that covers the whole tile. */
 const Above = styled.div`
   position: relative;
   z-index: 1;

@@ -17,17 +17,17 @@ import { useDraggableBatch, useDropPlace } from './useDragging.ts'
 
 interface VesselTileProps {
   vessel: VesselView
-  /** The batch that stands in the vessel now. */
+  /** The batch in the vessel. */
   batch: BatchView | undefined
   now: Date
   moves: BoardMoves
-  /** This person may move batches. */
+  /** Whether this person may move batches. */
   isOpen: boolean
   onOpen: (batchId: string) => void
   onMove: (batchId: string) => void
 }
 
-/** One tank: what is in it and how far it is, or that it is free, or why it is not. Batches are dragged from and to it. */
+/** A tank: its batch and progress, or that it is free, or why it isn't. Drag source and drop target. */
 export function VesselTile({ vessel, batch, now, moves, isOpen, onOpen, onMove }: VesselTileProps) {
   const titleId = useId()
   const shape = vessel.type === 'FERMENTER' ? 'conical' : 'brite'
@@ -105,7 +105,7 @@ const Tile = styled.div<{ $occupied: boolean; $isOver: boolean; $isFaded: boolea
 
   &[draggable='true'] {
     cursor: grab;
-    /* No menu and no marked text where a finger rests to pick it up. */
+    /* No context menu and no text selection during a long press. */
     -webkit-touch-callout: none;
     user-select: none;
   }

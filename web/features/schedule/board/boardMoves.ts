@@ -2,23 +2,24 @@ import { refuseMove, type BatchStage } from '#domain/batches/batchStages.ts'
 import { refuseVessel, type VesselField } from '#domain/equipment/vessels.ts'
 import { forRules, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
 
-/** Where on the board a batch may be put down. */
+/** A drop target on the board. */
 export type BoardTarget = { kind: 'stage'; stage: BatchStage } | { kind: 'vessel'; vessel: VesselView }
 
-/** What putting a batch down means: a vessel to assign first, if any, and a stage to move to, if any. */
+/** The effect of a drop: a vessel to assign first, if any, and a stage to move to, if any. */
 export interface BoardMove {
   assign: { field: VesselField; vessel: VesselView } | null
   to: BatchStage | null
 }
 
-/** Names a place on the board, for what is shown there. */
+/** The key of a drop target. */
 export function placeOf(target: BoardTarget): string {
   return target.kind === 'stage' ? `stage:${target.stage}` : `vessel:${target.vessel.id}`
 }
 
 /**
- * What putting a batch down at a place means, or why that cannot be, in a sentence. A fermenter takes a batch to
- * ferment, a brite tank takes one to condition; the tank is assigned if it was not. Null when the batch is there already.
+ * The effect of dropping a batch on a target, or why it isn't possible, in a sentence. Dropping on a fermenter moves it
+ * to Fermenting, on a brite tank to Conditioning, and assigns the tank if necessary. Null if the batch is already
+ * there.
  */
 export function boardMove(
   batch: BatchView,
@@ -39,13 +40,13 @@ export function boardMove(
   const refusal = refuseVessel(vessel, vessel.type, batch.batchSizeBBL, null)
   if (refusal) return refusal
   const assign = current === vessel.id ? null : ({ field, vessel } as const)
-  // From tank to tank of one kind: a transfer, the stage stays.
+  // Between tanks of the same kind: a transfer without a stage change.
   const isTransfer = batch.stage === stage || (batch.stage === 'KEGGING' && !isFermenter)
   if (isTransfer) return { assign, to: null }
   return refuseMove({ ...forRules(batch), [field]: vessel.id }, stage) ?? { assign, to: stage }
 }
 
-/** The batch as it will be after a move, shown until the server answers. */
+/** The batch after a move, shown optimistically. */
 export function afterMove(batch: BatchView, { assign, to }: BoardMove, now: Date): BatchView {
   const at = now.toISOString()
   return {

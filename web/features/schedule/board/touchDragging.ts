@@ -1,14 +1,16 @@
-/** A finger that rests so long, in ms, picks the batch up. Longer than a tap, shorter than the menu of the phone. */
+/**
+ * A long press of this duration, in ms, picks the batch up. Longer than a tap, shorter than the phone's context menu.
+ */
 const restMs = 350
-/** A finger that moves so far before, in px, scrolls the page. */
+/** Moving further than this before, in px, scrolls the page instead. */
 const slackPx = 10
-/** So near to an edge of the screen, in px, the page scrolls along with what is dragged, by so much each frame. */
+/** Within this distance from an edge of the screen, in px, dragging scrolls the page, by this much per frame. */
 const edgePx = 72
 const scrollPx = 12
 
 type Cleanup = () => void
 
-/** What a place does with a batch that is dragged by touch. */
+/** A drop target for touch dragging. */
 interface DropPlace {
   onOver: (isOver: boolean) => void
   onDrop: (batchId: string) => void
@@ -16,15 +18,15 @@ interface DropPlace {
 
 const places = new Map<Element, DropPlace>()
 
-/** Lets batches that are dragged by touch be dropped on an element. */
+/** Makes an element a drop target for touch dragging. */
 export function dropPlaceForTouch(element: Element, place: DropPlace): Cleanup {
   places.set(element, place)
   return () => places.delete(element)
 }
 
 /**
- * Lets a batch be dragged by touch: a finger that rests on it picks it up, one that moves scrolls the page as before.
- * Browsers' own drag and drop, which a mouse uses, has no touch in Firefox for Android and is unreliable in others.
+ * Lets a batch be dragged by touch: a long press picks it up, a swipe scrolls the page as usual. Native drag and drop,
+ * which is used for mice, doesn't support touch in Firefox for Android and is unreliable in other browsers.
  */
 export function draggableByTouch(
   element: HTMLElement,
@@ -57,12 +59,12 @@ export function draggableByTouch(
     } else if (Math.hypot(at.x - start.x, at.y - start.y) > slackPx) clearTimeout(resting)
   }
 
-  /** Lets go; without an event, or cancelled, over no place. */
+  /** Drops it; without an event, or when cancelled, on no target. */
   function end(event: TouchEvent | null): void {
     clearTimeout(resting)
     resting = undefined
     if (!drag) return
-    // The tap that would follow must not open what is below the finger.
+    // Prevents the click that would follow from opening what is below the finger.
     if (event?.cancelable) event.preventDefault()
     const place = drag.letGo()
     drag = null
@@ -70,7 +72,7 @@ export function draggableByTouch(
     if (event?.type === 'touchend') place?.onDrop(batchId)
   }
 
-  /** While a finger is down the browser neither drags on its own nor shows its menu. */
+  /** Suppresses native dragging and the context menu during the touch. */
   const refuse = (event: Event) => {
     if (resting !== undefined || drag) event.preventDefault()
   }
@@ -95,11 +97,11 @@ interface Point {
 
 interface Drag {
   moveTo: (at: Point) => void
-  /** Ends it; answers the place below the finger. */
+  /** Ends the drag; returns the drop target below the finger. */
   letGo: () => DropPlace | null
 }
 
-/** A picture of the batch follows the finger; the place below it is told, and the page scrolls at its edges. */
+/** Starts a drag: a preview follows the finger, the target below it is notified, and the page scrolls at its edges. */
 function pickUp(element: HTMLElement, from: Point): Drag {
   const box = element.getBoundingClientRect()
   const picture = element.cloneNode(true) as HTMLElement

@@ -8,7 +8,7 @@ import { afterMove, boardMove, placeOf, type BoardMove, type BoardTarget } from 
 import { MoveBatchDocument, UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import { batchesByVessel, type BatchView } from '#web/features/schedule/scheduleViews.ts'
 
-/** Why a batch could not be put down at a place. */
+/** Why a batch couldn't be dropped on a target. */
 export interface BoardRefusal {
   place: string
   sentence: string
@@ -16,9 +16,9 @@ export interface BoardRefusal {
 
 /** How batches are moved on the board. */
 export interface BoardMoves {
-  /** The batches as the board shows them: those on their way already where they go. */
+  /** The batches as the board shows them, with moves applied optimistically. */
   shown: readonly BatchView[]
-  /** Ids of the batches on their way. */
+  /** Ids of the batches being moved. */
   moving: ReadonlySet<string>
   refusal: BoardRefusal | null
   put: (batchId: string, target: BoardTarget) => void
@@ -26,8 +26,8 @@ export interface BoardMoves {
 }
 
 /**
- * Moves batches where they are put down: at once on the screen, back again when the server refuses; `onMoved` is called
- * when one reached another stage.
+ * Moves batches on drop: immediately on the screen, and back when the server refuses; `onMoved` is called after a stage
+ * change.
  */
 export function useBoardMoves(
   batches: readonly BatchView[],

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Dragging is not needed for the first look: its code comes after the page. */
+/** Dragging isn't needed for the first paint: its code is loaded after the page. */
 const loadDragging = () => import('./dragging.ts')
 
 type Cleanup = () => void
 
-/** Attached and detached as one. */
+/** Attached and detached together. */
 const together =
   (...cleanups: Cleanup[]): Cleanup =>
   () => {
     for (const cleanup of cleanups) cleanup()
   }
 
-/** Attaches to an element as long as there is a key, and again when it is another one. */
+/** Attaches to an element while there is a key, and again when the key changes. */
 function useDragAdapter(
   element: RefObject<HTMLElement | null>,
   key: string | null,
@@ -30,7 +30,7 @@ function useDragAdapter(
         .then((adapter) => {
           if (!isGone && element.current) cleanup = latest.current(adapter, element.current)
         })
-        // Without the code the board is moved by its buttons.
+        // Without this code, batches are moved by their buttons.
         .catch(() => undefined)
     }
     return () => {
@@ -40,7 +40,7 @@ function useDragAdapter(
   }, [element, key])
 }
 
-/** Lets a batch be dragged by its card. Answers the card's ref, and whether it is being dragged. */
+/** Makes a batch's card draggable. Returns its ref, and whether it is being dragged. */
 export function useDraggableBatch<Element extends HTMLElement>(batchId: string | null) {
   const ref = useRef<Element>(null)
   const [isDragged, setDragged] = useState(false)
@@ -58,7 +58,7 @@ export function useDraggableBatch<Element extends HTMLElement>(batchId: string |
   return { ref, isDragged }
 }
 
-/** Lets batches be dropped on a place. Answers its ref, and whether one hovers over it. */
+/** Makes an element a drop target. Returns its ref, and whether a batch hovers over it. */
 export function useDropPlace<Element extends HTMLElement>(
   isOpen: boolean,
   onDrop: (batchId: string) => void,

@@ -12,7 +12,7 @@ const rows: readonly { label: string; type: EquipmentType }[] = [
   { label: 'Brite Tanks', type: 'BRITE_TANK' },
 ]
 
-/** How many tanks are in use, of how many. */
+/** How many of the tanks are in use. */
 export function CapacityOverview({ equipment }: { equipment: readonly VesselView[] }) {
   return (
     <Box>

@@ -7,7 +7,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { CleanUpEquipmentDocument } from '#web/features/schedule/scheduleDocuments.ts'
 
-/** Frees the vessels that no active batch holds, after asking. */
+/** Frees the vessels that no active batch holds, after confirmation. */
 export function CleanUpButton() {
   const [isAsking, setAsking] = useState(false)
   const [cleanUp, { busy }] = useCommand(CleanUpEquipmentDocument)

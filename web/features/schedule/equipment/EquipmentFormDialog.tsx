@@ -43,7 +43,7 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
     values,
     schema: equipmentFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
-      // A vessel keeps its type for good: only the rest can be changed.
+      // A vessel's type can't be changed.
       const { label, name, capacityBBL } = changes
       if (vessel)
         await update({ id: vessel.id, baseVersion, changes: { label, name, capacityBBL } }, commandId)

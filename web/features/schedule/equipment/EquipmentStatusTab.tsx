@@ -21,7 +21,7 @@ interface EquipmentStatusTabProps {
   batches: readonly BatchView[]
 }
 
-/** Every vessel with its status and what can be done with it, and how full the cellar is. */
+/** Every vessel with its status and actions, and the cellar's capacity. */
 export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabProps) {
   const [task, setTask] = useState<VesselTask | null>(null)
   const close = useCallback(() => setTask(null), [])

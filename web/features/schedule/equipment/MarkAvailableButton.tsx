@@ -12,7 +12,7 @@ interface MarkAvailableButtonProps {
   describedBy: string
 }
 
-/** Says that a vessel is clean again. */
+/** Marks a vessel as available after cleaning. */
 export function MarkAvailableButton({ vessel, describedBy }: MarkAvailableButtonProps) {
   const [setStatus, { busy }] = useCommand(SetEquipmentStatusDocument)
   const markAvailable = async () => {

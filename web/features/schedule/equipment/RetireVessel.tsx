@@ -10,7 +10,7 @@ interface RetireVesselProps {
   onRetired: () => void
 }
 
-/** Asks, then takes a vessel out of service for good. */
+/** Asks for confirmation, then takes a vessel out of service for good. */
 export function RetireVessel({ vessel, onCancel, onRetired }: RetireVesselProps) {
   const [retire, { busy }] = useCommand(RetireEquipmentDocument)
   const confirm = async () => {

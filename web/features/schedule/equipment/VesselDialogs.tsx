@@ -13,7 +13,7 @@ interface VesselDialogsProps {
   onClose: () => void
 }
 
-/** The window that is open for a vessel: adding or editing it, its status, or its history. */
+/** The open dialog of a vessel: adding or editing it, its status, or its history. */
 export function VesselDialogs({ task, equipment, batches, onClose }: VesselDialogsProps) {
   const vessel = task.kind === 'add' ? null : equipment.find(({ id }) => id === task.vesselId)
   const isGone = vessel === undefined

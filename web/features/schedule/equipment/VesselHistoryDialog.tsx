@@ -12,7 +12,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { VesselHistoryDocument } from './equipmentDocuments.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 
-/** What happened to a vessel, newest first. */
+/** A vessel's history, newest first. */
 export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; onClose: () => void }) {
   const { data, loading, error, refetch } = useLiveQuery(VesselHistoryDocument, {
     variables: { equipmentId: vessel.id },

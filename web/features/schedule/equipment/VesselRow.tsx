@@ -17,7 +17,7 @@ interface VesselRowProps {
   onTask: (task: VesselTask) => void
 }
 
-/** A vessel with its status; one that is being cleaned can be marked available, and every one be looked after. */
+/** A vessel with its status; one that is being cleaned can be marked as available; a menu has the other actions. */
 export function VesselRow({ vessel, onTask }: VesselRowProps) {
   const titleId = useId()
   const statusRefusal = useRoleRefusal('setEquipmentStatus')

@@ -22,8 +22,9 @@ interface VesselSelectProps {
 }
 
 /**
- * A vessel for a batch: of the right type, big enough, and available or, for a later brew, free on its days. The others
- * of the type are listed with the reason. What was chosen stays, and says so when it is taken.
+ * A vessel for a batch: of the right type, big enough, and available or, for a later brew, free on its days.
+ * Unavailable ones of the type are listed with the reason. The chosen one stays selected, with a warning when it is
+ * taken.
  */
 export function VesselSelect(props: VesselSelectProps) {
   const { vesselField, equipment, bookings, currentId, error, ...field } = props
@@ -61,7 +62,7 @@ export function VesselSelect(props: VesselSelectProps) {
   )
 }
 
-/** The first overlap in a tank that may be chosen all the same: the batch's own, or one that is available today. */
+/** The first overlap in a tank that may be chosen anyway: the batch's own, or one that is available today. */
 function overlapHint(vessel: VesselView, field: VesselField, { plan, others, today }: Bookings) {
   const [first] = overlapsOf(plan, field, vessel.id, others, today)
   return first && overlapText(vessel.label, first, dayInWords)

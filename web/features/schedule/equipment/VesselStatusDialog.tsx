@@ -19,7 +19,7 @@ interface VesselStatusDialogProps {
   onClose: () => void
 }
 
-/** Sets a vessel's status by hand, as for maintenance; what cannot be set says why. */
+/** Sets a vessel's status by hand, for example for maintenance; unavailable choices say why. */
 export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDialogProps) {
   const [setStatus, { busy }] = useCommand(SetEquipmentStatusDocument)
   const roleRefusal = useRoleRefusal('setEquipmentStatus')

@@ -1,6 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** What happened to a vessel, newest first. */
+/** A vessel's history, newest first. */
 export const VesselHistoryDocument = graphql(`
   query VesselHistory($equipmentId: ID!, $before: ID) {
     asOfSeq

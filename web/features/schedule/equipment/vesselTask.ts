@@ -1,2 +1,2 @@
-/** What is being done with a vessel in a window of its own. */
+/** The open task of a vessel. */
 export type VesselTask = { kind: 'add' } | { kind: 'edit' | 'status' | 'history'; vesselId: string }

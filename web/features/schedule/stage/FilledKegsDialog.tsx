@@ -86,7 +86,7 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
   )
 }
 
-/** The beer that the server counts the kegs as on its own: the one called as the recipe, else as its style. */
+/** The server's default beer type: the one named like the recipe, else like its style. */
 function usualBeer(beers: readonly { name: string }[], { name, style }: BatchView['recipe']): string {
   const known = (wanted: string) =>
     beers.find((beer) => beer.name.toLowerCase() === wanted.toLowerCase())?.name

@@ -4,7 +4,7 @@ import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 
-/** Opens the choice of places a batch can go to, for people who do not drag. */
+/** Opens the dialog with a batch's possible targets, as an alternative to dragging. */
 export function MoveToButton({ batchNumber, onClick }: { batchNumber: string; onClick: () => void }) {
   return (
     <Above>

@@ -18,7 +18,7 @@ interface MoveToDialogProps {
   onClose: () => void
 }
 
-/** Every place a batch can go to, as big buttons; the stages it cannot go to say why. */
+/** A batch's possible targets as large buttons; unavailable stages say why. */
 export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: MoveToDialogProps) {
   const alsoEditing = useEditing(`Batch:${batch.id}`)
   const standsIn = batchesByVessel(batches)

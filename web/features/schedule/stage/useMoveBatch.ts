@@ -6,7 +6,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { MoveBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 
-/** Moves a batch to another stage and says how that went; `onMoved` is called when it worked. */
+/** Moves a batch to another stage and shows the result; `onMoved` is called on success. */
 export function useMoveBatch(onMoved: (batch: BatchView, to: BatchStage) => void) {
   const [run, { busy, idFor }] = useCommand(MoveBatchDocument)
   const undoing = useUndo()

@@ -9,7 +9,7 @@ import { Text } from '#web/ui/layout/Text.ts'
 type Stock = StockForBatchQuery['stockForBatch']
 type Need = Stock['needs'][number]
 
-/** What a batch takes, against what is in stock now, the shortfalls first in a sentence. */
+/** A batch's ingredients compared with the stock, after a sentence on shortfalls. */
 export function StockNeeds({ stock, what }: { stock: Stock; what: string }) {
   const { needs, deductedAt } = stock
   return (

@@ -11,7 +11,7 @@ interface StockUseButtonsProps {
   onOffer: (offer: StockOffer) => void
 }
 
-/** What of the stock can be done for a batch that declined it, or did it only in part, when it got to its stage. */
+/** Stock actions for a batch that were declined, or only done in part, when it was moved. */
 export function StockUseButtons({ batch, onOffer }: StockUseButtonsProps) {
   const refusals = { INGREDIENTS: useRoleRefusal('useStock'), KEGS: useRoleRefusal('adjustKegs') }
   const uses = stockUsesIn(batch.stage)

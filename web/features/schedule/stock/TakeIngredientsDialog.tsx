@@ -14,12 +14,12 @@ import { DeductStockDocument, StockForBatchDocument } from './stockDocuments.ts'
 
 interface TakeIngredientsDialogProps {
   batch: BatchView
-  /** Someone asked for it: then it is also shown where there is nothing to take. */
+  /** Opened by hand: then it is also shown if there is nothing to take. */
   isAsked: boolean
   onClose: () => void
 }
 
-/** Offers to take a batch's ingredients from the stock; what is short is shown before. */
+/** Offers to take a batch's ingredients from the stock; shortfalls are shown first. */
 export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredientsDialogProps) {
   const { id, batchNumber, recipe, batchSizeBBL } = batch
   const { data, error, refetch } = useLiveQuery(StockForBatchDocument, { variables: { batchId: id } })

@@ -1,6 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** What a batch takes from the stock, and whether it was taken. */
+/** A batch's ingredients, and whether they were taken. */
 export const StockForBatchDocument = graphql(`
   query StockForBatch($batchId: ID!) {
     asOfSeq
@@ -37,7 +37,7 @@ export const DeductStockDocument = graphql(`
   }
 `)
 
-/** The beers that kegs can be filled with. */
+/** The beer types to choose from. */
 export const BeersToKegDocument = graphql(`
   query BeersToKeg {
     asOfSeq

@@ -27,7 +27,7 @@ type TankType = Extract<EquipmentType, 'FERMENTER' | 'BRITE_TANK'>
 const types: readonly TankType[] = ['FERMENTER', 'BRITE_TANK']
 const shownAtMost = 4
 
-/** When is the next tank free that is big enough, for long enough? */
+/** Finds the next tank that is large enough and free for long enough. */
 export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps) {
   const [type, setType] = useState<TankType>('FERMENTER')
   const [size, setSize] = useState<number | null>(batchDefaults.batchSizeBBL)
@@ -103,7 +103,7 @@ function whyNone(equipment: readonly VesselView[], type: TankType): string {
   return 'No vessel in service is big enough.'
 }
 
-/** A brew that stands in the tank from that day on: one for a brite tank is brewed as many days earlier as it ferments. */
+/** A new brew for a slot: for a brite tank, it is brewed earlier by the days of fermentation. */
 function presetFor(type: TankType, vesselId: string, from: string, days: number, today: string) {
   if (type === 'FERMENTER') return { fermenterId: vesselId, brewDate: from, expectedFermentationDays: days }
   const brewDate = addDays(from, -batchDefaults.expectedFermentationDays)

@@ -8,12 +8,14 @@ interface TimelineBarProps {
   stay: StayView
   left: number
   width: number
-  /** Bars that clash lie one below the other, so that both can be hit. */
+  /** Overlapping bars are stacked, so that both can be clicked. */
   lane: number
   onOpen: (batchId: string) => void
 }
 
-/** One batch in one tank. Running is filled, planned is dashed; overdue and clashing say so by icon and word. */
+/**
+ * One batch in one tank. Running is filled, planned is dashed; overdue and overlapping ones have an icon and a label.
+ */
 export function TimelineBar({ stay, left, width, lane, onOpen }: TimelineBarProps) {
   const { batch, vessel, clashesWith, isOverdue, isRunning } = stay
   const isClash = clashesWith.length > 0
@@ -80,7 +82,7 @@ const Bar = styled.button<{ $tone: Tone; $isRunning: boolean }>`
   }
 `
 
-/** Stays in sight while a part of the bar is. */
+/** Sticky while a part of the bar is visible. */
 const Words = styled.span`
   position: sticky;
   left: 120px;

@@ -19,7 +19,7 @@ const labelWidth = 112
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** Tanks as rows, batches as bars. The chart scrolls sideways, begins at today, and every bar is a button. */
+/** Tanks as rows, batches as bars. The chart scrolls horizontally, starts at today, and every bar is a button. */
 export function TimelineChart({ tanks, stays, today, onOpen }: TimelineChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const first = stays.reduce((day, { from }) => (from < day ? from : day), addDays(today, -7))

@@ -21,7 +21,7 @@ interface TimelineTabProps {
   onPlan: (planning: Planning) => void
 }
 
-/** Which tank is taken from when to when, where plans clash, and when the next one is free. */
+/** The tanks' bookings, overlaps, and the next free slots. */
 export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabProps) {
   const today = dayAt(useNow())
   const [isList, setList] = useState(false)

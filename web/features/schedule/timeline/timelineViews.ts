@@ -2,15 +2,15 @@ import { clashesOf, staysOf, type PlannedBatch, type Stay } from '#domain/batche
 import { dayAt } from '#web/ui/dates/days.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 
-/** A stay as the timeline shows it. */
+/** A stay as shown on the timeline. */
 export interface StayView extends Stay {
   batch: BatchView
   vessel: VesselView
-  /** Numbers of the batches that are in the tank at the same time by plan. */
+  /** Numbers of the batches planned into the tank at the same time. */
   clashesWith: readonly string[]
 }
 
-/** What the rules of the timeline need to know of a batch. */
+/** What the timeline's rules need to know about a batch. */
 export function plannedBatch(batch: BatchView): PlannedBatch {
   return {
     ...batch,
@@ -21,7 +21,7 @@ export function plannedBatch(batch: BatchView): PlannedBatch {
   }
 }
 
-/** Every stay of every unfinished batch in the tanks of the house, in the order of the days. */
+/** Every stay of every unfinished batch, in chronological order. */
 export function stayViews(
   batches: readonly BatchView[],
   equipment: readonly VesselView[],
@@ -42,7 +42,7 @@ export function stayViews(
     .sort((a, b) => a.from.localeCompare(b.from))
 }
 
-/** What a stay is, in words. */
+/** The state of a stay in words. */
 export function stateOf(stay: StayView): string {
   const doing = stay.kind === 'FERMENTATION' ? 'fermenting' : 'conditioning'
   if (stay.isOverdue) return `${doing}, overdue`

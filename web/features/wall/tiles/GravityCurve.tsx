@@ -3,10 +3,10 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
 const [width, height] = [100, 30]
-/** The hydrometer's noise is not to look like a mountain range. */
+/** The minimum span of the axis, so that hydrometer noise doesn't look dramatic. */
 const leastSpan = 0.012
 
-/** The way gravity went, without axes; the dotted line is where it should end. */
+/** The gravity curve, without axes; the dotted line is the target. */
 export const GravityCurve = memo(function GravityCurve({
   curve,
   goal,

@@ -11,7 +11,7 @@ import styled from 'styled-components'
 import { batchHealthLabels, type BatchHealth } from '#domain/overview/wall.ts'
 import { theme, type Tone } from '#web/theme.ts'
 
-/** The colour and the shape of each health: never one without the other. */
+/** The colour and icon of each health. */
 export const healthLooks: Record<BatchHealth, { tone: Tone; icon: Icon }> = {
   UNREAD: { tone: 'gray', icon: IconCircleDashed },
   ISSUE: { tone: 'red', icon: IconAlertTriangleFilled },
@@ -21,7 +21,7 @@ export const healthLooks: Record<BatchHealth, { tone: Tone; icon: Icon }> = {
   OVERDUE: { tone: 'orange', icon: IconClockExclamation },
 }
 
-/** How a batch stands: a shape, a word, and a colour with them. */
+/** The health of a batch: icon, label and colour. */
 export function HealthMark({ health }: { health: BatchHealth }) {
   const { tone, icon: Shape } = healthLooks[health]
   return (

@@ -17,7 +17,7 @@ interface IdleVesselsProps {
   isPortrait: boolean
 }
 
-/** The vessels without a batch, small: what they are ready for is all there is to say. */
+/** The vessels without a batch, small, with their status. */
 export function IdleVessels({ vessels, isPortrait }: IdleVesselsProps) {
   if (vessels.length === 0) return null
   return (

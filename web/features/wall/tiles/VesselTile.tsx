@@ -16,7 +16,7 @@ interface VesselTileProps {
   now: Date
 }
 
-/** A vessel and the batch in it, to be read from across the room. Drawn again only when something in it is different. */
+/** A vessel and its batch, readable from across the room. Re-rendered only when something in it changes. */
 export const VesselTile = memo(function VesselTile({ vessel, batch, now }: VesselTileProps) {
   const { stage, health, day, expectedDays, expectedFG } = batch
   const [temperature, gravity, age] = [temperatureOf(batch, now), gravityOf(batch, now), ageOf(batch, now)]
@@ -66,7 +66,7 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now }: Vesse
   )
 }, looksTheSame)
 
-/** The minute matters only through the texts that are made of it. */
+/** The current minute only matters for the texts derived from it. */
 function looksTheSame(before: VesselTileProps, after: VesselTileProps): boolean {
   const texts = ({ batch, now }: VesselTileProps) =>
     [temperatureOf(batch, now), gravityOf(batch, now), ageOf(batch, now)].map(({ text, isOld }) => [

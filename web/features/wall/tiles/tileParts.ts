@@ -7,7 +7,7 @@ const line = css`
   white-space: nowrap;
 `
 
-/** A tile is a world of its own for the browser: what changes in it is laid out in it alone. */
+/** CSS containment: a change inside a tile causes layout only in that tile. */
 export const Tile = styled.article<{ $isIssue: boolean }>`
   contain: strict;
   container-type: size;
@@ -147,7 +147,7 @@ export const Age = styled.span`
   }
 `
 
-/** How much of its days a batch has behind it. Drawn by a transform, which needs no layout. */
+/** The elapsed share of a batch's days. Drawn by a transform, which needs no layout. */
 export const Bar = styled.div<{ $tone: Tone }>`
   position: absolute;
   inset: auto 0 0;

@@ -5,7 +5,7 @@ import type { BatchView } from '#web/features/wall/wallDocuments.ts'
 
 type Reading = BatchView['gravity']
 
-/** A value as the wall shows it; `isOld` when it is past the limit and must look like it. */
+/** A value as shown on the wall; `isOld` if it is outdated and shown grey. */
 export interface ShownReading {
   text: string
   isOld: boolean
@@ -26,7 +26,7 @@ export function gravityOf({ gravity }: BatchView, now: Date): ShownReading {
   return shown(gravity ?? null, gravityText(gravity?.value), now)
 }
 
-/** How old the newest reading of a tile is. */
+/** The age of a tile's newest reading. */
 export function ageOf({ temperature, gravity }: BatchView, now: Date): ShownReading {
   const newest = [temperature, gravity]
     .filter((reading) => !!reading)
@@ -35,7 +35,7 @@ export function ageOf({ temperature, gravity }: BatchView, now: Date): ShownRead
   return { text: ageText(new Date(newest.at), now), isOld: isOld(newest, now) }
 }
 
-/** The trend in words, as −0.004/day; null when nothing is known. */
+/** The trend such as −0.004/day; null if unknown. */
 export function trendText({ trend }: BatchView): string | null {
   if (!trend) return null
   if (trend.direction === 'STEADY') return 'steady'
