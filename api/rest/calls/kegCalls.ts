@@ -3,13 +3,23 @@ import type { Context } from '#api/context.ts'
 import { setKegs } from '#api/features/kegs/kegCount.service.ts'
 import { createKeg } from '#api/features/kegs/kegEdits.service.ts'
 import { beerTypes, kegs, kegTransactions } from '#api/features/kegs/kegs.service.ts'
-import { kegSizeLabels } from '#domain/stock/kegs.ts'
+import { kegSizeLabels, type KegReason } from '#domain/stock/kegs.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { call, type Route } from '#api/rest/call.ts'
 import { moment, stamps, stampsOf, text, withId } from '#api/rest/shapes/shapes.ts'
-import { kegReasonWords, kegSizeWords } from '#api/rest/shapes/words.ts'
+import { kegSizeWords, wordsOf } from '#api/rest/shapes/words.ts'
 
 const tag = 'Kegs'
+
+/** The reasons for removing kegs, in the REST API's words. */
+const kegReasonNames: Record<KegReason, string> = {
+  SOLD: 'sold',
+  MOVED: 'moved',
+  BROKEN: 'broken',
+  SAMPLED: 'sampled',
+  CORRECTION: 'correction',
+}
+const kegReasonWords = wordsOf(kegReasonNames)
 
 const keg = z
   .object({
@@ -141,7 +151,7 @@ async function kegTransactionOf(
     userId: user && { _id: user.id, name: user.name },
     previousQuantity: row.previousQuantity,
     newQuantity: row.newQuantity,
-    reason: row.reason && kegReasonWords.of(row.reason),
+    reason: row.reason && kegReasonNames[row.reason],
     notes: row.notes,
     timestamp: row.timestamp.toISOString(),
   }

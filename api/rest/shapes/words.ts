@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import { appearanceLabels, type IssueSeverity, type LogType } from '#domain/fermentation/logWords.ts'
-import { kegSizeLabels, type KegReason } from '#domain/stock/kegs.ts'
+import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import type { IngredientCategory } from '#domain/stock/stock.ts'
 import { unitLabels } from '#domain/stock/units.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { equipmentStatusLabels, equipmentTypeLabels } from '#domain/equipment/vessels.ts'
 
 /** The older system's words for an enum: `word` writes a value in a response, `value` reads one from a body. */
-function wordsOf<Value extends string>(labels: Record<Value, string>) {
+export function wordsOf<Value extends string>(labels: Record<Value, string>) {
   const values = Object.keys(labels) as Value[]
   const word = z.enum(values.map((value) => labels[value]))
   const value = word.transform((label) => values.find((known) => labels[known] === label) ?? z.NEVER)
@@ -37,21 +37,6 @@ export const roleWords = wordsOf(roleNames)
 
 /** 1/2 BBL, 1/6 BBL. */
 export const kegSizeWords = wordsOf(kegSizeLabels)
-
-/** The reasons for removing kegs, in the REST API's words. */
-const kegReasonNames: Record<KegReason, string> = {
-  SOLD: 'sold',
-  MOVED: 'moved',
-  BROKEN: 'broken',
-  SAMPLED: 'sampled',
-  CORRECTION: 'correction',
-}
-
-/** sold, moved … */
-export const kegReasonWords = {
-  ...wordsOf(kegReasonNames),
-  of: (reason: KegReason) => kegReasonNames[reason],
-}
 
 /** The kinds of log entries as the older system stores them. */
 export const logTypeNames: Record<LogType, string> = {
