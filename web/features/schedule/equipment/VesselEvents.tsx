@@ -1,0 +1,62 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { formatDay, formatTime } from '#web/ui/dates/dates.ts'
+import { dayAt } from '#web/ui/dates/days.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+
+interface VesselEventsProps {
+  events: readonly { id: string; what: string; at: string; by: { name: string } | null }[]
+}
+
+/** What happened to a vessel, one under the other: what, when and who did it. */
+export function VesselEvents({ events }: VesselEventsProps) {
+  return (
+    <List>
+      {events.map((event) => (
+        <Event key={event.id}>
+          <Dot aria-hidden="true" />
+          <div>
+            <p>{event.what}</p>
+            <Muted as="p">
+              <time dateTime={event.at}>
+                {formatDay(dayAt(new Date(event.at)))}, {formatTime(new Date(event.at))}
+              </time>
+              {event.by && ` · ${event.by.name}`}
+            </Muted>
+          </div>
+        </Event>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.ol`
+  display: grid;
+`
+
+const Event = styled.li`
+  position: relative;
+  display: flex;
+  gap: ${theme.space.md};
+  padding-bottom: ${theme.space.md};
+
+  &:not(:last-child)::before {
+    content: '';
+    position: absolute;
+    top: 20px;
+    bottom: -8px;
+    left: 6px;
+    width: 2px;
+    background: ${theme.color.line};
+  }
+`
+
+const Dot = styled.span`
+  flex: none;
+  width: 14px;
+  height: 14px;
+  margin-top: 5px;
+  border: 3px solid ${theme.color.primaryText};
+  border-radius: ${theme.radius.round};
+  background: ${theme.color.surface};
+`
