@@ -4,6 +4,7 @@ import type { Context } from '#api/context.ts'
 import { accountCalls } from '#api/rest/calls/accountCalls.ts'
 import { adminCalls } from '#api/rest/calls/adminCalls.ts'
 import { assistantCalls } from '#api/rest/calls/assistantCalls.ts'
+import { cleaningCalls } from '#api/rest/calls/cleaningCalls.ts'
 import { dashboardCalls } from '#api/rest/calls/dashboardCalls.ts'
 import { equipmentCalls } from '#api/rest/calls/equipmentCalls.ts'
 import { ingredientCalls } from '#api/rest/calls/ingredientCalls.ts'
@@ -30,6 +31,7 @@ export const restCalls: readonly Route[] = [
   ...recipeCalls,
   ...scheduleCalls,
   ...equipmentCalls,
+  ...cleaningCalls,
   ...logCalls,
   ...adminCalls,
   ...accountCalls,

@@ -3,6 +3,7 @@ import type { Role } from '#domain/people/roles.ts'
 import type { ChangeDefinition, editedFields, Topic } from './changeDefinition.ts'
 import { alertChanges } from './kinds/alerts.ts'
 import { batchChanges } from './kinds/batches.ts'
+import { cleaningChanges } from './kinds/cleanings.ts'
 import { equipmentChanges } from './kinds/equipment.ts'
 import { ingredientChanges } from './kinds/ingredients.ts'
 import { kegChanges } from './kinds/kegs.ts'
@@ -12,6 +13,7 @@ import { userChanges } from './kinds/users.ts'
 
 const definitions = {
   ...equipmentChanges,
+  ...cleaningChanges,
   ...batchChanges,
   ...logChanges,
   ...kegChanges,

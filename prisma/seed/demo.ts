@@ -3,6 +3,7 @@ import { activityRows } from './activity.ts'
 import { brewAll, brewChanges } from '#prisma/seed/brews/brews.ts'
 import { brewPlan } from '#prisma/seed/brews/brewPlan.ts'
 import { calendarOf } from './calendar.ts'
+import { cleaningChanges, cleaningsAfter } from '#prisma/seed/vessels/cleanings.ts'
 import { equipmentRows } from '#prisma/seed/vessels/equipment.ts'
 import { insertRows } from './insertRows.ts'
 import { kegChanges } from '#prisma/seed/stock/kegTransactions.ts'
@@ -37,12 +38,14 @@ export async function loadDemo(
   const calendar = calendarOf(now)
   const brews = brewAll(brewPlan, calendar)
   const vessels = vesselHistory(brews, calendar)
+  const cleanings = cleaningsAfter(vessels)
   const logs = logAll(brews, calendar)
   const { beerTypes, kegs, movements } = stockKegs(brews, calendar)
   const stock = stockIngredients(brews, calendar)
   const changes = [
     ...brewChanges(brews),
     ...vesselChanges(vessels),
+    ...cleaningChanges(cleanings),
     ...logChanges(logs),
     ...kegChanges(movements),
     ...stockChanges(stock.movements),
@@ -50,6 +53,7 @@ export async function loadDemo(
   await prisma.$transaction([
     ...insertRows(prisma, 'User', userRows(calendar, passwordHash)),
     ...insertRows(prisma, 'Equipment', equipmentRows(calendar, vessels)),
+    ...insertRows(prisma, 'Cleaning', rowsOf(cleanings)),
     ...insertRows(prisma, 'Recipe', recipeRows(calendar)),
     ...insertRows(prisma, 'Supplier', supplierRows(calendar)),
     ...insertRows(prisma, 'Ingredient', stock.ingredients),

@@ -42,6 +42,10 @@ export const examples: Record<string, (house: House) => Example> = {
     answer: id,
   }),
   setEquipmentStatus: ({ dirty }) => ({ args: `id: "${dirty}", status: AVAILABLE`, answer: id }),
+  recordCleaning: ({ newVessel }) => ({
+    args: `input: { equipmentId: "${newVessel}", method: CAUSTIC, note: "2 %, 30 minutes" }`,
+    answer: id,
+  }),
   cleanUpEquipment: () => ({ answer: '{ count }' }),
 
   createSupplier: () => ({

@@ -5,6 +5,7 @@ import { newestPages, replaced } from '#web/live/cache/fieldPolicies.ts'
 import { batch } from './batch.ts'
 import { batchLog } from './batchLog.ts'
 import type { ChangeType } from './changes.ts'
+import { cleaning } from './cleaning.ts'
 import { equipment } from './equipment.ts'
 import { ingredient, ingredientTransaction, supplier } from './ingredient.ts'
 import { beerType, keg, kegTransaction } from './keg.ts'
@@ -14,6 +15,7 @@ import { display, user } from './user.ts'
 const all = {
   Batch: batch,
   Equipment: equipment,
+  Cleaning: cleaning,
   BatchLog: batchLog,
   Keg: keg,
   BeerType: beerType,
@@ -40,6 +42,7 @@ export const ChangesDocument = graphql(`
       commandId
       ...BatchChanges
       ...EquipmentChanges
+      ...CleaningChanges
       ...BatchLogChanges
       ...KegChanges
       ...IngredientChanges

@@ -1,4 +1,5 @@
 import type { Resolvers } from '#generated/resolvers.ts'
+import { cleanings, recordCleaning } from './cleanings.service.ts'
 import { cleanUpEquipment, equipment, findEquipment, setEquipmentStatus } from './equipment.service.ts'
 import { vesselHistory } from './vesselHistory.service.ts'
 import { createEquipment, retireEquipment, updateEquipment } from './vessels.service.ts'
@@ -8,6 +9,7 @@ export const equipmentResolvers: Resolvers = {
   Query: {
     equipment: (_root, _args, ctx) => equipment(ctx),
     vesselHistory: (_root, args, ctx) => vesselHistory(ctx, args),
+    cleanings: (_root, args, ctx) => cleanings(ctx, args),
   },
   Mutation: {
     setEquipmentStatus: (_root, args, ctx) => setEquipmentStatus(ctx, args),
@@ -15,9 +17,22 @@ export const equipmentResolvers: Resolvers = {
     createEquipment: (_root, args, ctx) => createEquipment(ctx, args),
     updateEquipment: (_root, args, ctx) => updateEquipment(ctx, args),
     retireEquipment: (_root, args, ctx) => retireEquipment(ctx, args),
+    recordCleaning: (_root, args, ctx) => recordCleaning(ctx, args),
   },
   VesselEvent: {
     batch: (event, _args, ctx) => (event.batchId ? ctx.loaders.load('batch', event.batchId) : null),
+  },
+  Cleaning: {
+    cleanedBy: ({ cleanedById }, _args, ctx) => (cleanedById ? ctx.loaders.load('user', cleanedById) : null),
+  },
+  CleaningRecorded: {
+    equipmentId: (change) => change.entityId,
+    cleaning: ({ detail: { cleaningId } }, _args, ctx) =>
+      cleaningId ? ctx.loaders.load('cleaning', cleaningId) : null,
+  },
+  CleaningRemoved: {
+    equipmentId: (change) => change.entityId,
+    cleaningId: (change) => change.detail.cleaningId ?? '',
   },
   EquipmentStatusChanged: {
     equipmentId: (change) => change.entityId,

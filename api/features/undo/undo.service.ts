@@ -1,6 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { Refused, valid } from '#api/errors.ts'
 import { activityEntries } from '#api/features/admin/activity.service.ts'
+import { takeBackCleaning } from '#api/features/equipment/cleanings.service.ts'
 import { takeBackStock } from '#api/features/ingredients/takeBackStock.service.ts'
 import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
 import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
@@ -20,6 +21,7 @@ const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Pro
   IngredientSaved: takeBackStock,
   BatchStageChanged: takeBackMove,
   LogAdded: takeBackLog,
+  CleaningRecorded: takeBackCleaning,
   BatchRemoved: async (tx, { entityId }) => void (await restoreFromTrash(tx, entityId)),
 }
 

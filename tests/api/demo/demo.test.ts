@@ -67,6 +67,7 @@ describe.each(days)('the demo brewery %s', (_name, now) => {
       new Set([
         'BatchStageChanged',
         'EquipmentStatusChanged',
+        'CleaningRecorded',
         'LogAdded',
         'KegCountChanged',
         'IngredientSaved',

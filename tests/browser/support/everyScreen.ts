@@ -54,7 +54,7 @@ export const everyScreen: readonly Screen[] = [
     path: '/schedule',
     shows: 'Capacity Overview',
     tab: 'Equipment Status',
-    dialogs: ['Add Vessel', /^Set the status of/, /^History of/, /^Edit /],
+    dialogs: ['Add Vessel', /^Set the status of/, /^Cleanings of/, /^History of/, /^Edit /],
   },
   { path: '/schedule', shows: 'Next free slot', tab: 'Timeline', dialogs: [/^Plan a brew in/] },
   { path: '/logs', shows: 'Active Brews', dialogs: ['Add Log', 'View All'] },

@@ -6,6 +6,8 @@ import { isUndoable, mayHear, readDetail, topicOf, type ChangeKind } from '#doma
 const topics: Record<ChangeKind, Topic> = {
   EquipmentStatusChanged: 'EQUIPMENT',
   EquipmentSaved: 'EQUIPMENT',
+  CleaningRecorded: 'EQUIPMENT',
+  CleaningRemoved: 'EQUIPMENT',
   BatchStageChanged: 'BATCHES',
   BatchSaved: 'BATCHES',
   BatchRemoved: 'BATCHES',
@@ -63,6 +65,7 @@ it('reads of a recorded detail what it knows, in its shape, and leaves the rest 
 
 it('can undo what is counted, moved, logged and deleted, and nothing that another version may have recorded', () => {
   expect(kinds.filter(isUndoable)).toEqual([
+    'CleaningRecorded',
     'BatchStageChanged',
     'BatchRemoved',
     'LogAdded',

@@ -23,6 +23,11 @@ it.each<[string, NamedChange & { type: ChangeKind }]>([
     aNamedChange('EquipmentStatusChanged', { name: 'FV-3', detail: { to: 'MAINTENANCE' } }),
   ],
   ['Ana added vessel FV-9', aNamedChange('EquipmentSaved', { name: 'FV-9', detail: { created: true } })],
+  [
+    'Ana cleaned FV-3: CIP cycle',
+    aNamedChange('CleaningRecorded', { name: 'FV-3', detail: { method: 'CIP_CYCLE' } }),
+  ],
+  ['Ana took back a cleaning of FV-3', aNamedChange('CleaningRemoved', { name: 'FV-3' })],
   ['Kegs of Stout: 4 added', aNamedChange('KegCountChanged', { name: 'Stout', detail: { delta: 4 } })],
   ['Ana edited the kegs of Stout', aNamedChange('KegSaved', { name: 'Stout' })],
   ['Ana edited beer Stout', aNamedChange('BeerTypeSaved', { name: 'Stout' })],

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { CleaningsDialog } from './CleaningsDialog.tsx'
 import { EquipmentFormDialog } from './EquipmentFormDialog.tsx'
 import { VesselHistoryDialog } from './VesselHistoryDialog.tsx'
 import { VesselStatusDialog } from './VesselStatusDialog.tsx'
@@ -13,7 +14,7 @@ interface VesselDialogsProps {
   onClose: () => void
 }
 
-/** The open dialog of a vessel: adding or editing it, its status, or its history. */
+/** The open dialog of a vessel: adding or editing it, its status, its cleanings, or its history. */
 export function VesselDialogs({ task, equipment, batches, onClose }: VesselDialogsProps) {
   const vessel = task.kind === 'add' ? null : equipment.find(({ id }) => id === task.vesselId)
   const isGone = vessel === undefined
@@ -28,5 +29,6 @@ export function VesselDialogs({ task, equipment, batches, onClose }: VesselDialo
   if (task.kind === 'status') {
     return <VesselStatusDialog vessel={vessel} batches={batches} onClose={onClose} />
   }
+  if (task.kind === 'cleanings') return <CleaningsDialog vessel={vessel} onClose={onClose} />
   return <VesselHistoryDialog vessel={vessel} onClose={onClose} />
 }

@@ -1,4 +1,4 @@
-import { IconAdjustments, IconHistory, IconPencil } from '@tabler/icons-react'
+import { IconAdjustments, IconBucketDroplet, IconHistory, IconPencil } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
@@ -48,6 +48,11 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
             icon={<IconPencil size={20} aria-hidden="true" />}
             disabledReason={editRefusal}
             onClick={() => onTask({ kind: 'edit', vesselId })}
+          />
+          <IconButton
+            label={`Cleanings of ${label}`}
+            icon={<IconBucketDroplet size={20} aria-hidden="true" />}
+            onClick={() => onTask({ kind: 'cleanings', vesselId })}
           />
           <IconButton
             label={`History of ${label}`}

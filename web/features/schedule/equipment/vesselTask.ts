@@ -1,2 +1,3 @@
 /** The open task of a vessel. */
-export type VesselTask = { kind: 'add' } | { kind: 'edit' | 'status' | 'history'; vesselId: string }
+export type VesselTask =
+  { kind: 'add' } | { kind: 'edit' | 'status' | 'history' | 'cleanings'; vesselId: string }

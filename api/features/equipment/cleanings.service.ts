@@ -1,0 +1,81 @@
+import { allow, type Context } from '#api/context.ts'
+import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import type { TakeBack } from '#api/live/outbox/takeBack.ts'
+import { cleaningFields, type CleaningFormInput } from '#domain/equipment/cleanings.ts'
+import { measuredAt, refuseMeasuredAt } from '#domain/fermentation/logForm.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { lockVessels } from './occupancy.service.ts'
+
+type Cleaning = Prisma.CleaningModel
+
+/** What was sent of a cleaning: as the form sends it, or with nothing where something is missing. */
+export type SentCleaning = { [Field in keyof CleaningFormInput]?: CleaningFormInput[Field] | null }
+
+/** How a vessel was cleaned, the newest first; `before` continues after that one. At most 200 at once. */
+export async function cleanings(
+  ctx: Context,
+  input: { equipmentId: string; limit?: number | null; before?: string | null },
+): Promise<Cleaning[]> {
+  allow(ctx, 'read')
+  const { equipmentId, before } = input
+  const take = input.limit ?? 50
+  if (take < 0 || take > 200) {
+    throw new Invalid('A list of cleanings has at most 200 entries a page.', { limit: 'from 0 to 200' })
+  }
+  const [vessel, last] = await Promise.all([
+    ctx.loaders.load('equipment', equipmentId),
+    before ? ctx.loaders.load('cleaning', before) : null,
+  ])
+  if (!vessel) throw new NotFound("This vessel doesn't exist.")
+  if (before && last?.equipmentId !== equipmentId) {
+    throw new Invalid('This cleaning no longer exists.', {
+      before: 'must be the id of a cleaning of this vessel',
+    })
+  }
+  return ctx.db.cleaning.findMany({
+    where: {
+      equipmentId,
+      ...(last && {
+        timestamp: { lte: last.timestamp },
+        OR: [{ timestamp: { lt: last.timestamp } }, { id: { lt: last.id } }],
+      }),
+    },
+    orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
+    take,
+  })
+}
+
+/** Records that a vessel in service was cleaned: now, unless a time is given. Its status stays as it is. */
+export async function recordCleaning(
+  ctx: Context,
+  input: { input: SentCleaning; commandId?: string | null },
+): Promise<Cleaning> {
+  const { user } = allow(ctx, 'markAvailable')
+  const fields = valid(cleaningFields, { note: null, timestamp: null, ...input.input })
+  const command = { name: 'recordCleaning', input: input.input, id: input.commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const [vessel] = await lockVessels(tx, [fields.equipmentId])
+    if (!vessel || vessel.retiredAt) throw new NotFound('This vessel no longer exists.')
+    const wrongTime = refuseMeasuredAt(fields.timestamp, tx.at)
+    if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
+    const timestamp = measuredAt(fields.timestamp, tx.at)
+    const cleaning = await tx.db.cleaning.create({ data: { ...fields, timestamp, cleanedById: user.id } })
+    const { id: cleaningId, method, note } = cleaning
+    record(tx, { type: 'CleaningRecorded', entityId: vessel.id, detail: { cleaningId, method, note } })
+    return cleaning
+  })
+}
+
+/** Removes the record of a cleaning; the outbox keeps what it said. */
+export async function takeBackCleaning(
+  tx: Tx,
+  { entityId, detail }: TakeBack<'CleaningRecorded'>,
+): Promise<void> {
+  const { cleaningId = '' } = detail
+  const [removed] = await tx.db.cleaning.findMany({ where: { id: cleaningId } })
+  if (!removed) throw new Refused('This cleaning no longer exists.')
+  await tx.db.cleaning.delete({ where: { id: cleaningId } })
+  const { method, note } = removed
+  record(tx, { type: 'CleaningRemoved', entityId, detail: { cleaningId, method, note } })
+}

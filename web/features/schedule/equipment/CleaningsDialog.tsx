@@ -1,0 +1,66 @@
+import { IconBucketDroplet } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { cleaningInWords } from '#domain/equipment/cleanings.ts'
+import { useUndoable } from '#web/live/commands/useUndoable.ts'
+import { useWaitingFor } from '#web/live/commands/useQueue.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { WaitingNote } from '#web/ui/dialogs/WaitingNote.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { UndoList } from '#web/ui/feedback/UndoList.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { CleaningFormDialog } from './CleaningFormDialog.tsx'
+import { CleaningsDocument } from './cleaningDocuments.ts'
+import { VesselEvents } from './VesselEvents.tsx'
+
+/** How a vessel was cleaned, newest first, live; here another cleaning is recorded. */
+export function CleaningsDialog({ vessel, onClose }: { vessel: VesselView; onClose: () => void }) {
+  const { id, label } = vessel
+  const query = useLiveQuery(CleaningsDocument, { variables: { equipmentId: id } })
+  const waiting = useWaitingFor(`Equipment:${id}`)
+  const taking = useUndoable(id)
+  const [isRecording, setRecording] = useState(false)
+  const roleRefusal = useRoleRefusal('markAvailable')
+  const events = query.data?.cleanings.map(({ cleanedBy, timestamp, ...cleaning }) => {
+    return { id: cleaning.id, what: cleaningInWords(cleaning), at: timestamp, by: cleanedBy }
+  })
+  return (
+    <Dialog open onClose={onClose} title={`Cleanings of ${label}`}>
+      <Scroll tabIndex={0} aria-label={`Cleanings of ${label}`} role="region">
+        <StaleNote asOf={query.asOf} />
+        <UndoList {...taking} />
+        <WaitingNote actions={waiting} />
+        <Pending of={query} failure="The cleanings could not be loaded">
+          <LoadingNote what="the cleanings" />
+          <Skeleton $height="240px" />
+        </Pending>
+        {events?.length === 0 && (
+          <EmptyState icon={<IconBucketDroplet />} title="No cleanings recorded yet" />
+        )}
+        {events && <VesselEvents events={events} />}
+      </Scroll>
+      <DialogFooter>
+        <FormActions>
+          <Button main onClick={onClose}>
+            Close
+          </Button>
+          <Button main variant="primary" disabledReason={roleRefusal} onClick={() => setRecording(true)}>
+            Record Cleaning
+          </Button>
+        </FormActions>
+      </DialogFooter>
+      {isRecording && <CleaningFormDialog vessel={vessel} onClose={() => setRecording(false)} />}
+    </Dialog>
+  )
+}
+
+const Scroll = styled(DialogBody)`
+  max-height: 500px;
+`

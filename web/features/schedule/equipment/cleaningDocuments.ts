@@ -1,0 +1,20 @@
+import { graphql } from '#generated/gql/gql.ts'
+
+/** How a vessel was cleaned, newest first. */
+export const CleaningsDocument = graphql(`
+  query Cleanings($equipmentId: ID!) {
+    asOfSeq
+    cleanings(equipmentId: $equipmentId, limit: 200) {
+      ...CleaningFields
+    }
+  }
+`)
+
+/** Records that a vessel was cleaned. */
+export const RecordCleaningDocument = graphql(`
+  mutation RecordCleaning($input: CleaningInput!, $commandId: ID) {
+    recordCleaning(input: $input, commandId: $commandId) {
+      ...CleaningFields
+    }
+  }
+`)
