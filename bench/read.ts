@@ -10,9 +10,9 @@ import { median, short, tableOf } from '#bench/support/figures.ts'
 import { writePart } from '#bench/support/report.ts'
 
 /*
- * Measures what a screen waits for, in the demo brewery and in the same brewery after ten years, asked in turns in the
- * same minute, and writes docs/benchmarks.md. Fails when ten years cost more than half as much again, or a stock room a
- * hundred times as large more than twice as much.
+ * Measures the reads that screens wait for, in the demo brewery and in the same brewery after ten years, alternating
+ * within the same minute, and writes docs/benchmarks.md. Fails if ten years of data make them more than 1.5 times as
+ * slow, or a stock room a hundred times as large more than twice as slow.
  *   npm run bench:read -- [ROUNDS]
  */
 
@@ -53,7 +53,7 @@ async function startBrewery(isOld: boolean): Promise<Brewery> {
   }
 }
 
-/** Someone who is signed in, and the batch of the demo that has the longest log, with its fermenter. */
+/** A signed-in user, and the demo's batch with the longest log, with its fermenter. */
 async function longestLog(url: string) {
   const { prisma, close } = openDatabase(url, 2, console.error)
   const viewer = await prisma.user.findFirstOrThrow({ where: { role: 'VIEWER' } })
@@ -69,7 +69,7 @@ async function longestLog(url: string) {
 buildServer()
 const demo = await startBrewery(false)
 const old = await startBrewery(true)
-/** Asks both breweries in turns; answers the medians, and whether ten years are too slow. */
+/** Queries both breweries alternately; returns the medians, and whether ten years are too slow. */
 async function compare(read: Read, most: number) {
   const [demoTimes, oldTimes]: [number[], number[]] = [[], []]
   for (let round = -warmUp; round < rounds; round++) {

@@ -9,7 +9,7 @@ import { root } from '../tools/sources.mjs'
 
 /*
  * `npm run bench:start`: how long Brewhouse takes from its start until it is ready (GET /readyz answers 200), with its
- * own database: in a new data folder (database, migrations, demo brewery) and in one that it has used before.
+ * own database: with a new data folder (database, migrations, demo brewery) and with an existing one.
  */
 
 const warmStarts = 5
@@ -29,7 +29,7 @@ const isReady = (port) =>
     () => false,
   )
 
-/** Starts Brewhouse, waits until it is ready, stops it; answers the milliseconds of both. */
+/** Starts Brewhouse, waits until it is ready, and stops it; returns the durations of both in ms. */
 async function startAndStop(dataDir) {
   const port = await freePort()
   const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', DATA_DIR: dataDir, PORT: port }

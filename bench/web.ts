@@ -9,8 +9,8 @@ import { visit, type Visit } from '#bench/web/visit.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 
 /*
- * Measures what a browser has to load and how long a first visit takes, with an empty cache and a processor four times
- * slower than this one, and how a stock room of 20,000 scrolls; writes docs/benchmarks.md.
+ * Measures the size and duration of a first visit, with an empty cache and a four times slower processor, and the
+ * scrolling of a stock room of 20,000; writes docs/benchmarks.md.
  *   npm run bench:web
  */
 

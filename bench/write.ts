@@ -8,8 +8,9 @@ import { bySql, byGraphql, type Way } from '#bench/write/ways.ts'
 import { addWriters } from '#bench/write/writers.ts'
 
 /*
- * Measures commands a second: through GraphQL over HTTP, against the same transaction by hand through bare `pg`, on the
- * same database in turns; writes docs/benchmarks.md. Fails when 16 clients get less than half of the bare rate.
+ * Measures commands per second: through GraphQL over HTTP, compared with the same transaction written by hand with bare
+ * `pg`, alternating on the same database; writes docs/benchmarks.md. Fails if 16 clients get less than half of the bare
+ * rate.
  *   npm run bench:write -- [MILLISECONDS OF A ROUND]
  */
 
@@ -17,7 +18,7 @@ const roundMs = Number(process.argv[2] ?? 2_000)
 const rounds = 3
 const leastRatio = 0.5
 
-/** How many commands so many writers get done, each one after the other, and how many a second that is. */
+/** The number of commands, in total and per second, by writers that each send one after the other. */
 async function rateOf(way: Way, command: WriteCommand, writers: Writer[]) {
   const began = now()
   let done = 0

@@ -1,6 +1,6 @@
 import { buildIfStale } from './build.mjs'
 
-/* `npm run admin -- EMAIL`: the first administrator, made by the same bundle that serves. */
+/* `npm run admin -- EMAIL`: creates the first administrator, using the server's bundle. */
 
 buildIfStale()
 process.env.NODE_ENV ??= 'production'

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { filesIn, root } from './sources.mjs'
 
 /*
- * Checks who may import whom (.dependency-cruiser.cjs), and that no folder of code is crowded. Dependency-cruiser silently
- * leaves out what it cannot read, so this also fails unless it saw every source file and found what each import leads to.
+ * Checks who may import whom (.dependency-cruiser.cjs), and that no folder of code is crowded. Dependency-cruiser
+ * silently skips what it cannot read, so this also fails unless it saw every source file and resolved every import.
  */
 
-/** More files side by side are about more than one subject. */
+/** A folder with more files covers more than one subject. */
 const mostInFolder = 20
 
 const folders = ['domain', 'api', 'web', 'prisma', 'tests']

@@ -26,7 +26,7 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** Whether dist/ was made from other sources than those that are here, or is not there at all. */
+/** Whether dist/ is missing or was built from different sources. */
 export const buildIsStale = () => stampIn(stamp) !== hashOf(inputs)
 
 async function bundle() {
@@ -37,7 +37,7 @@ async function bundle() {
     await build({ configFile: join(root, configFile), logLevel: 'warn' })
 }
 
-/** Builds, with a sentence, when the build is missing or stale; in a process of its own, which leaves nothing loaded here. */
+/** Builds if the build is missing or stale; in a separate process, so that nothing stays loaded here. */
 export function buildIfStale() {
   if (!buildIsStale()) return
   console.log(

@@ -6,8 +6,9 @@ import { generate } from './generate.mjs'
 import { root } from './sources.mjs'
 
 /*
- * `npm run dev`: the keeper with its database stays up, the server it forks restarts when a file that it imported
- * changes, Vite serves the client with hot reload, and generated/ follows the schemas. Ctrl-C ends all of it in order.
+ * `npm run dev`: the keeper with its database keeps running, the server it forks restarts when an imported file
+ * changes, Vite serves the client with hot reload, and generated/ follows the schemas. Ctrl-C stops everything in
+ * order.
  */
 
 const env = { ...process.env, NODE_ENV: 'development' }
@@ -20,7 +21,7 @@ function end() {
 }
 
 function run(args) {
-  // Vite ends with its standard input, so it cannot outlive this process; the keeper reads none.
+  // Vite exits when its standard input closes, so it can't outlive this process; the keeper reads none.
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdout.pipe(pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }), { end: false })
   children.add(child)
@@ -32,7 +33,7 @@ function run(args) {
   })
 }
 
-/** The server reads schema.graphql as a file, which --watch does not see; this one it sees. */
+/** The server reads schema.graphql as a file, which --watch doesn't track; touching this module triggers it. */
 const reloadServer = () => utimesSync(join(root, 'generated/prisma/client.ts'), new Date(), new Date())
 
 let isDue = false

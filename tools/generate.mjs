@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { hashOf, isProgram, root, stampIn } from './sources.mjs'
 
 /*
- * Writes what is derived from schema.prisma and schema.graphql into generated/, each only when its inputs changed:
+ * Generates code from schema.prisma and schema.graphql into generated/, each only if its inputs changed:
  *   node tools/generate.mjs [--force]
  */
 
@@ -29,7 +29,7 @@ const generators = [
   },
 ]
 
-// Generating needs no engine, but Prisma would download one unless it is told of a program that exists.
+// Generating needs no engine, but Prisma would download one unless it is given an existing program.
 const env = {
   ...process.env,
   PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -63,7 +63,7 @@ async function bringUpToDate({ name, inputs, matters, output, program, args }, f
   console.log(`Generated ${dirname(output)} in ${Math.round(performance.now() - started)} ms.`)
 }
 
-/** Brings generated/ up to date; fails with what the generator said. */
+/** Brings generated/ up to date; fails with the generator's output. */
 export async function generate({ force = false } = {}) {
   await Promise.all(generators.map((generator) => bringUpToDate(generator, force)))
 }

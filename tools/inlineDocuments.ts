@@ -11,13 +11,13 @@ import {
 import type { Plugin } from 'vite'
 
 const call = /\bgraphql\(\s*`([^`]*)`,?\s*\)/g
-/** A fragment that is spread by name alone. */
+/** A fragment that is only spread by name. */
 const unnamed = /^graphql\(\s*`[^`]*`,?\s*\)$/gm
 const importOfCall = /^import \{ graphql \} from '#generated\/gql\/gql\.ts'\n/m
 
 /**
- * Puts each GraphQL document where it is asked for, with the fragments that it needs. Without this the first page would
- * load the documents of all pages, since they are generated into one module.
+ * Inlines each GraphQL document where it is used, with its fragments. Otherwise the first page would load the documents
+ * of all pages, since they are generated into one module.
  */
 export function inlineDocuments(web: string): Plugin {
   const fragments = new Map<string, FragmentDefinitionNode>()
@@ -45,7 +45,7 @@ export function inlineDocuments(web: string): Plugin {
   }
 }
 
-/** A document with the fragments that it spreads, and those that they spread. */
+/** A document with all fragments that it uses, transitively. */
 function documentOf(text: string, fragments: ReadonlyMap<string, FragmentDefinitionNode>): DocumentNode {
   const definitions = new Set<DefinitionNode>(parse(text, { noLocation: true }).definitions)
   for (const definition of definitions) {

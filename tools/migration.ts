@@ -27,7 +27,10 @@ async function withThrowAwayDatabase<T>(work: (url: string) => Promise<T>): Prom
   }
 }
 
-/** Writes the migration that brings the migrations in step with prisma/schema.prisma and answers its folder, null when they are. */
+/**
+ * Writes the migration that brings the migrations in line with prisma/schema.prisma and returns its folder; null if
+ * there is nothing to change.
+ */
 export async function writeMigration(name: string, prisma: string, now: Date): Promise<string | null> {
   const migrations = join(prisma, 'migrations')
   await mkdir(migrations, { recursive: true })

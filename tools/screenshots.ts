@@ -6,13 +6,11 @@ import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { contextOptions, launchChromium } from '#tests/support/servers/chromium.ts'
 import { startBrewhouse } from '#tests/support/servers/processes.ts'
 
-/*
- * `npm run screenshots`: the pictures of the documentation, taken of the built product with the demo brewery of today.
- */
+/* `npm run screenshots`: takes the pictures of the documentation from the built product with today's demo brewery. */
 
 const folder = join(packageRoot(), 'docs/images')
 
-/** A picture of a page: `open` is the tab or button that is pressed first, `shows` a text that is there when it is done. */
+/** A picture of a page: `open` is the tab or button to press first, `shows` a text to wait for. */
 interface Picture {
   name: string
   path: string
@@ -36,7 +34,7 @@ const pictures: Picture[] = [
   { name: 'news', path: '/logs', open: { role: 'button', name: /^News/ }, shows: 'Since you were away' },
 ]
 
-/** What an administrator sees. */
+/** The administrator's pages. */
 const office: Picture[] = [
   { name: 'admin', path: '/admin', shows: 'System Activity' },
   { name: 'admin-users', path: '/admin', open: { role: 'tab', name: 'Users' }, shows: 'User Management' },
@@ -58,7 +56,7 @@ const sizes = [
   { width: 1920, height: 1080 },
 ]
 
-/** Screens on a wall: lying, large, and standing upright. */
+/** Wall displays: landscape, large, and portrait. */
 const walls = [
   { file: 'wall.jpg', width: 1920, height: 1080 },
   { file: 'wall-large.jpg', width: 3840, height: 2160 },
@@ -74,7 +72,7 @@ async function untilReady(url: string): Promise<void> {
   while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** The entry of someone who is signed in to the demo brewery. */
+/** The stored entry of a user signed in to the demo brewery. */
 async function signIn(url: string, account = 'brewer'): Promise<{ name: string; value: string }> {
   const response = await fetch(`${url}/api/users/login`, {
     method: 'POST',
@@ -84,7 +82,7 @@ async function signIn(url: string, account = 'brewer'): Promise<{ name: string; 
   return { name: 'userInfo', value: await response.text() }
 }
 
-/** A page of a browser in which someone is signed in already. */
+/** A browser page with a signed-in user. */
 async function openPage(
   browser: Browser,
   {
@@ -139,7 +137,7 @@ async function takeWalls(browser: Browser, url: string): Promise<void> {
   }
 }
 
-/** An administrator puts another lot number on an ingredient than the one that is being typed. */
+/** An administrator sets a different lot number than the one being typed. */
 async function changeLotElsewhere(url: string, name: string): Promise<void> {
   const { token } = JSON.parse((await signIn(url, 'admin')).value) as { token: string }
   async function ask<Data>(query: string, variables?: object): Promise<Data> {
@@ -159,7 +157,7 @@ async function changeLotElsewhere(url: string, name: string): Promise<void> {
   )
 }
 
-/** What someone sees whose change met another one in the same field, at a desk and on a phone. */
+/** The dialog of an edit conflict, on a desktop and on a phone. */
 async function takeConflicts(browser: Browser, url: string): Promise<void> {
   const localStorage = [await signIn(url)]
   for (const [viewport, name] of [

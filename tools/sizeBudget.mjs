@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { isProgram, root } from './sources.mjs'
 
-/** What a first visit to a route may load as JavaScript, in kB (1,000 bytes) after gzip: entry, frame and page. */
+/** The JavaScript that a first visit to a route may load, in kB (1,000 bytes) after gzip: entry, frame and page. */
 const budgets = [
   { route: '/login', lazy: ['features/login/LoginPage.tsx'], limit: 150 },
   { route: '/schedule', lazy: ['AppShell.tsx', 'features/schedule/SchedulePage.tsx'], limit: 250 },
@@ -21,7 +21,7 @@ function withImports(manifest, key, found = new Set()) {
 
 const gzipSize = (file) => gzipSync(readFileSync(join(web, file))).length / 1000
 
-/** Prints the initial JavaScript of the measured routes and answers whether all are within their budget. */
+/** Prints the initial JavaScript of the measured routes and returns whether all are within their budget. */
 export function checkSizes() {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Whether the module of this `import.meta` is the program that was started, not one that it imports. */
+/** Whether the module of this `import.meta` is the main program, not an import. */
 export const isProgram = (meta) => realpathSync(process.argv[1]) === meta.filename
 
 /** Every file under a path, by names relative to the project. */
@@ -21,7 +21,7 @@ export function* filesIn(path) {
   }
 }
 
-/** One hash over the names and contents of files and folders; `matters` may leave files out. */
+/** One hash over the names and contents of files and folders; `matters` may exclude files. */
 export function hashOf(paths, matters = () => true) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => [...filesIn(path)]).sort()) {
@@ -31,7 +31,7 @@ export function hashOf(paths, matters = () => true) {
   return hash.digest('hex')
 }
 
-/** What was written to a stamp file, or null. */
+/** The content of a stamp file, or null. */
 export function stampIn(file) {
   try {
     return readFileSync(join(root, file), 'utf8')

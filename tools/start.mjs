@@ -1,6 +1,6 @@
 import { buildIfStale } from './build.mjs'
 
-/* `npm start`: builds if need be, then becomes the keeper, so that signals reach it directly. */
+/* `npm start`: builds if necessary, then becomes the keeper, so that signals reach it directly. */
 
 buildIfStale()
 process.env.NODE_ENV ??= 'production'

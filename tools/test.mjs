@@ -5,20 +5,20 @@ import { generate } from './generate.mjs'
 import { root } from './sources.mjs'
 
 /*
- * `npm test`: every check, then every test; stops at the first that fails. Only some of them:
+ * `npm test`: every check, then every test; stops at the first failure. To run only some:
  *   node tools/test.mjs lint tests
  */
 
-/** Go on beside the tests, which have the first call on the processor. */
+/** Run alongside the tests at a lower priority. */
 const checks = ['lint', 'types', 'boundaries', 'unused']
 const niceness = 10
 const wanted = process.argv.slice(2)
 const isWanted = (step) => wanted.length === 0 || wanted.includes(step)
 const running = new Set()
 
-/** Runs a program to its end; answers whether it ended well, and what it said unless it wrote directly. */
+/** Runs a program to completion; returns whether it succeeded, and its output unless it wrote directly. */
 function run(command, args, stdio, isAside = false) {
-  // A process group of its own, so that a signal reaches also what npm started.
+  // Its own process group, so that signals also reach what npm started.
   const child = spawn(command, args, { cwd: root, stdio, detached: true })
   running.add(child)
   if (child.pid && isAside) setPriority(child.pid, niceness)

@@ -34,12 +34,12 @@ const settle = async (target: Target) => {
   return target.usage(true)
 }
 
-/** Memory per connection: of the whole process, and of what is alive in it after collecting garbage. */
+/** Memory per connection: of the whole process, and of the live heap after garbage collection. */
 export async function measureMemory({ targets, clients, sizes }: Run): Promise<string> {
   const count = Math.max(...sizes)
   const rows: string[][] = []
   for (const target of targets) {
-    // Once up and down first: what the process then holds is not for the connections.
+    // One warm-up, so that memory allocated once isn't attributed to the connections.
     await gather(clients, target, 500)
     await clients.call('close', null)
     const before = await settle(target)

@@ -11,7 +11,10 @@ interface Cost {
   cpu: number[]
 }
 
-/** What one round of single changes costs: the time to the last subscriber, and µs of the server's processors a message. */
+/**
+ * The cost of one round of single changes: the time to the last subscriber, and µs of the server's processor time per
+ * message.
+ */
 async function measureRound(clients: Clients, target: Target, lines: number, cost: Cost): Promise<void> {
   const changes = Math.min(100, Math.max(5, Math.round(messages / lines)))
   await gather(clients, target, lines)
@@ -24,7 +27,7 @@ async function measureRound(clients: Clients, target: Target, lines: number, cos
   cost.cpu.push(((after.cpuMs - before.cpuMs) * 1_000) / (changes * lines))
 }
 
-/** How time and processor time grow with the number of subscribers, beside those of the yardstick. */
+/** How latency and processor time grow with the number of subscribers, compared with the baseline. */
 export async function measureGrowth(run: Run): Promise<string> {
   const { brewhouse, database } = run
   const told: Target = { ...brewhouse, publish: (changes) => commit(database, changes) }

@@ -14,8 +14,9 @@ import {
 /*
  * Measures the fan-out against a raw `ws` broadcast and stock GraphQL servers, and writes docs/benchmarks.md.
  *   npm run bench:fanout -- [SECTION]... [SUBSCRIBERS]...
- * Without a section, all of them, one after the other; `bench/fanout/sections.ts` has their names. Each alone takes some
- * minutes on an idle machine of two cores, a burst nine. Numbers are other numbers of subscribers than the section's own.
+ * Without a section it measures all of them, one after the other; `bench/fanout/sections.ts` has their names. Each takes
+ * a few minutes on an idle machine with two cores, a burst nine. Numbers replace the section's own numbers of
+ * subscribers.
  */
 
 const wanted = process.argv.slice(2)

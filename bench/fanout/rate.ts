@@ -8,7 +8,7 @@ const perSecond = 1_000
 const perCommit = 10
 const samplesOf = 50
 
-/** Commits changes of vessels, as another process on the same database would; the command id says when. */
+/** Commits changes of vessels as another process on the same database would; the command id contains the time. */
 export async function commit({ pool }: BenchDatabase, changes: number): Promise<void> {
   await pool.query({
     name: 'changes of vessels',
@@ -20,7 +20,7 @@ export async function commit({ pool }: BenchDatabase, changes: number): Promise<
   await pool.query('NOTIFY brewhouse_changes')
 }
 
-/** A steady stream of changes: how late each comes, from before its transaction began, and what the server holds. */
+/** A steady stream of changes: the latency of each, from before its transaction began, and the server's memory. */
 export async function measureRate(
   { brewhouse, clients, database, sizes }: Run,
   seconds: number,

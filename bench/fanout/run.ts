@@ -2,7 +2,7 @@ import type { BenchDatabase } from '#bench/support/brewery.ts'
 import type { startBrewhouse } from '#bench/fanout/servers/brewhouse.ts'
 import { rawName, type Clients, type StockKind, type Target } from '#bench/fanout/servers/target.ts'
 
-/** What a section measures with. */
+/** The resources of a section. */
 export interface Run {
   targets: Target[]
   brewhouse: Awaited<ReturnType<typeof startBrewhouse>>
@@ -12,22 +12,22 @@ export interface Run {
   sizes: number[]
 }
 
-/** One part of the measurement, chosen by its name. */
+/** A part of the measurement, selected by name. */
 export interface Section {
   name: string
   title: string
-  /** How it is measured, for the report. */
+  /** The method, for the report. */
   method: string
-  /** For how many subscribers, unless others are asked for. */
+  /** The default numbers of subscribers. */
   sizes: number[]
-  /** Compared with stock GraphQL servers too, not with the yardstick alone. */
+  /** Compared with stock GraphQL servers too, not only with the baseline. */
   stock?: StockKind
-  /** About how long it takes. */
+  /** The approximate duration. */
   minutes: number
   measure(run: Run): Promise<string>
 }
 
-/** Brewhouse and the yardstick. */
+/** Brewhouse and the baseline. */
 export const pair = ({ targets, brewhouse }: { targets: Target[]; brewhouse: Target }): Target[] => [
   ...targets.filter(({ name }) => name === rawName),
   brewhouse,

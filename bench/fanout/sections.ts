@@ -5,9 +5,9 @@ import { measureDistinct, measureReconnect } from '#bench/fanout/clients/many.ts
 import { measureRate } from './rate.ts'
 import type { Section } from './run.ts'
 
-/** Close figures take more rounds: these machines are noisy. */
+/** Close figures need more rounds, since measurements are noisy. */
 const rounds = { usual: 3, many: 9 }
-/** How stock servers get the rows of a change. */
+/** How stock servers load the rows of a change. */
 const rows = {
   own: 'Each execution of a stock server loads its rows from PostgreSQL, as their documentation advises.',
   shared:

@@ -10,18 +10,18 @@ const build = fileURLToPath(new URL('../../tools/build.mjs', import.meta.url))
 /** The server as it is shipped, with the demo brewery on a database. */
 export interface BuiltServer {
   url: string
-  /** What it holds in memory (RSS), in MB. */
+  /** Its resident memory (RSS), in MB. */
   memory(): number
   stop(): Promise<void>
 }
 
-/** Builds what is not built yet, unless something is and cannot be built again right now. */
+/** Builds the product if it isn't built yet. */
 export function buildServer(): void {
   const { status } = spawnSync(process.execPath, [build, '--if-stale'], { stdio: 'inherit' })
   if (status !== 0 && !existsSync(script)) throw new Error('Brewhouse could not be built.')
 }
 
-/** Starts the built server as the keeper does; only its limits per person are out of the way. */
+/** Starts the built server as the keeper does; only the limits per person are lifted. */
 export async function startBuiltServer(databaseUrl: string): Promise<BuiltServer> {
   const child = fork(script, [], {
     execArgv: ['--enable-source-maps', '--max-semi-space-size=8', '--max-old-space-size=512'],

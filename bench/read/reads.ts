@@ -1,4 +1,4 @@
-/** What a screen reads when it is opened. */
+/** A read of a screen when it is opened. */
 export interface Read {
   name: string
   query: string
@@ -17,7 +17,10 @@ const log = `id version updatedAt batchId equipment { ${vessel} } logType timest
   originalGravity loggedBy { ${person} }`
 const nothing = () => ({})
 
-/** The reads of the production floor. A page has as many batches in both breweries, so that the same is answered. */
+/**
+ * The reads of the production floor. A page has the same number of batches in both breweries, so that the responses are
+ * comparable.
+ */
 export const reads: Read[] = [
   {
     name: '/logs: active batches with latest entry and readings',

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 import type { Read } from './reads.ts'
 
-/** The stock room as it is, and as large as it may get: each ingredient has as many transactions in both. */
+/** The usual and the largest stock room, with the same number of transactions per ingredient. */
 export const stockRooms = {
   usual: { ingredients: 200, transactionsEach: 15 },
   large: { ingredients: 20_000, transactionsEach: 15 },
 }
 
-/** Fills the stock room up to so many ingredients, each with its history. */
+/** Fills the stock room up to a number of ingredients, each with its history. */
 export async function fillStockRoom(
   pool: Pool,
   { ingredients, transactionsEach }: { ingredients: number; transactionsEach: number },
@@ -35,7 +35,7 @@ const ingredient = `id version updatedAt name category subcategory currentQuanti
   supplier { id version updatedAt name email phone } costPerUnitCents lotNumber expirationDate alphaAcid colorLovibond
   potential stockStatus inventoryValueCents`
 
-/** The reads of the stock room. As many rows are answered in both. */
+/** The reads of the stock room. Both return the same number of rows. */
 export const stockReads: (Read & { mostRatio: number })[] = [
   {
     name: 'the first page of 200 ingredients',
@@ -47,7 +47,7 @@ export const stockReads: (Read & { mostRatio: number })[] = [
     name: 'the figures over all ingredients',
     query: `{ ingredientStats { totalItems totalValueCents lowStock byCategory { category count valueCents } } }`,
     variables: () => ({}),
-    // A hundred times as much is summed up.
+    // It aggregates a hundred times as many rows.
     mostRatio: 10,
   },
   {

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
-/** How much a brewery has written in ten years. */
+/** The amount of data after ten years. */
 export const tenYears = { batches: 5_000, logsEach: 40 }
 
-/** Adds ten years of finished batches with their logs to a brewery, of its own recipes and in its own vessels. */
+/** Adds ten years of finished batches with their logs to a brewery, with its existing recipes and vessels. */
 export async function addTenYears(pool: Pool): Promise<void> {
   await pool.query(
     `INSERT INTO "Batch" ("id", "batchNumber", "recipeId", "brewDate", "batchSizeBBL", "fermenterId", "briteTankId",

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 
-/** A migrated database of the measurement's own, on disk as in production. */
+/** A migrated database for the measurement, on disk as in production. */
 export interface BenchDatabase {
   url: string
   pool: pg.Pool
@@ -15,12 +15,12 @@ export interface BenchDatabase {
 
 const silent = { info: () => undefined, warn: console.warn, error: console.error }
 
-/** Starts PostgreSQL as Brewhouse does without DATABASE_URL, in a folder that goes with it. */
+/** Starts PostgreSQL as Brewhouse does without DATABASE_URL, in a temporary folder. */
 export async function startDatabase(): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'brewhouse-bench-'))
   await chmod(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: folder, log: silent })
-  // The last resort when a measurement fails or is interrupted: PostgreSQL must not stay behind.
+  // If a measurement fails or is interrupted, PostgreSQL must not be left running.
   const atExit = () => {
     const pid = server.pid()
     if (pid !== undefined) process.kill(pid, 'SIGQUIT')
@@ -43,7 +43,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
   }
 }
 
-/** Vessels labelled in order, available; answers their ids. */
+/** Adds available vessels with consecutive labels; returns their ids. */
 export async function addVessels(pool: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO "Equipment" ("id", "type", "label", "name", "capacityBBL")

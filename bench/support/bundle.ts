@@ -3,7 +3,10 @@ import { build, loadConfigFromFile, mergeConfig } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Bundles a program as `npm run build` does with the server, and answers where it is: what is measured is what runs in production. */
+/**
+ * Bundles a program as `npm run build` bundles the server, so that the measured code is the production code; returns
+ * its URL.
+ */
 export async function bundle(name: string, entry: string): Promise<URL> {
   const env = { command: 'build', mode: 'production' } as const
   const known = await loadConfigFromFile(env, 'vite.server.config.ts', root)

@@ -1,5 +1,5 @@
-/** Milliseconds by the clock that all processes of this machine share (CLOCK_MONOTONIC on Linux). */
+/** Milliseconds of the clock shared by all processes of this machine (CLOCK_MONOTONIC on Linux). */
 export const now = () => Number(process.hrtime.bigint()) / 1e6
 
-/** Resolves after so many milliseconds. */
+/** Resolves after this many milliseconds. */
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,4 +1,4 @@
-/** The value at a share of the sorted values: 0.5 is the median, 0.99 the 99th percentile. */
+/** A quantile: 0.5 is the median, 0.99 the 99th percentile. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
@@ -6,14 +6,14 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 
-/** A number with three significant digits, as people compare them. */
+/** A number with three significant digits. */
 export function short(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return '–'
   if (value >= 100) return Math.round(value).toLocaleString('en-US')
   return value.toFixed(value >= 10 ? 1 : value >= 0.1 ? 2 : 4)
 }
 
-/** Rows as a Markdown table, padded so that it also reads well in a terminal. */
+/** A Markdown table, padded to be readable in a terminal. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

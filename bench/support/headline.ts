@@ -1,9 +1,9 @@
 import { tableOf } from './figures.ts'
 
-/** One figure of the report: where it is, by the words that head its part, table, row and column. */
+/** The location of a figure in the report: the headings of its part, table, row and column. */
 interface Place {
   part: string
-  /** How the table begins; without it, the first of the part. */
+  /** The beginning of the table; by default the first table of the part. */
   table?: string
   row: string
   column: string
@@ -11,7 +11,7 @@ interface Place {
 
 const servers = ['Brewhouse', 'raw ws', 'graphql-ws', 'Yoga (events)', 'mercurius']
 
-/** What is compared with other servers: a row of the first table each. */
+/** Figures compared with other servers: rows of the first table. */
 const compared: { what: string; at: Omit<Place, 'row'> }[] = [
   {
     what: 'One change to the last of 5,000 subscribers, ms',
@@ -28,7 +28,7 @@ const compared: { what: string; at: Omit<Place, 'row'> }[] = [
   { what: 'Memory per connection, KiB', at: { part: 'fanout: memory', column: 'KiB each (RSS)' } },
 ]
 
-/** What stands alone: a row of the second table each. */
+/** Figures without comparison: rows of the second table. */
 const alone: { what: string; at: Place }[] = [
   {
     what: '1,000 changes a second to 1,000 subscribers, lateness (median), ms',
@@ -59,7 +59,7 @@ const cellsOf = (line: string) =>
     .map((cell) => cell.trim())
 const startsWith = (line: string, words: string) => cellsOf(line).join(' | ').startsWith(words)
 
-/** The figure at a place; a dash while it was not measured. */
+/** The figure at a location; a dash if it wasn't measured. */
 function figureAt(textOf: (part: string) => string, { part, table = '', row, column }: Place): string {
   const tables = textOf(part)
     .split(/\n{2,}/)
@@ -70,7 +70,7 @@ function figureAt(textOf: (part: string) => string, { part, table = '', row, col
   return (line && cellsOf(line)[index]) ?? '–'
 }
 
-/** The tables at the top of docs/benchmarks.md: the figures that matter most, as its parts have them. */
+/** The tables at the top of docs/benchmarks.md: the most important figures of its parts. */
 export function headlineOf(textOf: (part: string) => string): string {
   const byServer = compared.map(({ what, at }) => [
     what,

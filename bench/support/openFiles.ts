@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Throws, with what to do, when a process may not open so many connections at once. */
+/** Throws, with what to do, if a process may not open this many connections. */
 export function refuseFewFiles(connections: number): void {
   const needed = connections + 500
   let limit = Infinity

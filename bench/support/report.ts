@@ -7,7 +7,7 @@ const path = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
 
 const markOf = (part: string) => [`<!-- ${part} -->`, `<!-- end of ${part} -->`] as const
 
-/** The machine and the moment of a measurement, in a sentence. */
+/** The machine and time of a measurement, in a sentence. */
 export function whereAndWhen(): string {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -15,7 +15,7 @@ export function whereAndWhen(): string {
   return `${day}, ${cpus().length} x ${cpu?.model.trim() ?? arch()}, ${memory} GiB, ${platform()} ${release()}, Node ${process.versions.node}.`
 }
 
-/** The report with another text between the marks of a part; a part that it does not have comes at its end. */
+/** Replaces the text between the markers of a part; a new part is appended. */
 function withPart(report: string, part: string, text: string): string {
   const [start, end] = markOf(part)
   const written = `${start}\n\n${text.trim()}\n\n${end}\n`
@@ -24,14 +24,14 @@ function withPart(report: string, part: string, text: string): string {
   return report.slice(0, from) + written + report.slice(report.indexOf(end) + end.length + 1)
 }
 
-/** What a report has between the marks of a part; nothing for one that it does not have. */
+/** The text between the markers of a part; empty if there is none. */
 function textOf(report: string, part: string): string {
   const [start, end] = markOf(part)
   const from = report.indexOf(start)
   return from < 0 ? '' : report.slice(from + start.length, report.indexOf(end))
 }
 
-/** The report with the tables at its top as its parts have them now. */
+/** Updates the tables at the top of the report from its parts. */
 export function withHeadline(report: string): string {
   return withPart(
     report,
@@ -40,7 +40,7 @@ export function withHeadline(report: string): string {
   )
 }
 
-/** Replaces one part of docs/benchmarks.md and brings the tables at its top up to date; the other parts stay. */
+/** Replaces one part of docs/benchmarks.md and updates the tables at its top; the other parts stay. */
 export function writePart(part: string, title: string, text: string): void {
   const written = withPart(
     readFileSync(path, 'utf8'),

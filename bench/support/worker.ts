@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What a process can be asked, by name. */
+/** The calls of a process, by name. */
 type Calls<Self> = { [Name in keyof Self]: (input: never) => unknown }
 
 interface Question {
@@ -16,7 +16,7 @@ interface Answer {
   error?: string
 }
 
-/** A program of the measurement in a process of its own. */
+/** A program in its own process. */
 export interface Worker<Self extends Calls<Self>> {
   call<Name extends keyof Self & string>(
     name: Name,
@@ -25,7 +25,7 @@ export interface Worker<Self extends Calls<Self>> {
   stop(): Promise<void>
 }
 
-/** Starts a program in production mode, with a garbage collector that can be called. */
+/** Starts a program in production mode, with `gc()` exposed. */
 export function startWorker<Self extends Calls<Self>>(
   url: URL,
   variables: Record<string, string> = {},
@@ -65,7 +65,7 @@ export function startWorker<Self extends Calls<Self>>(
   }
 }
 
-/** Answers the questions of the process that started this one; ends with it. */
+/** Serves the calls of the parent process; exits with it. */
 export function answerCalls<Self extends Calls<Self>>(self: Self, close?: () => Promise<void>): void {
   process.on('message', (question: Question) => {
     void (async () => {

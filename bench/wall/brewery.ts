@@ -7,13 +7,13 @@ import { contextOptions } from '#tests/support/servers/chromium.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { startBrewhouse } from '#tests/support/servers/processes.ts'
 
-/** The demo brewery on a database of its own, and a wall that looks at it over a line that can be cut. */
+/** The demo brewery on its own database, and a wall connected to it through a proxy that can fail. */
 export interface WalledBrewery {
   page: Page
   proxy: FaultProxy
-  /** Lets so many changes happen: every vessel without a batch gets another status, again and again. */
+  /** Makes this many changes: sets the status of vessels without a batch, again and again. */
   change(count: number): Promise<void>
-  /** Replaces the server by one of this build. */
+  /** Replaces the server by one with this build name. */
   deploy(build: string): Promise<void>
   stop(): Promise<void>
 }

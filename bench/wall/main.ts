@@ -4,8 +4,8 @@ import { measureSoak } from './soak.ts'
 import { measureTasks } from './tasks.ts'
 
 /*
- * Puts the wall through what weeks bring, prints what it measured and writes docs/benchmarks.md. Fails when a promise
- * is broken. Needs the built product (npm run build).
+ * Simulates weeks of a wall's life, prints the measurements and writes docs/benchmarks.md. Fails if a limit is
+ * exceeded. Needs the built product (npm run build).
  *   npm run bench:wall                              everything; half an hour
  *   npm run bench:wall -- outages [ROUNDS]          every kind of outage, over both transports; 20 rounds each
  *   npm run bench:wall -- soak [CHANGES] [RECONNECTS] [DEPLOYS]

@@ -7,7 +7,7 @@ const promised = { said: 10_000, back: 5_000 }
 const transports = ['socket', 'events'] as const
 const seconds = (ms: number) => (ms / 1_000).toFixed(1)
 
-/** Lets everything fail again and again; answers whether every promise was kept every time. */
+/** Causes every kind of outage repeatedly; returns whether all limits were met every time. */
 export async function measureOutages(browser: Browser, rounds: number): Promise<boolean> {
   const rig = await startOutageRig()
   const rows: string[][] = []

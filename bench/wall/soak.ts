@@ -5,7 +5,7 @@ import { startWalledBrewery } from './brewery.ts'
 
 const mostGrowth = 20
 
-/** Lets weeks happen to a wall; answers whether its heap stayed as it was. */
+/** Simulates weeks of a wall's life; returns whether its heap stayed constant. */
 export async function measureSoak(browser: Browser, amounts: Amounts): Promise<boolean> {
   const { page, proxy, change, deploy, stop } = await startWalledBrewery(browser)
   try {

@@ -7,7 +7,9 @@ const slowdown = 4
 const rounds = 40
 const longMs = 50
 
-/** What a change costs a screen whose processor is four times slower; answers whether no task was long. */
+/**
+ * Measures the cost of a change on a screen with a four times slower processor; returns whether there was no long task.
+ */
 export async function measureTasks(browser: Browser): Promise<boolean> {
   const { page, change, stop } = await startWalledBrewery(browser)
   try {
@@ -31,7 +33,7 @@ export async function measureTasks(browser: Browser): Promise<boolean> {
     const costs: number[] = []
     for (let round = 0; round < rounds; round++) {
       const before = await metrics()
-      // Asked of the page once, not again and again: asking is work for it too.
+      // One evaluation in the page, not polling, which would add work to the page.
       const drawn = page.evaluate(
         () =>
           new Promise<void>((resolve) => {

@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { contextOptions } from '#tests/support/servers/chromium.ts'
 
-/** A long list that is scrolled: frames a second, the longest time between two, and how many tasks blocked it. */
+/**
+ * The result of scrolling a long list: frames per second, the longest gap between two, and the number of long tasks.
+ */
 export interface Scroll {
   framesPerSecond: number
   longestFrame: number
@@ -11,7 +13,7 @@ export interface Scroll {
 const rowHeight = 68
 const frames = 480
 
-/** Scrolls the stock room by a row in each frame, as a finger flings a list, from its first row on. */
+/** Scrolls the stock room from its top by one row per frame, like a finger flinging a list. */
 export async function scrollStock(browser: Browser, origin: string, userInfo: string): Promise<Scroll> {
   const localStorage = [{ name: 'userInfo', value: userInfo }]
   const context = await browser.newContext({

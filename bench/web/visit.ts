@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { contextOptions } from '#tests/support/servers/chromium.ts'
 
-/** One visit of a page: milliseconds since it was asked for, bytes over the wire, and the sum of layout shifts. */
+/** A visit of a page: milliseconds since the navigation, bytes over the wire, and the cumulative layout shift. */
 export interface Visit {
   transferred: number
   firstPaint: number
@@ -19,7 +19,7 @@ declare global {
 const slowdown = 4
 const longTaskMs = 50
 
-/** Notes what the browser tells of a page while it loads. */
+/** Records the browser's performance entries while a page loads. */
 function watch(limit: number): void {
   const seen = (window.seen = { largestPaint: 0, blocked: 0, shift: 0 })
   for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift']) {
@@ -33,7 +33,7 @@ function watch(limit: number): void {
   }
 }
 
-/** Opens a page with an empty cache, signed in with this entry, until nothing is loaded any more. */
+/** Opens a page with an empty cache, signed in with this entry, and waits until loading has finished. */
 export async function visit(browser: Browser, url: string, userInfo: string | null): Promise<Visit> {
   const { origin } = new URL(url)
   const localStorage = userInfo ? [{ name: 'userInfo', value: userInfo }] : []

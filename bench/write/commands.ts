@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
-/** Who writes, and what each client writes to: rows of its own, so that only the outbox is shared. */
+/** A writing client and the rows it writes to, which are its own, so that only the outbox is shared. */
 export interface Writer {
   userId: string
   beerTypeId: string
   kegId: string
   batchId: string
   recipeId: string
-  /** Which command of this writer it is, from 0. */
+  /** The index of this writer's command, from 0. */
   turn: number
 }
 
-/** A command as the product takes it, and the transaction it comes down to, written by hand. */
+/** A command of the product, and the equivalent hand-written transaction. */
 export interface WriteCommand {
   name: string
   mutation: string
@@ -44,7 +44,7 @@ async function announce(
   )
 }
 
-/** The commands that breweries send most. */
+/** The most frequent commands. */
 export const writeCommands: WriteCommand[] = [
   {
     name: 'adjustKegs',

@@ -3,10 +3,10 @@ import { Agent, request } from 'node:http'
 import type { Pool } from 'pg'
 import type { WriteCommand, Writer } from './commands.ts'
 
-/** One command of one writer, to its end. */
+/** Executes one command of one writer. */
 export type Way = (command: WriteCommand, writer: Writer) => Promise<void>
 
-/** By a transaction written by hand, through bare `pg`. */
+/** By a hand-written transaction with bare `pg`. */
 export const bySql =
   (pool: Pool): Way =>
   async (command, writer) => {
@@ -20,7 +20,7 @@ export const bySql =
     }
   }
 
-/** By a mutation over HTTP, each client on a connection that it keeps. */
+/** By a mutation over HTTP, with a keep-alive connection per client. */
 export function byGraphql(port: number, token: string): Way {
   const agent = new Agent({ keepAlive: true })
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Writer } from './commands.ts'
 
-/** Beers with kegs and batches, one for each of so many writers, all of them the user's. */
+/** Adds a beer with kegs and a batch for each writer, all owned by the user. */
 export async function addWriters(
   pool: Pool,
   userId: string,

@@ -1,9 +1,9 @@
-/** The days of the demo brewery, counted from the local midnight at which the day of loading began. */
+/** The days of the demo brewery, relative to the local midnight at the start of the day of loading. */
 export interface Calendar {
   midnight: Date
-  /** A local time so many days before today: `ago(1, 8, 30)` is yesterday at half past eight. */
+  /** A local time a number of days before today: `ago(1, 8, 30)` is yesterday at half past eight. */
   ago(days: number, hour: number, minute?: number): Date
-  /** The calendar day so many days from today, as a DATE column takes it; negative in the past. */
+  /** The calendar day a number of days from today, as a value for a DATE column; negative in the past. */
   day(fromToday: number): Date
 }
 
@@ -17,12 +17,12 @@ export function calendarOf(now: Date): Calendar {
   }
 }
 
-/** A moment so many minutes after another. */
+/** A moment a number of minutes after another. */
 export function minutesAfter(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + Math.round(minutes) * 60_000)
 }
 
-/** Days between two moments, with their fraction. */
+/** Days between two moments, as a fraction. */
 export function daysBetween(start: Date, end: Date): number {
   return (end.getTime() - start.getTime()) / 86_400_000
 }

@@ -16,7 +16,7 @@ import { recipeRows } from '#prisma/seed/recipes/recipes.ts'
 import { stockChanges, stockIngredients } from '#prisma/seed/stock/stock.ts'
 import { vesselChanges, vesselHistory } from '#prisma/seed/vessels/vesselHistory.ts'
 
-/** Whether nobody has begun to use this brewery: it has no people and no vessels. */
+/** Whether this brewery is unused: it has no people and no vessels. */
 export async function isEmptyBrewery(prisma: PrismaClient): Promise<boolean> {
   const [user, vessel] = await Promise.all([
     prisma.user.findFirst({ select: { id: true } }),
@@ -26,9 +26,9 @@ export async function isEmptyBrewery(prisma: PrismaClient): Promise<boolean> {
 }
 
 /**
- * Fills an empty brewery with the demo: people, vessels, a stock room, recipes, batches in every stage with their
- * logs, kegs and the activity of two days, in one transaction. The same day gives the same rows; everything that happened did so before
- * the local midnight with which that day began.
+ * Fills an empty brewery with the demo: people, vessels, a stock room, recipes, batches in every stage with their logs,
+ * kegs and the activity of two days, in one transaction. The same day gives the same rows; all history lies before the
+ * local midnight at the start of that day.
  */
 export async function loadDemo(
   prisma: PrismaClient,

@@ -1,8 +1,8 @@
 import type { Prisma, PrismaClient } from '#generated/prisma/client.ts'
 
 /**
- * Puts rows into a table, all rows that name the same columns in one statement; a column that a row does not name gets
- * its default. `createMany` would send every value as a parameter of its own, which takes ten times as long.
+ * Inserts rows into a table, all rows with the same columns in one statement; omitted columns get their default.
+ * `createMany` would send every value as a parameter of its own, which takes ten times as long.
  */
 export function insertRows(
   prisma: PrismaClient,
@@ -25,7 +25,7 @@ export function insertRows(
   )
 }
 
-/** The columns that a row has a value for, as SQL names them. */
+/** The SQL names of the columns that a row has a value for. */
 function columnsOf(row: object): string {
   const named = Object.entries(row).filter(([, value]) => value !== undefined)
   return named

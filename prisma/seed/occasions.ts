@@ -3,7 +3,7 @@ import type { Calendar } from './calendar.ts'
 import type { LogEntry } from '#prisma/seed/logs/logEntry.ts'
 import { clara, eva } from './people.ts'
 
-/** What happens besides the readings, in the words of those who did it. `on` is the day of the brew, counted from 0. */
+/** Entries besides the readings. `on` is the day of the brew, counted from 0. */
 function regular({ plan, row }: Brew, { ago }: Calendar): LogEntry[] {
   const [, finished] = plan.recipe.kind.temperature
   const isLager = plan.recipe.kind.daysToFinish > 10

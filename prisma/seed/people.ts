@@ -8,7 +8,7 @@ export interface Person {
   name: string
   email: string
   role: Role
-  /** Days ago that the account was made. */
+  /** How many days ago the account was created. */
   joined: number
 }
 

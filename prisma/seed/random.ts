@@ -1,4 +1,4 @@
-/** Chance that always falls the same way for the same seed. */
+/** A deterministic random generator. */
 export interface Random {
   /** A number from `low` up to, but not including, `high`. */
   between(low: number, high: number): number
@@ -15,7 +15,7 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** A small generator (mulberry32) whose whole course follows from the words of its seed. */
+/** A small generator (mulberry32), seeded by a text. */
 export function randomOf(seed: string): Random {
   let state = hashOf(seed)
   const next = () => {

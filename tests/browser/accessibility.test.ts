@@ -102,7 +102,7 @@ it('lets everybody use what opens beside a button or a field', async () => {
   await more.click()
   await page.getByRole('menu').waitFor()
   await expectGoodPractice(page)
-  // The Tab key leaves the menu for what comes after its button.
+  // Tab leaves the menu for the element after its button.
   await page.keyboard.press('Tab')
   await page.getByRole('menu').waitFor({ state: 'detached' })
   expect(await page.locator('main :focus').count()).toBe(1)

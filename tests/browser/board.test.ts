@@ -46,7 +46,7 @@ const stageIn = (person: Person, batchNumber: string, stage: string) =>
   row(person, batchNumber).getByText(stage, { exact: true })
 const vessel = (person: Person, label: string) => person.page.getByRole('listitem').filter({ hasText: label })
 
-/** Moves a batch by its details dialog; answers when the last button was pressed. */
+/** Moves a batch by its details dialog; returns the time of the last press. */
 async function moveToConditioning(person: Person, batchNumber: string) {
   await row(person, batchNumber)
     .getByRole('button', { name: /details/i })
@@ -59,7 +59,7 @@ async function moveToConditioning(person: Person, batchNumber: string) {
 
 const move = `mutation ($id: ID!, $to: BatchStage!) { moveBatch(id: $id, to: $to) { id } }`
 
-/** Someone elsewhere moves a batch. */
+/** Someone else moves a batch. */
 async function moveElsewhere(id: string, to: string) {
   const { errors } = await server.ask(await server.signIn('BREWER'), move, { id, to })
   expect(errors).toBeUndefined()

@@ -24,7 +24,7 @@ function markBoard(): void {
   requestAnimationFrame(look)
 }
 
-/** How many times longer work takes now than on a processor of one's own: this machine may be busy with other things. */
+/** How many times slower this machine currently is than when idle. */
 function busyness(): number {
   const since = performance.now()
   const used = process.cpuUsage()
@@ -33,7 +33,7 @@ function busyness(): number {
   return Math.max(1, (performance.now() - since) / ((user + system) / 1_000))
 }
 
-/** Opens the schedule with nothing in the cache; answers the milliseconds to the first paint and to the board. */
+/** Opens the schedule with an empty cache; returns the milliseconds to the first paint and to the board. */
 async function openCold(storageState: Awaited<ReturnType<BrowserContext['storageState']>>) {
   const person = await openBrowser(browser, desktop, { storageState })
   await person.page.addInitScript(markBoard)

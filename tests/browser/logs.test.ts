@@ -33,7 +33,7 @@ const cardOf = (page: Page, vessel: string) => page.getByRole('listitem', { name
 const logsPage = async ({ page }: Person, search = '') => {
   await page.goto(`${server.url}/logs${search}`)
   await page.getByText(/^Active Brews/).waitFor()
-  // The header is hidden from helpers while a window is open over it.
+  // The header is hidden from assistive technology while a dialog is open.
   await page.getByText('Live', { exact: true }).first().waitFor()
 }
 

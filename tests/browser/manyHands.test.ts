@@ -85,7 +85,7 @@ it('keeps back what is done while someone works offline, and sends it when they 
   await addOne(ana)
   await row(ana).getByText('2 waiting').waitFor()
   await shows(ana, before + 2)
-  // What another did meanwhile goes its way: so the line of the other browser is live, and nothing came from here.
+  // Someone else's change arrives meanwhile, which shows that the other browser is live and received nothing from here.
   await addOne(ben)
   await shows(ben, before + 1)
   await expect.poll(kept).toBe(before + 1)

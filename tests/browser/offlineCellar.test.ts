@@ -12,7 +12,7 @@ import {
   type Person,
 } from '#tests/browser/support/people.ts'
 
-/** These browsers may keep the client's files, to open without a line. */
+/** These browsers may register the service worker, to open the app offline. */
 const installable = { serviceWorkers: 'allow' } as const
 
 let browser: Browser
@@ -21,7 +21,7 @@ let ana: Person
 let ben: Person
 let laptop: Person
 let tv: Person
-/** The television's line, and that of the phones. */
+/** The connections of the television and of the phones. */
 let tvLine: FaultProxy
 let phoneLine: FaultProxy
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** What a browser says of a line that is down. */
+/** The browser's error for a broken connection. */
 const lineIsDown =
   /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|Failed to fetch|WebSocket connection/
 
@@ -53,7 +53,10 @@ const open = async ({ page }: Person, address: string) => {
   await waitUntilLive(page)
 }
 
-/** Takes the network from the phones, or gives it back; a browser alone lets a page that opens just then slip through. */
+/**
+ * Takes the phones offline or online, by the proxy as well: the browser's own switch misses a page that is just
+ * opening.
+ */
 async function setPhonesOffline(isOffline: boolean): Promise<void> {
   phoneLine.refuse(isOffline)
   if (isOffline) phoneLine.cut()
@@ -66,7 +69,7 @@ const goTo = async (page: Page, name: string) => {
 }
 const countOf = async (row: Locator) => Number(await row.getByText(/^\d+$/).innerText())
 
-/** Opens the wall as a display that an administrator paired, over the television's own line. */
+/** Opens the wall as a display that an administrator paired, over the television's own connection. */
 async function openWall({ page }: Person): Promise<void> {
   const { data } = await server.ask<{ createDisplay: { token: string } }>(
     await server.signIn('ADMIN'),
@@ -89,14 +92,14 @@ async function logReading(page: Page, vessel: string, notes: string) {
   await entry.waitFor({ state: 'hidden' })
 }
 
-/** The readings that were logged without a line, as the database holds them, by when they were taken. */
+/** The readings that were logged offline, from the database, by time of measurement. */
 const logs = () =>
   server.app.database.prisma.batchLog.findMany({
     where: { generalNotes: { contains: 'offline' } },
     orderBy: { timestamp: 'asc' },
   })
 
-/** The first beer on the wall with some half barrels left, and where each screen shows how many. */
+/** The first beer on the wall with some half barrels left, and the element that shows the count on each screen. */
 async function aBeer() {
   const { prisma } = server.app.database
   const keg = await prisma.keg.findFirstOrThrow({
@@ -123,7 +126,7 @@ const addKegs = async ({ page }: Person, beer: Beer, count: number) => {
   for (let taps = 0; taps < count; taps++) await plus.click()
 }
 
-/** Two readings and some kegs, one after the other, on a phone without a line. */
+/** Two readings and some kegs, one after the other, on an offline phone. */
 async function workWithoutLine(person: Person, who: string, vessel: string, beer: Beer, kegs: number) {
   const { page } = person
   for (const step of [1, 2]) await logReading(page, vessel, `${who} offline ${step}`)
@@ -136,7 +139,7 @@ async function workWithoutLine(person: Person, who: string, vessel: string, beer
   expect(await page.getByText('Saved', { exact: true }).count()).toBe(0)
 }
 
-/** The tab is killed with what waits in it, and another one opens without a line. */
+/** The tab is killed with queued commands, and another one opens offline. */
 async function killTheTab(person: Person, beer: Beer, kegs: number): Promise<void> {
   await person.page.close()
   person.page = await person.context.newPage()
@@ -149,7 +152,7 @@ async function killTheTab(person: Person, beer: Beer, kegs: number): Promise<voi
     .getByRole('button', { name: /waiting/ })
     .click()
   const listed = person.page.getByRole('list', { name: 'Your changes on this device' }).getByRole('listitem')
-  // One of them may be trying its luck.
+  // One of them may just be in flight.
   await listed
     .filter({ hasText: /^(Waiting|Sending)/ })
     .nth(kegs + 1)
@@ -160,7 +163,7 @@ async function killTheTab(person: Person, beer: Beer, kegs: number): Promise<voi
 
 const timeOfDay = (moment: number) => new Date(moment).toISOString().slice(11, 16)
 
-/** The television has no line either: it says since when, and shows what was true then. */
+/** The television is offline too: it says since when, and shows the state of that time. */
 async function expectOldOnWall(cutAt: number, beer: Beer): Promise<void> {
   const said = tv.page.getByRole('alert').getByText(/^Not live since \d\d:\d\d$/)
   await said.waitFor()

@@ -17,14 +17,14 @@ let browser: Browser
 let server: TestServer
 let ana: Person
 let ben: Person
-/** In the cellar, with wet hands and a phone. */
+/** In the cellar, on a phone. */
 let cara: Person
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
   await emptyTheBrewery()
   ;[ana, ben, cara] = await Promise.all([
-    // High enough for the whole board: a drag does not scroll here.
+    // High enough for the whole board, since a drag doesn't scroll here.
     signInAs(browser, server, 'admin', { width: 1280, height: 2200 }),
     signInAs(browser, server, 'brewer'),
     signInAs(browser, server, 'brewer', phone, { hasTouch: true }),
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Every vessel is free, and nothing that is planned gets in the way. */
+/** Frees every vessel and removes all planned batches. */
 async function emptyTheBrewery() {
   const { prisma } = server.app.database
   await prisma.batch.updateMany({
@@ -46,7 +46,7 @@ async function emptyTheBrewery() {
   await prisma.equipment.updateMany({ data: { status: 'AVAILABLE', version: { increment: 1 } } })
 }
 
-/** A batch that someone plans elsewhere. */
+/** A batch planned by someone else. */
 async function aPlannedBatch(batchNumber: string): Promise<string> {
   const input = await aBatchInput(server.app.database.prisma, { batchNumber })
   const { data, errors } = await server.ask<{ createBatch: { id: string } }>(
@@ -64,7 +64,7 @@ const tank = ({ page }: Person, label: string) => page.getByRole('group', { name
 const card = ({ page }: Person, number: string) => page.locator(`[data-batch="${number}"]`)
 const show = ({ page }: Person, tab: string) => page.getByRole('tab', { name: tab }).click()
 
-/** Drags a batch to a place and lets it go there, with the steps in between that a hand makes. */
+/** Drags a batch to a target and drops it, with realistic intermediate steps. */
 async function drag(person: Person, number: string, to: Locator) {
   await card(person, number).locator('xpath=self::*[@draggable="true"]').waitFor()
   await card(person, number).dragTo(to)
@@ -75,7 +75,7 @@ async function choose(dialog: Locator, field: string, choice: string | RegExp) {
   await dialog.page().getByRole('option', { name: choice }).first().click()
 }
 
-/** How long after it was done something is seen elsewhere. */
+/** Measures how long it takes until an action is seen elsewhere. */
 function stopwatch() {
   const took: number[] = []
   return {
@@ -128,7 +128,7 @@ describe('planning a brew', () => {
 
     await logThreeReadings()
 
-    // A finger drags the page, so on a phone the button is the way to move a batch.
+    // On a phone batches are moved by the button.
     await openSchedule(cara.page, server)
     await cara.page.getByRole('button', { name: `Move batch ${number} to…` }).tap()
     await expectAccessible(cara.page)
@@ -153,7 +153,7 @@ describe('planning a brew', () => {
     for (const person of [ana, ben, cara]) expectNoComplaints(person)
   }, 90_000)
 
-  /** By Cara beside the tank, from the board; Ben reads them off card, curve and history at his desk. */
+  /** Cara logs them at the tank, from the board; Ben sees them on card, curve and history. */
   async function logThreeReadings() {
     const readings = stopwatch()
     await ben.page.goto(`${server.url}/logs`)
@@ -163,7 +163,7 @@ describe('planning a brew', () => {
     await waitUntilLive(ben.page)
     let taps = 0
     const tap = async (what: Locator) => {
-      // The notice of the entry before, with its Undo, is there for longer than this, and must not lie on anything.
+      // The notice of the entry before, with its Undo, stays longer than this, and must not cover anything.
       await what.tap({ timeout: 4_000 })
       taps++
     }

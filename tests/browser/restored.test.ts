@@ -30,7 +30,7 @@ const kegs = (page: Page) => page.getByRole('group', { name: 'IPA 1/2 BBL', exac
 const shown = async (page: Page) =>
   Number(await kegs(page).locator('p[aria-live] span').first().textContent())
 
-/** Notes from now on what the header says and which count stands there, whenever one of them changes. */
+/** Records the header's state and the count whenever one of them changes. */
 const watchPage = (page: Page) =>
   page.evaluateHandle(() => {
     const seen: string[] = []

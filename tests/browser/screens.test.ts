@@ -16,8 +16,8 @@ import {
 } from '#tests/browser/support/people.ts'
 
 /**
- * A desk, a tablet lying and held upright, a desk at 200 %, half a tablet, a phone and a large screen, which comes last,
- * since everything can be opened on it.
+ * A desktop, a tablet in landscape and portrait, a desktop at 200 %, half a tablet, a phone and a large screen, which
+ * comes last, since everything can be opened on it.
  */
 const widths = [1280, 1024, 820, 640, 600, 390, 1920]
 
@@ -103,10 +103,10 @@ it('moves a batch on a tablet by a finger that rests on it, and scrolls by one t
   await finger.down(from.x, from.y)
   for (let step = 1; step <= 10; step++) await finger.move(from.x, from.y - step * 20)
   await finger.up()
-  // The lane of the planned batches scrolls, and the page where there is no more of it.
+  // The lane of planned batches scrolls, and at its end the page.
   await expect.poll(async () => (await middleOf(card)).y).toBeLessThan(from.y - 40)
   expect(await card.getAttribute('aria-busy')).not.toBe('true')
-  // A scroll by finger runs on for a moment after the finger has left.
+  // Touch scrolling has momentum.
   await expect
     .poll(async () => {
       await card.evaluate((element) => {
@@ -120,7 +120,7 @@ it('moves a batch on a tablet by a finger that rests on it, and scrolls by one t
   const mashing = page.getByRole('group', { name: 'Mashing', exact: true })
   const [start, goal] = [await middleOf(card), await middleOf(mashing)]
   await finger.down(start.x, start.y)
-  // What was picked up is seen below the finger.
+  // The preview of the dragged batch is below the finger.
   await page.locator('body > [aria-hidden="true"]', { hasText: planned.batchNumber }).waitFor()
   for (let step = 1; step <= 10; step++) {
     const share = step / 10
@@ -135,7 +135,7 @@ it('moves a batch on a tablet by a finger that rests on it, and scrolls by one t
   await person.leave()
 })
 
-/** Whether two things on the screen lie on each other. */
+/** Whether two elements overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   if (!a || !b) return false
@@ -153,7 +153,7 @@ it.each([phone, desk])('shows a notice where it covers nothing that is used, at 
   const notice = page.locator('[data-notifications] > *').first()
   await notice.waitFor()
   expect(await overlap(notice, add)).toBe(false)
-  // By the keyboard, while the notice is still there.
+  // By keyboard, while the notification is still visible.
   await page
     .getByRole('button', { name: /^Edit price and location/ })
     .last()

@@ -58,7 +58,7 @@ describe('someone who is not signed in', () => {
   it('is welcomed on the dashboard after signing in', async () => {
     await person.page.goto(`${server.url}/login`)
     await typeCredentials(person.page, 'brewer@brewhouse.local', 'brewhouse-demo')
-    // The notice goes on its own after four seconds, however long the page takes.
+    // The notification closes after four seconds, however long the page takes.
     await Promise.all([
       person.page.waitForURL('**/dashboard'),
       person.page.getByText('Login Successful').waitFor(),

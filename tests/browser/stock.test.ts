@@ -19,7 +19,7 @@ let server: TestServer
 let admin: Person
 let brewer: Person
 
-/** "At once" for people: the promise is one second from the click here to the words there. */
+/** The limit for an immediate update: one second from the click here to the text there. */
 const aSecond = { timeout: 1_000 }
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-/** Two ingredients of our own, and a recipe of both. */
+/** Adds two ingredients, and a recipe of both. */
 async function fillTheStockRoom() {
   const { prisma } = server.app.database
   const malt = { name: 'Test Malt', category: 'GRAIN', currentQuantity: 500, reorderThreshold: 100 } as const
@@ -236,7 +236,7 @@ describe('for everybody', () => {
     await openPage(brewer, path)
     await expectAccessible(page)
     await resize(page, phone)
-    // Only the rows in sight are there.
+    // Only visible rows are rendered.
     if (path === '/ingredients') await page.getByLabel('Search').fill('test malt')
     await expectToFit()
     for (const name of dialogs) {
@@ -304,7 +304,7 @@ describe('a stock room of thousands', () => {
         // Changes come in order: with this one, that of the tap is there too.
         await row(other).getByText('12 lbs').waitFor()
       })
-      // The first notification of a page brings rules with it: they are no reason to style all of the page again.
+      // The CSS rules of the page's first notification must not cause a full style recalculation.
       if (longest.length === 0) expect(styled[0]).toBeLessThan((await page.locator('*').count()) / 4)
       longest.push(tasks[0] ?? Infinity)
       if (Math.min(...longest) < longTask) break
@@ -319,9 +319,9 @@ describe('a stock room of thousands', () => {
   const stockOf = async (name: string) => (await ingredient(name)).currentQuantity
 })
 
-/** A task that takes longer than this, in ms, is felt. */
+/** A task longer than this, in ms, is noticeable. */
 const longTask = 50
-/** Scrolls up by a row in each of so many frames: 4,000 px a second, as a finger flings a list. */
+/** Scrolls up by a row per frame: 4,000 px a second, like a finger flinging a list. */
 function scrollUp(page: Page, times: number): Promise<void> {
   return page.evaluate(async (frames) => {
     const next = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -36,7 +36,7 @@ async function aDisplay(of = server): Promise<{ id: string; token: string }> {
 
 const isLive = (page: Page) => page.locator('[data-live="true"]').waitFor()
 
-/** A vessel with a batch that ferments and was read an hour ago. */
+/** A vessel with a fermenting batch and a reading an hour ago. */
 async function aFermentingVessel(): Promise<string> {
   const { prisma } = server.app.database
   const vessel = await aVessel(prisma, { status: 'IN_USE' })
@@ -110,7 +110,7 @@ describe.each([4, 16, 40])('a wall of %i vessels', (count) => {
     const isHeld = { OR: [{ fermentations: { some: {} } }] }
     for (let more = await prisma.equipment.count({ where: isHeld }); more < count; more++)
       await aFermentingVessel()
-    // The builders write past the services: a change that is announced brings them onto the wall.
+    // The builders bypass the services: a recorded change makes the wall show them.
     const { id } = await aVessel(prisma)
     await server.ask(admin, `mutation { setEquipmentStatus(id: "${id}", status: CLEANING) { id } }`)
     const { token } = await aDisplay()
@@ -134,7 +134,7 @@ describe.each([4, 16, 40])('a wall of %i vessels', (count) => {
   })
 })
 
-/** What cannot be seen of the page: boxes beyond the edge of the screen, tiles whose text is larger than they are. */
+/** What is not visible: boxes beyond the edge of the screen, tiles whose text overflows. */
 function outOfSight(): string[] {
   const boxes = [...document.querySelectorAll('main article, main section, main li, main header')]
   const beyond = boxes.filter((box) => {

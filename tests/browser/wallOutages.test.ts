@@ -4,7 +4,7 @@ import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startOutageRig, type OutageRig, type Wall } from '#tests/support/faults/wallOutages.ts'
 
 let browser: Browser
-/** Two breweries with two walls each: half of the faults strike one, half the other, at the same time. */
+/** Two breweries with two walls each: half of the faults happen in one, half in the other, concurrently. */
 let houses: { rig: OutageRig; walls: Wall[] }[]
 
 beforeAll(async () => {

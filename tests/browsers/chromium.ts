@@ -2,7 +2,7 @@ import type { ElementHandle, JSHandle } from 'playwright-core'
 import { contextOptions, launchChromium } from '#tests/support/servers/chromium.ts'
 import type { Engine, Found, Tab } from './tab.ts'
 
-/** Chromium, which is always here: an installed one, or the one inside npm. */
+/** Chromium, which is always available: an installed one, or the one inside npm. */
 export const chromium: Engine = { name: 'Chromium', missing: null, openTab }
 
 async function openTab(): Promise<Tab> {

@@ -9,7 +9,7 @@ import { commands, webDriverTab, type Send } from './webDriver.ts'
 
 const program = findProgram('firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox')
 
-/** Firefox, driven without another program by Marionette, which is built into it. */
+/** Firefox, driven directly by its built-in Marionette. */
 export const firefox: Engine = {
   name: 'Firefox',
   missing: program ? null : 'firefox-esr is missing. On Debian: apt-get install firefox-esr',
@@ -53,7 +53,7 @@ const settings = (port: number) =>
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
     .join('')
 
-/** Connects as soon as the browser listens. */
+/** Connects as soon as the browser accepts connections. */
 async function reached(port: number): Promise<Socket> {
   let socket: Socket | undefined
   await until(
@@ -73,7 +73,7 @@ async function reached(port: number): Promise<Socket> {
 
 type Answer = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown]
 
-/** Speaks Marionette: each message is its length, a colon and JSON; the first one only says hello. */
+/** Speaks Marionette: each message is its length, a colon and JSON; the first one is a greeting. */
 function speak(socket: Socket): (command: string, parameters: object) => Promise<unknown> {
   const waiting = new Map<number, (answer: Answer | Error) => void>()
   let lastId = 0

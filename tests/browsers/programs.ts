@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 
-/** The first of these programs that can be run: paths, or names that are looked for on the PATH. */
+/** The first of these programs that can be run: paths, or names on the PATH. */
 export function findProgram(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const places = names.flatMap((name) =>
@@ -26,7 +26,10 @@ process.once('exit', () => {
   for (const child of running) endNow(child)
 })
 
-/** Starts a program in a process group of its own; answers how to end it with all that it started, which this process does too. */
+/**
+ * Starts a program in its own process group; returns a function that ends the whole group, which also happens when this
+ * process exits.
+ */
 export function startProgram(program: string, args: string[]): { end: () => Promise<void> } {
   const child = spawn(program, args, { detached: true, stdio: 'ignore' })
   running.add(child)

@@ -1,7 +1,7 @@
 /** An element of a page, as the driver of a browser names it. */
 export type Found = Readonly<Record<string, string>>
 
-/** One tab of a browser: the little that a story needs, the same in every engine. */
+/** One tab of a browser: the few operations that a story needs, the same in every engine. */
 export interface Tab {
   /** Opens an address; resolves when the browser says that it is loaded. */
   open(url: string): Promise<void>
@@ -19,10 +19,10 @@ export interface Tab {
   close(): Promise<void>
 }
 
-/** A browser engine as it is found on this machine. */
+/** A browser engine on this machine. */
 export interface Engine {
   name: 'Chromium' | 'Firefox' | 'WebKit'
-  /** Why it cannot be driven here and what to install, or null. */
+  /** Why it isn't available and what to install, or null. */
   missing: string | null
   openTab(): Promise<Tab>
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect } from 'vitest'
 import type { Found, Tab } from './tab.ts'
 
-/** How long a page may take on a machine that is busy with other things, in ms. */
+/** How long a page may take on a busy machine, in ms. */
 const patience = 20_000
 
 const require = createRequire(import.meta.url)
@@ -12,22 +12,22 @@ const library = readFileSync(
   'utf8',
 )
 
-/** What is looked for: by role and name, inside of something else or anywhere. */
+/** An element to find: by role and name, inside another one or anywhere. */
 export interface Wanted {
   role: string
   name?: string | RegExp
   within?: Wanted
 }
 
-/** Someone in front of a tab, who finds everything by role, name and visible text, as a person does. */
+/** A user of a tab who finds everything by role, name and visible text. */
 export interface Visitor {
   tab: Tab
-  /** Waits until it is there. */
+  /** Waits until it is visible. */
   see(wanted: Wanted): Promise<Found>
   seeText(text: string | RegExp, within?: Wanted): Promise<void>
   press(wanted: Wanted): Promise<void>
   fill(label: string, text: string): Promise<void>
-  /** Opens an address or loads the page again, and waits for its heading. */
+  /** Opens a URL or reloads the page, and waits for its heading. */
   open(url: string, heading: string | RegExp): Promise<void>
   reload(heading: string | RegExp): Promise<void>
 }
@@ -52,7 +52,7 @@ const inPage = `
   return (place && library.queryAllByText(place, asName(text)).find((one) => one.checkVisibility())) ?? null
 `
 
-/** A regular expression does not travel, its parts do. */
+/** A regular expression can't be serialised; its parts can. */
 const portable = (value: unknown): unknown =>
   value instanceof RegExp ? { source: value.source, flags: value.flags } : value
 
@@ -62,9 +62,9 @@ const portableWanted = ({ role, name, within }: Wanted): object => ({
   ...(within && { within: portableWanted(within) }),
 })
 
-/** A visitor in front of a tab. */
+/** The visitor of a tab. */
 export function visitorOf(tab: Tab): Visitor {
-  /** Asks the page again until it answers with something; a page that is just being left answers with an error. */
+  /** Polls the page until it returns something; a page that is being unloaded throws. */
   async function found(what: Wanted | null, text?: string | RegExp): Promise<Found> {
     let answer: Found | 'no library' | null = null
     const sought = { message: `${text ?? JSON.stringify(what)} is not on the page`, timeout: patience }
@@ -81,7 +81,7 @@ export function visitorOf(tab: Tab): Visitor {
 
   const see = (wanted: Wanted) => found(wanted)
 
-  /** What covers the element for a moment, as a notice does, may make it miss. */
+  /** Retried, since a notification may briefly cover the element. */
   async function act(wanted: Wanted, how: (element: Found) => Promise<void>): Promise<void> {
     let failure: unknown
     await expect

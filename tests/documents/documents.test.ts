@@ -12,16 +12,16 @@ const filesIn = (folder: string) =>
 
 const decisions = readdirSync(join(root, 'docs/decisions')).sort()
 const documents = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))]
-/** A superseded decision tells of the code of its time. */
+/** A superseded decision describes the code of its time. */
 const current = documents.filter((path) => !/^Superseded by /m.test(textOf(path)))
 
-/** What stands in backticks and looks like a file or folder of this project; `NNN` and `NAME` stand for any. */
+/** Text in backticks that looks like a file or folder of this project; `NNN` and `NAME` are placeholders. */
 const path = /`((?:api|bench|docs|domain|prisma|tests|tools|web)\/[^\s`*…<>{}]*)`/g
 const isPlaceholder = (named: string) => /NNN|NAME/.test(named)
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-/** What the documents name by a pattern and `isThere` denies, each with the document that names it. */
+/** Matches of a pattern in the documents that `isThere` rejects, each with its document. */
 function wrongIn(
   among: readonly string[],
   pattern: RegExp,
@@ -34,7 +34,7 @@ function wrongIn(
   )
 }
 
-/** A value as it would stand in the environment; empty for none. */
+/** A value as an environment variable; empty for none. */
 function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -8,7 +8,7 @@ const tap = `mutation ($beer: ID!, $delta: Int!, $commandId: ID!) {
   adjustKegs(beerTypeId: $beer, size: HALF_BBL, delta: $delta, commandId: $commandId) { id quantity version }
 }`
 
-/** Asks as every client does: the same command again under the same id, for as long as the database is too busy to answer. */
+/** Retries like a client: the same command under the same id, while the database is too busy. */
 async function untilAnswered<T>(ask: () => Promise<T>, isBusy: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask()
@@ -28,7 +28,7 @@ describe('fifty people tapping at one keg', () => {
     const start = performance.now()
     const taps = tokens.map(async (token, person) => {
       for (let n = 0; n < tapsEach; n++) {
-        // More is removed than added, so that the floor is met again and again.
+        // More is removed than added, so that the count often reaches 0.
         const delta = (person + n) % 5 < 2 ? 1 : -1
         const variables = { beer: beer.id, delta, commandId: `tap ${n}` }
         const answer = await untilAnswered(

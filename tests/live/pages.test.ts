@@ -16,7 +16,7 @@ const groupWithRoomFor = (results: number) =>
     () => results,
   )
 
-/** The operation asks for nothing that a context is needed for. */
+/** The operation selects nothing that needs a context. */
 const noContext = () => ({}) as Context
 
 const viewer = { personId: 'viewer' }

@@ -68,7 +68,7 @@ it('is not sent again when a change leaves it as it was', async () => {
   expect(boards()).toBe(before)
 })
 
-/** What a wall page keeps open: the heartbeats and the wall itself, as its client asks for them. */
+/** The subscriptions of a wall page: heartbeats and the wall itself. */
 const signs = `subscription ($after: ID) { changes(after: $after, topics: []) { __typename seq
   ... on Heartbeat { serverTime build epoch } ... on Reset { epoch } } }`
 

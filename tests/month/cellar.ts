@@ -15,7 +15,7 @@ const vessels = [
   ['BT-2', 'BRITE_TANK', 7],
 ] as const
 
-/** Puts up the vessels of the brewery. */
+/** Adds the vessels of the brewery. */
 export async function putUpVessels(brewer: Worker): Promise<Cellar> {
   const cellar: Cellar = {}
   for (const [label, type, capacityBBL] of vessels)

@@ -4,13 +4,13 @@ import type { TestServer } from '#tests/support/servers/server.ts'
 import { mutationText } from './everyQuery.ts'
 import type { Ask } from './figures.ts'
 
-/** Someone who works in the brewery, by the API. */
+/** A member of the crew, using the API. */
 export interface Worker {
   id: string
   name: string
   token: string
   ask: Ask
-  /** Does something by its mutation; answers the id of what it was done to. */
+  /** Sends a mutation; returns the id in its response. */
   make(mutation: string, args?: Record<string, unknown>): Promise<string>
 }
 
@@ -45,7 +45,7 @@ export async function signIn(server: TestServer, email: string, password = chose
   return workerOf(server, { id: body._id, name: body.name, token: body.token })
 }
 
-/** Invites someone, who signs in with the temporary password of the message and chooses one of their own. */
+/** Invites a person, who signs in with the temporary password from the message and chooses a new one. */
 export async function hire(server: TestServer, admin: Worker, name: string, role: Role): Promise<Worker> {
   const email = `${name.toLowerCase()}@brewery.example`
   const { inviteUser } = await admin.ask<{ inviteUser: { mail: { id: string } } }>(

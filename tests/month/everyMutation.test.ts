@@ -92,7 +92,7 @@ it('afterwards every page opens without an error', async () => {
   await person.leave()
 })
 
-/** What the client keeps of whoever signs in; the password is the one that the examples changed it to. */
+/** The client's stored sign-in response; the password is the one that the examples changed it to. */
 async function userInfo(): Promise<unknown> {
   const credentials = { email: house.email, password: 'hops and barley 27' }
   const { status, body } = await server.call('POST', '/api/users/login', null, credentials)

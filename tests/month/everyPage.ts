@@ -9,7 +9,7 @@ const pages = routes
   .map(({ path }) => path ?? '')
   .filter((path) => path.startsWith('/'))
 
-/** Opens every page by its address, with all its tabs, as someone who is signed in; each is there, live and without an error. */
+/** Opens every page by its address, with all its tabs, signed in, and checks that each is live and without an error. */
 export async function openEveryPage(person: Person, { url }: { url: string }): Promise<void> {
   expect(pages.length).toBeGreaterThan(8)
   for (const path of pages) {
@@ -19,14 +19,14 @@ export async function openEveryPage(person: Person, { url }: { url: string }): P
   }
 }
 
-/** The same without loading anything again: from page to page by the links of the client. */
+/** The same without reloading: from page to page by the client's links. */
 export async function walkThroughEveryPage(person: Person): Promise<void> {
   const heading = person.page.getByRole('main').getByRole('heading').first()
   for (const path of pages) {
     const before = new URL(person.page.url()).pathname === path ? '' : await heading.innerText()
     await person.page.locator(`a[href="${path}"]`).first().click()
     await person.page.waitForURL((url) => url.pathname === path)
-    // The address is there a moment before the page is.
+    // The URL changes before the page is rendered.
     await expect.poll(() => heading.innerText()).not.toBe(before)
     await expectWhole(person, path)
   }
@@ -40,7 +40,7 @@ async function expectWhole(person: Person, path: string): Promise<void> {
   const tabs = await main.getByRole('tab').allInnerTexts()
   for (const name of tabs) {
     await main.getByRole('tab', { name, exact: true }).click()
-    // A view that is loaded when it is opened stands empty until then.
+    // A lazily loaded view is empty at first.
     await main.getByRole('tabpanel', { name, exact: true }).filter({ hasText: /\S/ }).waitFor()
     await expectShown(person, `${path} ${name}`)
   }

@@ -12,7 +12,7 @@ import { createSchema } from '#api/graphql/schema.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
 const schema = createSchema()
-/** How far below a query its answer is asked for, and how much of each list. */
+/** The depth of selections, and the length of each list. */
 const depth = 3
 const listLimit = 10
 
@@ -37,7 +37,7 @@ export function idFor(place: string, whole: string, things: Things): string {
 }
 
 /**
- * Asks every query of the schema for everything it answers, and fails with the errors of those that fail. Ids are those of
+ * Runs every query of the schema with all its fields, and fails with the errors of those that fail. Ids are those of
  * `things`; `others` has what else must be given.
  */
 export async function askEveryQuery(
@@ -57,7 +57,7 @@ export async function askEveryQuery(
   }
 }
 
-/** A mutation as a document with a variable for each of these arguments, asking for the id of what it answers. */
+/** A mutation document with a variable for each of these arguments, selecting the id of its result. */
 export function mutationText(name: string, args: readonly string[]): string {
   const field = schema.getMutationType()?.getFields()[name]
   if (!field) throw new Error(`The schema has no mutation ${name}.`)
@@ -87,7 +87,7 @@ function asked(field: Field, argumentText?: string, left = depth): string {
   return `${field.name}${args && `(${args})`} ${selection(getNamedType(field.type), left)}`
 }
 
-/** All fields that need no arguments; those with fields of their own only as far down as is asked. */
+/** All fields that need no arguments; object fields only down to the given depth. */
 function selection(type: GraphQLNamedType, left: number): string {
   if (!isCompositeType(type)) return ''
   if (!isObjectType(type) && !isInterfaceType(type)) return '{ __typename }'

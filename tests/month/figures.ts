@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
 
-/** Asks as an administrator; fails with the errors of the answer. */
+/** Runs a query as an administrator; throws its errors. */
 export type Ask = <Data>(query: string, variables?: object) => Promise<Data>
 
 const query = `query Figures {
@@ -37,7 +37,7 @@ const inDays = (days: number, column: string) => `"${column}" >= now() - interva
 /** A sale; kegs that came back with the reason of a sale take one back. */
 const sold = `CASE WHEN "reason" IS DISTINCT FROM 'SOLD' THEN 0 WHEN "transactionType" = 'REMOVE' THEN 1 ELSE -1 END
   * "quantity" * "priceCents"`
-/** An ingredient without a threshold that nothing ever moved is an entry of a catalogue, and not low. */
+/** An ingredient without a threshold and without movements is a catalogue entry, and not low. */
 const isLow = `"currentQuantity" <= "reorderThreshold" AND ("currentQuantity" > 0 OR "reorderThreshold" > 0
   OR "id" IN (SELECT "ingredientId" FROM "IngredientTransaction"))`
 const tanks = `"Equipment" e WHERE e."retiredAt" IS NULL AND e."type" IN ('FERMENTER', 'BRITE_TANK')`
@@ -76,7 +76,7 @@ async function countByHand(pool: Pool): Promise<Record<Figure, number>> {
   return rows[0]
 }
 
-/** What the API says of the brewery agrees with sums over the rows, wherever it says it; answers those sums. */
+/** Expects the API's figures to agree with sums over the rows everywhere; returns those sums. */
 export async function expectFiguresToAgree(pool: Pool, ask: Ask): Promise<Record<Figure, number>> {
   const { dashboard, batchTotals, ingredientStats, wall, adminStats, kegs } = await ask<Answer>(query)
   const byHand = await countByHand(pool)

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { expect } from 'vitest'
 import type { Ask } from './figures.ts'
 
-/** What the histories add up to is what there is: every keg count and every stock is the last line of its own history. */
+/** Expects histories to add up: every keg count and every stock equals the last line of its history. */
 export async function expectHistoriesToAddUp(pool: Pool): Promise<void> {
   const kegs = await pool.query(`SELECT k."id", k."quantity", (SELECT coalesce(sum(
       CASE "transactionType" WHEN 'ADD' THEN t."quantity" ELSE -t."quantity" END), 0)::int
@@ -40,7 +40,7 @@ export async function expectCurvesToEndAtTheLatest(pool: Pool, ask: Ask): Promis
   }
 }
 
-/** What a recipe lacks is what its lines ask for, less what is there. */
+/** Expects a recipe's shortages to equal its lines minus the stock. */
 export async function expectAvailabilityToAgree(pool: Pool, ask: Ask): Promise<void> {
   const { rows } = await pool.query<{ recipeId: string; ingredientId: string; short: number }>(
     `SELECT l."recipeId", l."ingredientId", greatest(0, 2 * sum(l."amount") - i."currentQuantity")::float8 AS "short"

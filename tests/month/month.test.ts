@@ -15,8 +15,8 @@ import { expectDashboardToShow } from './screens.ts'
 import { dayFromNow, fillStockRoom, type StockRoom } from './stockRoom.ts'
 
 /*
- * A brewery from nothing to a month later. Each test is a step of the story and ends by looking: every page opens without
- * an error while it stays live, and every figure agrees with sums over the rows by plain SQL.
+ * A brewery from nothing to a month later. Each test is a step of the story and ends with checks: every page opens live
+ * and without an error, and every figure agrees with sums over the rows by plain SQL.
  */
 
 let browser: Browser
@@ -41,7 +41,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What every step ends with; answers the figures as they are in the database. */
+/** The checks at the end of every step; returns the figures from the database. */
 async function lookAround() {
   const { pool } = server.app.database
   const figures = await expectFiguresToAgree(pool, owner.ask)
@@ -251,7 +251,7 @@ async function versionOf(id: string): Promise<number> {
   return ingredient.version
 }
 
-/** The half barrels of a beer, and the version that is edited. */
+/** The half barrels of a beer, with their version. */
 async function kegsOf(beer: string): Promise<{ id: string; baseVersion: number }> {
   const { kegs } = await owner.ask<{
     kegs: { id: string; version: number; size: string; beerType: { name: string } }[]

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** The ids of what there is, by what it is called here; each example finds what it needs and adds what it made. */
+/** The ids of existing entities by name; each example uses some and adds its own. */
 export type House = Record<string, string>
 
-/** One mutation, made once: what is sent, who sends it (an administrator, unless said), and what of the answer is kept. */
+/** An example of a mutation: its input, its sender (by default an administrator), and the id to keep. */
 export interface Example {
   args?: string
   /** The fields asked for; none for a plain answer. */
   answer?: string
   as?: 'admin' | 'leaver'
-  /** Under which name the answered id is kept, for the examples that follow. */
+  /** The name under which the returned id is kept for later examples. */
   keep?: string
 }
 

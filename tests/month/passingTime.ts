@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 
-/** Who is signed in, and what is answered to a command, belongs to the moment and stays. */
+/** Sessions, presence and command answers belong to the present and are not moved. */
 const ofTheMoment = ['Session', 'Presence', 'Command', 'Display', '_prisma_migrations']
 
 /**
- * Lets days pass for a brewery: everything that is stored becomes so many days older, every moment and every day in every
- * table. The server goes by the clock of the machine, which no test turns; so the brewery is moved back instead.
+ * Lets days pass for a brewery: moves every timestamp and date in every table back by this many days, since tests can't
+ * change the server's clock.
  */
 export async function letDaysPass(pool: Pool, days: number): Promise<void> {
   const { rows } = await pool.query<{ table: string; columns: string[] }>(

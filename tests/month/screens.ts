@@ -3,7 +3,7 @@ import { wholeDollars } from '#domain/stock/money.ts'
 import type { Person } from '#tests/browser/support/people.ts'
 import type { Figure } from './figures.ts'
 
-/** The figures on top of the dashboard, as people read them there, are those of the database. */
+/** Expects the figures on top of the dashboard to equal those of the database. */
 export async function expectDashboardToShow(
   { page }: Person,
   { activeBatches, capacityUtilization, lowStockCount, revenueCents, bblProduced }: Record<Figure, number>,

@@ -94,7 +94,7 @@ export async function fillStockRoom(brewer: Worker): Promise<StockRoom> {
   return { malt, citra, ale, lager, paleAle, festbier }
 }
 
-/** A day as the API writes it, so many days from today. */
+/** A day a number of days from today, in the API's format. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -3,13 +3,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import WebSocket from 'ws'
 import { hostileDocuments } from '#tests/support/faults/hostileDocuments.ts'
 
-/** Where an attack goes, and the session of a viewer. */
+/** The target of an attack, with a viewer's session. */
 export interface Target {
   url: string
   token: string
 }
 
-/** Something hostile, done once; resolves when the server has answered or hung up, to the HTTP status where there is one. */
+/** A single attack; resolves when the server responded or closed the connection, to the HTTP status if there is one. */
 type Attack = (target: Target, n: number) => Promise<number | undefined>
 
 const patienceMs = 15_000
@@ -42,7 +42,7 @@ const everything = 'readings(limit: 60) { id gravity } recipe { lines { ingredie
 const dear = (n: number) =>
   `{ ${Array.from({ length: 10 }, (_, a) => `a${a}: batches(limit: ${(n % 500) + 1}) { ${everything} }`).join(' ')} }`
 
-/** A socket that says some messages and is closed by either side. */
+/** A socket that sends some messages and is closed by either side. */
 async function onSocket({ url, token }: Target, speak: (socket: WebSocket) => void): Promise<undefined> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws')
   socket.on('error', () => undefined)
@@ -62,7 +62,7 @@ async function onSocket({ url, token }: Target, speak: (socket: WebSocket) => vo
 const subscribing = (query: string, variables?: object) =>
   JSON.stringify({ id: '1', type: 'subscribe', payload: { query, variables } })
 
-/** Bytes below HTTP and WebSocket; the server answers and hangs up, or is left. */
+/** Raw bytes below HTTP and WebSocket; waits until the server closes the connection, or times out. */
 async function raw({ url }: Target, bytes: string): Promise<undefined> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** Asks /healthz again and again from a thread of its own, so that only the server's time is measured. */
+/** Polls /healthz from a separate thread, so that only the server's time is measured. */
 const source = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { get, Agent } = require('node:http')
@@ -28,7 +28,7 @@ parentPort.once('message', () => { isOver = true })
 })()
 `
 
-/** What was found: how often /healthz was asked, how often it did not answer 200, and the longest answer. */
+/** The result: the number of requests to /healthz, how many failed, and the longest response time. */
 export interface Health {
   asked: number
   failed: number

@@ -10,7 +10,7 @@ import { watchHealth } from './healthWatch.ts'
 
 /** How many attacks; `npm run test:storm` makes 10,000. */
 const count = Number(process.env.STORM ?? 500)
-/** Enough of every kind for the server to have loaded and compiled what it needs for them. */
+/** Warm-up: enough of every kind for lazy loading and JIT compilation. */
 const warmUp = 600
 const atOnce = 8
 const mostMs = 200
@@ -21,7 +21,7 @@ let folder: string
 let brewhouse: RunningBrewhouse
 let target: Target
 
-/** Nothing is refused for its number here: every attack is looked at. */
+/** No rate limits, so that every attack is processed. */
 const unlimited = {
   READS_PER_MINUTE: '10000000',
   COST_PER_MINUTE: '1000000000',
@@ -53,13 +53,13 @@ async function signIn(url: string): Promise<string> {
   return token
 }
 
-/** What the process that serves has in memory, in MB. */
+/** The memory of the server process, in MB. */
 function memory(): number {
   const pid = String(brewhouse.pidOf('server'))
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', pid]).toString()) / 1024
 }
 
-/** Attacks in turns, a few at once; answers how many of each kind failed without an answer, and which said "my fault". */
+/** Runs attacks with limited concurrency; returns how many of each kind got no response, and which got a 500. */
 async function storm(attempts: number, from: number) {
   const kinds = Object.entries(attacks)
   const found = { unanswered: [] as string[], faults: [] as string[] }
@@ -72,7 +72,7 @@ async function storm(attempts: number, from: number) {
         const status = await run(target, n)
         if (status === 500) found.faults.push(name)
       } catch (error) {
-        // A body that is refused before it is read may be cut off: the refusal was on its way.
+        // A request body refused early may be cut off by the response.
         if (!/reset|EPIPE|other side closed|fetch failed/i.test(String(error)))
           found.unanswered.push(`${name}: ${String(error)}`)
       }

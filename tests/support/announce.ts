@@ -14,7 +14,7 @@ export async function lastSeq({ app }: TestServer): Promise<number> {
   return Number(value)
 }
 
-/** Resolves when everything that was committed has been handed to the subscribers; answers its last number. */
+/** Resolves when everything committed has been delivered to the subscribers; returns its last number. */
 export async function settled(server: TestServer): Promise<number> {
   return eventually(async () => {
     const last = await lastSeq(server)
@@ -31,7 +31,7 @@ export async function announce({ app }: TestServer, changes: Announced[]): Promi
   app.live.wake()
 }
 
-/** Commits so many status changes of vessels that need not exist, 50 a commit, and only then says so. */
+/** Commits status changes of vessels that need not exist, 50 per commit, and only then wakes the server. */
 export async function announceMany(
   { app }: TestServer,
   count: number,

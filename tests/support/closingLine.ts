@@ -5,12 +5,12 @@ function countOf(modules: readonly TestModule[], state: 'passed' | 'failed' | 's
   return modules.reduce((sum, module) => sum + [...module.children.allTests(state)].length, 0)
 }
 
-/** Files that failed without a failed test in them: they did not load, or a hook around their tests failed. */
+/** Files that failed without a failed test: they did not load, or a hook failed. */
 const brokenFiles = (modules: readonly TestModule[]) =>
   modules.filter((module) => module.state() === 'failed' && module.children.allTests('failed').next().done)
     .length
 
-/** Says as the very last line, over all projects, `N passed, N failed`, with `, N skipped` if there are any. */
+/** Prints as the very last line, over all projects, `N passed, N failed`, with `, N skipped` if there are any. */
 export default class ClosingLine implements Reporter {
   private passed = 0
   private failed = 0

@@ -1,4 +1,4 @@
-/** A field, a value that it cannot take, and the sentence that says why: the same in the form, by GraphQL and by REST. */
+/** A field, an invalid value, and the sentence that says why: the same in the form, by GraphQL and by REST. */
 export type Limit = readonly [field: string, value: unknown, reason: string]
 
 export const batchLimitRows: readonly Limit[] = [

@@ -12,7 +12,7 @@ const longest = [
   ],
 ].map((name) => `/tests/${name}.test.ts`)
 
-/** Begins with the longest files of a project, so that no worker stands idle while another is at a last, long one. */
+/** Starts with the longest files of a project, so that workers finish at about the same time. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

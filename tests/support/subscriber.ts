@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws'
 import WebSocket from 'ws'
 
-/** One change as a test sees it. */
+/** A received change in tests. */
 export interface Seen {
   __typename: string
   seq: string
@@ -15,9 +15,9 @@ export interface Subscriber {
   changes(): Seen[]
   /** Resolves with the first thing received, now or later, for which this is true. */
   waitFor(is: (seen: Seen) => boolean): Promise<Seen>
-  /** Resolves when so many changes were received. */
+  /** Resolves when this many changes were received. */
   waitForChanges(count: number): Promise<Seen[]>
-  /** Errors that came in place of a result. */
+  /** Errors received instead of a result. */
   errors: unknown[]
   /** Errors and the way the stream ended. */
   ended: Promise<unknown>

@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers/promises'
 
-/** Resolves as soon as something is so; rejects when it is not within a minute. */
+/** Resolves as soon as the condition holds; rejects after a minute. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for await (const began of setInterval(50, Date.now())) {
     if (await isSo()) return

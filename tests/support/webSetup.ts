@@ -9,7 +9,7 @@ class StillObserver implements ResizeObserver {
   disconnect() {}
 }
 
-/** What browsers have and jsdom lacks: nothing ever resizes, and no media query matches. */
+/** Stubs for what jsdom lacks: no resizes, and no media query matches. */
 window.ResizeObserver ??= StillObserver
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList
@@ -21,8 +21,8 @@ Element.prototype.scrollIntoView ??= () => undefined
 Element.prototype.getAnimations ??= () => []
 
 /**
- * jsdom lays nothing out: of a rule, only what decides whether something is seen or touched is kept. The rest would be
- * recomputed at each look at each element. A rule that has nothing left matches no element.
+ * jsdom has no layout: only declarations that affect visibility and pointer events are kept, since jsdom recomputes all
+ * others on every style access. Rules without any left are dropped.
  */
 const unseen = /(?<=[{;])\s*(?!display|visibility|pointer-events|content)[\w-]+:[^;{}]*;?(?=[^{}]*\})/g
 const { insertRule } = CSSStyleSheet.prototype
@@ -31,7 +31,7 @@ CSSStyleSheet.prototype.insertRule = function (rule, index) {
   return insertRule.call(this, kept, index)
 }
 
-/** Files share the page of their worker: the next test finds it as the first one did, with nobody signed in. */
+/** Files share their worker's page: resets it after each test, signed out. */
 function leaveNothing() {
   vi.unstubAllGlobals()
   localStorage.clear()
@@ -39,7 +39,7 @@ function leaveNothing() {
   history.replaceState(null, '', '/')
 }
 
-/** A warning in the console is a finding: the test in which it appears fails, with its words. */
+/** A console warning or error fails the test in which it appears. */
 const complaints: string[] = []
 
 beforeEach(() => {

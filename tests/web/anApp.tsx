@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { App } from '#web/App.tsx'
 import { routes } from '#web/routes.tsx'
 
-// The first page of a file is imported while it waits.
+// The first page of a file is imported during the wait.
 configure({ asyncUtilTimeout: 20_000 })
 
 export const ana = { _id: '1', name: 'Ana Kovač', email: 'ana@brewhouse.local', role: 'brewer', token: 't' }

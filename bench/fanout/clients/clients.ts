@@ -5,31 +5,31 @@ import type { Line, Listener, Subscribe } from './line.ts'
 import { longestSign, ownOperation } from './message.ts'
 import { dialSocket } from './socketClient.ts'
 
-/** Which lines to open. */
+/** The connections to open. */
 export interface Crowd {
   count: number
   port: number
   transport: 'socket' | 'events'
   subscribe?: Subscribe
-  /** So many different operations among the clients; without it, all send the same. */
+  /** How many different operations the clients send; by default all send the same. */
   operations?: number
-  /** Every so-manieth line reads what comes. */
+  /** Every n-th connection reads the content of messages. */
   sampleEvery?: number
 }
 
-/** What the process of the clients can be asked. */
+/** The calls of the clients' process. */
 export interface ClientCalls {
   connect(crowd: Crowd): Promise<{ ms: number }>
-  /** How many lines have received a change, and how many the server ended. */
+  /** How many connections have received a change, and how many the server closed. */
   state(nothing: null): { touched: number; lost: number; messages: number }
   /**
-   * Counts from 0 again, up to so many changes over all lines. Who stays awake looks for them without a rest: a process
-   * that sleeps must be woken by the server's write, which on a virtual machine can cost more than the write itself.
+   * Restarts counting, up to this many changes over all connections. If `isAwake`, it polls without sleeping: waking a
+   * sleeping process by the server's write can cost more than the write itself on a virtual machine.
    */
   arm(goal: { messages: number; isAwake: boolean }): void
-  /** Resolves when they have all come. */
+  /** Resolves when all have arrived. */
   arrived(within: { ms: number }): Promise<{ at: number }>
-  /** By how many milliseconds changes were late on the lines that read, since `arm`. */
+  /** The latencies of changes, in ms, on the reading connections since `arm`. */
   lags(nothing: null): number[]
   close(nothing: null): void
 }
@@ -60,7 +60,7 @@ function listener(): Listener {
   }
 }
 
-/** An event loop with something to do does not sleep. */
+/** A busy event loop doesn't sleep. */
 function stayAwake(until: number) {
   if (messages < until && goal === until && lines.length > 0) setImmediate(stayAwake, until)
 }

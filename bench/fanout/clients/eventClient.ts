@@ -4,7 +4,7 @@ import type { Dial, Line, Listener } from './line.ts'
 const shared = Buffer.allocUnsafeSlow(256 * 1024)
 const start = Buffer.from('event: next')
 
-/** A client of server-sent events that counts them. Resolves when the server has answered. */
+/** A client that counts server-sent events. Resolves when the server has responded. */
 export function dialEvents(dial: Dial, listener: Listener): Promise<Line> {
   return new Promise((resolve, reject) => {
     const body = JSON.stringify(dial.subscribe?.payload)

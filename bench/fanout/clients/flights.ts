@@ -2,7 +2,7 @@ import { now } from '#bench/support/clock.ts'
 import { median, short, tableOf } from '#bench/support/figures.ts'
 import { flight, gather, rawName, type Clients, type Target } from '#bench/fanout/servers/target.ts'
 
-/** A round is of as many flights as begin within this time. */
+/** The duration of a round, which has as many measurements as begin within it. */
 const roundMs = 1_500
 
 interface Flights {
@@ -10,7 +10,10 @@ interface Flights {
   fromCommit: number[]
 }
 
-/** The time of single changes or bursts to the last of so many clients: medians of so many rounds, the servers in turn. */
+/**
+ * The latency of single changes or bursts to the last of all clients: medians over rounds, alternating between the
+ * servers.
+ */
 export async function measureFlights(options: {
   targets: Target[]
   clients: Clients
@@ -27,7 +30,7 @@ export async function measureFlights(options: {
     for (let round = 0; round < rounds; round++) {
       for (const [target, { fromPublish, fromCommit }] of flown) {
         await gather(clients, target, lines)
-        // What connecting left behind is collected before, not in between.
+        // Collects the garbage of connecting first, not during the measurement.
         await target.usage(true)
         const own: Flights = { fromPublish: [], fromCommit: [] }
         const began = now()

@@ -1,16 +1,16 @@
-/** Reads the frames of a WebSocket server from whatever pieces arrive, without copying what nobody looks at. */
+/** Parses the frames of a WebSocket server from arbitrary chunks, without copying content that isn't needed. */
 export interface FrameScanner {
-  /** Whether to keep the text of the frames and hand it out. */
+  /** Whether to collect the text of frames and pass it on. */
   isReading: boolean
   scan(chunk: Buffer, length: number): void
 }
 
-/** Called for every frame: its opcode, its length, and its content when it was kept. */
+/** Called for every frame: its opcode, its length, and its content if collected. */
 export type OnFrame = (opcode: number, length: number, content: Buffer | null) => void
 
 const text = 1
 
-/** A scanner that keeps the content of control frames always, and of text while `isReading`. */
+/** A scanner that always collects the content of control frames, and that of text frames while `isReading`. */
 export function createFrameScanner(onFrame: OnFrame): FrameScanner {
   const head = Buffer.alloc(10)
   let headLength = 0
@@ -57,7 +57,7 @@ export function createFrameScanner(onFrame: OnFrame): FrameScanner {
   return scanner
 }
 
-/** A frame as a client sends it; the mask is zero, so that the content stays as it is. */
+/** A client frame with a zero mask, so that the content needs no transformation. */
 export function clientFrame(opcode: number, content: Buffer): Buffer {
   const size = content.length < 126 ? 2 : 4
   const frame = Buffer.alloc(size + 4 + content.length)

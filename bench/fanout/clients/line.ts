@@ -1,27 +1,27 @@
-/** How a line to a server is opened. */
+/** How to open a connection to a server. */
 export interface Dial {
   port: number
-  /** Whether this line reads what comes; the others only count it. */
+  /** Whether this connection reads messages; the others only count them. */
   isSample: boolean
-  /** Absent for a server that sends unasked. */
+  /** Absent for a server that sends without a subscription. */
   subscribe?: Subscribe
 }
 
-/** What a GraphQL server is sent: with the connection, and to subscribe. */
+/** What to send to a GraphQL server: on connecting, and to subscribe. */
 export interface Subscribe {
   init: { token?: string }
   payload: { query: string; variables: Record<string, unknown> }
 }
 
-/** An open line to a server. */
+/** An open connection to a server. */
 export interface Line {
   close(): void
 }
 
-/** Who is told what happens on a line. */
+/** Callbacks of a connection. */
 export interface Listener {
-  /** A message of so many bytes came, with its content on lines that read. */
+  /** A message of this length arrived, with its content on reading connections. */
   onMessage(length: number, content: Buffer | null): void
-  /** The server ended the line. */
+  /** The server closed the connection. */
   onLost(): void
 }

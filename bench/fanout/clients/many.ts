@@ -6,7 +6,7 @@ import { pair, type Run } from '#bench/fanout/run.ts'
 const operations = 1_000
 const rounds = 3
 
-/** One change when nearly everybody asks in another way: an execution for each of 1,000 operations. */
+/** A single change when nearly every client has a different operation: one execution for each of 1,000 operations. */
 export async function measureDistinct(run: Run): Promise<string> {
   const lines = Math.max(...run.sizes)
   const times = new Map<Target, number[]>(pair(run).map((target) => [target, []]))
@@ -28,7 +28,10 @@ export async function measureDistinct(run: Run): Promise<string> {
 
 const behind = 500
 
-/** Everybody comes back at once, each behind by 500 changes: until the last has them all and a new one besides. */
+/**
+ * All clients reconnect simultaneously, each 500 changes behind: the time until the last one has all of them and one
+ * new change.
+ */
 export async function measureReconnect({ brewhouse, clients, database, sizes }: Run): Promise<string> {
   const lines = Math.max(...sizes)
   const { port, subscribe } = brewhouse

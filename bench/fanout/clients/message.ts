@@ -11,13 +11,13 @@ export const operation = `subscription Changes($after: ID) {
   }
 }`
 
-/** The same with a field name of its own: an operation that nobody else sends. */
+/** The same with a unique field alias: an operation that no other client sends. */
 export const ownOperation = (index: number) => operation.replace('title:', `title${index}:`)
 
-/** The longest message that is only a sign of life; changes are longer. */
+/** The maximum length of heartbeats and pings; changes are longer. */
 export const longestSign = 300
 
-/** A change as servers publish it that have nothing to resolve. */
+/** A change with all its data, for servers that resolve nothing. */
 export function aChange(seq: number, sentAt: number, vesselId: string) {
   const at = '2026-04-03T17:20:00.000Z'
   return {
@@ -41,7 +41,7 @@ export function aChange(seq: number, sentAt: number, vesselId: string) {
   }
 }
 
-/** The frame's text as a GraphQL server sends it, for the server that only copies bytes. */
+/** The text of a GraphQL server's frame, for the server that only copies bytes. */
 export function readyMessage(seq: number, sentAt: number): string {
   const { equipment, ...change } = aChange(seq, sentAt, 'vessel-1')
   const vessel = { ...equipment, title: equipment.name, state: equipment.status }

@@ -4,7 +4,7 @@ import { clientFrame, createFrameScanner } from './frames.ts'
 import type { Dial, Line, Listener } from './line.ts'
 
 const key = Buffer.from('brewhouse-bench!').toString('base64')
-/** Data is read into one place for all lines: nothing is allocated for what is only counted. */
+/** One shared read buffer for all connections: nothing is allocated for messages that are only counted. */
 const shared = Buffer.allocUnsafeSlow(256 * 1024)
 const opcodes = { text: 1, close: 8, ping: 9, pong: 10 }
 

@@ -10,7 +10,7 @@ import type { Target } from './target.ts'
 
 const vessels = 50
 
-/** A person who may do everything, signed in; answers their token. */
+/** Signs in as an administrator; returns the token. */
 export async function signIn(url: string): Promise<string> {
   const database = openDatabase(url, 2, console.error)
   const { id } = await database.prisma.user.create({
@@ -21,7 +21,7 @@ export async function signIn(url: string): Promise<string> {
   return token
 }
 
-/** Sends one GraphQL operation over HTTP; throws what it was answered instead of data. */
+/** Sends one GraphQL operation over HTTP; throws the errors of the response. */
 export async function ask(port: number, token: string, query: string, variables: object): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
     method: 'POST',

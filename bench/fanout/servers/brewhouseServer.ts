@@ -6,7 +6,10 @@ import { usage } from '#tests/support/data/usage.ts'
 import { answerCalls } from '#bench/support/worker.ts'
 import type { BrewhouseCalls } from './serverCalls.ts'
 
-/** Brewhouse as it runs in production; only its limits per person are out of the way, since one person is everybody here. */
+/**
+ * Brewhouse as it runs in production; only the limits per person are lifted, since all clients are the same person
+ * here.
+ */
 const env = readEnv({
   ...process.env,
   PORT: '0',
@@ -29,7 +32,7 @@ live.wake = () => {
   committedAt = now()
   wake()
 }
-// The first change of what was read at once.
+// The first change of a page.
 let isFirst = true
 live.observe(() => {
   if (!isFirst) return

@@ -5,7 +5,7 @@ import { answerCalls } from '#bench/support/worker.ts'
 import { readyMessage } from '#bench/fanout/clients/message.ts'
 import { publishingCalls } from './serverCalls.ts'
 
-/** The yardstick: `ws` sends a string that is ready, in a loop over its clients. */
+/** The baseline: `ws` sends a prepared string in a loop over its clients. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
 await once(server, 'listening')
 server.on('connection', (socket) => socket.on('error', () => socket.terminate()))

@@ -8,14 +8,14 @@ import { aChange } from '#bench/fanout/clients/message.ts'
 import { publishingCalls, type ServerCalls } from './serverCalls.ts'
 import type { StockKind } from './target.ts'
 
-/** How a stock server comes to the rows of a change; see `StockKind`. */
+/** How a stock server loads the rows of a change; see `StockKind`. */
 interface Rows {
   schema: GraphQLSchema
-  /** What the resolvers of one operation are given. */
+  /** The context of one operation's resolvers. */
   context(): object
-  /** The change of a vessel, as the resolvers take it. */
+  /** A vessel's change as the root value of the resolvers. */
   changeOf(seq: number, sentAt: number, vesselId: string): object
-  /** Called in each execution, before anything is resolved. */
+  /** Called in each execution before resolving. */
   onExecution?(context: object): void
 }
 
@@ -66,7 +66,7 @@ const kinds: Record<StockKind, () => Rows> = {
 
 const rows = kinds[process.env.STOCK_KIND as StockKind]()
 
-/** What the resolvers of one operation are given. */
+/** The context of one operation's resolvers. */
 export const { context } = rows
 
 /** The schema, its `changes` served from a bus in the way the handbooks of the stock servers show it. */
@@ -83,7 +83,7 @@ export function schemaServing(subscribe: (given: unknown) => unknown): GraphQLSc
 
 const vessels = 50
 
-/** What every server without an outbox answers to the measurement; `publish` gives a change to the bus. */
+/** The calls of servers without an outbox; `publish` puts a change on the bus. */
 export function stockCalls(port: () => number, publish: (change: object) => void): ServerCalls {
   return publishingCalls(port, (seq, sentAt) =>
     publish(rows.changeOf(seq, sentAt, `vessel-${(seq % vessels) + 1}`)),

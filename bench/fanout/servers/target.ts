@@ -6,7 +6,7 @@ import type { Subscribe } from '#bench/fanout/clients/line.ts'
 import { operation } from '#bench/fanout/clients/message.ts'
 import type { ServerCalls } from './serverCalls.ts'
 
-/** When a change set out: when the fan-out had it, and when its transaction was committed, where there is one. */
+/** The start of a change: when the fan-out received it, and when its transaction was committed, if there is one. */
 export interface SetOut {
   publishedAt: number
   committedAt?: number
@@ -19,7 +19,7 @@ export interface Target {
   transport: Crowd['transport']
   subscribe?: Subscribe
   publish(count: number): Promise<void>
-  /** When the last of what was published set out. */
+  /** The start of the last published change. */
   setOut(): Promise<SetOut>
   usage(settled: boolean): Promise<Usage>
   stop(): Promise<void>
@@ -28,10 +28,11 @@ export interface Target {
 export const rawName = 'raw ws'
 
 /**
- * How stock servers come to the rows of a change.
- * - `own`: with the same resolvers as Brewhouse, each execution loads its own rows, as the handbooks advise, since what a
- *   loader keeps would be old with the next change (https://the-guild.dev/graphql/envelop/plugins, context per execution).
- * - `shared`: one loading serves all executions of a change, which no stock server does on its own.
+ * How stock servers load the rows of a change.
+ * - `own`: with the same resolvers as Brewhouse, each execution loads its own rows, as the handbooks advise, since a
+ *   loader's cache would be stale for the next change (https://the-guild.dev/graphql/envelop/plugins, context per
+ *   execution).
+ * - `shared`: one load serves all executions of a change, which no stock server does by default.
  * - `complete`: nothing is resolved, a change is an object in memory.
  */
 export type StockKind = 'own' | 'shared' | 'complete'
@@ -42,11 +43,11 @@ const stock = [
   { name: 'mercurius', file: './mercuriusServer.ts', transport: 'socket' },
 ] as const
 
-/** Starts the yardstick in a process of its own. */
+/** Starts the baseline in its own process. */
 export const startRaw = (): Promise<Target> =>
   startServer({ name: rawName, file: './rawServer.ts', transport: 'socket' })
 
-/** Starts the stock servers, each in a process of its own, on Brewhouse's database. */
+/** Starts the stock servers, each in its own process, on Brewhouse's database. */
 export function startStock(kind: StockKind, databaseUrl: string): Promise<Target[]> {
   const subscribe: Subscribe = { init: {}, payload: { query: operation, variables: {} } }
   const variables = { DATABASE_URL: databaseUrl, STOCK_KIND: kind }
@@ -81,7 +82,7 @@ export type Clients = Worker<ClientCalls>
 export const startClients = (): Clients =>
   startWorker<ClientCalls>(new URL('../clients/clients.ts', import.meta.url))
 
-/** Connects so many clients to a server and waits until a change has reached each of them. */
+/** Connects clients to a server and waits until a change has reached each of them. */
 export async function gather(
   clients: Clients,
   target: Target,
@@ -99,7 +100,7 @@ export async function gather(
   throw new Error(`${target.name} does not reach all of its ${count} clients.`)
 }
 
-/** How the lines stand when nothing is on its way any more. */
+/** The state of the connections once nothing is in flight. */
 async function settled(clients: Clients) {
   let before = await clients.call('state', null)
   for (;;) {
@@ -110,7 +111,7 @@ async function settled(clients: Clients) {
   }
 }
 
-/** Publishes so many changes at once; how long they took to the last of all clients. */
+/** Publishes changes together; returns the time until the last client has them. */
 export async function flight(clients: Clients, target: Target, lines: number, changes: number) {
   await clients.call('arm', { messages: lines * changes, isAwake: true })
   const arrived = clients.call('arrived', { ms: 180_000 })

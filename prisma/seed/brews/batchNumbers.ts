@@ -1,6 +1,6 @@
 /**
- * A number such as `2026-014` for each brew date, in order: counted within its year, and as if the brewery had brewed
- * every fourth day since New Year before the first one.
+ * A number such as `2026-014` for each brew date, in order: counted within its year, as if the brewery had brewed every
+ * fourth day since New Year before the first one.
  */
 export function batchNumbers(brewDates: Date[]): string[] {
   const counted = new Map<number, number>()

@@ -14,25 +14,25 @@ import {
 import { red, sour, stout, wheat } from '#prisma/seed/recipes/recipeBook.ts'
 import type { Recipe } from '#prisma/seed/recipes/recipeBook.ts'
 
-/** What goes differently than it should. */
+/** What goes wrong with a brew. */
 export type Story = 'stuck' | 'unread' | 'warm' | 'clogged' | 'contaminated'
 
-/** A brew and what became of it. Days count back from today; a stage without its day was not reached. */
+/** A brew and its course. Days count back from today; a stage without a day was not reached. */
 export interface BrewPlan {
   recipe: Recipe
   /** In BBL. */
   size: number
-  /** Labels of its vessels, as `FV-1 BT-1`. */
+  /** Labels of its vessels, such as `FV-1 BT-1`. */
   tanks: string
   brewed: number
   conditioned?: number
   kegged?: number
   completed?: number
   cancelled?: number
-  /** A brew day that is not over: how far it came, and when the mash began. */
+  /** A brew day in progress: the stage reached, and when the mash began. */
   brewing?: { reached: 'MASHING' | 'BOILING'; mashedAt: [hour: number, minute: number] }
   story?: Story
-  /** Nobody and no vessel is assigned yet. */
+  /** No brewer and no vessel is assigned yet. */
   isUnassigned?: true
   notes?: string
 }

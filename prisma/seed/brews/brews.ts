@@ -11,7 +11,7 @@ import { brewers } from '#prisma/seed/people.ts'
 import type { Person } from '#prisma/seed/people.ts'
 import { randomOf } from '#prisma/seed/random.ts'
 
-/** A batch as it goes into its table. */
+/** A batch row to insert. */
 export type BatchRow = Prisma.BatchCreateManyInput &
   Partial<Record<StageDate, Date | null>> & {
     id: string
@@ -20,7 +20,7 @@ export type BatchRow = Prisma.BatchCreateManyInput &
     createdAt: Date
   }
 
-/** A batch that entered another stage: as it was before, where it went, when, and who moved it. */
+/** A move of a batch: its state before, the new stage, when, and by whom. */
 export interface Move {
   before: BatchRow
   to: BatchStage
@@ -28,7 +28,7 @@ export interface Move {
   by: Person
 }
 
-/** A brew with its row as it is today and the moves that led there. */
+/** A brew with its current row and its moves. */
 export interface Brew {
   plan: BrewPlan
   row: BatchRow

@@ -7,7 +7,7 @@ import { conditioningRemark, tasting } from './remarks.ts'
 
 const clearing = ['CLOUDY', 'HAZY', 'SLIGHTLY_HAZY', 'CLEAR'] as const
 
-/** Beers that are meant to stay hazy get no clearer than this. */
+/** Hazy styles get no clearer than this. */
 const hazyStyles = new Map([
   ['Wheat Beer', 'CLOUDY'],
   ['Double IPA', 'HAZY'],

@@ -1,7 +1,7 @@
 import type { Brew } from '#prisma/seed/brews/brews.ts'
 import type { Random } from '#prisma/seed/random.ts'
 
-/** What a reading measures in the fermenter. */
+/** A reading in the fermenter. */
 export interface Measured {
   temperature: number
   gravity: number
@@ -20,8 +20,8 @@ function fermented(days: number, daysToFinish: number): number {
 }
 
 /**
- * The fermentation of one brew, asked reading by reading in order of time. Gravity falls from OG to about FG; the
- * hydrometer's noise never lets it rise by more than a point.
+ * The fermentation of one brew, as a function of time that must be called in chronological order. Gravity falls from OG
+ * to about FG; the hydrometer's noise never lets it rise by more than a point.
  */
 export function fermentationOf(brew: Brew, random: Random): (days: number) => Measured {
   const { og, fg, kind } = brew.plan.recipe

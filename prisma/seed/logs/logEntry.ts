@@ -1,7 +1,7 @@
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Person } from '#prisma/seed/people.ts'
 
-/** A log entry before it is given its number, its batch and its person. */
+/** A log entry without id, batch and author. */
 export type LogEntry = Omit<
   Prisma.BatchLogCreateManyInput,
   'id' | 'batchId' | 'recipeId' | 'timestamp' | 'loggedById'

@@ -10,7 +10,7 @@ import { cellar } from '#prisma/seed/people.ts'
 import type { Person } from '#prisma/seed/people.ts'
 import { randomOf } from '#prisma/seed/random.ts'
 
-/** A log entry as it goes into its table, and who wrote it. */
+/** A log entry to insert, with its author. */
 export interface Logged {
   row: Prisma.BatchLogCreateManyInput & { id: string; createdAt: Date }
   by: Person

@@ -36,17 +36,17 @@ const conditioning: Remarks = [
   'Zahm reads 2.5 volumes.',
 ]
 
-/** How far a fermentation is. */
+/** The phase of a fermentation. */
 export type Phase = 'slow' | 'fast' | 'done' | 'stuck'
 
 const byPhase: Record<Phase, Remarks> = { slow, fast, done, stuck }
 
-/** What someone wrote beside a reading in the fermenter, often nothing. */
+/** A note on a reading in the fermenter, often none. */
 export function fermentationRemark(random: Random, phase: Phase): string | null {
   return random.chance(0.3) ? random.pick(byPhase[phase]) : null
 }
 
-/** What someone wrote beside a check in the brite tank, often nothing. */
+/** A note on a check in the brite tank, often none. */
 export function conditioningRemark(random: Random): string | null {
   return random.chance(0.35) ? random.pick(conditioning) : null
 }
@@ -64,7 +64,7 @@ const tastes: Remarks = [
   'Soft and full.',
 ]
 
-/** What someone smelled and tasted, at times. */
+/** Occasional tasting notes. */
 export function tasting(random: Random): { aromaNotes?: string; tasteNotes?: string } {
   return random.chance(0.25) ? { aromaNotes: random.pick(aromas), tasteNotes: random.pick(tastes) } : {}
 }

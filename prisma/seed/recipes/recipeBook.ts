@@ -1,4 +1,4 @@
-/** How a yeast behaves: the range its tank is held in (°F) and the days until it is nearly done. */
+/** A yeast: the temperature range of its tank (°F) and the days until fermentation is nearly finished. */
 export interface YeastKind {
   temperature: readonly [pitched: number, finished: number]
   daysToFinish: number

@@ -20,7 +20,7 @@ interface Bill {
   more?: [id: string, amount: number, use: LineUse][]
 }
 
-/** What the brewers wrote down, by recipe. */
+/** The ingredient bills by recipe. */
 const bills: Record<string, Bill> = {
   helles: { grist: [['pilsner', 92], ['munich', 5], ['carapils', 3]], bittering: 'hallertau', hops: [['hallertau', 6, 10]], yeast: ['w34-70', 400] },
   pils: { grist: [['pilsner', 96], ['carapils', 4]], bittering: 'magnum', hops: [['saaz', 12, 20], ['saaz', 12, 5]], yeast: ['wlp800', 2] },
@@ -95,7 +95,9 @@ function linesOf(recipe: Recipe, bill: Bill): Line[] {
   ]
 }
 
-/** The ingredients of every recipe of the demo, for 3 BBL: so much grain and hops as its gravity and bitterness take. */
+/**
+ * The ingredients of every recipe of the demo, for 3 BBL: as much grain and hops as its gravity and bitterness need.
+ */
 export const recipeLineRows = recipeBook.flatMap((recipe) => {
   const bill = bills[recipe.id.replace('demo-recipe-', '')]
   if (!bill) throw new Error(`The demo has no ingredients for ${recipe.name}.`)

@@ -8,7 +8,7 @@ import type { Person } from '#prisma/seed/people.ts'
 import { randomOf } from '#prisma/seed/random.ts'
 import type { Random } from '#prisma/seed/random.ts'
 
-/** A keg transaction as it goes into its table, and who made it. */
+/** A keg transaction to insert, with its author. */
 export interface KegMovement {
   row: Prisma.KegTransactionCreateManyInput & { newQuantity: number; timestamp: Date }
   by: Person
@@ -21,7 +21,7 @@ interface CountedKeg {
   priceCents: number
 }
 
-/** Kegs added (positive) or wanted (negative). */
+/** Kegs added (positive) or requested (negative). */
 interface Wish {
   timestamp: Date
   kegs: number
@@ -38,7 +38,7 @@ const customers = [
 ] as const
 const historyDays = 60
 
-/** What is left of a batch after losses goes half into half barrels, half into sixths. */
+/** After losses, a batch is filled half into half barrels and half into sixth barrels. */
 function fillings(brews: Brew[], size: CountedKeg['size'], calendar: Calendar): Wish[] {
   return brews.flatMap(({ plan, row }) => {
     if (!row.keggingDate || row.keggingDate < calendar.ago(historyDays, 9)) return []
@@ -66,7 +66,7 @@ function removals(size: CountedKeg['size'], calendar: Calendar, random: Random):
 
 /**
  * Sixty days of one keg's transactions, from the opening count on: filled from the batches of its beer, delivered and
- * poured. Each begins with the quantity that the one before left; nobody takes more than there is.
+ * poured. Each begins with the quantity that the previous one left; removals never exceed it.
  */
 export function kegTransactionsOf(
   keg: CountedKeg,

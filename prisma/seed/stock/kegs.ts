@@ -6,7 +6,7 @@ import type { KegMovement } from './kegTransactions.ts'
 
 type Size = 'HALF_BBL' | 'SIXTH_BBL'
 
-/** A beer that is kegged: its style and description, and per size what one sells for and how many stood there 60 days ago. */
+/** A beer that is kegged: its style and description, and per size the price and the count 60 days ago. */
 const beers: [
   style: string,
   description: string,
@@ -28,7 +28,7 @@ const beers: [
 const locations = ['Cold room A', 'Cold room B', 'Taproom cooler']
 const idOf = (style: string) => style.toLowerCase().replaceAll(' ', '-')
 
-/** The kegs of the demo brewery as rows: beer types, kegs, and what was done with them in the last 60 days. */
+/** The kegs of the demo brewery as rows: beer types, kegs, and the transactions of the last 60 days. */
 export interface KegStock {
   beerTypes: Prisma.BeerTypeCreateManyInput[]
   kegs: Prisma.KegCreateManyInput[]

@@ -35,14 +35,14 @@ export interface Pantry {
   threshold: number
   /** What a delivery brings. */
   delivery: number
-  /** What was there 60 days ago. */
+  /** The quantity 60 days ago. */
   opening: number
   alphaAcid?: number
   colorLovibond?: number
   potential?: number
   /** Days from today until the lot expires. */
   expires: number
-  /** Nobody has ordered it in time. */
+  /** It wasn't ordered in time. */
   isForgotten?: boolean
 }
 
@@ -86,7 +86,7 @@ const malt = (colorLovibond: number, potential: number, isForgotten = false): Fi
 }
 const alpha = (alphaAcid: number, isForgotten = false): Figures => ({ alphaAcid, isForgotten })
 
-/** What stands in the stock room. */
+/** The stock room. */
 export const pantry: Pantry[] = [
   base(['two-row', 'Pale Malt, 2-Row'], 78, [600, 2_200, 2_900], 310, malt(2, 1.037)),
   base(['pilsner', 'Pilsner Malt'], 85, [450, 1_650, 1_500], 290, malt(1.6, 1.037)),

@@ -7,7 +7,7 @@ import { pantry, type Pantry } from './pantry.ts'
 import { ana, ben, clara, type Person } from '#prisma/seed/people.ts'
 import { recipeLineRows } from '#prisma/seed/recipes/recipeLines.ts'
 
-/** A transaction of a stock as it goes into its table, and who made it. */
+/** A stock transaction to insert, with its author. */
 export interface StockMovement {
   row: Prisma.IngredientTransactionCreateManyInput & { id: string; newQuantity: number; timestamp: Date }
   by: Person
@@ -15,7 +15,7 @@ export interface StockMovement {
 
 const historyDays = 60
 
-/** What a brew day took. */
+/** The ingredients used on a brew day. */
 interface Use {
   at: Date
   brew: Brew
@@ -61,7 +61,7 @@ function historyOf(ingredient: Pantry, brews: Brew[], calendar: Calendar): Stock
       previousQuantity: inStock,
       ...moved,
       userId: by.id,
-      // Never before what happened to this stock last.
+      // Never before this stock's previous transaction.
       timestamp: new Date(Math.max(at.getTime(), (movements.at(-1)?.row.timestamp.getTime() ?? 0) + 60_000)),
       ...more,
     }

@@ -20,7 +20,7 @@ export interface VesselEvent {
 /** How long it takes to clean a vessel, in minutes. */
 const cleaningMinutes = 180
 
-/** A vessel as it stands while its history is told. */
+/** A vessel's state while its history is generated. */
 interface VesselState {
   status: EquipmentStatus
   since: Date
@@ -28,8 +28,8 @@ interface VesselState {
 }
 
 /**
- * Everything that happened to the vessels, in order: they follow the batches by the rules of the brewery, are cleaned in
- * three hours, and FV-5 is under repair. What would still be going on at midnight is not over.
+ * Everything that happened to the vessels, in order: they follow the batches by the rules of the brewery, are cleaned
+ * in three hours, and FV-5 is under repair. Work in progress at midnight stays unfinished.
  */
 export function vesselHistory(brews: Brew[], calendar: Calendar): VesselEvent[] {
   const events: VesselEvent[] = []

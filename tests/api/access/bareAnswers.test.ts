@@ -7,7 +7,7 @@ import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const server = await serverOfFile({ REQUEST_SECONDS: '2' })
 
-/** What comes back on a connection for these bytes, until it is closed. */
+/** The raw response to these bytes, until the connection is closed. */
 function raw(request: string): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
@@ -64,7 +64,7 @@ describe('an answer that is given before there is a request', () => {
     const usual = await fetch(`${server.url}/healthz`)
     const answer = await raw(request)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
-    // Names of headers are the same in any case.
+    // Header names are case-insensitive.
     const lines = head.split('\r\n').map((line) => line.replace(/^[^:]*/, (name) => name.toLowerCase()))
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     for (const name of ['x-content-type-options', 'cache-control', 'referrer-policy', 'x-frame-options'])

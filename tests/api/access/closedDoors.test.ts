@@ -67,7 +67,7 @@ it('what the build knows of its sources is not served', async () => {
   expect((await fetch(`${server.url}/.vite/manifest.json`)).status).toBe(404)
 })
 
-/** An answer as it stands on the wire. */
+/** The raw response. */
 function raw(request: string): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

@@ -16,7 +16,7 @@ import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
-/** Some value of a type, as it is written in a document. */
+/** A literal of a type, as in a document. */
 function someOf(type: GraphQLInputType): string {
   if (isNonNullType(type)) return someOf(type.ofType)
   if (isListType(type)) return `[${someOf(type.ofType)}]`
@@ -32,7 +32,7 @@ function someOf(type: GraphQLInputType): string {
   )
 }
 
-/** The smallest operation that asks for a root field. */
+/** The smallest operation with a root field. */
 function asking(kind: string, field: GraphQLField<unknown, unknown>): string {
   const args = field.args.filter(({ type }) => isNonNullType(type))
   const given =
@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a stream of events answers to an operation, as text, up to its first event. */
+/** The response of an event stream to an operation, as text, up to its first event. */
 async function firstEvent(query: string): Promise<string> {
   const leaving = new AbortController()
   const response = await fetch(`${server.url}/graphql/stream`, {

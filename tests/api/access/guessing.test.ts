@@ -29,7 +29,7 @@ describe('a stranger who guesses passwords', () => {
     const email = await aPerson()
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
-        // The right one comes when the tries are used up; from ten on, whoever is first.
+        // The correct password comes after all attempts are used; concurrent ones beyond ten are rejected in any order.
         login(email, n === 90 ? testPassword : `guess ${n}`, '203.0.113.1'),
       ),
     )

@@ -31,7 +31,7 @@ describe('clearing up at the start', () => {
     })
     const locking = await server.app.database.pool.connect()
     await locking.query(`BEGIN; LOCK TABLE "Change" IN SHARE MODE`)
-    // Someone is at work on one of the rows: it is left to the next hour, and holds nothing up.
+    // One row is locked: it is skipped until the next run and blocks nothing.
     await locking.query(`SELECT 1 FROM "Command" WHERE "id" = 'command-1' FOR UPDATE`)
     const again = await startServer({ databaseUrl: server.databaseUrl, LOG_LEVEL: 'silent' })
     try {

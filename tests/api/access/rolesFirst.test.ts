@@ -13,7 +13,7 @@ const below: Record<Who, Role | null> = {
 
 const server = await serverOfFile()
 
-/** The address with an id that nothing has. */
+/** The path with an unknown id. */
 const addressOf = (path: string) => `/api${path.replaceAll(/\{\w+\}/g, 'none')}`
 
 const restricted = specifiedCalls.flatMap((call) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Makes the look-up of sessions wait, as in a database that is slow; `go` lets it through. */
+/** Makes the session lookup wait, as with a slow database; `go` releases it. */
 async function aSlowDatabase() {
   const locking = await server.app.database.pool.connect()
   await locking.query('BEGIN; LOCK TABLE "Session" IN ACCESS EXCLUSIVE MODE')
@@ -33,12 +33,12 @@ async function aSlowDatabase() {
   }
 }
 
-/** Whatever reached the server before this question has been noticed by it. */
+/** Resolves after the server has processed everything sent before. */
 async function untilServed() {
   for (let n = 0; n < 3; n++) await fetch(`${server.url}/healthz`)
 }
 
-/** Begins a socket and says who it is; nobody waits for an answer. */
+/** Opens a socket and sends the token, without waiting for a response. */
 async function aSocketThatSignsIn(token: string): Promise<WebSocket> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws')
   socket.on('error', () => undefined)
@@ -47,7 +47,7 @@ async function aSocketThatSignsIn(token: string): Promise<WebSocket> {
   return socket
 }
 
-/** Asks for a stream of events and leaves again on `leave`. */
+/** Opens an event stream, closed by `leave`. */
 function aStream(token: string) {
   const leaving = new AbortController()
   const answer = fetch(`${server.url}/graphql/stream`, {

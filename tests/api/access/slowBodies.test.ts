@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A POST that never gets to the end of its body: one byte, then another one twice a second. */
+/** A POST that never completes its body: one byte at a time, twice a second. */
 async function aSlowPost(path: string): Promise<{ socket: Socket; closed: Promise<string> }> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   let answer = ''
@@ -36,7 +36,7 @@ describe('a request that arrives byte by byte', () => {
     )
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     await Promise.all(posts.map(({ closed }) => closed))
-    // Connections are looked at every two seconds; the rest is for a machine that has more to do.
+    // Connections are checked every two seconds; the rest is tolerance for a busy machine.
     expect(performance.now() - began).toBeLessThan(30_000)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })

@@ -83,7 +83,7 @@ describe('a socket', () => {
     [
       'pings',
       async (socket) => {
-        // As fast as they are answered.
+        // As fast as responses arrive.
         const closed = once(socket, 'close')
         for (let n = 0; n <= mostMessages && socket.readyState === socket.OPEN; n++) {
           socket.ping()

@@ -73,7 +73,7 @@ function isOperation({ definitions }: DocumentNode): boolean {
 
 describe('the pages of the product', () => {
   const schema = createSchema()
-  /** The longest page that any of them asks for by a variable. */
+  /** The largest page that any of them requests by a variable. */
   const variables = { limit: 50 }
   const isSubscription = ({ definitions }: DocumentNode) =>
     definitions.some((part) => part.kind === 'OperationDefinition' && part.operation === 'subscription')

@@ -9,7 +9,7 @@ import { chain, hostileDocuments } from '#tests/support/faults/hostileDocuments.
 const schema = createSchema()
 const mostMs = 50
 
-/** All that is done with a document before it is executed, as every way in does it. */
+/** Everything done with a document before execution, as on every transport. */
 function judge(text: string): string | null {
   try {
     admit(text)

@@ -20,7 +20,7 @@ const statusOf = async (id: string) =>
 const announced = (entityId: string) =>
   prisma().change.findMany({ where: { entityId }, orderBy: { id: 'asc' } })
 
-/** A batch that ferments in a tank. */
+/** A batch fermenting in a tank. */
 async function fermenting() {
   const fermenter = await aVessel(prisma(), { status: 'IN_USE' })
   const batch = await aBatch(prisma(), {

@@ -13,7 +13,7 @@ const prisma = () => server.app.database.prisma
 const today = dayAt(new Date())
 const inDays = (days: number) => addDays(today, days)
 
-/** A fermenter in which Harvest IPA stands for another ten days. */
+/** A fermenter occupied by Harvest IPA for another ten days. */
 async function aBusyTank(label: string) {
   const vessel = await aVessel(prisma(), { label, status: 'IN_USE' })
   const recipe = await aRecipe(prisma(), { name: 'Harvest IPA' })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const prisma = () => server.app.database.prisma
 
-/** A batch that ferments, with two readings, malt taken for it and a correction. */
+/** A fermenting batch with two readings, one of them corrected, and malt taken from the stock. */
 async function aFermentingBatch(batchNumber: string) {
   const recipe = await aRecipe(prisma(), { name: 'Harvest IPA' })
   const vessel = await aVessel(prisma(), { status: 'IN_USE' })

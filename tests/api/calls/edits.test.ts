@@ -46,7 +46,7 @@ const step = fc.oneof(
 
 const keysOf = (changes: Partial<Fields>) => Object.keys(changes) as (keyof Fields)[]
 
-/** What should come of an edit: the fields that clash, or those that change. Written apart from the code it tests. */
+/** The expected result of an edit: the conflicting fields, or the changed ones. Independent of the code under test. */
 function expectedOf(now: Fields, seen: Fields, changes: Partial<Fields>) {
   const differing = keysOf(changes).filter((field) => changes[field] !== now[field])
   const clashing = differing.filter((field) => seen[field] !== now[field])

@@ -22,7 +22,7 @@ function make({ method, path, id, query, body }: SpecifiedCall, token: string | 
   return server.call(method, `/api${address}${query ?? ''}`, token, body?.(house))
 }
 
-/** A token that was good once. */
+/** A token that was valid once. */
 async function aToken(fate: 'expired' | 'revoked'): Promise<string> {
   const token = await server.signIn('ADMIN')
   const { id } = await prisma().session.findFirstOrThrow({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })

@@ -9,7 +9,7 @@ const server = await serverOfFile()
 
 const audits = serverAudits({
   url: () => `${server.url}/graphql`,
-  // The guard against cross-site requests stays on; a program says that it is none by this header.
+  // CSRF protection stays on; this header satisfies it.
   fetchFn: (url: string, init: RequestInit = {}) =>
     fetch(url, {
       ...init,

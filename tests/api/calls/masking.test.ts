@@ -9,7 +9,7 @@ let viewer: string
 beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'silent' })
   viewer = await server.signIn('VIEWER')
-  // As a newer version on the same database would leave it, or a hand in psql.
+  // As written by a newer version on the same database, or by psql.
   const { pool, prisma } = server.app.database
   await aVessel(prisma, { label: 'FV-1' })
   await pool.query(`ALTER TYPE "EquipmentStatus" ADD VALUE 'ON_LOAN'`)

@@ -47,7 +47,7 @@ describe('a command id that was used', () => {
   })
 })
 
-/** The arguments of a mutation beside its id, with the mutation's name. */
+/** The arguments of a mutation except its id, with the mutation's name. */
 function mutationsOf(schema: GraphQLSchema) {
   return Object.values(schema.getMutationType()?.getFields() ?? {})
     .filter(({ args }) => args.some(({ name }) => name === 'commandId'))
@@ -62,7 +62,7 @@ it.each(mutationsOf(createSchema()))(
   async ({ field, args }) => {
     const sent = Object.fromEntries(args.map((name) => [name, `some ${name}`]))
     const ctx: Record<string, unknown> = {}
-    // Nobody is signed in: it is refused, after what was asked has been kept.
+    // Refused, since nobody is signed in, but only after the arguments have been stored.
     await Promise.resolve()
       .then(() => field.resolve?.({}, { ...sent, commandId: 'once' }, ctx, null as never))
       .catch(() => undefined)

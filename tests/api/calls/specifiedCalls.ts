@@ -2,12 +2,14 @@ import type { PrismaClient } from '#generated/prisma/client.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { aBeerType, aKeg, anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
 
-/** Things for one call to work on, new for each. */
+/** The entities for one call, created anew for each. */
 export type House = Awaited<ReturnType<typeof aHouse>>
 
 let made = 0
 
-/** A brewery with one of everything: hops that are low, a batch in a fermenter, kegs, a vessel to be cleaned, a person. */
+/**
+ * A brewery with one of everything: hops that are low, a batch in a fermenter, kegs, a vessel being cleaned, a person.
+ */
 export async function aHouse(prisma: PrismaClient) {
   const number = ++made
   const supplier = await prisma.supplier.create({
@@ -68,7 +70,9 @@ export async function aHouse(prisma: PrismaClient) {
 /** Who may make a call: everyone signed in, the cellar (assistants and above), brewers and above, or administrators. */
 export type Who = 'everyone' | 'cellar' | 'brewers' | 'admins'
 
-/** A call of the specification: what is sent, who may, and the fields of the answer (of the first entry of a list). */
+/**
+ * A call of the specification: its input, who may make it, and the fields of the response (of a list's first entry).
+ */
 export interface SpecifiedCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string

@@ -11,7 +11,7 @@ const prisma = () => server.app.database.prisma
 let commands = 0
 const aCommandId = () => `undo-test-${++commands}`
 
-/** Does something as one command and answers its id. */
+/** Sends one command and returns its id. */
 async function done(token: string, mutation: string, variables: object): Promise<string> {
   const commandId = aCommandId()
   const { errors } = await server.ask(token, mutation, { ...variables, commandId })

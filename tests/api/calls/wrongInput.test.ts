@@ -33,7 +33,7 @@ describe('signing in', () => {
     await workOf(email, 'not the password')
     const known = [await workOf(email, 'not the password'), await workOf(email, 'not the password')]
     const unknown = [await workOf('x@y.z', testPassword), await workOf('x@y.z', testPassword)]
-    // Both check a hash over 64 MiB; an answer without that is a small part of the work.
+    // Both verify a hash with 64 MiB; a response without that would be much faster.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
   })
 

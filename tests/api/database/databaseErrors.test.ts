@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isDatabaseUnreachable } from '#api/db/databaseErrors.ts'
 
-/** As Prisma wraps what PostgreSQL says. */
+/** A PostgreSQL error as wrapped by Prisma. */
 const wrapped = (code: string) => ({
   code: 'P2010',
   meta: { driverAdapterError: { cause: { kind: 'postgres', code } } },

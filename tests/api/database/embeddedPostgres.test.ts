@@ -16,7 +16,7 @@ import { isRunning } from '#api/db/embedded/processes.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const isRoot = process.getuid?.() === 0
-// Making a database and recovering one wait for the disk, which others may be busy with.
+// Creating and recovering a database waits for the disk, which may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -57,7 +57,7 @@ afterEach(async () => {
   homes = []
 })
 
-/** Puts a ready-made database into the data folder, for the tests that are not about making one. */
+/** Copies a prepared database into the data folder, for tests that aren't about creating one. */
 async function givenDatabase(): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   execFileSync('cp', ['-Rp', join(readyMade, 'postgres'), join(dataDir, 'postgres')])
@@ -81,7 +81,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-/** A process of its own that starts the database and says where, as any account. */
+/** A separate process, under any account, that starts the database and prints its URL. */
 function spawnOwner(account: { uid?: number; gid?: number } = {}): ChildProcess {
   const module = JSON.stringify(join(packageRoot(), 'api/db/embedded/embeddedPostgres.ts'))
   const code = `

@@ -14,7 +14,7 @@ import { keepHandMade, planMigration } from '#api/db/migrations/planMigration.ts
 import { writeMigration } from '../../../tools/migration.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
-// Making a database and recovering one wait for the disk, which others may be busy with.
+// Creating and recovering a database waits for the disk, which may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -12,10 +12,10 @@ let database: Database
 const zone = process.env.TZ
 
 beforeAll(async () => {
-  // Far from UTC, so that a day or a moment that passes through local time would be another one.
+  // Far from UTC, so that a day or moment converted through local time would differ.
   process.env.TZ = 'Pacific/Auckland'
   fresh = await freshDatabase()
-  // One connection: whatever a transaction leaves behind, the next one finds.
+  // A single connection, so that leftovers of a transaction would affect the next one.
   database = openDatabase(fresh.url, 1, (error) => console.error(error))
 })
 afterAll(async () => {

@@ -9,7 +9,7 @@ it('is the same brewery at any hour of one day', async () => {
   await Promise.all([early.close(), late.close()])
 }, 30_000)
 
-/** Numbers of changes begin where the clock of PostgreSQL stands: what both have in common is how they go on. */
+/** Change numbers start from PostgreSQL's clock: only the increments are comparable. */
 function numberedFromOne({ changes, ...all }: Awaited<ReturnType<typeof aDemo>>['all']) {
   const first = changes[0]?.seq ?? 0n
   return { ...all, changes: changes.map((change) => ({ ...change, seq: (change.seq ?? 0n) - first + 1n })) }

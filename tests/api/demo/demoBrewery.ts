@@ -2,7 +2,7 @@ import { openDatabase } from '#api/db/client.ts'
 import { freshDatabase } from '#tests/support/servers/database.ts'
 import { loadDemo } from '#prisma/seed/demo.ts'
 
-/** The first minute of a day, when nothing of the demo may lie ahead, on days that are easily got wrong. */
+/** The first minute of a day, when nothing of the demo may be in the future, on error-prone days. */
 export const days = [
   ['on an ordinary day', new Date(2026, 10, 21, 0, 1)],
   ['at the turn of the year', new Date(2027, 0, 4, 0, 1)],
@@ -10,7 +10,7 @@ export const days = [
 
 export const passwordHash = 'the hash of the demo password'
 
-/** A migrated database of one's own, in which nobody brews yet. A connection that breaks while it is open fails the test. */
+/** A migrated, empty database for one test. A connection that breaks while it is open fails the test. */
 export async function anEmptyBrewery() {
   const { url, drop } = await freshDatabase()
   let isOpen = true
@@ -18,7 +18,7 @@ export async function anEmptyBrewery() {
     if (isOpen) throw error
   })
   const close = async () => {
-    // The pool ends before its sockets do: dropping the database may still cut one off.
+    // The pool ends before its sockets close: dropping the database may still terminate one.
     isOpen = false
     await database.close()
     await drop()
@@ -26,7 +26,7 @@ export async function anEmptyBrewery() {
   return { ...database, close }
 }
 
-/** The demo brewery of a day, and everything that is in it. */
+/** The demo brewery of a day, with all its rows. */
 export async function aDemo(now: Date) {
   const { prisma, pool, close } = await anEmptyBrewery()
   await loadDemo(prisma, now, { passwordHash })

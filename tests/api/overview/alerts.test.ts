@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const prisma = () => server.app.database.prisma
 const open = () => prisma().alert.findMany({ where: { clearedAt: null }, orderBy: { key: 'asc' } })
-/** Something changed that alerts may come from. */
+/** A change that may raise alerts. */
 const touch = (type = 'BatchSaved') => prisma().change.create({ data: { type, entityId: 'some' } })
 const announced = async () =>
   (await prisma().change.findMany({ where: { type: { startsWith: 'Alert' } }, orderBy: { seq: 'asc' } })).map(
@@ -42,8 +42,8 @@ const acknowledge = (token: string, id: string, commandId?: string) =>
 
 async function anOverdueBatch() {
   const fermenter = await aVessel(prisma(), { status: 'IN_USE' })
-  // Ferments only once it has its reading: alerts may be looked at in between.
-  // In the middle of its day, so that a look which began a moment earlier counts the same days.
+  // Starts fermenting only after it has its reading, since alerts may be evaluated in between. In the middle of its
+  // day, so that an evaluation that began slightly earlier counts the same days.
   const planned = await aBatch(prisma(), { fermenterId: fermenter.id, fermentingStartDate: daysAgo(20.5) })
   await prisma().batchLog.create({
     data: { batchId: planned.id, recipeId: planned.recipeId, timestamp: new Date(), temperature: 66 },
@@ -67,7 +67,7 @@ it('raises an alert once, tells it on the dashboard, and clears it when the batc
       link: `/logs?history=${batch.id}`,
     },
   ])
-  // The next one to be raised shows that the first was looked at again, and not raised again.
+  // Once the next one is raised, the first has been evaluated again and not raised twice.
   const next = await anOverdueBatch()
   await eventually(async () => expect(await open()).toHaveLength(2))
   expect(await announced()).toEqual(['AlertRaised', 'AlertRaised'])

@@ -39,7 +39,7 @@ async function theDashboard(): Promise<Dashboard> {
   return answer.data.dashboard
 }
 
-/** One figure, asked of the database in another way than the product does. */
+/** One figure, queried differently from how the product does. */
 async function figure(sql: string): Promise<number> {
   const { rows } = await server.app.database.pool.query<{ figure: string | null }>(
     `SELECT (${sql})::text AS "figure"`,
@@ -158,7 +158,7 @@ describe('the dashboard of the demo brewery', () => {
     const names = lowStockIngredients.map(({ name }) => name)
     expect(names).toContain('Test Cascade')
     expect(names).not.toContain('Test Simcoe')
-    // It was never in stock, and nobody wants it reordered: no alert is raised about it either.
+    // Never in stock and without a threshold, so no alert is raised about it either.
     expect(names).not.toContain('Test Irish moss')
     expect(lowStockIngredients[0]?.stockStatus).toBe('OUT')
   })

@@ -93,7 +93,8 @@ it('waits no longer than some seconds for a mail server that says nothing', asyn
 it('taken by the mail server but not marked, is not sent at once again, and then under the same Message-ID', async () => {
   const { id } = await write({ text: '{secret}', secret: 'word' })
   const { pool } = server.app.database
-  // The database fails between the acceptance and the mark, as in a process that dies there.
+  // The database fails between acceptance by the mail server and marking the message as sent, as if the process died
+  // there.
   await pool.query(`CREATE FUNCTION refuse_mark() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'no mark'; END $$`)
   await pool.query(`CREATE TRIGGER refuse_mark BEFORE UPDATE OF "sentAt" ON "Mail"

@@ -75,7 +75,7 @@ describe('the news', () => {
       `${name} moved Ale 2026-701 2026-701 to Conditioning`,
       '3 log entries on 2 batches',
     ])
-    // Told to whoever looks, but nothing of it is the viewer's: the bell does not count it.
+    // Shown in the news, but none of it concerns the viewer, so the bell doesn't count it.
     expect((await newsOf(viewer)).unreadNews).toBe(0)
     expect((await newsOf(viewer)).news.items.map(({ link }) => link)).toEqual([
       '/ingredients',

@@ -76,7 +76,7 @@ describe('the wall of the demo brewery', () => {
   })
 
   it('counts alerts, low stock and kegs as the pages do', async () => {
-    // The alerts are looked for when the server has started, and each picture is painted again for itself.
+    // Alerts are evaluated after the start, and each snapshot is recomputed separately.
     await eventually(
       async () => {
         const { board } = await wall()

@@ -23,7 +23,7 @@ const here = (token: string, visit: string, editing: string | null = null) =>
     e: editing,
   })
 
-/** Reads pictures of who is here from another process than the one that people talk to. */
+/** Reads presence snapshots from another process than the one that people are connected to. */
 async function watch(token: string) {
   const response = await fetch(`${other.url}/graphql/stream`, {
     method: 'POST',
@@ -95,7 +95,7 @@ it('takes nothing from what a person may write, and has a limit of its own', asy
   const codeOf = async (mutation: string) =>
     (await strict.ask(clara, `mutation { ${mutation} }`)).errors?.[0]?.extensions.code
   const beat = 'here(visit: "tab", page: "/logs")'
-  // A write that is only called so.
+  // A mutation aliased to look like a presence report.
   const write = 'here: cleanUpEquipment { count }'
   for (const mutation of [beat, beat, beat, write, write]) expect(await codeOf(mutation)).toBeUndefined()
   expect(await codeOf(write)).toBe('TOO_MANY_REQUESTS')

@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { anIngredient } from '#tests/support/data/stock.ts'
 
-/** Recipes from the test files of pybeerxml (XML) and of the BeerJSON project (JSON): real files, which bend the standards. */
+/**
+ * Recipes from the test files of pybeerxml (XML) and of the BeerJSON project (JSON): real files, which deviate from the
+ * standards.
+ */
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8')
 
 const server = await serverOfFile()

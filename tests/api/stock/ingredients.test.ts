@@ -53,7 +53,7 @@ describe('adding an ingredient', () => {
     expect(again.errors).toMatchObject([
       { message: 'There is an ingredient with this name already.', extensions: { code: 'CONFLICT' } },
     ])
-    // Nothing is known of what stands there now, so nothing is said of it.
+    // The current value is unknown, so it isn't reported.
     expect(again.errors?.[0]?.extensions).not.toHaveProperty('conflict')
     const known = await server.ask(brewer, create, { input: { name: 'Maris', supplierName: 'simpsons' } })
     expect(known.data).toMatchObject({ createIngredient: { supplier: { name: 'Simpsons' } } })

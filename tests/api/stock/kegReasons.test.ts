@@ -10,7 +10,7 @@ const prisma = () => server.app.database.prisma
 const price = 16_900
 let commands = 0
 
-/** Counts kegs as one command and answers its id. */
+/** Adjusts kegs by one command and returns its id. */
 async function count(token: string, beer: string, delta: number, reason?: string): Promise<string> {
   const commandId = `kegs ${++commands}`
   const { errors } = await server.ask(
@@ -26,7 +26,7 @@ async function count(token: string, beer: string, delta: number, reason?: string
   return commandId
 }
 
-/** What a piece of work adds to Revenue (30d), and to the revenue of the last week of the chart. */
+/** How much some work adds to Revenue (30d), and to the last week of the revenue chart. */
 async function revenueOf(work: () => Promise<unknown>): Promise<number> {
   const before = await revenue()
   await work()

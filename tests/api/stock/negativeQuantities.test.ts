@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const prisma = () => server.app.database.prisma
 
-/** Everything that is counted, as it stands. */
+/** All current counts. */
 const counted = async () => ({
   malt: await prisma().ingredient.findUniqueOrThrow({ where: { id: ids.malt } }),
   kegs: await prisma().keg.findMany({ orderBy: { id: 'asc' } }),

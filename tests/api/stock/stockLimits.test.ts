@@ -10,7 +10,7 @@ const brewer = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
 
-/** The field, what is typed into it, the sentence; and what REST calls it and is sent, where that differs. */
+/** The field, the typed value and the sentence; and REST's name and value, if different. */
 type Limit = [field: string, value: unknown, sentence: string, rest?: object]
 
 const ingredientLimits: Limit[] = [
@@ -38,7 +38,7 @@ const recipeLimits: Limit[] = [
   ['boilTime', 121, 'Boil Time must be from 30 to 120 minutes.'],
 ]
 
-/** What the form says below a field. */
+/** The form's error of a field. */
 const sentenceOf = (schema: z.ZodType, values: object, field: string) =>
   schema.safeParse(values).error?.issues.find(({ path }) => path[0] === field)?.message
 

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const cellar: Role[] = ['BREWER_ASSISTANT', 'BREWER', 'ADMIN']
 const brewers: Role[] = ['BREWER', 'ADMIN']
 
-/** Who may do what in the stock room; each call fails for another reason when its role is allowed. */
+/** Who may do what in the stock room; with a permitted role, each call fails for a different reason. */
 const mutations: [Role[], string][] = [
   [cellar, 'adjustKegs(beerTypeId: "x", size: HALF_BBL, delta: 1) { id }'],
   [cellar, 'createKeg(input: { beerTypeId: "x", size: HALF_BBL }) { id }'],

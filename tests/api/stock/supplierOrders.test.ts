@@ -20,7 +20,7 @@ async function order(server: TestServer, token: string, variables: object = {}) 
   return { errors: answer.errors, orders: answer.data?.emailSupplierOrders ?? [] }
 }
 
-/** Malt that is low and hops that are out, of two suppliers; yeast that is good; salt of nobody. */
+/** Malt that is low and hops that are out, of two suppliers; yeast that is good; salt without a supplier. */
 async function aStockRoom(server: TestServer) {
   const { prisma } = server.app.database
   await prisma.mail.deleteMany()

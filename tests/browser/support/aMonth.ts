@@ -2,7 +2,7 @@ import type { PrismaClient } from '#generated/prisma/client.ts'
 
 const long = 'Barrel-Aged Imperial Oatmeal Stout with Madagascar Vanilla and Cold-Brewed Coffee'
 
-/** Makes the demo's data as those of a month of work are: long names, words without a space, and large numbers. */
+/** Makes the demo's data like that after a month of work: long names, words without spaces, and large numbers. */
 export async function growNames(prisma: PrismaClient): Promise<void> {
   const [recipes, items, vessels, people, batches] = await Promise.all([
     prisma.recipe.findMany({ orderBy: { name: 'asc' }, take: 4 }),

@@ -8,19 +8,19 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const openWindow = '[role="dialog"]:not([data-nested-dialog-open]), [role="alertdialog"]'
 
 /**
- * Fails with every rule that is broken, its help and the elements that break it. Looks when nothing moves any more; at
- * an open window alone, where one is open, since the rest cannot be used then.
+ * Fails with every violated rule, its help and the elements. Checks after animations have ended; only the open dialog
+ * if there is one, since the rest is inert.
  */
 export async function expectAccessible(page: Page, where = ''): Promise<void> {
   const isOpen = (await page.locator(openWindow).count()) > 0
   expect(await findingsOn(page, { tags: wcag, within: isOpen ? openWindow : 'html' }), where).toEqual([])
 }
 
-/** The same of the whole page, also of what lies behind a window, and by what axe knows of good practice as well. */
+/** The same for the whole page, including what is behind a dialog, and with axe's best-practice rules. */
 export async function expectGoodPractice(page: Page): Promise<void> {
   const isOpen = (await page.locator(openWindow).count()) > 0
   const tags = [...wcag, 'best-practice']
-  // A window lies outside of the landmarks of the page.
+  // A dialog is outside of the page's landmarks.
   expect(await findingsOn(page, { tags, within: 'html', leftOut: isOpen ? ['region'] : [] })).toEqual([])
 }
 
@@ -32,16 +32,16 @@ interface Wanted {
 
 async function findingsOn(page: Page, { tags, within, leftOut = [] }: Wanted): Promise<string[][]> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  // A page that was looked at before has axe already, which is half a megabyte of script.
+  // A page that was checked before already has axe, which is half a megabyte of script.
   const isLoaded = await page.evaluate(() => 'axe' in globalThis)
   const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: 'axe' }) })
     .include(within)
     .options({
-      // Only what is wrong is computed, and in the page itself: there is no frame of another origin.
+      // Only violations are computed, in the page itself: there are no frames of other origins.
       resultTypes: ['violations'],
       runOnly: { type: 'tag', values: tags },
       rules: Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }])),
-      // What these rules need loaded is sound and video; style sheets would be taken apart for none of them.
+      // These rules only need media preloaded; parsing style sheets isn't necessary.
       preload: { assets: ['media'] },
     })
     .setLegacyMode()

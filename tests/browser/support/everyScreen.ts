@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A page, and what is opened on it one after the other: each by a button, closed again by Escape. */
+/** A page, and the dialogs to open on it one after the other: each by a button, closed by Escape. */
 export interface Screen {
   path: string
-  /** A text that is there when the page is complete. */
+  /** A text that is visible when the page is complete. */
   shows: string | RegExp
   tab?: string
   dialogs?: readonly Opener[]
@@ -15,7 +15,7 @@ export type Opener = string | RegExp | { menu: string | RegExp; item: string }
 
 const ofBatch = [/^View details of batch/, /^Edit batch/, /^Delete batch/] as const
 
-/** Every page and, where they can be opened by a press, its dialogs. */
+/** Every page and the dialogs that a button opens. */
 export const everyScreen: readonly Screen[] = [
   { path: '/dashboard', shows: 'Low Stock Ingredients' },
   {
@@ -73,14 +73,14 @@ export const everyScreen: readonly Screen[] = [
   { path: '/change-password', shows: 'New password' },
 ]
 
-/** Opens a page as one of the screens says, complete. */
+/** Opens the page of a screen, and waits until it is complete. */
 export async function openScreen(page: Page, url: string, { path, tab, shows }: Screen): Promise<void> {
   if (new URL(page.url()).pathname !== path) await page.goto(url + path)
   if (tab) await page.getByRole('tab', { name: tab, exact: true }).click()
   await page.getByText(shows).filter({ visible: true }).first().waitFor()
 }
 
-/** Opens what a button opens, looks at it, and closes it again by Escape; answers false where there is no such button. */
+/** Opens a button's dialog, checks it, and closes it by Escape; returns false if there is no such button. */
 export async function lookAtDialog(page: Page, opener: Opener, look: () => Promise<void>): Promise<boolean> {
   const isInMenu = typeof opener === 'object' && 'menu' in opener
   const name = isInMenu ? opener.menu : opener
@@ -98,7 +98,7 @@ export async function lookAtDialog(page: Page, opener: Opener, look: () => Promi
   return true
 }
 
-/** Watches what a page asks for from now on; answers how to wait until all of it is there and drawn. */
+/** Tracks a page's requests from now on; returns a function that waits until all have finished and are rendered. */
 function watchLoading(page: Page): () => Promise<void> {
   const asked = new Set<Request>()
   const ask = (request: Request) => void asked.add(request)
@@ -111,7 +111,7 @@ function watchLoading(page: Page): () => Promise<void> {
         .getByText(/^Loading /)
         .first()
         .waitFor({ state: 'detached' })
-      // What was drawn with the answers may ask for more.
+      // Rendering the responses may cause more requests.
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       )

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What does not fit on the screen as it is: a page that scrolls sideways, things that stand out of it, boxes that scroll
- * sideways without being made for it, and text that is cut without an ellipsis.
+ * What doesn't fit on the screen: a page that scrolls horizontally, elements beyond its edge, boxes that
+ * unintentionally scroll horizontally, and text that is cut off without an ellipsis.
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Lanes of stages, the timeline and tabs are pushed sideways on purpose, and can be by the keyboard. */
+    /** Stage lanes, the timeline and tabs scroll horizontally on purpose, also by keyboard. */
     const leftOut =
       'svg, canvas, .uplot, nav, [aria-hidden="true"], [aria-label="Stages"], [role="tablist"], [aria-label*="scrolls sideways"]'
     const width = document.documentElement.clientWidth
@@ -20,7 +20,7 @@ export function misfits(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll(':is(#root, [role="dialog"], [role="alertdialog"]) *')) {
       const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       const { left, right, width: wide, height } = element.getBoundingClientRect()
-      // What is 2 px wide is there for screen readers alone.
+      // Elements 2 px wide are for screen readers only.
       if (!isSeen || wide <= 2 || height <= 2 || element.closest(leftOut)) continue
       if (right > width + 1 || left < -1) found.add(`${nameOf(element)} ends at ${Math.round(right)}`)
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element)

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What the main thread of a page did meanwhile, in ms of its own processor time: other work on the machine is not in it. */
+/** The work of a page's main thread, in ms of its own processor time, independent of other load on the machine. */
 export interface MainThread {
   /** Each task, longest first. */
   tasks: number[]
-  /** The work for each frame that was drawn: scripts, styles, layout and paint. */
+  /** The work of each frame: scripts, styles, layout and paint. */
   frames: number[]
-  /** How many elements were styled again at a time, most first. */
+  /** The sizes of style recalculations in elements, largest first. */
   styled: number[]
 }
 
@@ -52,7 +52,7 @@ async function end(line: CDPSession): Promise<void> {
   await isWritten
 }
 
-/** Other pages are open too, and do little. */
+/** Other open pages do little. */
 function busiestMainThread(events: readonly TraceEvent[]): string {
   const work = new Map<string, number>()
   for (const { name, args, pid, tid } of events)
@@ -67,7 +67,7 @@ function busiestMainThread(events: readonly TraceEvent[]): string {
   return busiest[0]
 }
 
-/** What this share of all values is not above, as 0.95. */
+/** A quantile, such as 0.95. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity

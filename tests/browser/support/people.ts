@@ -5,11 +5,11 @@ import { roleNames } from '#api/rest/shapes/words.ts'
 import { contextOptions } from '#tests/support/servers/chromium.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
-/** Someone in front of a browser of their own. */
+/** A person with their own browser. */
 export interface Person {
   page: Page
   context: BrowserContext
-  /** What the page complained about in its console, content security policy included. */
+  /** Console errors of the page, including violations of the content security policy. */
   complaints: string[]
   leave(): Promise<void>
 }
@@ -17,10 +17,10 @@ export interface Person {
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
 
-/** How long a page may take on a machine that is busy with other things. */
+/** How long a page may take on a busy machine. */
 const patience = 20_000
 
-/** Opens a browser of one's own, in which nobody is signed in. */
+/** Opens a separate browser, signed out. */
 export async function openBrowser(
   browser: Browser,
   viewport = desktop,
@@ -29,7 +29,7 @@ export async function openBrowser(
   const context = await browser.newContext({
     ...contextOptions,
     reducedMotion: 'reduce',
-    // It would keep all files of the client in every browser; who tests that allows it.
+    // It would cache all client files in every browser; tests of that allow it.
     serviceWorkers: 'block',
     viewport,
     ...options,
@@ -56,7 +56,7 @@ export async function signInAs(
   const user = await prisma.user.findFirstOrThrow({ where: { email: `${account}@brewhouse.local` } })
   const { id, name, email, role, mustChangePassword } = user
   const token = await beginSession(prisma, id)
-  // What the client keeps of the answer to a sign-in.
+  // The client's stored sign-in response.
   const userInfo = { _id: id, name, email, role: roleNames[role], token, mustChangePassword }
   const localStorage = [{ name: 'userInfo', value: JSON.stringify(userInfo) }]
   return openBrowser(browser, viewport, {
@@ -65,7 +65,7 @@ export async function signInAs(
   })
 }
 
-/** Gives the page another size, and waits until it has drawn itself in it: what a script lays out comes a frame later. */
+/** Resizes the page and waits until it has re-rendered: layout by script follows a frame later. */
 export async function resize(
   page: Page,
   { width, height }: { width: number; height: number },
@@ -90,7 +90,10 @@ export async function typeCredentials(page: Page, email: string, password: strin
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Waits until the header says that the line is live, also behind an open dialog, which hides it from assistive technology. */
+/**
+ * Waits until the header shows that the page is live, even behind an open dialog, which hides it from assistive
+ * technology.
+ */
 export async function waitUntilLive(page: Page): Promise<void> {
   await page.getByRole('banner', { includeHidden: true }).getByText('Live', { exact: true }).waitFor()
 }
@@ -106,7 +109,7 @@ export async function openSchedule(
   await waitUntilLive(page)
 }
 
-/** Nothing went wrong in this person's browser, but for what the story itself brought about. */
+/** Expects no errors in this person's browser, except those that the story itself causes. */
 export function expectNoComplaints({ complaints }: Person, except?: RegExp): void {
   expect(complaints.splice(0).filter((complaint) => !except?.test(complaint))).toEqual([])
 }

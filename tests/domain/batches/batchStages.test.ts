@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { batchStages, isActive, isFinished, refuseMove, stageLabels } from '#domain/batches/batchStages.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 
-/** Row: the stage a batch is in; column: the stage it is to enter. `+` open, `.` where it is already, `x` a jump. */
+/**
+ * Row: the stage a batch is in; column: the stage it is to enter. `+` allowed, `.` the same stage, `x` refused as a
+ * jump.
+ */
 const grid = `
               Pl Ma Bo Fe Co Ke Cp Ca
 Planned       .  +  x  +  x  x  +  +

@@ -4,7 +4,7 @@ import { occupiedVessel, refuseStatus, vesselFieldOf, vesselsOnMove } from '#dom
 
 const vessels = { mashTunId: 'MT', kettleId: 'K', fermenterId: 'FV', briteTankId: 'BT' }
 
-/** The dates that a batch carries which came to its stage one step at a time. */
+/** The dates of a batch that reached its stage one step at a time. */
 const dates = [
   'mashingStartDate',
   'boilingStartDate',

@@ -11,7 +11,7 @@ import { type Stream, type StreamOptions, openStream } from '#web/live/connectio
 import { type Timings, pageTimings } from '#web/live/connection/timings.ts'
 
 const query = print(addTypenameToDocument(ChangesDocument))
-/** ws throws where a browser's WebSocket is silent: when it is closed before it was open. */
+/** Unlike a browser's WebSocket, ws throws when closed before it is open. */
 class QuietWebSocket extends WebSocket {
   constructor(...args: ConstructorParameters<typeof WebSocket>) {
     super(...args)
@@ -29,7 +29,7 @@ const quick: Timings = {
   proven: 10_000,
   probe: 60_000,
 }
-/** Only what a test does ends a line, however slow this machine is. */
+/** Only the test itself ends a connection, however slow this machine is. */
 const patient: Timings = { ...quick, connect: 20_000, ping: 60_000, pong: 60_000, silence: 60_000 }
 
 let server: ChangeServer
@@ -48,7 +48,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Listens through the proxy like a page: remembers the last number, keeps what came. */
+/** Listens through the proxy like a page: tracks the cursor and collects changes. */
 function listen(options: Partial<StreamOptions> = {}) {
   const heard: string[] = []
   const states: string[] = []

@@ -42,7 +42,7 @@ it('looks again at once when an account changes while the sessions are being loo
   const admin = await server.signIn('ADMIN')
   const { ends, connection } = await aStream()
   const locking = await database.pool.connect()
-  // The regular looks never come: only an account that changes leads to one.
+  // The regular checks never run: only a changed account triggers one.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const connections = watchConnections(server.app)
   vi.useRealTimers()

@@ -16,7 +16,7 @@ let tokens: Record<string, string>
 let changes: Announced[]
 
 beforeAll(async () => {
-  // Broken changes are meant here: what the server says about them is for its log.
+  // Broken changes are intended here, so the server's errors about them aren't logged.
   server = await startServer({ LOG_LEVEL: 'silent' })
   const { prisma } = server.app.database
   tokens = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await server.signIn(role)])))
@@ -39,7 +39,7 @@ afterAll(() => server.close())
 
 const transports = [payloadsBySocket, payloadsByEvents]
 
-/** Without what is another with each try: the id under which an error was logged. */
+/** Without the part that differs each time: the id under which an error was logged. */
 const comparable = ({ data, errors }: Payload) => ({
   data,
   errors: errors?.map(({ extensions, ...error }) => ({

@@ -25,7 +25,7 @@ it('lets one who never reads harm nobody: sent away with 4008, back by cursor wi
   await sleeper.waitFor(() => sleeper.received.some(({ id }) => id === '1'))
   sleeper.socket.pause()
   const after = await settled(server)
-  // 13 MB for each reader: more than the network takes from one who does not read.
+  // 13 MB for each reader: more than the network buffers for a connection that doesn't read.
   await announceMany(server, changes, 'x'.repeat(1_200))
   for (const reader of readers) {
     await reader.waitFor(({ length }) => length >= changes)

@@ -68,7 +68,7 @@ describe('several operations on one socket', () => {
     await line.waitFor(() => line.seqsOf('leaves').length > 0)
     line.send({ id: 'leaves', type: 'complete' })
     await burst
-    // What was written before the server read that is still on its way; its answer to a ping comes after it.
+    // Results written before may still be in flight; the pong follows them.
     line.send({ type: 'ping' })
     await line.waitFor(() => line.received.some(({ type }) => type === 'pong'))
     await line.waitFor(() => line.seqsOf('stays').length >= 2_000)

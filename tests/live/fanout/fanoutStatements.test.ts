@@ -23,7 +23,7 @@ const query = `subscription {
 }`
 const changes = 20
 
-/** How often each table of what changed is read while changes come one by one. */
+/** How often each table is read while changes arrive one by one. */
 async function readsWith(subscribers: number): Promise<Record<string, number>> {
   const readers: Payloads[] = Array.from({ length: subscribers }, () =>
     payloadsBySocket(server.url, token, { query }),
@@ -38,7 +38,7 @@ async function readsWith(subscribers: number): Promise<Record<string, number>> {
   vi.restoreAllMocks()
   for (const reader of readers) reader.close()
   expect(readers.every((reader) => reader.changes().length === changes)).toBe(true)
-  // By id: the server also looks for what deserves an alert.
+  // Only reads by id: the server also evaluates alerts.
   const readsOf = (table: string) =>
     statements.filter((text) => text.includes(`FROM "public"."${table}" WHERE "public"."${table}"."id" `))
       .length

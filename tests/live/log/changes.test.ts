@@ -18,7 +18,7 @@ const prisma = () => server.app.database.prisma
 const headOf = async () => (await server.ask<{ asOfSeq: string }>(token, '{ asOfSeq }')).data?.asOfSeq ?? ''
 const setStatus = `mutation ($id: ID!, $status: EquipmentStatus!) { setEquipmentStatus(id: $id, status: $status) { id } }`
 
-/** Announces so many changes, ten a commit, without their entities: what counts here is their order. */
+/** Records changes, ten per commit, without entities, since only their order matters here. */
 async function announce(count: number) {
   for (let left = count; left > 0; left -= 10) {
     await prisma().$executeRaw`INSERT INTO "Change" ("type", "entityId")

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Calls until it is answered with something else than "not now"; remembers every status on the way. */
+/** Retries until the response isn't 503; collects every status. */
 function insist(path: string, init: RequestInit, statuses: number[] = []): Promise<Response> {
   const ask = async () => {
     const response = await fetch(`${brewhouse.url}${path}`, { ...init, signal: AbortSignal.timeout(5_000) })
@@ -28,7 +28,7 @@ function insist(path: string, init: RequestInit, statuses: number[] = []): Promi
     if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
     return response
   }
-  // A dozen writers who ask without a breath would take the machine from what is starting again.
+  // A dozen writers without a pause would starve the restarting processes.
   return eventually(ask)
 }
 

@@ -28,7 +28,7 @@ const isReset = ({ __typename }: Seen) => __typename === 'Reset'
 const kindsOf = (reader: Subscriber) => reader.changes().map(({ __typename }) => __typename)
 const moved = 'EquipmentStatusChanged'
 
-/** Writes what will be lost, and waits until these screens show it; answers the cursor that they have then. */
+/** Makes changes that will be lost, and waits until these subscribers have them; returns their cursor. */
 async function writeWhatIsLost(screens: Subscriber[]): Promise<string> {
   await setStatus('MAINTENANCE')
   await setStatus('CLEANING')
@@ -36,7 +36,7 @@ async function writeWhatIsLost(screens: Subscriber[]): Promise<string> {
   return asOfSeq()
 }
 
-/** Whoever comes to a server with a cursor that was lost starts anew, and with one of before goes on. */
+/** A subscriber with a lost cursor gets a reset; one with an earlier cursor continues. */
 async function expectCursorsToldApart(lost: string, common: string, changes: number): Promise<void> {
   for (const server of brewery.servers) {
     for (const reader of await brewery.subscribe(server, lost)) {

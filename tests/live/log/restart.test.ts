@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Sends a request until it is answered: the database may be away. */
+/** Retries a request until it succeeds: the database may be unreachable. */
 function insist(path: string, body: unknown): Promise<unknown> {
   const send = async () => {
     const response = await fetch(`${brewhouse.url}${path}`, {
@@ -93,6 +93,6 @@ it('a restart of PostgreSQL resets no screen and hides no change from any', asyn
     expect(changes.at(-1)?.seq).toBe(await asOfSeq())
   }
   expect(brewhouse.pidOf('server')).toBe(server)
-  // The numbers begin anew far above: this was a restart, and no screen was told to start anew for it.
+  // A new generation begins far above: after a restart, which doesn't reset subscribers.
   expect(Number(open.changes()[1]?.seq)).toBeGreaterThan(Number(away) + 1_000)
 }, 120_000)

@@ -18,7 +18,7 @@ let viewers: Subscriber[] = []
 beforeAll(async () => {
   server = await startServer()
   brewer = await server.signIn('BREWER')
-  // The first of everything takes longer: the promise is about a server that runs.
+  // Warm-up: the first of everything takes longer, and the limit is about a running server.
   await setStatus((await aVessel(prisma())).id, 'MAINTENANCE')
 })
 afterEach(async () => {
@@ -39,7 +39,7 @@ const setStatus = (id: string, status: string) =>
   server.ask(brewer, `mutation { setEquipmentStatus(id: "${id}", status: ${status}) { id } }`)
 const maintenanceIn = (viewer: Subscriber) =>
   (viewer.seen.at(-1)?.equipment as { maintenance: number } | undefined)?.maintenance
-/** Everything that is committed so far was heard of. */
+/** Resolves when everything committed so far was received. */
 const caughtUp = async () => {
   const { value } = await prisma().changeCounter.findUniqueOrThrow({ where: { id: 1 } })
   await eventually(() => expect(BigInt(server.app.live.head())).toBe(value))
@@ -100,7 +100,7 @@ it('comes at most four times a second however much happens, never goes back, and
   for (let round = 0; round < 12; round++) {
     const status = round % 2 === 0 ? 'MAINTENANCE' : 'CLEANING'
     await Promise.all(vessels.map(({ id }) => setStatus(id, status)))
-    // Whoever asks at the same time shares the picture, and does not bring the next one forward.
+    // Concurrent requests share the snapshot and don't trigger the next one early.
     await Promise.all(Array.from({ length: 5 }, () => server.app.dashboard.now()))
   }
   await Promise.all(vessels.map(({ id }) => setStatus(id, 'MAINTENANCE')))
@@ -115,7 +115,7 @@ it('comes at most four times a second however much happens, never goes back, and
 it('is not computed while nobody watches', async () => {
   await eventually(() => expect(stats().viewers).toBe(0))
   const vessel = await aVessel(prisma())
-  // A computation that was due while somebody still watched ends first.
+  // A computation scheduled while there was still a viewer ends first.
   await caughtUp()
   await server.app.dashboard.now()
   const before = stats().computations

@@ -15,7 +15,7 @@ it('does not take it for another history when changes come while it asks how far
   const history = await readHistory(pool)
   let histories = 0
   let asked = false
-  // The answer to how far the outbox is comes late: what is committed and read meanwhile is ahead of it.
+  // The response with the head of the outbox is delayed, so that changes committed and read meanwhile are ahead of it.
   const slow = Object.create(pool) as pg.Pool
   slow.query = (async (query: string | pg.QueryConfig) => {
     const answer = await pool.query(query)

@@ -3,13 +3,13 @@ import { aRecipe } from './brewery.ts'
 
 let planned = 0
 
-/** A batch to plan that nothing is wrong with, as GraphQL takes it. */
+/** A valid batch to plan, as GraphQL input. */
 export async function aBatchInput(prisma: PrismaClient, fields: object = {}) {
   const recipe = await aRecipe(prisma)
   return { recipeId: recipe.id, brewDate: '2026-05-04', batchNumber: `P-${++planned}`, ...fields }
 }
 
-/** The same batch as the REST layer takes it. */
+/** The same batch as a REST body. */
 export async function aScheduleBody(
   prisma: PrismaClient,
   { brewDate, ...fields }: { brewDate?: string } = {},

@@ -18,7 +18,7 @@ export function aVessel(prisma: PrismaClient, fields: Partial<Prisma.EquipmentUn
   })
 }
 
-/** A batch in the database: planned, of a recipe of its own, without vessels, unless said otherwise. */
+/** A batch in the database: planned, of a recipe of its own, without vesselsby default. */
 export async function aBatch(prisma: PrismaClient, fields: Partial<Prisma.BatchUncheckedCreateInput> = {}) {
   const recipeId = fields.recipeId ?? (await aRecipe(prisma)).id
   return prisma.batch.create({

@@ -8,7 +8,7 @@ import type { Change, ChangeOf, ChangeType } from '#web/entities/changes.ts'
 type Named<T> = T & { __typename: string }
 const day = '2026-04-03T10:00:00.000Z'
 
-/** A vessel as the server answers it; what it says follows from its id and version. */
+/** A vessel as the server returns it; its fields follow from its id and version. */
 export function aVessel(id: string, version = 1, more: Partial<EquipmentFieldsFragment> = {}) {
   const vessel: Named<EquipmentFieldsFragment> = {
     __typename: 'Equipment',
@@ -26,7 +26,7 @@ export function aVessel(id: string, version = 1, more: Partial<EquipmentFieldsFr
   return vessel
 }
 
-/** A recipe as the server answers it. */
+/** A recipe as the server returns it. */
 function aRecipe(id: string, version = 1) {
   const recipe: Named<RecipeFieldsFragment> = {
     __typename: 'Recipe',
@@ -44,7 +44,7 @@ function aRecipe(id: string, version = 1) {
   return recipe
 }
 
-/** A batch as the server answers it. */
+/** A batch as the server returns it. */
 export function aBatch(id: string, version = 1, more: Partial<BatchFieldsFragment> = {}) {
   const batch: Named<BatchFieldsFragment> = {
     __typename: 'Batch',
@@ -78,7 +78,7 @@ export function aBatch(id: string, version = 1, more: Partial<BatchFieldsFragmen
 
 type Facts<T extends ChangeType> = Omit<ChangeOf<T>, '__typename' | 'seq' | 'at' | 'by' | 'commandId'>
 
-/** A change as it arrives. */
+/** A received change. */
 export function aChange<T extends ChangeType>(type: T, seq: number, facts: Facts<T>): Change {
   return {
     __typename: type,

@@ -4,7 +4,7 @@ import type { Operation } from './payloads.ts'
 
 export const roles = ['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN'] as const satisfies Role[]
 
-/** The kinds of change that random subscriptions hear of. */
+/** The kinds of change that random subscriptions receive. */
 export const kindsToHear = [
   'EquipmentStatusChanged',
   'EquipmentSaved',
@@ -53,13 +53,13 @@ export interface Subscription {
   topics: string[] | null
   /** Whether the topics travel as a variable. */
   isByVariable: boolean
-  /** How the place to start from is told. */
+  /** How the cursor is passed. */
   cursor: 'variable' | 'inline' | 'none'
   /** The values of $detailed and $brief. */
   flags: boolean[]
 }
 
-/** Anything that someone may ask of `changes`. */
+/** An arbitrary valid subscription to `changes`. */
 export const aSubscription: fc.Arbitrary<Subscription> = fc.record({
   role: fc.constantFrom(...roles),
   parts: fc.subarray(parts),
@@ -81,7 +81,7 @@ export function operationOf(
     ...(wanted.topics ? [isByVariable ? 'topics: $topics' : `topics: [${wanted.topics.join(' ')}]`] : []),
   ]
   let text = `{ changes${args.length > 0 ? `(${args.join(', ')})` : ''} { kind: __typename seq ${wanted.parts.join(' ')} } }`
-  // Fragments use others that stand after them.
+  // Fragments spread later ones.
   for (const [name, fragment] of Object.entries(fragments))
     if (text.includes(`...${name}`)) text += `\n${fragment}`
   const values = { after: String(after), topics: wanted.topics, detailed: flags[0], brief: flags[1] }

@@ -22,11 +22,11 @@ export interface Payload {
 
 /** What a subscriber gets. */
 export interface Payloads {
-  /** All of it without heartbeats and what other parts of the server announce on their own. */
+  /** All of them without heartbeats and changes that other parts of the server record on their own. */
   changes(): Payload[]
-  /** Resolves when the first payload is there: from then on nothing is missed. */
+  /** Resolves with the first payload: from then on nothing is missed. */
   opened: Promise<unknown>
-  /** Rejects when the line ends before. */
+  /** Rejects when the connection ends before. */
   waitFor(isEnough: (changes: Payload[]) => boolean): Promise<void>
   close(): void
 }
@@ -128,7 +128,7 @@ export function payloadsByEvents(url: string, token: string, operation: Operatio
   return { ...collected, close: () => aborted.abort() }
 }
 
-/** What graphql-js alone gives one subscriber up to a change: the plain path, with nothing shared. */
+/** The payloads of plain graphql-js for one subscriber up to a change, with nothing shared. */
 export async function payloadsAlone(
   { app }: TestServer,
   token: string,

@@ -8,7 +8,7 @@ export function aBeerType(prisma: PrismaClient, fields: Partial<Prisma.BeerTypeC
   return prisma.beerType.create({ data: { name: `Beer ${next()}`, ...fields } })
 }
 
-/** Kegs in the database: 5 half barrels of a beer of their own, unless said otherwise. */
+/** Kegs in the database: 5 half barrels of a beer of their ownby default. */
 export async function aKeg(prisma: PrismaClient, fields: Partial<Prisma.KegUncheckedCreateInput> = {}) {
   const beerTypeId = fields.beerTypeId ?? (await aBeerType(prisma)).id
   return prisma.keg.create({
@@ -16,7 +16,7 @@ export async function aKeg(prisma: PrismaClient, fields: Partial<Prisma.KegUnche
   })
 }
 
-/** An ingredient in the database: 100 lbs of a grain, unless said otherwise. */
+/** An ingredient in the database: 100 lbs of a grainby default. */
 export function anIngredient(
   prisma: PrismaClient,
   fields: Partial<Prisma.IngredientUncheckedCreateInput> = {},
@@ -33,7 +33,7 @@ export function anIngredient(
   })
 }
 
-/** A recipe in the database that uses these ingredients: 10 of each in its own unit, unless said otherwise. */
+/** A recipe in the database that uses these ingredients: 10 of each in its own unitby default. */
 export async function aRecipeOf(
   prisma: PrismaClient,
   lines: (Partial<Prisma.RecipeIngredientUncheckedCreateInput> & { ingredientId: string })[],

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** What a process has used so far, and what it holds. */
+/** The processor time and memory of a process. */
 export interface Usage {
   cpuMs: number
   rss: number

@@ -8,7 +8,7 @@ export interface Message {
   payload?: { data?: { changes: { kind: string; seq: string } } }
 }
 
-/** A socket that has been acknowledged, spoken by hand. */
+/** An acknowledged socket with a hand-written protocol. */
 export interface BareSocket {
   socket: WebSocket
   received: Message[]

@@ -4,10 +4,10 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Stands between the server and its database. */
+/** A proxy between the server and its database. */
 export interface CommitProxy {
   url: string
-  /** Lets the COMMIT of the transaction in which this text is sent reach the database, and loses its answer with the connection. */
+  /** Forwards the COMMIT of the transaction containing this text, and drops its answer together with the connection. */
   loseCommitOf(text: string): void
   /** How many answers to COMMIT were lost. */
   lost(): number
@@ -35,7 +35,7 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
       socket.on('close', cut)
     }
     near.on('data', (bytes: Buffer) => {
-      // Other connections commit too meanwhile, if only what they have read.
+      // Other connections commit too, even if only reads.
       if (wanted && bytes.includes(wanted)) isOfWanted = true
       if (wanted && isOfWanted && bytes.includes('COMMIT')) {
         wanted = null

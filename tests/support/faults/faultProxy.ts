@@ -1,16 +1,16 @@
 import { type Socket, connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A line between a client and a server that can be made to fail in every way a network fails. */
+/** A proxy between a client and a server that can simulate every kind of network failure. */
 export type FaultProxy = {
   port: number
-  /** How many connections were asked for since the start. */
+  /** How many connections were opened since the start. */
   asked: () => number
   /** How many bytes passed to clients since the start. */
   passed: () => number
-  /** Ends every connection at once, without a goodbye. */
+  /** Closes every connection immediately, without a closing handshake. */
   cut: () => void
-  /** While on, nothing passes in either direction, and nobody is told: a half-open line. */
+  /** While on, nothing passes in either direction, without any error: a half-open connection. */
   swallow: (on: boolean) => void
   /** While on, every new connection is refused. */
   refuse: (on: boolean) => void

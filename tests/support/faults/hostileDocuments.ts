@@ -1,7 +1,7 @@
 /** The sizes that a document may have. */
 const most = { bytes: 9_900, tokens: 1_990 }
 
-/** As many of the pieces as fit between head and tail; `tokens` is what one piece has at least. */
+/** As many pieces as fit between head and tail; `tokens` is the minimum per piece. */
 function filled(head: string, piece: (n: number) => string, tail: string, tokens: number): string {
   let text = head
   for (let n = 0; n < most.tokens / tokens; n++) {
@@ -26,7 +26,7 @@ export function chain(levels: number, times: number, end: string): string {
   return `{...f0} ${links.join('')}fragment f${levels} on Query{${end}}`
 }
 
-/** Every fragment spreads all that come after it. */
+/** Every fragment spreads all later ones. */
 function ladder(count: number): string {
   const spreads = (from: number) =>
     Array.from({ length: count - from }, (_, n) => `...f${from + n}`).join(' ')
@@ -40,7 +40,7 @@ function ladder(count: number): string {
 const nested = (levels: number, open: string, inner: string) =>
   open.repeat(levels) + inner + '}'.repeat(levels)
 
-/** Documents near what is permitted, each hard for another rule; the larger the number, the more of it. */
+/** Documents near the limits, each expensive for a different rule; larger numbers are harder. */
 const families: Record<string, (scale: number) => string> = {
   'fragments that double': (scale) => chain(Math.round(scale * 58), 2, 'me{id}'),
   'fragments that triple and end nowhere': (scale) => chain(Math.round(scale * 59), 3, '...nowhere'),
@@ -113,7 +113,7 @@ const families: Record<string, (scale: number) => string> = {
     filled('{', (n) => `batch(id:{a:{b:{c:[${n},{d:1}]}}}){id}`, '}', 26),
 }
 
-/** The whole generated family: each kind up to the permitted size, and smaller ones where a smaller one is another. */
+/** All generated documents: each kind up to the permitted size, and smaller ones where they differ. */
 export const hostileDocuments: [string, string][] = Object.entries(families).flatMap(([name, make]) => {
   const sizes = make.length > 0 ? [0.1, 0.3, 1] : [1]
   return sizes.map((scale): [string, string] => [`${name} (${scale * 100} % of it)`, make(scale)])

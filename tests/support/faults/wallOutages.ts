@@ -7,22 +7,22 @@ import { startFaultProxy, type FaultProxy } from './faultProxy.ts'
 import { startBrewhouse } from '#tests/support/servers/processes.ts'
 import { until } from '#tests/support/until.ts'
 
-/** What can go wrong between a wall and its database. */
+/** The faults between a wall and its database. */
 export const faults = ['frozen', 'killed', 'database', 'swallowed'] as const
 export type Fault = (typeof faults)[number]
 
-/** How long a wall took to say that it is not live, and to be live again after the fault was over, in ms. */
+/** How long a wall took to show that it isn't live, and to be live again after the fault ended, in ms. */
 export interface Outage {
   saidAfter: number
   backAfter: number
-  /** What the wall shows then is what the database holds. */
+  /** Whether the wall then shows what the database holds. */
   isTrue: boolean
 }
 
-/** A built brewery of its own, with walls that reach it over lines that can fail. */
+/** A built server with its own database, and walls connected through proxies that can fail. */
 export interface OutageRig {
   open(browser: Browser, transport: 'socket' | 'events'): Promise<Wall>
-  /** Lets something fail for all walls at once until each has said so, then mends it and waits until each is live. */
+  /** Causes a fault for all walls until each shows it, then ends it and waits until each is live. */
   suffer(walls: Wall[], fault: Fault): Promise<Outage[]>
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface Wall {
 const banner = (page: Page) => page.getByText(/^Not live since \d\d:\d\d$/)
 const liveMark = (page: Page) => page.locator('[data-live="true"]')
 
-/** Starts the brewery; every wall gets a proxy of its own, so that one can be kept from WebSockets. */
+/** Starts the brewery; every wall gets its own proxy, so that WebSockets can be blocked for one. */
 export async function startOutageRig(): Promise<OutageRig> {
   const folder = await mkdtemp(join(tmpdir(), 'brewhouse-wall-'))
   await chmod(folder, 0o755)
@@ -74,7 +74,7 @@ export async function startOutageRig(): Promise<OutageRig> {
   const breakIt: Record<Fault, (walls: Wall[]) => void> = {
     frozen: () => brewhouse.signal('server', 'SIGSTOP'),
     killed: (walls) => {
-      // Away until the round is over, though it is started again at once.
+      // Unreachable until the round is over, although it is restarted immediately.
       for (const { proxy } of walls) proxy.refuse(true)
       brewhouse.signal('server', 'SIGKILL')
     },

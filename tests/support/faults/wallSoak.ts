@@ -2,34 +2,34 @@ import type { Page } from 'playwright-core'
 import type { FaultProxy } from './faultProxy.ts'
 import { until } from '#tests/support/until.ts'
 
-/** How much a wall has to go through. */
+/** The amounts of a soak test. */
 export interface Amounts {
   changes: number
   reconnects: number
   deploys: number
 }
 
-/** What a soak needs: a wall, and ways to let things happen to it. */
+/** A soak test's wall and its controls. */
 export interface SoakRig {
   page: Page
-  /** Lets so many changes happen in the brewery. */
+  /** Makes this many changes in the brewery. */
   change(count: number): Promise<void>
-  /** The line that it looks over. */
+  /** The proxy of its connection. */
   proxy: FaultProxy
-  /** Replaces the server by one of another build; resolves when that one serves. */
+  /** Replaces the server by one with another build name; resolves when it serves. */
   deploy(round: number): Promise<void>
-  /** Hears of each round, and of the heap in MB after it when that was measured. */
+  /** Called after each round, with the heap in MB if it was measured. */
   tell?(round: number, heap: number | null): void
 }
 
-/** The heap of the wall page after garbage collection, in MB: at first, and at most ever after. */
+/** The heap of the wall page after garbage collection, in MB: initially, and at most afterwards. */
 export interface Soaked {
   first: number
   most: number
   loads: number
 }
 
-/** Lets weeks happen to a wall in minutes: no hand touches it, and it is live again after each round. */
+/** Simulates weeks of an unattended wall in minutes; it is live again after each round. */
 export async function soakWall(rig: SoakRig, { changes, reconnects, deploys }: Amounts): Promise<Soaked> {
   const { page } = rig
   let loads = 0
@@ -43,7 +43,7 @@ export async function soakWall(rig: SoakRig, { changes, reconnects, deploys }: A
     const isDeploy = deploys > 0 && round % every === 0 && round / every <= deploys
     let heap: number | null = null
     if (isDeploy) {
-      // Before the page is reloaded: afterwards its heap is young again.
+      // Before the page is reloaded, which resets its heap.
       heap = await heapOf(page)
       const before = loads
       await rig.deploy(round / every)
@@ -62,7 +62,7 @@ export async function soakWall(rig: SoakRig, { changes, reconnects, deploys }: A
 
 const live = (page: Page) => page.locator('[data-live="true"]').waitFor({ timeout: 60_000 })
 
-/** What the page still holds after everything that nobody needs was thrown away, in MB. */
+/** The page's heap after garbage collection, in MB. */
 async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')

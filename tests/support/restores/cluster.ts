@@ -12,10 +12,10 @@ import { until } from '#tests/support/until.ts'
 const run = promisify(execFile)
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
 
-/** Survives only as long as the test: nobody waits for a disk. */
+/** Temporary data, so fsync is off. */
 const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '100' }
 
-/** A PostgreSQL in a folder of its own, that is stopped, copied and started again as an operator does. */
+/** A PostgreSQL in its own folder that can be stopped, copied and restarted as an operator does. */
 export interface Cluster {
   start(): Promise<void>
   stop(): Promise<void>
@@ -25,7 +25,7 @@ export interface Cluster {
   sockets: string
 }
 
-/** A cluster in a folder that PostgreSQL's account can reach; made again where there is none. */
+/** A cluster in a folder that PostgreSQL's account can access; created if missing. */
 export async function openCluster(folder: string): Promise<Cluster> {
   const home = await settlePostgresHome(folder)
   const binaries = await findPostgres(home)
@@ -38,7 +38,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
     async start() {
       const all = { ...settings, unix_socket_directories: sockets }
       postgres = startPostgresProcess(binaries, home, all, silent)
-      // A standby says another sentence, and this one only when it is promoted.
+      // A standby logs a different line, and this one only when promoted.
       postgres.ready.catch(() => undefined)
       await until(() => answers(addressOf(sockets)))
     },
@@ -50,21 +50,21 @@ export async function openCluster(folder: string): Promise<Cluster> {
   }
 }
 
-/** Copies a folder as it is, with its owners and times. */
+/** Copies a folder, preserving owners and times. */
 export const copyFolder = (from: string, to: string) => run('cp', ['-a', from, to])
 
 /** The address of the cluster that listens in a folder. */
 export const addressOf = (sockets: string) =>
   `postgresql://${databaseName}@localhost:5432/${databaseName}?host=${encodeURIComponent(sockets)}&sslmode=disable`
 
-/** Lets a name stand for a folder from now on, as an address moves from one server to another. */
+/** Points a symlink to a folder, like an address that moves from one server to another. */
 export async function pointTo(name: string, folder: string): Promise<void> {
   await rm(`${name}.next`, { force: true })
   await symlink(folder, `${name}.next`)
   await rename(`${name}.next`, name)
 }
 
-/** Makes a copied data folder a standby, that reads what another cluster writes for as long as it can. */
+/** Turns a copied data folder into a standby that replicates another cluster while it is reachable. */
 export async function followPrimary(data: string, primary: Cluster): Promise<void> {
   const line = `primary_conninfo = 'host=${primary.sockets} user=${databaseName}'\n`
   await writeFile(join(data, 'postgresql.auto.conf'), line)

@@ -12,15 +12,18 @@ import {
   type Cluster,
 } from './cluster.ts'
 
-/** A database that can be replaced under the servers that use it, by what it was before or by a standby. */
+/** A database that can be replaced under its running servers, by a backup or by a standby. */
 export interface ReplaceableDatabase {
-  /** Where servers reach it, whichever cluster stands there. */
+  /** The URL, independent of the current cluster. */
   url: string
   /** A folder for the servers' own things. */
   folder: string
-  /** Copies the data folder aside while the database is stopped; returns how to put the copy back in its place. */
+  /** Backs up the data folder while the database is stopped; returns a function that restores it. */
   copyAside(): Promise<() => Promise<void>>
-  /** Adds a standby that has all that was written so far and hears nothing from then on; returns how to fail over to it. */
+  /**
+   * Adds a standby with everything written so far and no replication from then on; returns a function that fails over
+   * to it.
+   */
   addStandby(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -28,7 +31,7 @@ export interface ReplaceableDatabase {
 /** Starts an empty database. */
 export async function startReplaceableDatabase(): Promise<ReplaceableDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'brewhouse-replaced-'))
-  // As root, PostgreSQL runs under another account, which has to pass through.
+  // As root, PostgreSQL runs under another account, which needs to enter the folder.
   await chmod(folder, 0o755)
   const name = join(folder, 'address')
   const clusters: Cluster[] = []

@@ -10,15 +10,15 @@ import {
 import { eventually } from '#tests/support/eventually.ts'
 import { startReplaceableDatabase, type ReplaceableDatabase } from './replaceableDatabase.ts'
 
-/** Two processes that serve one demo brewery, whose database can be replaced under them. */
+/** Two server processes of one demo brewery, whose database can be replaced while they run. */
 export interface TwoServers {
   database: ReplaceableDatabase
   servers: readonly [RunningBrewhouse, RunningBrewhouse]
-  /** Asks one of them as the brewer, until the database is there and answers. */
+  /** Queries one of them as the brewer, retrying until the database responds. */
   ask<Data>(query: string, server?: RunningBrewhouse): Promise<Data>
   /** Subscribes to one of them by both transports. */
   subscribe(server: RunningBrewhouse, after: string, query?: string): Promise<Subscriber[]>
-  /** Ends what was subscribed to. */
+  /** Ends all subscriptions. */
   hangUp(): Promise<void>
   stop(): Promise<void>
 }
@@ -69,7 +69,7 @@ export async function startTwoServers(): Promise<TwoServers> {
   }
 }
 
-/** Sends a request until it is answered: the server may be starting, or its database may be away. */
+/** Retries a request until it succeeds: the server may be starting, or its database may be unreachable. */
 function insist<Answer>(
   { url }: RunningBrewhouse,
   path: string,

@@ -19,7 +19,7 @@ export async function backUp(url: string): Promise<Backup> {
   })
 }
 
-/** Puts every table back to what a backup holds, in one transaction, while servers go on. */
+/** Restores every table from a backup in one transaction, while servers keep running. */
 export async function restore(url: string, backup: Backup): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('BEGIN')

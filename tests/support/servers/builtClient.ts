@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Vitest's global setup of the projects that run what is built: builds it when it is stale. */
+/** Vitest's global setup of projects that run the built product: builds it if stale. */
 export function setup(): void {
   const build = fileURLToPath(new URL('../../../tools/build.mjs', import.meta.url))
   const { status } = spawnSync(process.execPath, [build, '--if-stale'], {

@@ -16,34 +16,34 @@ const { GraphQLError, execute, parse, subscribe } = createRequire(import.meta.ur
 
 type Stored = { __typename: string; seq: string }
 
-/** A small server of changes with real sockets and real server-sent events, whose every step a test decides. */
+/** A small server of changes with real sockets and real server-sent events, fully controlled by tests. */
 export type ChangeServer = {
   port: number
-  /** Adds a change to the end of the log; everybody who subscribes gets it. */
+  /** Appends a change to the log; all subscribers get it. */
   add: (change: Partial<Change> & { __typename: Change['__typename'] }) => void
-  /** The cursor of every subscription so far, as `socket 12` or `events 12`. */
+  /** The cursor of every subscription so far, such as `socket 12` or `events 12`. */
   subscribed: string[]
   /** How many streams are open now. */
   open: () => number
   /** Closes every open socket with this code. */
   closeSockets: (code: number) => void
-  /** What to answer instead of a stream: a GraphQL error with this code, or nothing (null). */
+  /** Responds with a GraphQL error of this code instead of a stream; null to stop. */
   refuseWith: (code: string | null) => void
-  /** The tokens that are let in; all, when null. */
+  /** The accepted tokens; all if null. */
   letIn: (tokens: string[] | null) => void
   /** While on, no heartbeats. */
   hush: (on: boolean) => void
-  /** What every heartbeat says. */
+  /** The content of heartbeats. */
   saying: { build: string; epoch: string }
-  /** Answers to queries and commands by name of the field, or what makes them. */
+  /** Responses to queries and commands by field, or functions that create them. */
   answers: Record<string, unknown>
-  /** How often each field of Query was asked for. */
+  /** How often each field of Query was requested. */
   asked: Record<string, number>
-  /** Forgets the log: the next number is 1. */
+  /** Clears the log: the next number is 1. */
   restart: () => void
-  /** What the server answers to `POST /graphql` with, when not null. */
+  /** The HTTP status of `POST /graphql`, unless null. */
   httpStatus: (status: number | null) => void
-  /** Commands that came in, by their id. */
+  /** The ids of received commands. */
   commands: string[]
   close: () => Promise<void>
 }

@@ -9,10 +9,10 @@ interface FoundBrowser {
   env?: Record<string, string>
 }
 
-/** How every context is made; without a locale the Chromium from npm calls itself `en-US@posix`, which Intl refuses. */
+/** The options of every context; without a locale the Chromium from npm reports `en-US@posix`, which Intl rejects. */
 export const contextOptions = { locale: 'en-US', timezoneId: 'UTC' } satisfies BrowserContextOptions
 
-/** What Playwright leaves out of Chromium, in the words of its own switch: a second one of that name would replace it. */
+/** Features that Playwright disables, repeated here, since a second switch of the same name replaces its own. */
 const leftOutByPlaywright = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -30,7 +30,7 @@ const leftOutByPlaywright = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Each window would load a page of its own for its address bar, which nobody sees: a third of all that opening one costs. */
+/** Each window would load a page for its address bar, which is invisible and takes a third of the time to open one. */
 const leftOut = [...leftOutByPlaywright, 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 const flags = [
@@ -78,7 +78,7 @@ export async function findChromium(): Promise<FoundBrowser> {
   )
 }
 
-/** Starts a headless Chromium; who calls it closes it. Make contexts with `contextOptions`. */
+/** Starts a headless Chromium, which the caller must close. Make contexts with `contextOptions`. */
 export async function launchChromium(): Promise<Browser> {
   const { program, env } = await findChromium()
   const own = { ...process.env, ...env } as Record<string, string>

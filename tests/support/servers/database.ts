@@ -23,7 +23,7 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database of a test file's own. */
+/** A migrated, empty database for one test file. */
 export interface FreshDatabase {
   url: string
   drop(): Promise<void>
@@ -36,7 +36,7 @@ const silent = {
 }
 const folderPrefix = 'brewhouse-test-'
 
-/** Survives only as long as this run: losing data in a power cut is fine, waiting for a disk is not. */
+/** Temporary data: fsync is off, since durability isn't needed. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -44,14 +44,14 @@ const settings = {
   log_checkpoints: 'off',
 }
 
-/** The folder of the socket, which stands in the fifth line of postmaster.pid; the data folder when there is none. */
+/** The folder of the socket, from the fifth line of postmaster.pid; the data folder if there is none. */
 const socketFolderOf = (data: string) =>
   readFile(join(data, 'postmaster.pid'), 'utf8').then(
     (lines) => lines.split('\n')[4] || data,
     () => data,
   )
 
-/** Clears away what runs left behind that were killed before their teardown. */
+/** Removes leftovers of runs that were killed before their teardown. */
 async function removeDeadRuns(): Promise<void> {
   for (const place of [tmpdir(), rootHome]) {
     for (const name of await readdir(place).catch(() => [])) {
@@ -65,7 +65,7 @@ async function removeDeadRuns(): Promise<void> {
   }
 }
 
-/** The last resort when Vitest is interrupted: it then exits at once, without its teardown. */
+/** For interrupted runs: Vitest then exits immediately, without its teardown. */
 function stopNow({ pid, home, url }: EmbeddedPostgres, folder: string): void {
   const postgres = pid()
   if (postgres !== undefined) signal(postgres, 'SIGQUIT')
@@ -79,7 +79,7 @@ function stopNow({ pid, home, url }: EmbeddedPostgres, folder: string): void {
 async function startServer() {
   await removeDeadRuns()
   const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
-  // As root, PostgreSQL runs under another account, which has to pass through.
+  // As root, PostgreSQL runs under another account, which needs to enter the folder.
   await chmod(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: folder, log: silent, settings })
   const atExit = () => stopNow(server, folder)
@@ -98,7 +98,7 @@ async function startServer() {
   return { url: server.url, stop }
 }
 
-/** The projects of a run load this module each for themselves, but share one process. */
+/** Each project of a run loads this module separately, in the same process. */
 const shared = globalThis as { testServer?: { users: number; started: ReturnType<typeof startServer> } }
 
 /** Vitest's global setup of the projects that use the database. */

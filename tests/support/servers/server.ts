@@ -9,7 +9,7 @@ import { freshDatabase } from './database.ts'
 /** A running server on a database of its own. */
 export interface TestServer extends Server {
   databaseUrl: string
-  /** Signs in as a fresh person of this role, without the cost of a password; returns their bearer token. */
+  /** Creates and signs in a person with this role, without hashing a password; returns the bearer token. */
   signIn(role: Role): Promise<string>
   /** Runs a GraphQL operation over HTTP and returns data and errors as sent. */
   ask<Data = Record<string, unknown>>(
@@ -97,7 +97,7 @@ export async function startServer(
   }
 }
 
-/** The password of everybody that `signIn` makes. */
+/** The password of everyone created by `signIn`. */
 export const testPassword = 'a long test password'
 
 let hashed: Promise<string> | undefined

@@ -8,7 +8,7 @@ export interface ReceivedMail {
   text: string
 }
 
-/** A real mail server on a free port: keeps what it receives, refuses addresses for good or for now. */
+/** A real mail server on a free port: collects what it receives, rejects addresses permanently or temporarily. */
 export async function startSmtp(options: { port?: number; refuse?: Record<string, number> } = {}) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

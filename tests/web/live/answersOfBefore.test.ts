@@ -42,7 +42,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** An answer that is under way while the database is put back, and what to answer from then on. */
+/** A response in flight while the database is restored, and the responses from then on. */
 function answerAcrossReset<T>(before: T, after: T) {
   let release = () => {}
   let times = 0

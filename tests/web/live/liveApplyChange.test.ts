@@ -168,7 +168,7 @@ it('shows the same first page as the server after any changes, or says that it h
         const house = new Map<string, Batch>()
         let version = 0
         const change = ({ id, stage, day }: (typeof before)[number]) => {
-          // A day of its own for each batch, so that the order is never open.
+          // A different day for each batch, so that the order is unambiguous.
           const brewDate = `2026-0${id}-${String(day).padStart(2, '0')}`
           if (stage === null) house.delete(id)
           else house.set(id, aBatch(id, ++version, { stage, brewDate }))

@@ -54,7 +54,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <ApolloProvider client={live.client}>{children}</ApolloProvider>
 )
 
-/** What a wall shows: the batches, or why not, and whether that is now. */
+/** A test screen: the batches or an error, and whether it is live. */
 function Wall() {
   const { data, error, loading, asOf } = useLiveQuery(board)
   const link = useLinkState()
@@ -150,7 +150,7 @@ describe('a command', () => {
 
   it('is sent again with the same id when the answer was lost', async () => {
     server.answers.moveBatch = () => {
-      // Done, but the answer never arrives.
+      // Executed, but the response never arrives.
       if (server.commands.length === 1) proxy.cut()
       return aBatch('1', 2)
     }

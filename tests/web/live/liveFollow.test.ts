@@ -14,7 +14,7 @@ type Opened = Parameters<FollowOptions['open']>[0]
 
 const board = gql(`query Board { asOfSeq batches { ...BatchFields } } ${print(BatchFields)}`)
 
-/** A server that answers from what it holds now, or with an error. */
+/** A server that responds with its current data, or with an error. */
 const house = { seq: 0, batches: [] as Batch[], asked: [] as string[], down: false }
 let client: ApolloClient
 let cache: LiveCache

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOptimisticCounts, type OptimisticUpdate } from '#web/live/commands/optimisticCounts.ts'
 
-/** A queue in which one sends by hand, and a cache of one count. */
+/** A manually driven queue, and a cache with one count. */
 function aCount(quantity: number, version = 1) {
   const taps = createOptimisticCounts()
   const cached = { version, quantity }
@@ -37,7 +37,7 @@ function aCount(quantity: number, version = 1) {
       }
     },
     startAnew: taps.startAnew,
-    /** The queue tells once more what it has. */
+    /** The queue reports its state again. */
     retell: () => taps.queued(queue),
     /** A change arrives: the state at delivery, and the count right after it. */
     change: (commandId: string | null, to: typeof cached, countedTo: number) => {

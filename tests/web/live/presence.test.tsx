@@ -55,7 +55,7 @@ function open(shown: ReactNode, ...others: ReturnType<typeof somebody>[]) {
   )
 }
 
-/** A page that tells where its person is, as the shell does. */
+/** A page that reports presence, as the shell does. */
 function Told({ children }: { children: ReactNode }) {
   const client = useApolloClient()
   const [{ stop }] = useState(() => tellPresence(client, '/'))

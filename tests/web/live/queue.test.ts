@@ -22,7 +22,7 @@ const aTap = (by: number): NewCommand => ({
 
 const lineIsDown = new TypeError('Failed to fetch')
 
-/** A server that does each command id once, as the real one, behind a connection that can be down. */
+/** A server that executes each command id once, like the real one, behind a connection that can be down. */
 function aServer() {
   const done = new Map<string, { by: unknown; userId: string }>()
   const house = {

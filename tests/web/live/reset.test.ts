@@ -15,7 +15,7 @@ const board = gql(`query Board { asOfSeq batches { ...BatchFields } } ${print(Ba
 const vessels = gql(`query Vessels { asOfSeq equipment { ...EquipmentFields } } ${print(EquipmentFields)}`)
 const numbers = gql('query Numbers { asOfSeq batches { id batchNumber } }')
 
-/** The restored brewery: what the server answers from now on. */
+/** The restored brewery: the server's data from now on. */
 const house = { seq: 0, batches: [] as Batch[], equipment: [aVessel('1')] }
 let client: ApolloClient
 let cache: LiveCache
@@ -50,14 +50,14 @@ afterEach(() => {
 
 const settle = (ms = 20) => vi.advanceTimersByTimeAsync(ms)
 
-/** Opens a screen and leaves it, as one does when going to another page. */
+/** Opens a screen and leaves it, as when navigating to another page. */
 async function visit(query: typeof board): Promise<void> {
   const screen = client.watchQuery({ query }).subscribe(() => undefined)
   await settle()
   screen.unsubscribe()
 }
 
-/** The database is put back to what it was at a number, and says so. */
+/** Restores the database to its state at a number, with a reset. */
 async function restored(seq: number, lists: Partial<typeof house>): Promise<void> {
   Object.assign(house, { seq, ...lists })
   arrive(aChange('Reset', seq, { epoch: 'second' }))

@@ -13,7 +13,7 @@ import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { logDefaults } from '#domain/fermentation/logForm.ts'
 
-// The dialogs are imported while a test waits.
+// Dialogs are imported during the wait.
 configure({ asyncUtilTimeout: 15_000 })
 
 type Named<T> = T & { __typename: string }
@@ -22,7 +22,7 @@ type Log = Named<BatchLogFieldsFragment>
 /** A moment some hours ago. */
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-/** A log entry as the server answers it: a fermentation check an hour ago. */
+/** A log entry as the server returns it: a fermentation check an hour ago. */
 export function aLog(id: string, more: Partial<Log> = {}): Log {
   return {
     ...logDefaults,
@@ -64,7 +64,7 @@ const unlessSaid: Answers = {
   LogRevisions: () => ({ data: { asOfSeq: '1', logRevisions: [] } }),
 }
 
-/** The page of logs as someone has it open; `send` brings a change from the server. */
+/** The log page; `send` delivers a change from the server. */
 export function renderLogs(
   answers: Answers,
   { role = 'BREWER_ASSISTANT', path = '/logs' }: { role?: Role; path?: string } = {},
@@ -104,7 +104,7 @@ export function renderLogs(
   return { sent, router, send: (change: Change) => act(() => onChange(change)) }
 }
 
-/** What the page asks first, and then how many entries each batch has. */
+/** The page's first query, and the counts of entries. */
 export function pageOf(
   batches: readonly ReturnType<typeof aLoggedBatch>[],
   counts: Record<string, number> = {},

@@ -5,14 +5,14 @@ import { aChange } from '#tests/support/data/liveBuilders.ts'
 import { aLog, aLoggedBatch, hoursAgo, pageOf, renderLogs } from './aLogBook.tsx'
 
 beforeEach(() => {
-  // jsdom has no canvas: the chart is then read as its table.
+  // jsdom has no canvas, so the chart is read as its table.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 
 const first = aLog('l1', { timestamp: hoursAgo(72), gravity: 1.06, temperature: 66 })
 const wrong = aLog('l2', { timestamp: hoursAgo(6), gravity: 1.09 })
 
-/** The log of a batch as a brewer has it open, and what is asked of it. */
+/** The open log of a batch, by default for a brewer. */
 async function open(more = {}, role: 'BREWER' | 'BREWER_ASSISTANT' = 'BREWER') {
   const logs = [first, wrong]
   const batch = aLoggedBatch(logs)

@@ -5,7 +5,7 @@ import { aBatch, aChange } from '#tests/support/data/liveBuilders.ts'
 import { aLog, aLoggedBatch, hoursAgo, pageOf, renderLogs } from './aLogBook.tsx'
 
 beforeEach(() => {
-  // jsdom has no canvas: the chart is then read as its table.
+  // jsdom has no canvas, so the chart is read as its table.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 

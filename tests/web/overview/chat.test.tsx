@@ -13,7 +13,7 @@ import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 
 const sorry = 'Sorry, I encountered an error. Please try again.'
 
-/** The assistant at the other end of the line. */
+/** The fake end of the assistant's subscription. */
 let assistant: {
   heard: { role: string; content: string }[]
   say: (text: string, isLast?: boolean) => void

@@ -96,7 +96,7 @@ const busy: DashboardView = {
   },
 }
 
-/** The server: what it answers, and the line over which it tells more. */
+/** The server: its responses, and the subscription by which it pushes more. */
 let house: { dashboard: DashboardView | null; sent: string[]; tell?: (dashboard: DashboardView) => void }
 let watches: Watches | undefined
 

@@ -29,7 +29,7 @@ function anAlert(id: number): NewsView['alerts'][number] {
   }
 }
 
-/** The server: what it answers, what it was sent, and how a change reaches the page. */
+/** The server: its responses, what it received, and a function that delivers a change. */
 let house: {
   undoable: UndoableView[]
   unread: number
@@ -138,7 +138,7 @@ it('shows the worst alerts and what happened, with the way there; to look is to 
   expect(news.queryByRole('button', { name: 'Mark all as seen' })).not.toBeInTheDocument()
   expect(news.getByRole('heading', { name: 'Earlier' })).toBeVisible()
   expect(news.getByRole('link', { name: /Bo logged an entry/ })).toBeVisible()
-  // What was new when it was opened stays in its place while it is read.
+  // News that were new on opening stay in place while being read.
   const [moved] = house.news.items
   house.news = { ...house.news, after: '10', items: [], earlier: [moved!, ...house.news.earlier] }
   house.tell({ __typename: 'RecipeRemoved', seq: '11', by: { id: 'bo', name: 'Bo' }, recipeId: 'r' })

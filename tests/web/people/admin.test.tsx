@@ -67,7 +67,7 @@ const overview: Overview = {
 
 const mail = { __typename: 'Mail', id: 'm', to: 'new@example.com', subject: 's', attempts: 1, createdAt: at }
 
-/** The server: what it answers to each operation, and the line over which it tells more. */
+/** The server: its response to each operation, and the subscription by which it pushes more. */
 let answers: Record<string, (variables: Record<string, unknown>) => unknown>
 let tell: (overview: Overview) => void
 

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const scaled = ['Hop Harbor IPA is written for 10 BBL: every amount was multiplied by 0.3 for 3 BBL.']
 
-/** Opens the import and picks a file that the server says this of. */
+/** Opens the import and picks a file with this preview from the server. */
 async function pick(isHere: boolean) {
   const offer = { __typename: 'FigureOffer', ingredientId: 'malt', name: 'Pale Malt', alphaAcid: null }
   page = renderPage(<RecipesPage />, {

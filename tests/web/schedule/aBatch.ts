@@ -1,6 +1,6 @@
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 
-/** A vessel as the schedule shows it. */
+/** A vessel as shown on the schedule. */
 export function aVessel(differences: Partial<VesselView> = {}): VesselView {
   return {
     id: 'fv1',

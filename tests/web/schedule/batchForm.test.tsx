@@ -25,7 +25,7 @@ const onClose = vi.fn()
 const sent: Sent[] = []
 let answers: Answer[] = []
 
-// A form that goes away keeps its draft, so also the one of the test before.
+// An unmounted form keeps its draft, even across tests.
 
 afterEach(() => {
   onClose.mockReset()
@@ -55,7 +55,7 @@ const queries: Record<string, Answer> = {
   NextBatchNumber: { data: { asOfSeq: '1', nextBatchNumber: '2026-002' } },
 }
 
-/** A window of the schedule over a server that answers the next mutations as said, and else that all is well. */
+/** A planning dialog over a server that gives these responses to the next mutations, and succeeds otherwise. */
 function renderPlanning(planning: Planning, batches: BatchView[] = [aBatch()], equipment = vessels) {
   const link = new ApolloLink((operation) => {
     const known = queries[operation.operationName ?? '']

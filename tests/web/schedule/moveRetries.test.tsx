@@ -8,7 +8,7 @@ import { useBoardMoves } from '#web/features/schedule/board/useBoardMoves.ts'
 import { useMoveBatch } from '#web/features/schedule/stage/useMoveBatch.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
 
-/** How often a command is sent before its person is told that nobody knows how it went. */
+/** How often a command is sent before it is reported as unknown. */
 const sendings = 5
 const first = aBatch('1', 1, { stage: 'PLANNED' })
 const second = aBatch('2', 1, { stage: 'PLANNED' })
@@ -16,7 +16,7 @@ const unknown = {
   errors: [{ message: 'Nobody knows.', extensions: { code: 'UNAVAILABLE', outcome: 'UNKNOWN' } }],
 }
 
-/** A server that does moves, and whose answers for the first batch are lost as often as is said. */
+/** A server that executes moves, and whose responses for the first batch are lost the given number of times. */
 function aServer(lost: number) {
   const idsOf = new Map<string, string[]>()
   const link = new ApolloLink(({ variables: { id, to, commandId } }) => {

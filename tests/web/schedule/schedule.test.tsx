@@ -11,7 +11,7 @@ import { LiveCache } from '#web/live/cache/cache.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
-// The windows are imported while a test waits.
+// Dialogs are imported during the wait.
 configure({ asyncUtilTimeout: 15_000 })
 
 type Batch = ReturnType<typeof aBatch>
@@ -50,7 +50,7 @@ const pageOf = (batch: Batch, total = 1) => ({
   },
 })
 
-/** The schedule over a server that moves its one batch wherever it is told to. */
+/** The schedule over a server that moves its only batch as requested. */
 function renderSchedule(
   batch: Batch,
   answers: Record<string, (variables: Variables) => ApolloLink.Result> = {},

@@ -11,7 +11,7 @@ import { createFollow } from '#web/live/connection/follow.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
-// The windows of a page are imported when they are first opened.
+// A page's dialogs are imported when first opened.
 configure({ asyncUtilTimeout: 8000 })
 
 export type Variables = Record<string, unknown>
@@ -27,8 +27,8 @@ export class Refusal {
 }
 
 /**
- * A page with the real cache and the real following of changes, over a server that is a few functions: one for each
- * operation, from variables to data.
+ * A page with the real cache and real following of changes, over a server of a few functions: one per operation, from
+ * variables to data.
  */
 export function renderPage(page: ReactNode, answers: Answers, role: Role = 'BREWER', at = '/') {
   const sent: { operation: string; variables: Variables }[] = []
@@ -76,7 +76,7 @@ export function renderPage(page: ReactNode, answers: Answers, role: Role = 'BREW
     /** What was sent of one operation. */
     sentOf: (operation: string) =>
       sent.filter((one) => one.operation === operation).map((one) => one.variables),
-    /** Something happens elsewhere, or here: it arrives with the heartbeat that is after it. */
+    /** Delivers a change, followed by a heartbeat. */
     happen: <T extends ChangeType>(
       type: T,
       facts: Parameters<typeof aChange<T>>[2],

@@ -55,7 +55,7 @@ afterEach(() => {
   page.end()
 })
 
-/** A server that counts, as the real one does. */
+/** A server that counts like the real one. */
 function open(
   role: Role = 'BREWER',
   adjust?: (variables: Variables) => unknown,

@@ -6,7 +6,7 @@ import type {
 
 const day = '2026-04-03T10:00:00.000Z'
 
-/** An ingredient as the server answers it: 30 lbs of Cascade, unless said otherwise. */
+/** An ingredient as the server returns it: 30 lbs of Cascade by default. */
 export function anIngredient(more: Partial<IngredientFieldsFragment> = {}): IngredientFieldsFragment {
   const ingredient: IngredientFieldsFragment & { __typename: 'Ingredient' } = {
     __typename: 'Ingredient',
@@ -34,7 +34,7 @@ export function anIngredient(more: Partial<IngredientFieldsFragment> = {}): Ingr
   return ingredient
 }
 
-/** What happened to a stock. */
+/** A stock transaction. */
 export function aMovement(
   id: string,
   newQuantity: number,

@@ -24,7 +24,7 @@ const aTap = (by: number): NewCommand => ({
 let devices = 0
 const open: ReturnType<typeof createQueue>[] = []
 beforeEach(() => {
-  // Pages of other files in this process had no storage at all.
+  // Other files in this process ran without storage.
   reportStorage('pages', true)
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page with a queue on a device of its own, and what the server was sent. */
+/** A page with a queue on its own device, and what was sent to the server. */
 function aPage(alone: LeaderLock = localLock(), name = `troubled-${++devices}`) {
   const sent: unknown[] = []
   const house = { isUp: true }

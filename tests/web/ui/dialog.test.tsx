@@ -9,10 +9,10 @@ import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 
 const onClose = vi.fn()
 
-// It is loaded when it is asked first, which may take its time here.
+// It is lazily loaded, which may take a while here.
 beforeAll(() => import('#web/ui/dialogs/DiscardQuestion.tsx'))
 
-/** As the dialog that adjusts a stock: what is entered is kept nowhere else. */
+/** Like the dialog that adjusts a stock: its input is not kept anywhere else. */
 function Adjusting() {
   const [quantity, setQuantity] = useState<number | null>(null)
   const [weight, setWeight] = useState<number | null>(1)
