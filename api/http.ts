@@ -78,7 +78,7 @@ export async function createFastify(app: App, connections: Connections): Promise
     if (ended.signal.aborted || reply.raw.destroyed)
       throw new Unavailable('The connection was closed before the stream began.')
     if (connections.countOf(asker.user.id) >= app.env.SOCKETS_PER_USER) {
-      throw new TooMany(`At most ${app.env.SOCKETS_PER_USER} open connections a person.`, 5)
+      throw new TooMany(`At most ${app.env.SOCKETS_PER_USER} open connections per person.`, 5)
     }
     connections.refuseSubscription(asker.user.id, 1)
     const stream = { asker, subscriptions: () => 1, end: () => ended.abort() }

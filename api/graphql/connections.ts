@@ -85,7 +85,7 @@ export function watchConnections(app: App): Connections {
       for (const connection of ofPerson.get(userId) ?? []) count += connection.subscriptions()
       if (count <= mostSubscriptions) return
       throw new TooMany(
-        `At most ${mostSubscriptions} subscriptions a person are open at once. Close a page that you no longer need.`,
+        `At most ${mostSubscriptions} subscriptions per person can be open at a time. Close a page that you no longer need.`,
         5,
       )
     },

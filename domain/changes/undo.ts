@@ -22,6 +22,6 @@ export function refuseMoveBack(quantity: number, delta: number): string | null {
   if (delta === 0) return 'Nothing was moved, so there is nothing to undo.'
   if (quantity - delta >= 0) return null
   return quantity === 0
-    ? 'There is nothing left to take back: it was used since.'
-    : `Only ${quantity} can be taken back: the rest was used since.`
+    ? "There's nothing left to undo: it has been used since."
+    : `Only ${quantity} can be undone: the rest has been used since.`
 }

@@ -102,7 +102,7 @@ function doubtAboutOne(kind: Measurement, value: number, before: number | null):
   }
   if (kind === 'gravity' && meant !== null) {
     const question = value >= 2 ? `Did you read ${value.toFixed(1)} °P, which is` : 'Did you mean'
-    return `${text} is no gravity of beer. ${question} ${gravityText(meant)}?`
+    return `${text} isn't a beer gravity. ${question} ${gravityText(meant)}?`
   }
   if ((value < low || value > high) && !isLikeBefore) {
     return `${measurements[kind].label} ${text} is unusual. Is it right?`

@@ -18,7 +18,7 @@ export const notLive: Readonly<Record<string, string>> = {
   mails: 'sending is no change; asked whenever it is opened, and by its button',
   activity: 'is a page of a log; the newest entry comes with adminOverview, and asks for the page again',
   news: 'is asked for when the bell is opened, and again after changes while it is open',
-  undoable: 'what one may take back runs out by the minute; asked by who shows it, and again after changes',
+  undoable: 'expires minute by minute; its screens fetch it, and again after changes',
   unreadNews: 'is counted again by the bell itself, with a pause between two changes',
   productionAnalytics: 'is a part of dashboard, which is sent whole',
   health: 'is measured at the moment it is asked for',

@@ -10,6 +10,6 @@ export function packageRoot(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (isOurs(join(folder, 'package.json'))) return folder
     if (folder === dirname(folder))
-      throw new Error('The package.json of Brewhouse is nowhere above its program.')
+      throw new Error('No package.json of Brewhouse was found above its program.')
   }
 }

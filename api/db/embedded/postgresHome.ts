@@ -56,7 +56,7 @@ async function rootFolder(dataDir: string, account: Account): Promise<string> {
   if (await mayEnter(dataDir, account)) return dataDir
   if (await statOrNull(join(dataDir, 'postgres')))
     throw new Error(
-      `The database in ${join(dataDir, 'postgres')} can not be reached by uid ${account.uid}, which PostgreSQL runs under because it refuses root: a folder above it is closed to others.`,
+      `The database in ${join(dataDir, 'postgres')} is not accessible to uid ${account.uid}, which PostgreSQL runs under because it refuses root: a parent folder is closed to other users.`,
     )
   return elsewhere
 }
@@ -108,7 +108,7 @@ export async function makeSocketFolder(home: PostgresHome): Promise<string> {
   const found = await lstat(folder)
   if (!found.isDirectory() || ![account.uid, process.getuid?.()].includes(found.uid))
     throw new Error(
-      `${folder} belongs to somebody else (uid ${found.uid}), so it can not hold the socket of PostgreSQL.`,
+      `${folder} belongs to another user (uid ${found.uid}), so it cannot hold the socket of PostgreSQL.`,
     )
   if (found.uid !== account.uid) await chown(folder, account.uid, account.gid)
   await chmod(folder, 0o700)

@@ -62,7 +62,7 @@ export async function stopLeftovers(data: string, log: Log): Promise<void> {
   for (const pid of processesOf(data)) signal(pid, 'SIGKILL')
   if (!(await waitUntil(isQuiet, fastStopMs)))
     throw new Error(
-      `PostgreSQL (process ${processesOf(data).join(', ')}) is still at work on ${data} and can not be stopped.`,
+      `PostgreSQL (process ${processesOf(data).join(', ')}) is still using ${data} and cannot be stopped.`,
     )
   const named = postmasterOf(data)
   if (named && isTaken(named)) await rm(join(data, 'postmaster.pid'), { force: true })

@@ -51,7 +51,7 @@ export async function* providerWords(
       // The time our own tools take doesn't count as the provider's silence.
       watch.stop()
       if (calls.length === 0) return
-      if (round >= limits.rounds) throw new Error('The model asks for tools without an end.')
+      if (round >= limits.rounds) throw new Error('The model exceeded the limit of tool calls.')
       said.push({ role: 'assistant', content: text || null, tool_calls: calls })
       for (const call of calls) said.push(await answerCall(ctx, call))
     }
@@ -85,7 +85,7 @@ async function* oneTurn(
     }
     isFinished ||= choice.finish_reason !== null && choice.finish_reason !== undefined
   }
-  if (!isFinished) throw new Error('The provider broke off in the middle.')
+  if (!isFinished) throw new Error('The provider closed the stream early.')
   return { text, calls: [...calls.values()].slice(0, limits.callsPerRound) }
 }
 

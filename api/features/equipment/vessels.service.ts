@@ -113,7 +113,7 @@ async function refuseUsedLabel(tx: Tx, label: string): Promise<void> {
 async function refuseTooSmall(tx: Tx, vessel: Equipment, capacityBBL: number): Promise<void> {
   const plan = (await plansFor(tx, vessel)).find(({ batchSizeBBL }) => batchSizeBBL > capacityBBL)
   if (!plan) return
-  const sentence = `Batch ${plan.batchNumber} of ${plan.batchSizeBBL} BBL would not fit into ${vessel.label} any more.`
+  const sentence = `Batch ${plan.batchNumber} of ${plan.batchSizeBBL} BBL would no longer fit into ${vessel.label}.`
   throw new Refused(sentence)
 }
 

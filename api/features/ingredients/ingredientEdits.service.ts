@@ -140,5 +140,5 @@ async function refuseUnknown(tx: Tx, supplierId: string | null | undefined): Pro
 }
 
 function sayTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict('There is an ingredient with this name already.') : error
+  throw isUniqueViolation(error) ? new Conflict('An ingredient with this name already exists.') : error
 }

@@ -26,7 +26,7 @@ export async function takeBackStock(
   ])
   if (!done || !adjustments.includes(done.transactionType)) throw new Refused("This can't be undone.")
   if (done.transactionType === 'SET' && last?.id !== done.id) {
-    throw new Refused(`${last?.user?.name ?? 'Somebody'} has changed the stock of ${ingredient.name} since.`)
+    throw new Refused(`${last?.user?.name ?? 'Someone'} has changed the stock of ${ingredient.name} since.`)
   }
   if (done.unit !== ingredient.unit)
     throw new Refused(`The unit of ${ingredient.name} was changed since, so this can't be undone.`)

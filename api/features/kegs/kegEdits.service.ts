@@ -32,7 +32,7 @@ export async function createKeg(
   return inTransaction(ctx, { name: 'createKeg', input: fields, id: commandId }, async (tx) => {
     const { beerTypeId, size, quantity, location, priceCents } = fields
     if (!(await makeSureOf(tx, beerTypeId, size)))
-      throw new Conflict(`The ${kegSizeLabels[size]} kegs of this beer are in the inventory already.`)
+      throw new Conflict(`The ${kegSizeLabels[size]} kegs of this beer are already in the inventory.`)
     const keg = await lockCounted(tx, beerTypeId, size)
     const placed = await tx.db.keg.update({ where: { id: keg.id }, data: { location, priceCents } })
     const notes = 'Opening count'
@@ -112,5 +112,5 @@ export async function renameBeerType(
 }
 
 function sayTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict('There is a beer with this name already.') : error
+  throw isUniqueViolation(error) ? new Conflict('A beer with this name already exists.') : error
 }

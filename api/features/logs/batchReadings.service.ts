@@ -42,7 +42,7 @@ async function readLatest(db: Db, ids: string[]): Promise<Map<string, BatchLog>>
 
 async function readReadings(db: Db, ids: string[], limit: number): Promise<Map<string, BatchLog[]>> {
   if (ids.length * limit > maxReadings) {
-    const reason = `At most ${maxReadings} readings are answered at once: ask for fewer batches or a lower limit.`
+    const reason = `At most ${maxReadings} readings are returned at a time: ask for fewer batches or a lower limit.`
     throw new Invalid(reason, { limit: reason })
   }
   const rows = await db.$queryRaw<BatchLog[]>`

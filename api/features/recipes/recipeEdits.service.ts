@@ -146,7 +146,7 @@ async function write(tx: Tx, row: WithLines, changes: Edited): Promise<Recipe> {
       await tx.db.recipeIngredient.update({ where: { id }, data: line })
     } else {
       const { success, data } = lineFields.safeParse(line)
-      if (!success) throw new Invalid('This ingredient is not in the recipe any more.', { lines: 'is gone' })
+      if (!success) throw new Invalid('This ingredient is no longer in the recipe.', { lines: 'is gone' })
       await tx.db.recipeIngredient.create({ data: { ...data, id, recipeId: row.id, position: ++position } })
       count += 1
     }

@@ -33,7 +33,7 @@ export async function takeBackMove(
 async function refuseMoveBack(tx: Tx, batch: Prisma.BatchModel, moved: { version: number; at: Date }) {
   if (batch.version !== moved.version) {
     const last = await tx.db.change.findFirst({ where: { entityId: batch.id }, orderBy: { id: 'desc' } })
-    return `${last?.actorName ?? 'Somebody'} has changed batch ${batch.batchNumber} since.`
+    return `${last?.actorName ?? 'Someone'} has changed batch ${batch.batchNumber} since.`
   }
   const since = { batchId: batch.id, timestamp: { gt: moved.at } }
   const [logs, stock, kegs] = await Promise.all([

@@ -60,7 +60,7 @@ export async function restoreBatch(
 export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
   await tx.sql`SELECT 1 FROM "TrashedBatch" WHERE "id" = ${id} FOR UPDATE`
   const found = await tx.db.trashedBatch.findUnique({ where: { id } })
-  if (!found) throw new NotFound('This batch is not in the trash any more.')
+  if (!found) throw new NotFound('This batch is no longer in the trash.')
   const content = trashedBatch(found)
   await refuseClash(tx, found, content)
   const vessel = await vesselFor(tx, content.batch)

@@ -80,5 +80,5 @@ export async function supplierNamed(tx: Tx, name: string | null | undefined): Pr
 }
 
 function sayTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict('There is a supplier with this name already.') : error
+  throw isUniqueViolation(error) ? new Conflict('A supplier with this name already exists.') : error
 }

@@ -119,5 +119,5 @@ async function sent(ctx: Context, { userId, mailId }: Written): Promise<Invitati
 
 function sayTaken(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
-  throw new Conflict('There is an account with this e-mail address already.', { field: 'email' })
+  throw new Conflict('An account with this e-mail address already exists.', { field: 'email' })
 }

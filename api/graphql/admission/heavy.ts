@@ -33,7 +33,7 @@ export function createHeavyQueue(): EnterHeavy {
 
   return async (person) => {
     if ((ofPerson.get(person) ?? 0) >= limits.heavyPerPerson)
-      throw new TooMany('Several of your large requests are still running. Wait until they are answered.', 5)
+      throw new TooMany('Several of your large requests are still running. Wait until they finish.', 5)
     count(person, 1)
     if (running >= limits.heavyAtOnce && !(await turn(waiting))) {
       count(person, -1)

@@ -43,9 +43,9 @@ export function refuseShape(document: DocumentNode): string | null {
     if (reason) return reason
   }
   if (selections > limits.documentSelections)
-    return `The document selects more than ${limits.documentSelections} fields and fragments once its fragments are spread out. Ask for less at once.`
+    return `The document selects more than ${limits.documentSelections} fields and fragments once its fragments are expanded. Ask for less at a time.`
   return countComparisons(sets, fragments, limits.documentComparisons) > limits.documentComparisons
-    ? 'The document asks for the same fields again and again. Ask for each field once.'
+    ? 'The document selects the same fields repeatedly. Select each field once.'
     : null
 }
 

@@ -23,7 +23,7 @@ function refuseTokens(lexer: Lexer): string | null {
     const { kind } = lexer.advance()
     if (kind === TokenKind.EOF) return null
     if (tokens >= limits.documentTokens)
-      return `The document has more than ${limits.documentTokens} tokens: words, numbers and signs. Ask for less at once.`
+      return `The document has more than ${limits.documentTokens} tokens: words, numbers and signs. Ask for less at a time.`
     if (opening.has(kind)) nesting++
     else if (closing.has(kind)) nesting--
     if (nesting > limits.documentNesting)

@@ -78,7 +78,7 @@ function editDetail<Fields extends object>(
 
 function clashed(version: number, clashes: FieldClash[], labels: Partial<Record<string, string>>): Conflict {
   const said = clashes.map(
-    ({ field, who }) => `${labels[field] ?? field} was changed by ${who ?? 'somebody'} meanwhile.`,
+    ({ field, who }) => `${labels[field] ?? field} was changed by ${who ?? 'someone else'} in the meantime.`,
   )
   return new Conflict(said.join(' '), { version, clashes } satisfies EditConflict)
 }

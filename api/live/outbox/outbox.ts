@@ -129,7 +129,7 @@ async function claim(ctx: Context, command: Command, sql: RunSql) {
   if (taken.length === 1) return null
   const [earlier] = await sql<{ bodyHash: string; answer: unknown }[]>`
     SELECT "bodyHash", "answer" FROM "Command" WHERE "userId" = ${userId} AND "id" = ${command.id}`
-  if (!earlier) throw new Error('A command id that was taken is not there.')
+  if (!earlier) throw new Error('A claimed command id is missing.')
   if (![bodyHash, listedHashOf(command)].includes(earlier.bodyHash)) {
     throw new Conflict(
       'This command id was already used for something else. Please send the command with a new id.',

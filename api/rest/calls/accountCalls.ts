@@ -21,7 +21,7 @@ const listUsers = call({
 const setRole = call({
   tag,
   action: 'changeUserRole',
-  about: 'Give a person another role, at once',
+  about: 'Change a person’s role, effective immediately',
   params: withId,
   body: z.object({ role: roleWords.value }),
   answer: user,

@@ -85,7 +85,7 @@ const changeKeg = call({
     reason: kegReasonWords.value
       .optional()
       .describe(
-        'Why there are fewer, or which removal is taken back; without it a correction. Only sales are revenue.',
+        'Why there are fewer, or the reason of the removal that is reversed; by default a correction. Only sales are revenue.',
       ),
     location: text(100)
       .nullish()
@@ -126,7 +126,9 @@ const kegTransaction = z
     newQuantity: z.int(),
     reason: kegReasonWords.word
       .nullable()
-      .describe('Why they were removed, or which removal was taken back; null where kegs came in.'),
+      .describe(
+        'Why they were removed, or the reason of the removal that was reversed; null for filled kegs.',
+      ),
     notes: z.string().nullable(),
     timestamp: moment,
   })

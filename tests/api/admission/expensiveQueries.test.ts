@@ -147,7 +147,7 @@ it('a few heavy queries run at a time, one person has four of them, and others a
     }
     await eventually(() => expect(refused).toBe(20 - limits.heavyPerPerson), { timeout: 9_000 })
     await eventually(async () => expect(await waiting()).toBe(limits.heavyAtOnce), { timeout: 2_000 })
-    const sentence = 'Several of your large requests are still running. Wait until they are answered.'
+    const sentence = 'Several of your large requests are still running. Wait until they finish.'
     expect(await Promise.any(asked)).toMatchObject({ status: 429, body: { errors: [{ message: sentence }] } })
     expect((await server.ask(viewer, '{ equipment { id } }')).errors).toBeUndefined()
   })

@@ -70,7 +70,7 @@ describe('a document within the limits', () => {
     ['{ me { id } me { name } }', null],
     [
       `{ me { ${'id '.repeat(200)} } }`,
-      'The document asks for the same fields again and again. Ask for each field once.',
+      'The document selects the same fields repeatedly. Select each field once.',
     ],
     ['{ me { brews } }', 'Cannot query field "brews" on type "User".'],
   ])('%s is told what is wrong with it, if anything', (text, reason) => {

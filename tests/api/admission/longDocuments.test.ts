@@ -78,7 +78,7 @@ describe.each(ways)('over %s', (_way, ask) => {
     const query = `{...f0} ${levels.join(' ')} fragment f22 on Query{...nowhere}`
     const from = performance.now()
     expect((await ask(query)).message).toBe(
-      'The document selects more than 3000 fields and fragments once its fragments are spread out. Ask for less at once.',
+      'The document selects more than 3000 fields and fragments once its fragments are expanded. Ask for less at a time.',
     )
     expect(performance.now() - from).toBeLessThan(2_000)
   })

@@ -33,7 +33,7 @@ const stream = (token: string, signal: AbortSignal) =>
     signal,
   })
 
-const refusal = `TOO_MANY_REQUESTS: At most ${most} subscriptions a person are open at once. Close a page that you no longer need.`
+const refusal = `TOO_MANY_REQUESTS: At most ${most} subscriptions per person can be open at a time. Close a page that you no longer need.`
 
 describe('the subscriptions that one person has open', () => {
   it('are counted over all sockets and streams, and one more is refused until one is over', async () => {

@@ -198,7 +198,9 @@ describe('PUT /api/schedule/{id} with a form', () => {
     expect(clash).toMatchObject({
       status: 409,
       body: {
-        message: expect.stringMatching(/^Batch Size \(BBL\) was changed by brewer-.* meanwhile\.$/) as string,
+        message: expect.stringMatching(
+          /^Batch Size \(BBL\) was changed by brewer-.* in the meantime\.$/,
+        ) as string,
         conflict: { version: 3, clashes: [{ field: 'batchSizeBBL', base: 3, theirs: 5, yours: 8 }] },
       },
     })

@@ -118,7 +118,7 @@ it('a deleted batch is in the trash for 30 days, and an administrator restores i
     version: 2,
   })
   expect((await restore(batch.id)).errors).toMatchObject([
-    { message: 'This batch is not in the trash any more.', extensions: { code: 'NOT_FOUND' } },
+    { message: 'This batch is no longer in the trash.', extensions: { code: 'NOT_FOUND' } },
   ])
 })
 

@@ -66,7 +66,7 @@ describe('taking kegs back', () => {
     const keg = await aKeg(prisma())
     const of = await done(ana, adjustKegs, { beer: keg.beerTypeId, delta: 3 })
     await done(ben, adjustKegs, { beer: keg.beerTypeId, delta: -6 })
-    expect(await refusalOf(undo(ana, of))).toBe('Only 2 can be taken back: the rest was used since.')
+    expect(await refusalOf(undo(ana, of))).toBe('Only 2 can be undone: the rest has been used since.')
     await done(ben, adjustKegs, { beer: keg.beerTypeId, delta: 2 })
     await undo(ana, of)
     expect(await prisma().keg.findUniqueOrThrow({ where: { id: keg.id } })).toMatchObject({ quantity: 1 })

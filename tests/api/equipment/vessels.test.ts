@@ -92,7 +92,7 @@ describe('a vessel', () => {
       base: 1,
       changes: { capacityBBL: 5 },
     })
-    expect(errors?.[0]?.message).toBe('Batch 2026-400 of 7 BBL would not fit into FV-40 any more.')
+    expect(errors?.[0]?.message).toBe('Batch 2026-400 of 7 BBL would no longer fit into FV-40.')
   })
 
   it.each([

@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect(smtp.received.filter(({ to }) => to[0] === 'finn@example.com')).toHaveLength(1)
     expect(await invite(admin, { ...body, email: 'FINN@example.com' })).toMatchObject({
       status: 409,
-      body: { message: 'There is an account with this e-mail address already.' },
+      body: { message: 'An account with this e-mail address already exists.' },
     })
     const { answer } = await prisma().command.findFirstOrThrow({ where: { id: 'the invitation of Finn' } })
     expect(JSON.stringify(answer)).not.toContain(passwordSentTo('finn@example.com'))

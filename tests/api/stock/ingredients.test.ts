@@ -51,7 +51,7 @@ describe('adding an ingredient', () => {
     expect((await changesOf(id)).map(({ type }) => type)).toEqual(['IngredientSaved', 'IngredientSaved'])
     const again = await server.ask(brewer, create, { input: { ...input, name: 'GOLDEN promise' } })
     expect(again.errors).toMatchObject([
-      { message: 'There is an ingredient with this name already.', extensions: { code: 'CONFLICT' } },
+      { message: 'An ingredient with this name already exists.', extensions: { code: 'CONFLICT' } },
     ])
     // The current value is unknown, so it isn't reported.
     expect(again.errors?.[0]?.extensions).not.toHaveProperty('conflict')

@@ -163,7 +163,7 @@ describe('creating and editing kegs', () => {
     })
     const taken = await server.ask(brewer, createBeer, { name: 'KÖLSCH ' })
     expect(taken.errors).toMatchObject([
-      { message: 'There is a beer with this name already.', extensions: { code: 'CONFLICT' } },
+      { message: 'A beer with this name already exists.', extensions: { code: 'CONFLICT' } },
     ])
     const renamed = await server.ask(brewer, rename, { id: data!.createBeerType.id, name: 'Kellerbier' })
     expect(renamed.data).toEqual({ renameBeerType: { name: 'Kellerbier', version: 2 } })

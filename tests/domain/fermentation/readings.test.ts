@@ -51,7 +51,7 @@ describe('before a reading is saved', () => {
     [{ gravity: 1.03 }, /Gravity was 1\.024 before and would rise to 1\.030/],
     [{ temperature: 20 }, /20\.0 °F is below freezing\. Did you read 20\.0 °C, which is 68\.0 °F\?/],
     [{ temperature: 140 }, /Temperature 140\.0 °F is unusual/],
-    [{ gravity: 1.5 }, /1\.500 is no gravity of beer\. Did you mean 1\.050\?/],
+    [{ gravity: 1.5 }, /1\.500 isn't a beer gravity\. Did you mean 1\.050\?/],
     [{ gravity: 12.4 }, /Did you read 12\.4 °P, which is 1\.050\?/],
     [{ gravity: 1.16 }, /unusual/],
     [{ pH: 8.2 }, /pH 8\.20 is unusual/],

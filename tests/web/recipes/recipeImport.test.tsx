@@ -48,7 +48,7 @@ async function pick(isHere: boolean) {
 
 it('asks what to do with recipes that are here already before it imports them again', async () => {
   const dialog = await pick(true)
-  expect(await dialog.findByText('Here already, by their name')).toBeVisible()
+  expect(await dialog.findByText('Already here, by name')).toBeVisible()
   await dialog.submit()
   expect(page.sentOf('ImportRecipes')).toEqual([])
   await userEvent.click(dialog.getByRole('radio', { name: 'Replace' }))
@@ -61,9 +61,9 @@ it('asks what to do with recipes that are here already before it imports them ag
 it('says how the amounts of a 10 BBL file are scaled, and offers figures that the stock does not have', async () => {
   const dialog = await pick(false)
   expect(await dialog.findByText(scaled[0]!)).toBeVisible()
-  expect(dialog.queryByText('Here already, by their name')).not.toBeInTheDocument()
+  expect(dialog.queryByText('Already here, by name')).not.toBeInTheDocument()
   expect(dialog.getByText(/Pale Malt: color 2.0 °L, potential 1.0370/)).toBeVisible()
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'Take over the figures' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Use the figures' }))
   await dialog.submit()
   expect(await dialog.findByText('1 recipe imported')).toBeVisible()
   expect(page.sentOf('ImportRecipes')).toMatchObject([{ fillFigures: true }])

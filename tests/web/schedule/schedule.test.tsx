@@ -146,7 +146,7 @@ describe('brewing uses stock', () => {
     const { names } = renderSchedule(planned(), { StockForBatch: () => stockOf([need('Pale Malt'), short]) })
     await brew()
     const offer = await screen.findByRole('dialog', { name: 'Ingredients for batch 2026-1' })
-    const warning = within(offer).getByText(/1 of 2 are short: what is there is taken/)
+    const warning = within(offer).getByText(/1 of 2 are short: only what's in stock is taken/)
     await waitFor(() => expect(warning).toBeVisible())
     expect(within(offer).getByText('Short 28.75 lbs')).toBeVisible()
     expect(names()).not.toContain('DeductStock')

@@ -240,7 +240,7 @@ it('says what a new unit does to the stock before it is saved, and sends the uni
   await press('Edit Cascade')
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Ingredient' }))
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Unit' }), 'KG')
-  expect(dialog.getByText(/The stock stays what it is: 30 lbs become 13.608 kg/)).toBeVisible()
+  expect(dialog.getByText(/The stock itself doesn't change: 30 lbs become 13.608 kg/)).toBeVisible()
   expect(dialog.getByRole('spinbutton', { name: 'Current Quantity' })).toHaveAttribute(
     'aria-valuetext',
     '30 lbs',

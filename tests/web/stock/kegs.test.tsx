@@ -299,5 +299,5 @@ it('shows in the history why kegs were removed', async () => {
   await press('View All History')
   const dialog = within(await screen.findByRole('dialog', { name: 'Transaction History' }))
   expect(await dialog.findByText('Sampled')).toBeVisible()
-  expect(dialog.getByText('Sale taken back')).toBeVisible()
+  expect(dialog.getByText('Sale reversed')).toBeVisible()
 })

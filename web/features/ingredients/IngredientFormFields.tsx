@@ -41,7 +41,7 @@ function unitHint(item: IngredientView, unit: Unit, typed: Partial<Record<Counte
     amountWords(item.currentQuantity, item.unit),
     amountWords(after.currentQuantity, unit),
   ]
-  return `The stock stays what it is: ${before} become ${now}. Threshold and cost are converted too.`
+  return `The stock itself doesn't change: ${before} become ${now}. Threshold and cost are converted too.`
 }
 
 /** Every field of an ingredient. */

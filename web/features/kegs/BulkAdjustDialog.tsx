@@ -97,7 +97,7 @@ export function BulkAdjustDialog({ row, onAdjust, onClose }: BulkAdjustDialogPro
         label="Notes"
         value={notes}
         maxLength={1000}
-        placeholder="Where they go, or why"
+        placeholder="Destination or reason"
         onChange={(event) => setNotes(event.target.value)}
       />
     </CountDialog>

@@ -9,7 +9,7 @@ export const removalReasons = kegReasons.map((value) => ({ value, label: kegReas
 /** The reasons that added kegs may reverse; by default none, since they were filled. */
 export const additionReasons: { value: KegReason | typeof noReason; label: string }[] = [
   { value: noReason, label: 'Filled or bought' },
-  { value: 'SOLD', label: 'Sale taken back' },
+  { value: 'SOLD', label: 'Sale reversed' },
   { value: 'MOVED', label: 'Moved back' },
   { value: 'CORRECTION', label: 'Correction' },
 ]

@@ -50,7 +50,7 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
         )}
         {undoable.length > 0 && (
           <>
-            <Title>What you just did</Title>
+            <Title>Your recent actions</Title>
             <UndoList undoable={undoable} undo={undo} />
           </>
         )}

@@ -17,7 +17,7 @@ const lists = new WeakMap<ApolloCache, Map<string, WholeList>>()
 
 /** The whole list of a paginated, unfiltered field of Query. Kept as long as the cache, also between screens. */
 export function wholeListOf(cache: ApolloCache, field: string): WholeList {
-  if (!(cache instanceof LiveCache)) throw new Error('Only a live cache tells what was written to it.')
+  if (!(cache instanceof LiveCache)) throw new Error('Only a live cache reports what was written to it.')
   const ofCache = lists.get(cache) ?? new Map<string, WholeList>()
   lists.set(cache, ofCache)
   const list = ofCache.get(field) ?? createWholeList(cache, field)

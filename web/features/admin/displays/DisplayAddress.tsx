@@ -26,7 +26,7 @@ export function DisplayAddress({ display, token, onClose }: DisplayAddressProps)
       () => true,
       () => false,
     )
-    setSaid(isCopied ? 'Copied.' : 'The address is marked: copy it with Ctrl+C.')
+    setSaid(isCopied ? 'Copied.' : 'The address is selected: copy it with Ctrl+C.')
   }
   return (
     <Dialog open isForm stays onClose={onClose} title={`Connect ${display.name}`}>
@@ -36,9 +36,7 @@ export function DisplayAddress({ display, token, onClose }: DisplayAddressProps)
             <QrCode text={address} label={`QR code with the address of ${display.name}`} />
           </Suspense>
           <div>
-            <p>
-              Scan the code on the device of the screen, or open this address there. It is shown only now.
-            </p>
+            <p>Scan the code with the display's device, or open this address on it. It's shown only once.</p>
             <Address
               ref={field}
               readOnly
@@ -55,7 +53,7 @@ export function DisplayAddress({ display, token, onClose }: DisplayAddressProps)
               </Hint>
             )}
             {!window.isSecureContext && (
-              <Hint>Without https the screen can't keep itself awake: switch off its screen saver.</Hint>
+              <Hint>Without https the screen can't stay awake automatically: turn off its screen saver.</Hint>
             )}
           </div>
         </Body>

@@ -11,7 +11,7 @@ import { CreateDisplayDocument } from './displayDocuments.ts'
 type DisplayValues = { name: string }
 type DisplayFields = z.output<typeof displayFields>
 
-const labels = { name: 'Where it hangs' }
+const labels = { name: 'Location' }
 const values: DisplayValues = { name: '' }
 
 interface DisplayFormDialogProps {

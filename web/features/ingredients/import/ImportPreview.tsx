@@ -66,7 +66,7 @@ export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: bool
         )}
       </Row>
       {ignoredColumns.length > 0 && (
-        <Muted as="p">Not understood and left out: {ignoredColumns.join(', ')}.</Muted>
+        <Muted as="p">Not recognized and skipped: {ignoredColumns.join(', ')}.</Muted>
       )}
       {rows.length > 0 && (
         <DataTable

@@ -46,8 +46,8 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
     >
       <DialogBody>
         <Text as="p" $below="md">
-          The entry leaves the curve, the latest reading and the alerts. What it said stays under Corrections
-          in this log.
+          The entry no longer counts for the curve, the latest reading or the alerts. Its values stay under
+          Corrections in this log.
         </Text>
         <CorrectionReason
           label="Why is it withdrawn?"

@@ -47,7 +47,12 @@ export function IssueFields({ form }: { form: LogForm }) {
         <>
           <SafeField of={form} name="issueSeverity">
             {(field) => (
-              <ClearableSelect label="Issue Severity" labels={severityLabels} none="Not said" field={field} />
+              <ClearableSelect
+                label="Issue Severity"
+                labels={severityLabels}
+                none="Not specified"
+                field={field}
+              />
             )}
           </SafeField>
           <SafeField of={form} name="issueDescription">

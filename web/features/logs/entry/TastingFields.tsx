@@ -24,7 +24,7 @@ export function TastingFields({ form }: { form: LogForm }) {
     <>
       <SafeField of={form} name="appearance">
         {(field) => (
-          <ClearableSelect label="Appearance" labels={appearanceLabels} none="Not noted" field={field} />
+          <ClearableSelect label="Appearance" labels={appearanceLabels} none="Not recorded" field={field} />
         )}
       </SafeField>
       <Gap />

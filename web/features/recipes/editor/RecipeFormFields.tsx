@@ -87,7 +87,7 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
           {(field) => <TextArea {...field} label={labels.notes} />}
         </SafeField>
         {estimates.missing.length > 0 && lines.length > 0 && (
-          <Missing>Not calculated for want of {estimates.missing.join(', ')}.</Missing>
+          <Missing>Not calculated; missing: {estimates.missing.join(', ')}.</Missing>
         )}
       </WholeWidth>
     </FormGrid>

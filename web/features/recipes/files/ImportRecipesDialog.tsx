@@ -17,7 +17,7 @@ import {
   type ImportPreviewView,
 } from './RecipeImportParts.tsx'
 
-const nothingLeft = 'Every recipe of this file is here already. Choose Replace or Keep both to import it.'
+const nothingLeft = 'Every recipe in this file already exists. Choose Replace or Keep both to import it.'
 const usual: ImportChoices = { existing: 'SKIP', fillFigures: false }
 
 /** Reads recipes from a BeerXML or BeerJSON file: shows a preview, asks for confirmation, then shows the result. */

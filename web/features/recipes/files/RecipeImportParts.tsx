@@ -27,9 +27,9 @@ const existingChoices = [
 ] as const
 
 const existingHints: Record<ExistingRecipes, string> = {
-  SKIP: 'They stay as they are, and those of the file are left out.',
-  REPLACE: 'They get the figures and ingredients of the file. Their batches stay theirs.',
-  KEEP_BOTH: 'Those of the file are added with a number after their name.',
+  SKIP: 'Existing recipes stay unchanged; those in the file are skipped.',
+  REPLACE: 'Existing recipes get the figures and ingredients of the file and keep their batches.',
+  KEEP_BOTH: 'Recipes in the file are added with a number after their name.',
 }
 
 interface ImportPreviewProps {
@@ -50,9 +50,9 @@ export function RecipeImportPreview({ preview, choices, onChoose }: ImportPrevie
       />
       {here.length > 0 && (
         <Part>
-          <Told title="Here already, by their name" items={here.map(({ name }) => name)} />
+          <Told title="Already here, by name" items={here.map(({ name }) => name)} />
           <ChoiceButtons<ExistingRecipes>
-            label="What to do with recipes that are here already"
+            label="Recipes that already exist"
             choices={existingChoices}
             value={choices.existing}
             onChange={(existing) => onChoose({ ...choices, existing })}
@@ -63,14 +63,14 @@ export function RecipeImportPreview({ preview, choices, onChoose }: ImportPrevie
       <Told title="Scaled" items={scaled} />
       {offers.length > 0 && (
         <Part>
-          <h3>Figures that your stock does not have yet</h3>
+          <h3>Figures missing from your stock</h3>
           <Row $gap="xs">
             <Checkbox
-              label="Take over the figures"
+              label="Use the figures"
               checked={choices.fillFigures}
               onChange={(fillFigures) => onChoose({ ...choices, fillFigures })}
             />
-            Take them over from this file
+            Use them from this file
           </Row>
           <ul>
             {offers.map(({ ingredientId, name, alphaAcid, colorLovibond, potential }) => (
@@ -104,7 +104,7 @@ export function RecipeImportResult({ result }: { result: ImportRecipesMutation['
       <Told title="Skipped, since they are here already" items={result.skipped} />
       <Told title="Scaled" items={result.scaled} />
       <Told
-        title="Ingredients that were not in stock and were created, empty"
+        title="Ingredients that were added with an empty stock"
         items={result.createdIngredients.map(({ name }) => name)}
       />
       <Told title="Left out" items={result.dropped} />

@@ -24,7 +24,7 @@ export function ArchiveBatch({ batch, onClose }: { batch: BatchView; onClose: ()
     <ConfirmDialog
       open
       title={`Archive batch ${batchNumber}`}
-      question="A completed batch is archived, not deleted. It leaves the schedule; its log, its kegs and what it counts for stay. Archive it?"
+      question="A completed batch is archived, not deleted. It leaves the schedule; its log, kegs and figures stay. Archive it?"
       confirmLabel="Archive"
       busy={busy}
       onConfirm={() => void run(true, `Batch ${batchNumber} archived`)}

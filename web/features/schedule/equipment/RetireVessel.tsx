@@ -27,7 +27,7 @@ export function RetireVessel({ vessel, onCancel, onRetired }: RetireVesselProps)
     <ConfirmDialog
       open
       title={`Retire ${vessel.label}`}
-      question={`${vessel.label} leaves the board and every choice for good. Its batches and history stay. Retire it?`}
+      question={`${vessel.label} will be removed from the board and from all choices for good. Its batches and history stay. Retire it?`}
       confirmLabel="Retire"
       isDangerous
       busy={busy}

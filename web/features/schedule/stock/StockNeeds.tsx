@@ -35,7 +35,7 @@ function leadOf({ needs, deductedAt }: Stock, what: string): string {
   const short = needs.filter(({ status }) => status === 'SHORT').length
   const unknown = needs.filter(({ status }) => status === 'UNKNOWN').length
   const said = [
-    short > 0 && `${short} of ${needs.length} are short: what is there is taken.`,
+    short > 0 && `${short} of ${needs.length} are short: only what's in stock is taken.`,
     unknown > 0 && `${unknown} can't be converted to the unit of the stock, and stay as they are.`,
   ].filter(Boolean)
   return `${what}. ${said.length > 0 ? said.join(' ') : 'Everything is in stock.'}`
