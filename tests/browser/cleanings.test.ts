@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import {
+  expectNoComplaints,
+  openSchedule,
+  phone,
+  signInAs,
+  waitUntilLive,
+  type Person,
+} from '#tests/browser/support/people.ts'
+
+let browser: Browser
+let server: TestServer
+let clara: Person
+let ben: Person
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
+  clara = await signInAs(browser, server, 'assistant', phone)
+  ben = await signInAs(browser, server, 'brewer')
+})
+afterAll(async () => {
+  await Promise.all([clara, ben].map((person) => person?.leave()))
+  await browser?.close()
+  await server?.close()
+})
+
+/** Opens the cleanings of FV-1. */
+async function openCleanings({ page }: Person) {
+  await openSchedule(page, server, 'Equipment Status')
+  await page.getByRole('button', { name: 'Cleanings of FV-1', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cleanings of FV-1' })
+  await dialog.getByRole('listitem').first().waitFor()
+  return dialog
+}
+
+/** Records a cleaning in the dialog that is open. */
+async function recordCleaning({ page }: Person, method: string, note: string) {
+  await page.getByRole('button', { name: 'Record Cleaning' }).click()
+  const form = page.getByRole('dialog', { name: 'Record cleaning of FV-1' })
+  await form.getByLabel('Method').selectOption(method)
+  await form.getByLabel('Note').fill(note)
+  await form.getByRole('button', { name: 'Record Cleaning' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+it('a cleaning recorded on a phone arrives on the desk, in list and history, and can be undone', async () => {
+  const [hers, his] = [await openCleanings(clara), await openCleanings(ben)]
+  await recordCleaning(clara, 'CIP cycle', 'Program 3')
+  await clara.page.getByText('Cleaning of FV-1 recorded').waitFor()
+  const cleaned = his.getByRole('listitem').filter({ hasText: 'CIP cycle: Program 3' })
+  await cleaned.waitFor()
+  await expect.poll(() => cleaned.innerText()).toContain('Clara Lindqvist')
+  await ben.page.keyboard.press('Escape')
+  await ben.page.getByRole('button', { name: 'History of FV-1', exact: true }).click()
+  const history = ben.page.getByRole('dialog', { name: 'History of FV-1' })
+  await history.getByText('Cleaned (CIP cycle: Program 3)').waitFor()
+  await hers.getByRole('button', { name: /^Undo: Vessel cleaned/ }).click()
+  await hers.getByText('CIP cycle: Program 3').first().waitFor({ state: 'detached' })
+  await history.getByText('Cleaning taken back (CIP cycle: Program 3)').waitFor()
+  expectNoComplaints(clara)
+  expectNoComplaints(ben)
+}, 60_000)
+
+it('a cleaning recorded offline waits on the phone and is saved once it is online again', async () => {
+  const { page, context } = clara
+  const his = await openCleanings(ben)
+  const hers = await openCleanings(clara)
+  await context.setOffline(true)
+  await recordCleaning(clara, 'Acid wash', '1 %, 20 minutes')
+  await page.getByText(/^The cleaning of FV-1 is saved on this device/).waitFor()
+  await hers
+    .getByRole('list', { name: 'Not saved yet' })
+    .getByText('FV-1: Acid wash: 1 %, 20 minutes')
+    .waitFor()
+  await context.setOffline(false)
+  await his.getByRole('listitem').filter({ hasText: 'Acid wash: 1 %, 20 minutes' }).waitFor()
+  await page.keyboard.press('Escape')
+  await waitUntilLive(page)
+  const { prisma } = server.app.database
+  expect(await prisma.cleaning.count({ where: { note: '1 %, 20 minutes' } })).toBe(1)
+  expectNoComplaints(
+    clara,
+    /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch|WebSocket connection/,
+  )
+}, 60_000)
