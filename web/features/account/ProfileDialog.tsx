@@ -5,7 +5,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { UpdateProfileDocument } from './accountDocuments.ts'
 
@@ -19,6 +19,7 @@ export function ProfileDialog({ me, onClose }: { me: UserFieldsFragment; onClose
     id: me.id,
     version: me.version,
     values,
+    labels: { name: 'Name' },
     schema: profileFields,
     save: async ({ changes, baseVersion }) => {
       await update({ baseVersion, changes })
@@ -28,16 +29,8 @@ export function ProfileDialog({ me, onClose }: { me: UserFieldsFragment; onClose
     sentenceFor: (error) => (error instanceof Error ? error.message : 'Your account could not be saved.'),
   })
   return (
-    <FormDialog
-      form={form}
-      title="Edit Name"
-      submitLabel="Save Changes"
-      labels={{ name: 'Name' }}
-      onClose={onClose}
-    >
-      <SafeField of={form} name="name">
-        {(field) => <TextField {...field} label="Name" required autoComplete="name" />}
-      </SafeField>
+    <FormDialog form={form} title="Edit Name" submitLabel="Save Changes" onClose={onClose}>
+      <FormField of={form} name="name" as={TextField} required autoComplete="name" />
     </FormDialog>
   )
 }

@@ -30,6 +30,7 @@ export function IngredientFormDialog({ item, items, onClose }: IngredientFormDia
     id: item?.id ?? null,
     version: item?.version ?? null,
     values,
+    labels,
     schema: ingredientFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (item) await update({ id: item.id, baseVersion, changes }, commandId)
@@ -45,7 +46,6 @@ export function IngredientFormDialog({ item, items, onClose }: IngredientFormDia
       form={form}
       title={item ? 'Edit Ingredient' : 'Add Ingredient'}
       submitLabel={item ? 'Save Changes' : 'Add Ingredient'}
-      labels={labels}
       inWords={(field, value) => inWords(field, value, suppliers)}
       disabledReason={useRoleRefusal('editIngredients')}
       onClose={onClose}

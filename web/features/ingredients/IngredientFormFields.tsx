@@ -7,14 +7,13 @@ import { amountWords, unitLabels, units, type Unit } from '#domain/stock/units.t
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
-import { NumberStepper, type NumberStepperProps } from '#web/ui/inputs/NumberStepper.tsx'
-import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { FigureField, FormField } from '#web/ui/inputs/FormField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
-import { labels, type IngredientValues } from './ingredientForm.ts'
+import type { IngredientValues } from './ingredientForm.ts'
 import type { IngredientView, SupplierView } from './ingredientViews.ts'
-import { MoneyField } from './MoneyField.tsx'
+import { MoneyField } from '#web/ui/inputs/MoneyField.tsx'
 
 interface IngredientFormFieldsProps {
   form: SafeForm<IngredientValues, IngredientFields>
@@ -58,66 +57,60 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
   return (
     <FormGrid>
       <WholeWidth>
-        <SafeField of={form} name="name">
-          {(field) => <TextField {...field} label={labels.name} required autoComplete="off" />}
-        </SafeField>
+        <FormField of={form} name="name" as={TextField} required autoComplete="off" />
       </WholeWidth>
-      <SafeField of={form} name="category">
-        {(field) => <Select {...field} label={labels.category} required choices={categoryChoices} />}
-      </SafeField>
-      <SafeField of={form} name="subcategory">
-        {(field) => <TextField {...field} label={labels.subcategory} list={listId} autoComplete="off" />}
-      </SafeField>
-      <FigureField form={form} name="currentQuantity" unit={unitOf('currentQuantity')} required />
-      <SafeField of={form} name="unit">
-        {(field) => (
-          <Select
-            {...field}
-            label={labels.unit}
-            required
-            choices={unitChoices}
-            hint={isNewUnit ? unitHint(item, unit, dirtyFields) : undefined}
-          />
-        )}
-      </SafeField>
-      <SafeField of={form} name="costPerUnitCents">
-        {(field) => <MoneyField {...field} label={labels.costPerUnitCents} required step={0.01} />}
-      </SafeField>
+      <FormField of={form} name="category" as={Select} required choices={categoryChoices} />
+      <FormField of={form} name="subcategory" as={TextField} list={listId} autoComplete="off" />
       <FigureField
-        form={form}
+        of={form}
+        name="currentQuantity"
+        limits={ingredientLimits.currentQuantity}
+        unit={unitOf('currentQuantity')}
+        required
+      />
+      <FormField
+        of={form}
+        name="unit"
+        as={Select}
+        required
+        choices={unitChoices}
+        hint={isNewUnit ? unitHint(item, unit, dirtyFields) : undefined}
+      />
+      <FormField of={form} name="costPerUnitCents" as={MoneyField} required step={0.01} />
+      <FigureField
+        of={form}
         name="reorderThreshold"
+        limits={ingredientLimits.reorderThreshold}
         unit={unitOf('reorderThreshold')}
         hint="At or below it, the stock counts as low."
       />
       <WholeWidth>
-        <SafeField of={form} name="supplierId">
-          {(field) => (
-            <SearchSelect
-              {...field}
-              label={labels.supplierId}
-              placeholder="No supplier"
-              emptyText="No supplier by that name."
-              choices={suppliers.map(({ id, name, email }) => ({
-                value: id,
-                label: name,
-                detail: email ?? undefined,
-              }))}
-            />
-          )}
-        </SafeField>
+        <FormField
+          of={form}
+          name="supplierId"
+          as={SearchSelect}
+          placeholder="No supplier"
+          emptyText="No supplier by that name."
+          choices={suppliers.map(({ id, name, email }) => ({
+            value: id,
+            label: name,
+            detail: email ?? undefined,
+          }))}
+        />
       </WholeWidth>
-      <SafeField of={form} name="lotNumber">
-        {(field) => <TextField {...field} label={labels.lotNumber} autoComplete="off" />}
-      </SafeField>
-      <SafeField of={form} name="expirationDate">
-        {(field) => <DateField {...field} label={labels.expirationDate} min="2000-01-01" max="2099-12-31" />}
-      </SafeField>
-      {category === 'HOPS' && <FigureField form={form} name="alphaAcid" unit="%" step={0.1} />}
-      {category === 'GRAIN' && <FigureField form={form} name="colorLovibond" />}
+      <FormField of={form} name="lotNumber" as={TextField} autoComplete="off" />
+      <FormField of={form} name="expirationDate" as={DateField} min="2000-01-01" max="2099-12-31" />
+      {category === 'HOPS' && (
+        <FigureField of={form} name="alphaAcid" limits={ingredientLimits.alphaAcid} unit="%" step={0.1} />
+      )}
+      {category === 'GRAIN' && (
+        <FigureField of={form} name="colorLovibond" limits={ingredientLimits.colorLovibond} />
+      )}
       {(category === 'GRAIN' || category === 'MISC') && (
         <FigureField
-          form={form}
+          of={form}
           name="potential"
+          limits={ingredientLimits.potential}
           decimals={3}
           step={0.001}
           hint="The gravity of one pound in one gallon, as 1.037."
@@ -129,27 +122,5 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
         ))}
       </datalist>
     </FormGrid>
-  )
-}
-
-interface FigureFieldProps extends Partial<NumberStepperProps> {
-  form: IngredientFormFieldsProps['form']
-  name: Extract<keyof typeof ingredientLimits, keyof IngredientValues>
-}
-
-/** A figure of an ingredient, within its limits. */
-function FigureField({ form, name, ...how }: FigureFieldProps) {
-  return (
-    <SafeField of={form} name={name}>
-      {(field) => (
-        <NumberStepper
-          {...field}
-          {...ingredientLimits[name]}
-          decimals={undefined}
-          label={labels[name]}
-          {...how}
-        />
-      )}
-    </SafeField>
   )
 }

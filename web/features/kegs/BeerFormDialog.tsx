@@ -5,7 +5,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
@@ -28,6 +28,7 @@ export function BeerFormDialog({ beer, onClose }: { beer: BeerView | null; onClo
     id: beer?.id ?? null,
     version: beer?.version ?? null,
     values,
+    labels,
     schema: beerTypeFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (beer) await rename({ id: beer.id, baseVersion, changes }, commandId)
@@ -42,20 +43,15 @@ export function BeerFormDialog({ beer, onClose }: { beer: BeerView | null; onClo
       form={form}
       title={beer ? `Edit ${beer.name}` : 'Add Beer'}
       submitLabel={beer ? 'Save Changes' : 'Add Beer'}
-      labels={labels}
       disabledReason={useRoleRefusal('editKegs')}
       onClose={onClose}
     >
       <FormGrid>
         <WholeWidth>
-          <SafeField of={form} name="name">
-            {(field) => <TextField {...field} label={labels.name} required autoComplete="off" />}
-          </SafeField>
+          <FormField of={form} name="name" as={TextField} required autoComplete="off" />
         </WholeWidth>
         <WholeWidth>
-          <SafeField of={form} name="description">
-            {(field) => <TextArea {...field} label={labels.description} />}
-          </SafeField>
+          <FormField of={form} name="description" as={TextArea} />
         </WholeWidth>
       </FormGrid>
     </FormDialog>

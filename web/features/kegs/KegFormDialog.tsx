@@ -6,8 +6,8 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
-import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { MoneyField } from '#web/ui/inputs/MoneyField.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateKegDocument, UpdateKegDocument } from './kegDocuments.ts'
@@ -32,6 +32,7 @@ export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () =
     draftName: editedAs(row),
     version: keg?.version ?? null,
     values,
+    labels,
     schema,
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (keg) await update({ id: keg.id, baseVersion, changes }, commandId)
@@ -46,7 +47,6 @@ export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () =
       form={form}
       title={`Edit ${name}`}
       submitLabel="Save Changes"
-      labels={labels}
       inWords={(field, value) =>
         field === 'priceCents'
           ? formatMoney(Number(value))
@@ -58,27 +58,15 @@ export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () =
       onClose={onClose}
     >
       <FormGrid>
-        <SafeField of={form} name="priceCents">
-          {(field) => (
-            <NumberStepper
-              {...field}
-              value={field.value === null ? null : field.value / 100}
-              onChange={(dollars) => field.onChange(dollars === null ? null : Math.round(dollars * 100))}
-              label={labels.priceCents}
-              hint="What one keg sells for; counts for removals from now on."
-              min={0}
-              decimals={2}
-              step={5}
-              unit="$"
-              required
-            />
-          )}
-        </SafeField>
-        <SafeField of={form} name="location">
-          {(field) => (
-            <TextField {...field} label={labels.location} placeholder="Cold room A" autoComplete="off" />
-          )}
-        </SafeField>
+        <FormField
+          of={form}
+          name="priceCents"
+          as={MoneyField}
+          hint="What one keg sells for; counts for removals from now on."
+          step={5}
+          required
+        />
+        <FormField of={form} name="location" as={TextField} placeholder="Cold room A" autoComplete="off" />
       </FormGrid>
     </FormDialog>
   )

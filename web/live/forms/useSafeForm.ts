@@ -40,6 +40,8 @@ export interface SafeFormOptions<Values extends FieldValues, Output> {
   version: number | null
   /** The entity's values, live, or the initial values of a new one. The same object while nothing changed. */
   values: Values
+  /** What each field is called, beside it and in the question which of two values to keep. */
+  labels: Readonly<Record<string, string>>
   schema: ZodType<Output>
   save: (saving: Saving<Output>) => Promise<void>
   onSaved: () => void
@@ -50,6 +52,7 @@ export interface SafeFormOptions<Values extends FieldValues, Output> {
 /** A form as its parts use it; see `useSafeForm`. */
 export interface SafeForm<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
+  labels: Readonly<Record<string, string>>
   submit: (event?: { preventDefault: () => void }) => void
   busy: boolean
   /** Why the last save was refused; errors of single fields are also shown there. */
@@ -150,6 +153,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
 
   return {
     control: form.control,
+    labels: options.labels,
     submit: (event) => {
       event?.preventDefault()
       void submit()

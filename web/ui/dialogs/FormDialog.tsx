@@ -10,6 +10,8 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 
 /** What a safe form passes to its dialog. */
 export interface FormState {
+  /** The name of each field, for the notes and the question which value to keep. */
+  labels: Readonly<Record<string, string>>
   submit: (event?: { preventDefault: () => void }) => void
   busy: boolean
   error: string | null
@@ -28,8 +30,6 @@ interface FormDialogProps {
   form: FormState
   title: string
   submitLabel: string
-  /** The label of each field, for notes and conflicts. */
-  labels: Readonly<Record<string, string>>
   /** A field's value in words; by default as it is. */
   inWords?: (field: string, value: unknown) => string
   /** Why this person may not save, or null. */
@@ -45,7 +45,7 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog, full-screen on a phone. */
-export function FormDialog({ form, title, submitLabel, labels, inWords, onClose, ...rest }: FormDialogProps) {
+export function FormDialog({ form, title, submitLabel, inWords, onClose, ...rest }: FormDialogProps) {
   const cancel = () => {
     form.discard()
     onClose()
@@ -54,7 +54,7 @@ export function FormDialog({ form, title, submitLabel, labels, inWords, onClose,
     <Dialog open onClose={leaveForm(form, onClose)} title={title} isForm>
       <Form noValidate onSubmit={form.submit}>
         <DialogBody>
-          <FormNotes form={form} labels={labels} />
+          <FormNotes form={form} />
           {rest.children}
         </DialogBody>
         <DialogFooter>
@@ -79,7 +79,7 @@ export function FormDialog({ form, title, submitLabel, labels, inWords, onClose,
       {form.clashes && (
         <ConflictDialog
           clashes={form.clashes}
-          labels={labels}
+          labels={form.labels}
           inWords={inWords}
           onResolve={form.resolve}
           onCancel={form.postpone}

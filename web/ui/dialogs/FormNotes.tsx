@@ -5,19 +5,19 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 
 interface FormNotesProps {
   form: {
+    labels: Readonly<Record<string, string>>
     isRestored: boolean
     alsoEditing: readonly string[]
     discard: () => void
     changedBy: Readonly<Record<string, string>>
     clashingWith: Readonly<Record<string, string>>
   }
-  labels: Readonly<Record<string, string>>
 }
 
 /** Notes above a form. */
-export function FormNotes({ form, labels }: FormNotesProps) {
-  const taken = inSentence(form.changedBy, labels)
-  const clashing = inSentence(form.clashingWith, labels)
+export function FormNotes({ form }: FormNotesProps) {
+  const taken = inSentence(form.changedBy, form.labels)
+  const clashing = inSentence(form.clashingWith, form.labels)
   return (
     <div role="status">
       {form.isRestored && (

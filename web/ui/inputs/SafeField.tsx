@@ -5,6 +5,8 @@ import { ChangedMark } from '#web/ui/dialogs/ChangedMark.tsx'
 /** What a safe form passes to its fields. */
 export interface FieldsOf<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
+  /** What each field is called. */
+  labels: Readonly<Record<string, string>>
   changedBy: Readonly<Record<string, string>>
   clashingWith: Readonly<Record<string, string>>
 }

@@ -3,7 +3,7 @@ import { displayFields } from '#domain/people/displays.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
-import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateDisplayDocument } from './displayDocuments.ts'
@@ -28,6 +28,7 @@ export function DisplayFormDialog({ onClose, onCreated }: DisplayFormDialogProps
     id: null,
     version: null,
     values,
+    labels,
     schema: displayFields,
     save: async ({ all }) => {
       const { createDisplay } = await create(all)
@@ -41,21 +42,17 @@ export function DisplayFormDialog({ onClose, onCreated }: DisplayFormDialogProps
       form={form}
       title="Add Display"
       submitLabel="Add Display"
-      labels={labels}
       disabledReason={useRoleRefusal('manageDisplays')}
       onClose={onClose}
     >
-      <SafeField of={form} name="name">
-        {(field) => (
-          <TextField
-            {...field}
-            label={labels.name}
-            required
-            placeholder="Brewhouse, left wall"
-            autoComplete="off"
-          />
-        )}
-      </SafeField>
+      <FormField
+        of={form}
+        name="name"
+        as={TextField}
+        required
+        placeholder="Brewhouse, left wall"
+        autoComplete="off"
+      />
     </FormDialog>
   )
 }

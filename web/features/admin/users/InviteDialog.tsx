@@ -4,7 +4,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { InviteUserDocument } from '#web/features/admin/adminCommands.ts'
@@ -29,6 +29,7 @@ export function InviteDialog({ onUnsent, onClose }: InviteDialogProps) {
     id: null,
     version: null,
     values: inviteDefaults,
+    labels,
     schema: inviteFields,
     save: async ({ all }) => {
       const { inviteUser } = await invite({ input: all })
@@ -52,19 +53,12 @@ export function InviteDialog({ onUnsent, onClose }: InviteDialogProps) {
       form={{ ...form, submit }}
       title="Invite New User"
       submitLabel="Send Invitation"
-      labels={labels}
       onClose={onClose}
     >
       <FormGrid>
-        <SafeField of={form} name="name">
-          {(field) => <TextField {...field} label={labels.name} required autoComplete="off" />}
-        </SafeField>
-        <SafeField of={form} name="email">
-          {(field) => <TextField {...field} label={labels.email} type="email" required autoComplete="off" />}
-        </SafeField>
-        <SafeField of={form} name="role">
-          {(field) => <Select {...field} label={labels.role} required choices={roleChoices} />}
-        </SafeField>
+        <FormField of={form} name="name" as={TextField} required autoComplete="off" />
+        <FormField of={form} name="email" as={TextField} type="email" required autoComplete="off" />
+        <FormField of={form} name="role" as={Select} required choices={roleChoices} />
         <WholeWidth>
           <Muted>An invitation email will be sent with temporary login credentials.</Muted>
         </WholeWidth>

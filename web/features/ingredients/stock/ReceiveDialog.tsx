@@ -9,13 +9,13 @@ import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
-import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { ReceiveOrderDocument } from '#web/features/ingredients/ingredientCommands.ts'
 import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
-import { MoneyField } from '#web/features/ingredients/MoneyField.tsx'
+import { MoneyField } from '#web/ui/inputs/MoneyField.tsx'
 
 type ReceiveValues = {
   quantity: number | null
@@ -45,6 +45,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
     id: item.id,
     version: null,
     values,
+    labels,
     schema: receivedOrderFields,
     save: async ({ all, commandId }) => {
       await receive({ input: { ingredientId: item.id, ...all } }, commandId)
@@ -59,38 +60,24 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
       form={form}
       title={`Receive Order: ${item.name}`}
       submitLabel="Add to Stock"
-      labels={labels}
       disabledReason={useRoleRefusal('adjustIngredient')}
       onClose={onClose}
     >
       <FormGrid>
-        <SafeField of={form} name="quantity">
-          {(field) => (
-            <NumberStepper
-              {...field}
-              label={labels.quantity}
-              unit={unitLabels[item.unit]}
-              min={0}
-              max={maxQuantity}
-              required
-            />
-          )}
-        </SafeField>
-        <SafeField of={form} name="totalCostCents">
-          {(field) => <MoneyField {...field} label={labels.totalCostCents} />}
-        </SafeField>
-        <SafeField of={form} name="lotNumber">
-          {(field) => <TextField {...field} label={labels.lotNumber} autoComplete="off" />}
-        </SafeField>
-        <SafeField of={form} name="expirationDate">
-          {(field) => (
-            <DateField {...field} label={labels.expirationDate} min="2000-01-01" max="2099-12-31" />
-          )}
-        </SafeField>
+        <FormField
+          of={form}
+          name="quantity"
+          as={NumberStepper}
+          unit={unitLabels[item.unit]}
+          min={0}
+          max={maxQuantity}
+          required
+        />
+        <FormField of={form} name="totalCostCents" as={MoneyField} />
+        <FormField of={form} name="lotNumber" as={TextField} autoComplete="off" />
+        <FormField of={form} name="expirationDate" as={DateField} min="2000-01-01" max="2099-12-31" />
         <WholeWidth>
-          <SafeField of={form} name="notes">
-            {(field) => <TextArea {...field} label={labels.notes} />}
-          </SafeField>
+          <FormField of={form} name="notes" as={TextArea} />
         </WholeWidth>
       </FormGrid>
     </FormDialog>

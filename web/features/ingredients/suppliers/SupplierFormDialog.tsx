@@ -5,7 +5,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import {
@@ -33,6 +33,7 @@ export function SupplierFormDialog({
     id: supplier?.id ?? null,
     version: supplier?.version ?? null,
     values,
+    labels,
     schema: supplierFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (supplier) await update({ id: supplier.id, baseVersion, changes }, commandId)
@@ -47,28 +48,20 @@ export function SupplierFormDialog({
       form={form}
       title={supplier ? `Edit ${supplier.name}` : 'Add Supplier'}
       submitLabel={supplier ? 'Save Changes' : 'Add Supplier'}
-      labels={labels}
       disabledReason={useRoleRefusal('editIngredients')}
       onClose={onClose}
     >
       <FormGrid>
-        <SafeField of={form} name="name">
-          {(field) => <TextField {...field} label={labels.name} required autoComplete="off" />}
-        </SafeField>
-        <SafeField of={form} name="email">
-          {(field) => (
-            <TextField
-              {...field}
-              label={labels.email}
-              type="email"
-              hint="Orders go there."
-              autoComplete="off"
-            />
-          )}
-        </SafeField>
-        <SafeField of={form} name="phone">
-          {(field) => <TextField {...field} label={labels.phone} type="tel" autoComplete="off" />}
-        </SafeField>
+        <FormField of={form} name="name" as={TextField} required autoComplete="off" />
+        <FormField
+          of={form}
+          name="email"
+          as={TextField}
+          type="email"
+          hint="Orders go there."
+          autoComplete="off"
+        />
+        <FormField of={form} name="phone" as={TextField} type="tel" autoComplete="off" />
       </FormGrid>
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { logFieldLabels, logValueText } from '#domain/fermentation/logCorrections.ts'
+import { logValueText } from '#domain/fermentation/logCorrections.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { FormDialog, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -26,7 +26,6 @@ export function CorrectLogDialog({ batch, log, refusal, onClose }: CorrectLogDia
       form={form}
       title={`Correct entry of ${momentText(Date.parse(log.timestamp))}`}
       submitLabel="Save Correction"
-      labels={logFieldLabels}
       inWords={(field, value) => logValueText(field, value, (iso) => momentText(Date.parse(iso)))}
       disabledReason={refusal}
       onClose={onClose}

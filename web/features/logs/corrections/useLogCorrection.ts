@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { correctionReason } from '#domain/fermentation/logCorrections.ts'
+import { correctionReason, logFieldLabels } from '#domain/fermentation/logCorrections.ts'
 import { refuseEmptyLog, type LogFields } from '#domain/fermentation/logForm.ts'
 import type { LogChanges } from '#generated/gql/graphql.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
@@ -32,6 +32,7 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
     id: log.id,
     version: log.version,
     values,
+    labels: logFieldLabels,
     schema: logSchema,
     save: async ({ all, changes, baseVersion, commandId }) => {
       setAsked(true)

@@ -25,7 +25,7 @@ export function LogEntryDialog({ batch, onClose }: { batch: LoggedBatch; onClose
     <Dialog open onClose={leaveForm(form, onClose)} title={<Title batch={batch} />} isForm>
       <Form noValidate onSubmit={form.submit} aria-label={`Log entry for batch ${batch.batchNumber}`}>
         <DialogBody>
-          <FormNotes form={form} labels={{}} />
+          <FormNotes form={form} />
           <LogEntryFields
             form={form}
             known={lastKnown(batch)}

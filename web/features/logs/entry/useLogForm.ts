@@ -76,6 +76,7 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
     draftName,
     version: null,
     values,
+    labels: {},
     schema: logSchema,
     save: async ({ all, commandId }) => {
       if (isSending.current) throw new Unsure()

@@ -27,6 +27,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
     id: recipe?.id ?? null,
     version: recipe?.version ?? null,
     values,
+    labels,
     schema: recipeSchema,
     save: async ({ changes: { lines, ...changes }, baseVersion, all, commandId }) => {
       if (recipe) {
@@ -55,7 +56,6 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
       form={{ ...form, submit }}
       title={recipe ? 'Edit Recipe' : 'New Recipe'}
       submitLabel={recipe ? 'Save Changes' : 'Create Recipe'}
-      labels={labels}
       inWords={(field, value) => {
         if (field === 'lines') return linesInWords(value, nameOf)
         return typeof value === 'string' || typeof value === 'number' ? String(value) || 'empty' : 'none'

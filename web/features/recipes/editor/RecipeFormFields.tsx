@@ -6,14 +6,13 @@ import { beerStyles } from '#domain/recipes/recipes.ts'
 import { theme } from '#web/theme.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
-import { NumberStepper, type NumberStepperProps } from '#web/ui/inputs/NumberStepper.tsx'
-import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { FigureField, FormField } from '#web/ui/inputs/FormField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import type { LineAdder } from './AddLine.tsx'
 import { LinesField } from './LinesField.tsx'
-import { labels, type RecipeOutput, type RecipeValues } from './recipeForm.ts'
+import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
 import { estimatesOf, figure, type IngredientChoice } from '#web/features/recipes/recipeViews.ts'
 
 interface RecipeFormFieldsProps {
@@ -42,77 +41,58 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
   const gravity = { decimals: 3, step: 0.001, from: 1.05 }
   return (
     <FormGrid>
-      <SafeField of={form} name="name">
-        {(field) => <TextField {...field} label={labels.name} required autoComplete="off" />}
-      </SafeField>
-      <SafeField of={form} name="style">
-        {(field) => (
-          <Select
-            {...field}
-            label={labels.style}
-            required
-            choices={[
-              { value: '', label: 'Choose a style' },
-              ...styles.map((each) => ({ value: each, label: each })),
-            ]}
-          />
-        )}
-      </SafeField>
+      <FormField of={form} name="name" as={TextField} required autoComplete="off" />
+      <FormField
+        of={form}
+        name="style"
+        as={Select}
+        required
+        choices={[
+          { value: '', label: 'Choose a style' },
+          ...styles.map((each) => ({ value: each, label: each })),
+        ]}
+      />
       <WholeWidth>
         <LinesField form={form} ingredients={ingredients} adder={adder} />
       </WholeWidth>
       <FigureField
-        form={form}
+        of={form}
         name="expectedOG"
+        limits={recipeLimits.expectedOG}
         {...gravity}
         hint={estimateHint(estimates.originalGravity, 3)}
       />
-      <FigureField form={form} name="expectedFG" {...gravity} from={1.01} />
+      <FigureField of={form} name="expectedFG" limits={recipeLimits.expectedFG} {...gravity} from={1.01} />
       <FigureField
-        form={form}
+        of={form}
         name="expectedABV"
+        limits={recipeLimits.expectedABV}
         step={0.1}
         unit="%"
         hint={estimateHint(estimates.abv, 1, ' %')}
       />
-      <FigureField form={form} name="expectedIBU" hint={estimateHint(estimates.ibu, 0)} />
-      <FigureField form={form} name="colorSRM" hint={estimateHint(estimates.srm, 1)} />
-      <SafeField of={form} name="yeast">
-        {(field) => <TextField {...field} label={labels.yeast} autoComplete="off" />}
-      </SafeField>
-      <FigureField form={form} name="mashTemp" unit="°F" />
-      <FigureField form={form} name="boilTime" unit="min" step={5} />
+      <FigureField
+        of={form}
+        name="expectedIBU"
+        limits={recipeLimits.expectedIBU}
+        hint={estimateHint(estimates.ibu, 0)}
+      />
+      <FigureField
+        of={form}
+        name="colorSRM"
+        limits={recipeLimits.colorSRM}
+        hint={estimateHint(estimates.srm, 1)}
+      />
+      <FormField of={form} name="yeast" as={TextField} autoComplete="off" />
+      <FigureField of={form} name="mashTemp" limits={recipeLimits.mashTemp} unit="°F" />
+      <FigureField of={form} name="boilTime" limits={recipeLimits.boilTime} unit="min" step={5} />
       <WholeWidth>
-        <SafeField of={form} name="notes">
-          {(field) => <TextArea {...field} label={labels.notes} />}
-        </SafeField>
+        <FormField of={form} name="notes" as={TextArea} />
         {estimates.missing.length > 0 && lines.length > 0 && (
           <Missing>Not calculated; missing: {estimates.missing.join(', ')}.</Missing>
         )}
       </WholeWidth>
     </FormGrid>
-  )
-}
-
-interface FigureFieldProps extends Partial<NumberStepperProps> {
-  form: SafeForm<RecipeValues, RecipeOutput>
-  name: keyof typeof recipeLimits
-}
-
-/** A figure of a recipe, within its limits. */
-function FigureField({ form, name, ...how }: FigureFieldProps) {
-  return (
-    <SafeField of={form} name={name}>
-      {(field) => (
-        <NumberStepper
-          {...field}
-          {...recipeLimits[name]}
-          decimals={undefined}
-          label={labels[name]}
-          {...how}
-        />
-      )}
-    </SafeField>
   )
 }
 

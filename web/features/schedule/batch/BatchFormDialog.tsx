@@ -44,6 +44,7 @@ export function BatchFormDialog({
     id: batch?.id ?? null,
     version: batch?.version ?? null,
     values,
+    labels: batchLabels,
     schema: batchFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (isRemoved) await create({ input: all })
@@ -63,7 +64,6 @@ export function BatchFormDialog({
       form={form}
       title={batch ? 'Edit Brew Schedule' : 'Schedule New Brew'}
       submitLabel={isRemoved ? 'Schedule as a New Brew' : batch ? 'Save Changes' : 'Schedule Brew'}
-      labels={batchLabels}
       inWords={(field, value) => batchValueInWords(field, value, { recipes, people, vessels: equipment })}
       disabledReason={useRoleRefusal(isNew ? 'createBatch' : 'updateBatch')}
       onClose={onClose}

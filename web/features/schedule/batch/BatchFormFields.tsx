@@ -7,6 +7,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
@@ -36,24 +37,17 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
   return (
     <FormGrid>
       <WholeWidth>
-        <SafeField of={form} name="recipeId">
-          {(field) => (
-            <SearchSelect
-              {...field}
-              label={batchLabels.recipeId}
-              required
-              placeholder="Search recipes"
-              emptyText="No recipe matches."
-              choices={recipes.map(({ id, name, style }) => ({ value: id, label: name, detail: style }))}
-            />
-          )}
-        </SafeField>
+        <FormField
+          of={form}
+          name="recipeId"
+          as={SearchSelect}
+          required
+          placeholder="Search recipes"
+          emptyText="No recipe matches."
+          choices={recipes.map(({ id, name, style }) => ({ value: id, label: name, detail: style }))}
+        />
       </WholeWidth>
-      <SafeField of={form} name="brewDate">
-        {(field) => (
-          <DateField {...field} label={batchLabels.brewDate} required min="2000-01-01" max="2099-12-31" />
-        )}
-      </SafeField>
+      <FormField of={form} name="brewDate" as={DateField} required min="2000-01-01" max="2099-12-31" />
       <SafeField of={form} name="batchNumber">
         {(field) => (
           <TextField
@@ -70,59 +64,41 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
           />
         )}
       </SafeField>
-      <SafeField of={form} name="batchSizeBBL">
-        {(field) => (
-          <NumberStepper
-            {...field}
-            {...batchLimits.batchSizeBBL}
-            label={batchLabels.batchSizeBBL}
-            required
-            unit="BBL"
-            decimals={undefined}
-            step={0.5}
-          />
-        )}
-      </SafeField>
-      <SafeField of={form} name="brewerId">
-        {(field) => (
-          <SearchSelect
-            {...field}
-            label={batchLabels.brewerId}
-            placeholder="Unassigned"
-            emptyText="No one by that name."
-            choices={people.map(({ id, name, role }) => ({
-              value: id,
-              label: name,
-              detail: roleLabels[role],
-            }))}
-          />
-        )}
-      </SafeField>
+      <FormField
+        of={form}
+        name="batchSizeBBL"
+        as={NumberStepper}
+        {...batchLimits.batchSizeBBL}
+        required
+        unit="BBL"
+        decimals={undefined}
+        step={0.5}
+      />
+      <FormField
+        of={form}
+        name="brewerId"
+        as={SearchSelect}
+        placeholder="Unassigned"
+        emptyText="No one by that name."
+        choices={people.map(({ id, name, role }) => ({ value: id, label: name, detail: roleLabels[role] }))}
+      />
       {vesselFieldsInOrder.map((name) => (
-        <SafeField key={name} of={form} name={name}>
-          {(field) => (
-            <VesselSelect
-              {...field}
-              label={batchLabels[name]}
-              vesselField={name}
-              equipment={equipment}
-              bookings={bookings}
-              currentId={batch?.[vesselOf[name]]?.id ?? null}
-            />
-          )}
-        </SafeField>
+        <FormField
+          key={name}
+          of={form}
+          name={name}
+          as={VesselSelect}
+          vesselField={name}
+          equipment={equipment}
+          bookings={bookings}
+          currentId={batch?.[vesselOf[name]]?.id ?? null}
+        />
       ))}
       {(['expectedFermentationDays', 'expectedConditioningDays'] as const).map((name) => (
-        <SafeField key={name} of={form} name={name}>
-          {(field) => (
-            <NumberStepper {...field} {...batchLimits[name]} label={batchLabels[name]} unit="days" />
-          )}
-        </SafeField>
+        <FormField key={name} of={form} name={name} as={NumberStepper} {...batchLimits[name]} unit="days" />
       ))}
       <WholeWidth>
-        <SafeField of={form} name="notes">
-          {(field) => <TextArea {...field} label={batchLabels.notes} />}
-        </SafeField>
+        <FormField of={form} name="notes" as={TextArea} />
       </WholeWidth>
     </FormGrid>
   )

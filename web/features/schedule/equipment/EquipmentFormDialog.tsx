@@ -12,7 +12,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
-import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
@@ -41,6 +41,7 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
     id: vessel?.id ?? null,
     version: vessel?.version ?? null,
     values,
+    labels,
     schema: equipmentFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       // A vessel's type can't be changed.
@@ -58,7 +59,6 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
       form={form}
       title={vessel ? `Edit ${vessel.label}` : 'Add Vessel'}
       submitLabel={vessel ? 'Save Changes' : 'Add Vessel'}
-      labels={labels}
       disabledReason={useRoleRefusal(vessel ? 'updateEquipment' : 'createEquipment')}
       actions={
         vessel && (
@@ -70,31 +70,18 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
       onClose={onClose}
     >
       <FormGrid>
-        {!vessel && (
-          <SafeField of={form} name="type">
-            {(field) => <Select {...field} label={labels.type} required choices={types} />}
-          </SafeField>
-        )}
-        <SafeField of={form} name="label">
-          {(field) => (
-            <TextField {...field} label={labels.label} required placeholder="FV-9" autoComplete="off" />
-          )}
-        </SafeField>
-        <SafeField of={form} name="name">
-          {(field) => <TextField {...field} label={labels.name} required autoComplete="off" />}
-        </SafeField>
-        <SafeField of={form} name="capacityBBL">
-          {(field) => (
-            <NumberStepper
-              {...field}
-              label={labels.capacityBBL}
-              required
-              unit="BBL"
-              min={equipmentLimits.capacityBBL.min}
-              max={equipmentLimits.capacityBBL.max}
-            />
-          )}
-        </SafeField>
+        {!vessel && <FormField of={form} name="type" as={Select} required choices={types} />}
+        <FormField of={form} name="label" as={TextField} required placeholder="FV-9" autoComplete="off" />
+        <FormField of={form} name="name" as={TextField} required autoComplete="off" />
+        <FormField
+          of={form}
+          name="capacityBBL"
+          as={NumberStepper}
+          required
+          unit="BBL"
+          min={equipmentLimits.capacityBBL.min}
+          max={equipmentLimits.capacityBBL.max}
+        />
       </FormGrid>
       {vessel && isRetiring && (
         <RetireVessel vessel={vessel} onCancel={() => setRetiring(false)} onRetired={onClose} />

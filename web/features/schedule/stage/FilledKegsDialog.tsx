@@ -9,6 +9,7 @@ import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -31,6 +32,7 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
     draftName: `FilledKegs:${id}`,
     version: null,
     values,
+    labels,
     schema: filledKegsFields,
     save: async ({ all, commandId }) => {
       await fill({ batchId: id, ...all }, commandId)
@@ -50,7 +52,6 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
       form={form}
       title={`Kegs filled from batch ${batchNumber}`}
       submitLabel="Add Kegs"
-      labels={labels}
       disabledReason={useRoleRefusal('adjustKegs')}
       onClose={onClose}
     >
@@ -62,11 +63,15 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
           </p>
         </WholeWidth>
         {(['halfBarrels', 'sixthBarrels'] as const).map((name) => (
-          <SafeField key={name} of={form} name={name}>
-            {(field) => (
-              <NumberStepper {...field} label={labels[name]} min={0} max={bulkLimits.max} required />
-            )}
-          </SafeField>
+          <FormField
+            key={name}
+            of={form}
+            name={name}
+            as={NumberStepper}
+            min={0}
+            max={bulkLimits.max}
+            required
+          />
         ))}
         <WholeWidth>
           <SafeField of={form} name="beerTypeId">

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { NumberStepper } from './NumberStepper.tsx'
 
 /** An amount of money in dollars; its value is in cents. */
 export function MoneyField({ value, onChange, ...rest }: ComponentProps<typeof NumberStepper>) {

@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react'
+import type { FieldValues, Path, PathValue } from 'react-hook-form'
+import { NumberStepper, type NumberStepperProps } from './NumberStepper.tsx'
+import { SafeField, type BoundField, type FieldsOf } from './SafeField.tsx'
+
+interface FormFieldProps<Values extends FieldValues, Output, Name extends Path<Values>> {
+  of: FieldsOf<Values, Output>
+  name: Name
+}
+
+/** A control of the kit that stands for a field of a form, under the name that the form gives the field. */
+export function FormField<
+  Values extends FieldValues,
+  Output,
+  Name extends Path<Values>,
+  Props extends { label: string; value?: unknown },
+>({
+  of,
+  name,
+  as,
+  ...how
+}: FormFieldProps<Values, Output, Name> & {
+  as: ComponentType<Props> & ([PathValue<Values, Name>] extends [Props['value']] ? unknown : never)
+} & Omit<Props, keyof BoundField<unknown> | 'label'>) {
+  const Control = as as ComponentType<Record<string, unknown>>
+  return (
+    <SafeField of={of} name={name}>
+      {(field) => <Control {...field} label={of.labels[name]} {...how} />}
+    </SafeField>
+  )
+}
+
+interface FigureFieldProps<Values extends FieldValues, Output, Name extends Path<Values>>
+  extends FormFieldProps<Values, Output, Name>, Partial<Omit<NumberStepperProps, 'ref'>> {
+  /** What the brewery keeps of it. */
+  limits: { min: number; max: number }
+}
+
+/** A figure of a form, within its limits; shown with as many decimals as it has, unless said. */
+export function FigureField<Values extends FieldValues, Output, Name extends Path<Values>>({
+  of,
+  name,
+  limits: { min, max },
+  ...how
+}: FigureFieldProps<Values, Output, Name>) {
+  return (
+    <SafeField of={of} name={name}>
+      {(field) => <NumberStepper {...field} label={of.labels[name] ?? ''} min={min} max={max} {...how} />}
+    </SafeField>
+  )
+}
