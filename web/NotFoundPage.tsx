@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <>
       <PageHeader title="Page not found" />
       <EmptyState
-        icon={<IconMapQuestion />}
+        icon={IconMapQuestion}
         title="Page not found"
         action={<Link to="/dashboard">Go to the dashboard</Link>}
       >

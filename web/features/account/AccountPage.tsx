@@ -28,7 +28,7 @@ export function AccountPage() {
         title="Your Account"
         actions={
           me && (
-            <Button icon={<IconPencil size={18} aria-hidden="true" />} onClick={() => setEditing(true)}>
+            <Button icon={IconPencil} onClick={() => setEditing(true)}>
               Edit Name
             </Button>
           )

@@ -11,7 +11,7 @@ export function AdminPage() {
   return (
     <>
       <PageHeader title="Admin Dashboard" subtitle="Manage your brewery system and users" />
-      <EmptyState icon={<IconShieldLock />} title="This page needs an administrator">
+      <EmptyState icon={IconShieldLock} title="This page needs an administrator">
         People, system health and the activity log are open to administrators. Ask one of them if you need
         something from here.
       </EmptyState>

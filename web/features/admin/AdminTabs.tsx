@@ -22,31 +22,31 @@ export function AdminTabs({ overview }: { overview: Overview }) {
         {
           value: 'overview',
           label: 'Overview',
-          icon: <IconLayoutDashboard size={20} aria-hidden="true" />,
+          icon: IconLayoutDashboard,
           content: <OverviewTab overview={overview} />,
         },
         {
           value: 'users',
           label: 'Users',
-          icon: <IconUsers size={20} aria-hidden="true" />,
+          icon: IconUsers,
           content: <UsersTab />,
         },
         {
           value: 'data',
           label: 'Data Management',
-          icon: <IconDatabase size={20} aria-hidden="true" />,
+          icon: IconDatabase,
           content: <DataTab counts={overview.stats.data} dataStats={overview.dataStats} />,
         },
         {
           value: 'activity',
           label: 'Activity Log',
-          icon: <IconActivity size={20} aria-hidden="true" />,
+          icon: IconActivity,
           content: <ActivityTab newestId={overview.activity[0]?.id ?? null} />,
         },
         {
           value: 'settings',
           label: 'Settings',
-          icon: <IconSettings size={20} aria-hidden="true" />,
+          icon: IconSettings,
           content: <SettingsTab mail={overview.mail} />,
         },
       ]}

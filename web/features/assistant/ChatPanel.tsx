@@ -29,9 +29,7 @@ export function ChatPanel() {
           </Icon>
           Brewing Assistant
         </CardTitle>
-        {said.length > 0 && (
-          <IconButton label="New chat" icon={<IconRefresh aria-hidden="true" />} onClick={startAnew} />
-        )}
+        {said.length > 0 && <IconButton label="New chat" icon={IconRefresh} onClick={startAnew} />}
       </Row>
       {said.length === 0 ? (
         <>

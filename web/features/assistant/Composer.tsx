@@ -41,11 +41,11 @@ export function Composer({ ref, isAnswering, onAsk, onStop }: ComposerProps) {
         />
       </Question>
       {isAnswering ? (
-        <Button main icon={<IconPlayerStopFilled aria-hidden="true" />} onClick={onStop}>
+        <Button main icon={IconPlayerStopFilled} onClick={onStop}>
           Stop
         </Button>
       ) : (
-        <Button main variant="primary" type="submit" icon={<IconSend aria-hidden="true" />}>
+        <Button main variant="primary" type="submit" icon={IconSend}>
           Send
         </Button>
       )}

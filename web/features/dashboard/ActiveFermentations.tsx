@@ -10,11 +10,7 @@ import type { TankView } from './dashboardViews.ts'
 /** Every batch that ferments or conditions, the most advanced first. */
 export function ActiveFermentations({ tanks }: { tanks: readonly TankView[] }) {
   return (
-    <Panel
-      title="Active Fermentations"
-      icon={<IconTemperature />}
-      aside={<Muted>{tanks.length} in tanks</Muted>}
-    >
+    <Panel title="Active Fermentations" icon={IconTemperature} aside={<Muted>{tanks.length} in tanks</Muted>}>
       {tanks.length === 0 && <Nothing>No batch is fermenting or conditioning.</Nothing>}
       <Cards>
         {tanks.map((tank) => (

@@ -1,11 +1,5 @@
-import {
-  IconAlertOctagon,
-  IconAlertTriangle,
-  IconChevronRight,
-  IconInfoCircle,
-  IconUserCheck,
-} from '@tabler/icons-react'
-import { useId, type ReactNode } from 'react'
+import { IconChevronRight, IconUserCheck } from '@tabler/icons-react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -14,26 +8,21 @@ import { ageText } from '#web/ui/dates/ages.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { severityLooks } from '#web/ui/data/severityLooks.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { AcknowledgeAlertDocument } from './dashboardDocuments.ts'
 import type { AlertView } from './dashboardViews.ts'
 
-const looks: Record<AlertView['severity'], { tone: Tone; word: string; icon: ReactNode }> = {
-  ERROR: { tone: 'red', word: 'Error', icon: <IconAlertOctagon aria-hidden="true" /> },
-  WARNING: { tone: 'yellow', word: 'Warning', icon: <IconAlertTriangle aria-hidden="true" /> },
-  INFO: { tone: 'blue', word: 'Info', icon: <IconInfoCircle aria-hidden="true" /> },
-}
-
 /** An alert: its severity, title, link, and who acknowledged it. */
 export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
   const titleId = useId()
-  const { tone, word, icon } = looks[alert.severity]
+  const { tone, word, icon: Icon } = severityLooks[alert.severity]
   return (
     <Row $tone={tone} aria-labelledby={titleId}>
       <Mark $tone={tone}>
-        {icon}
+        <Icon aria-hidden="true" />
         <VisuallyHidden>{word}</VisuallyHidden>
       </Mark>
       <Words>

@@ -16,7 +16,7 @@ export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; co
   const now = useNow(30_000)
   const shown = isWhole ? alerts : alerts.slice(0, shownOnDashboard.alerts)
   return (
-    <Panel title="Alerts" icon={<IconBellRinging />} aside={count > 0 && <Muted>{count} open</Muted>}>
+    <Panel title="Alerts" icon={IconBellRinging} aside={count > 0 && <Muted>{count} open</Muted>}>
       {count === 0 && (
         <AllWell>
           <IconCircleCheck size={22} aria-hidden="true" />

@@ -19,7 +19,7 @@ export function EquipmentSummary({ summary }: { summary: DashboardView['equipmen
   ]
   const total = available + inUse + cleaning + maintenance
   return (
-    <Panel title="Equipment" icon={<IconCylinder />} aside={<Muted>{total} in service</Muted>}>
+    <Panel title="Equipment" icon={IconCylinder} aside={<Muted>{total} in service</Muted>}>
       <Stack as="dl" $gap="xs">
         {rows.map(([status, count]) => (
           <Row key={status}>

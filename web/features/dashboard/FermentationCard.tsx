@@ -21,15 +21,12 @@ export function FermentationCard({ tank }: { tank: TankView }) {
   const refusal = useRoleRefusal('addLog')
   const { batchId, batchNumber, recipeName, stage, vesselLabel, batchSizeBBL, percent } = tank
   const days = `Day ${tank.daysElapsed}/${tank.expectedDays}`
-  const icon = <IconPencilPlus size={18} aria-hidden="true" />
   return (
     <Box aria-labelledby={titleId}>
       <Row $wrap $spread $gap="xs" $below="xxs">
         <Vessel>{vesselLabel ?? 'No vessel'}</Vessel>
         {isOverdue(stage, percent) ? (
-          <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
-            Overdue
-          </Badge>
+          <Badge tone="red" icon={IconAlertTriangle} label="Overdue" />
         ) : (
           <StageBadge stage={stage} />
         )}
@@ -53,11 +50,11 @@ export function FermentationCard({ tank }: { tank: TankView }) {
         />
       </div>
       {refusal ? (
-        <Button icon={icon} disabledReason={refusal} aria-describedby={titleId}>
+        <Button icon={IconPencilPlus} disabledReason={refusal} aria-describedby={titleId}>
           Add Log
         </Button>
       ) : (
-        <LinkButton to={`/logs?log=${batchId}`} icon={icon} aria-describedby={titleId}>
+        <LinkButton to={`/logs?log=${batchId}`} icon={IconPencilPlus} aria-describedby={titleId}>
           Add Log
         </LinkButton>
       )}

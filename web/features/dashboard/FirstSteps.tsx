@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 export function FirstSteps() {
   return (
     <EmptyState
-      icon={<IconBeer />}
+      icon={IconBeer}
       title="Welcome to your brewery"
       action={<LinkButton to="/schedule">Open the schedule</LinkButton>}
     >

@@ -13,7 +13,7 @@ import type { LowStockView } from './dashboardViews.ts'
 /** The first ten ingredients that are out or low, and a link to order them. */
 export function LowStock({ items, count }: { items: readonly LowStockView[]; count: number }) {
   return (
-    <Panel title="Low Stock Ingredients" icon={<IconWheat />} aside={count > 0 && <EmailOrders />}>
+    <Panel title="Low Stock Ingredients" icon={IconWheat} aside={count > 0 && <EmailOrders />}>
       {count === 0 && <Nothing>Every ingredient is above its reorder threshold.</Nothing>}
       {items.length > 0 && (
         <DataTable
@@ -31,16 +31,15 @@ export function LowStock({ items, count }: { items: readonly LowStockView[]; cou
 /** Leads to the order form with everything that is low or out. */
 function EmailOrders() {
   const refusal = useRoleRefusal('orderSupplies')
-  const icon = <IconMail size={18} aria-hidden="true" />
   if (refusal) {
     return (
-      <Button icon={icon} disabledReason={refusal}>
+      <Button icon={IconMail} disabledReason={refusal}>
         Email Orders
       </Button>
     )
   }
   return (
-    <LinkButton to="/ingredients?order=low" icon={icon}>
+    <LinkButton to="/ingredients?order=low" icon={IconMail}>
       Email Orders
     </LinkButton>
   )
@@ -70,13 +69,9 @@ const columns: DataColumn<LowStockView>[] = [
     header: 'Status',
     cell: ({ stockStatus }) =>
       stockStatus === 'OUT' ? (
-        <Badge tone="red" icon={<IconCircleX aria-hidden="true" />}>
-          Out of Stock
-        </Badge>
+        <Badge tone="red" icon={IconCircleX} label="Out of Stock" />
       ) : (
-        <Badge tone="yellow" icon={<IconTrendingDown aria-hidden="true" />}>
-          Low
-        </Badge>
+        <Badge tone="yellow" icon={IconTrendingDown} label="Low" />
       ),
   },
 ]

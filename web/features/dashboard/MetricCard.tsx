@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
@@ -9,20 +10,20 @@ interface MetricCardProps {
   label: string
   value: ReactNode
   tone: Tone
-  icon: ReactNode
+  icon: TablerIcon
   /** A bar or a curve below the figure. */
   children: ReactNode
 }
 
 /** A figure with its name and status. */
-export function MetricCard({ label, value, tone, icon, children }: MetricCardProps) {
+export function MetricCard({ label, value, tone, icon: Icon, children }: MetricCardProps) {
   return (
     <Box>
       <Stack as="dl" $gap="xxs">
         <Label>
           {label}
           <Mark $tone={tone} aria-hidden="true">
-            {icon}
+            <Icon />
           </Mark>
         </Label>
         <Value>{value}</Value>

@@ -19,7 +19,7 @@ export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
     weeks.map((week) => [Date.parse(week.until), week[of]] as const)
   return (
     <Cards>
-      <MetricCard label="Active Batches" value={activeBatches} tone="blue" icon={<IconBeer />}>
+      <MetricCard label="Active Batches" value={activeBatches} tone="blue" icon={IconBeer}>
         <ProgressBar
           percent={countProgress(activeBatches)}
           tone="blue"
@@ -31,7 +31,7 @@ export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
         label="Capacity Used"
         value={`${figureText(capacityUtilization)}%`}
         tone="grape"
-        icon={<IconCylinder />}
+        icon={IconCylinder}
       >
         <ProgressBar
           percent={capacityUtilization}
@@ -40,7 +40,7 @@ export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
           text={`${figureText(capacityUtilization)}%`}
         />
       </MetricCard>
-      <MetricCard label="Low Stock Items" value={lowStockCount} tone={stockTone} icon={<IconWheat />}>
+      <MetricCard label="Low Stock Items" value={lowStockCount} tone={stockTone} icon={IconWheat}>
         <ProgressBar
           percent={countProgress(lowStockCount)}
           tone={stockTone}
@@ -48,7 +48,7 @@ export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
           text={`${lowStockCount} low or out`}
         />
       </MetricCard>
-      <MetricCard label="Revenue (30d)" value={wholeDollars(revenueCents)} tone="teal" icon={<IconCash />}>
+      <MetricCard label="Revenue (30d)" value={wholeDollars(revenueCents)} tone="teal" icon={IconCash}>
         <Course>
           <Sparkline points={course('revenueCents')} tone="teal" label="Revenue of the last 12 weeks" />
         </Course>
@@ -64,7 +64,7 @@ export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
           </>
         }
         tone="orange"
-        icon={<IconBarrel />}
+        icon={IconBarrel}
       >
         <Course>
           <Sparkline points={course('bblProduced')} tone="orange" label="Barrels of the last 12 weeks" />

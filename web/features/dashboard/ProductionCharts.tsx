@@ -16,7 +16,7 @@ export function ProductionCharts({ weeks }: { weeks: readonly WeekView[] }) {
   const aside = <Muted>last {weeks.length} weeks</Muted>
   return (
     <Pair>
-      <Panel title="Production" icon={<IconBarrel />} aside={aside}>
+      <Panel title="Production" icon={IconBarrel} aside={aside}>
         <BarChart
           title="Barrels produced by week"
           bars={bars(({ bblProduced }) => bblProduced)}
@@ -24,7 +24,7 @@ export function ProductionCharts({ weeks }: { weeks: readonly WeekView[] }) {
           text={(value) => `${figureText(value)} BBL`}
         />
       </Panel>
-      <Panel title="Revenue" icon={<IconCash />} aside={aside}>
+      <Panel title="Revenue" icon={IconCash} aside={aside}>
         <BarChart
           title="Revenue by week"
           bars={bars(({ revenueCents }) => revenueCents)}

@@ -13,7 +13,7 @@ export function TopRecipes({ production }: { production: DashboardView['producti
   const { topRecipes, totalBatchesCompleted: completed, avgBatchTimeDays: average } = production
   const most = Math.max(...topRecipes.map(({ totalBBL }) => totalBBL))
   return (
-    <Panel title="Top Recipes (30 days)" icon={<IconTrophy />}>
+    <Panel title="Top Recipes (30 days)" icon={IconTrophy}>
       {topRecipes.length === 0 && <Nothing>No batch was kegged in the last 30 days.</Nothing>}
       <Rows>
         {topRecipes.map(({ recipeId, name, count, totalBBL }) => (

@@ -20,7 +20,7 @@ export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) 
   return (
     <Panel
       title="Upcoming Schedule"
-      icon={<IconCalendarEvent />}
+      icon={IconCalendarEvent}
       aside={<LinkButton to="/schedule">Schedule</LinkButton>}
     >
       {brews.length === 0 && <Nothing>No brew is planned.</Nothing>}

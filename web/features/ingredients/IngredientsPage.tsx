@@ -51,12 +51,12 @@ export function IngredientsPage() {
       />
       {rows.length > 0 && <StockTable table={table} onQuick={onQuick} onOpen={open} />}
       {rows.length === 0 && items.length > 0 && (
-        <EmptyState icon={<IconSearchOff />} title="Nothing matches">
+        <EmptyState icon={IconSearchOff} title="Nothing matches">
           Try another word, another status or another tab.
         </EmptyState>
       )}
       {items.length === 0 && (
-        <EmptyState icon={<IconWheat />} title="The stock room is empty">
+        <EmptyState icon={IconWheat} title="The stock room is empty">
           Add an ingredient, or import a CSV file.
         </EmptyState>
       )}

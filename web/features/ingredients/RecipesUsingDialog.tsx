@@ -26,7 +26,7 @@ export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; on
           <LoadingNote what="the recipes" />
           <Skeleton $height="160px" />
         </Pending>
-        {uses?.length === 0 && <EmptyState icon={<IconBookOff />} title="No recipe uses it" />}
+        {uses?.length === 0 && <EmptyState icon={IconBookOff} title="No recipe uses it" />}
         {uses && uses.length > 0 && (
           <Stack as="ul" $gap="xs">
             {uses.map(({ recipe, amount, unit }, at) => (

@@ -16,25 +16,25 @@ export function StockHeaderActions({ onOpen, onExport }: StockHeaderActionsProps
     <>
       <Menu
         trigger={
-          <Button main icon={<IconDotsVertical size={20} aria-hidden="true" />}>
+          <Button main icon={IconDotsVertical}>
             More
           </Button>
         }
         items={[
           {
             label: 'Import CSV',
-            icon: <IconFileUpload size={20} aria-hidden="true" />,
+            icon: IconFileUpload,
             disabledReason: cannotEdit,
             onChoose: () => onOpen({ name: 'import' }),
           },
           {
             label: 'Export this list as CSV',
-            icon: <IconFileDownload size={20} aria-hidden="true" />,
+            icon: IconFileDownload,
             onChoose: onExport,
           },
           {
             label: 'Suppliers',
-            icon: <IconTruck size={20} aria-hidden="true" />,
+            icon: IconTruck,
             onChoose: () => onOpen({ name: 'suppliers' }),
           },
         ]}
@@ -42,7 +42,7 @@ export function StockHeaderActions({ onOpen, onExport }: StockHeaderActionsProps
       <Button
         main
         variant="primary"
-        icon={<IconPlus size={20} aria-hidden="true" />}
+        icon={IconPlus}
         disabledReason={cannotEdit}
         onClick={() => onOpen({ name: 'edit', item: null })}
       >

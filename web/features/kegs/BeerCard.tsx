@@ -44,7 +44,7 @@ export function BeerCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
         </Total>
         <Pencil
           label={`Edit ${beer.name}`}
-          icon={<IconPencil size={20} aria-hidden="true" />}
+          icon={IconPencil}
           disabledReason={cannotEdit}
           onClick={() => onOpen({ name: 'beer', beer })}
         />

@@ -21,8 +21,8 @@ interface BulkAdjustDialogProps {
 }
 
 const directions = [
-  { value: 'ADD', label: 'Add', icon: <IconPlus size={20} aria-hidden="true" /> },
-  { value: 'REMOVE', label: 'Remove', icon: <IconMinus size={20} aria-hidden="true" /> },
+  { value: 'ADD', label: 'Add', icon: IconPlus },
+  { value: 'REMOVE', label: 'Remove', icon: IconMinus },
 ] as const
 
 /** Adds or removes 1 to 100 kegs at once. */

@@ -62,7 +62,7 @@ export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onC
           <LoadingNote what="the history" />
           <Skeleton $height="320px" />
         </Pending>
-        {transactions?.length === 0 && <EmptyState icon={<IconHistoryOff />} title="No movements yet" />}
+        {transactions?.length === 0 && <EmptyState icon={IconHistoryOff} title="No movements yet" />}
         {transactions && transactions.length > 0 && (
           <KegHistoryTable transactions={transactions} isOfOne={row !== null} />
         )}

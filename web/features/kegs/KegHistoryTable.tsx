@@ -61,12 +61,8 @@ export function KegHistoryTable(props: { transactions: readonly Transaction[]; i
 
 function Change({ of: { transactionType, quantity } }: { of: Transaction }) {
   return transactionType === 'ADD' ? (
-    <Badge tone="green" icon={<IconArrowUp aria-hidden="true" />}>
-      Added {quantity}
-    </Badge>
+    <Badge tone="green" icon={IconArrowUp} label={`Added ${quantity}`} />
   ) : (
-    <Badge tone="orange" icon={<IconArrowDown aria-hidden="true" />}>
-      Removed {quantity}
-    </Badge>
+    <Badge tone="orange" icon={IconArrowDown} label={`Removed ${quantity}`} />
   )
 }

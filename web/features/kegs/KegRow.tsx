@@ -39,7 +39,7 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
       <Counter>
         <TapButton
           label={`Remove 1 ${name}`}
-          icon={<IconMinus size={26} aria-hidden="true" />}
+          icon={IconMinus}
           disabledReason={cannotAdjust ?? (count === 0 ? 'None left to remove.' : null)}
           onClick={() => void onAdjust(row, { delta: -1 })}
         />
@@ -54,7 +54,7 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
         </Count>
         <TapButton
           label={`Add 1 ${name}`}
-          icon={<IconPlus size={26} aria-hidden="true" />}
+          icon={IconPlus}
           disabledReason={cannotAdjust}
           onClick={() => void onAdjust(row, { delta: 1 })}
         />
@@ -73,7 +73,7 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
         </Button>
         <Pencil
           label={`Edit price and location of ${name}`}
-          icon={<IconPencil size={20} aria-hidden="true" />}
+          icon={IconPencil}
           disabledReason={cannotEdit}
           onClick={() => onOpen({ name: 'keg', row })}
         />

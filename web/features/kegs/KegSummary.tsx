@@ -12,15 +12,10 @@ export function KegSummary({ rows }: { rows: readonly KegRowView[] }) {
   const { half, sixth, gallons, valueCents } = kegTotals(rows)
   return (
     <Figures>
-      <StatCard label="1/2 BBL Kegs" value={half} icon={<IconBarrel />} tone="orange" />
-      <StatCard label="1/6 BBL Kegs" value={sixth} icon={<IconBottle />} tone="blue" />
-      <StatCard
-        label="Gallons in Kegs"
-        value={number.format(gallons)}
-        icon={<IconDropletHalf2 />}
-        tone="teal"
-      />
-      <StatCard label="List Value" value={wholeDollars(valueCents)} icon={<IconCash />} tone="green" />
+      <StatCard label="1/2 BBL Kegs" value={half} icon={IconBarrel} tone="orange" />
+      <StatCard label="1/6 BBL Kegs" value={sixth} icon={IconBottle} tone="blue" />
+      <StatCard label="Gallons in Kegs" value={number.format(gallons)} icon={IconDropletHalf2} tone="teal" />
+      <StatCard label="List Value" value={wholeDollars(valueCents)} icon={IconCash} tone="green" />
     </Figures>
   )
 }

@@ -38,17 +38,13 @@ export function KegsPage() {
         title="Keg Inventory"
         actions={
           <>
-            <Button
-              main
-              icon={<IconHistory size={20} aria-hidden="true" />}
-              onClick={() => setDialog({ name: 'history', row: null })}
-            >
+            <Button main icon={IconHistory} onClick={() => setDialog({ name: 'history', row: null })}>
               View All History
             </Button>
             <Button
               main
               variant="primary"
-              icon={<IconPlus size={20} aria-hidden="true" />}
+              icon={IconPlus}
               disabledReason={cannotEdit}
               onClick={() => setDialog({ name: 'beer', beer: null })}
             >
@@ -62,7 +58,7 @@ export function KegsPage() {
         <KegSkeleton />
       </Pending>
       {cards?.length === 0 && (
-        <EmptyState icon={<IconBarrel />} title="No beer is kegged yet">
+        <EmptyState icon={IconBarrel} title="No beer is kegged yet">
           Add a beer, and its half and sixth barrels can be counted here.
         </EmptyState>
       )}

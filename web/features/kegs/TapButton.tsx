@@ -22,4 +22,9 @@ export const TapButton = styled(IconButton)`
   &[aria-disabled='true'] {
     border-color: ${theme.color.line};
   }
+
+  svg {
+    width: 26px;
+    height: 26px;
+  }
 `

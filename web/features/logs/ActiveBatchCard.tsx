@@ -59,19 +59,14 @@ export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatch
         <Button
           main
           variant="primary"
-          icon={<IconPencilPlus size={20} aria-hidden="true" />}
+          icon={IconPencilPlus}
           disabledReason={useRoleRefusal('addLog')}
           aria-describedby={titleId}
           onClick={() => onAddLog(batch.id)}
         >
           Add Log
         </Button>
-        <Button
-          main
-          icon={<IconHistory size={20} aria-hidden="true" />}
-          aria-describedby={titleId}
-          onClick={() => onViewAll(batch.id)}
-        >
+        <Button main icon={IconHistory} aria-describedby={titleId} onClick={() => onViewAll(batch.id)}>
           View All
         </Button>
       </Actions>

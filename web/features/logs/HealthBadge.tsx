@@ -4,24 +4,21 @@ import {
   IconClockHour4,
   IconHourglassHigh,
   IconSeedling,
+  type TablerIcon,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { healthLabels, type Health } from '#domain/fermentation/health.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 
-const icons: Record<Health, ReactNode> = {
-  gray: <IconCircleDashed aria-hidden="true" />,
-  red: <IconAlertTriangleFilled aria-hidden="true" />,
-  green: <IconSeedling aria-hidden="true" />,
-  yellow: <IconHourglassHigh aria-hidden="true" />,
-  orange: <IconClockHour4 aria-hidden="true" />,
+const icons: Record<Health, TablerIcon> = {
+  gray: IconCircleDashed,
+  red: IconAlertTriangleFilled,
+  green: IconSeedling,
+  yellow: IconHourglassHigh,
+  orange: IconClockHour4,
 }
 
 /** The health of a batch: colour, icon and label. `percent` is the share of the expected days. */
 export function HealthBadge({ health, percent }: { health: Health; percent: number }) {
-  return (
-    <Badge tone={health} icon={icons[health]}>
-      {health === 'orange' && percent >= 100 ? 'Overdue' : healthLabels[health]}
-    </Badge>
-  )
+  const isOver = health === 'orange' && percent >= 100
+  return <Badge tone={health} icon={icons[health]} label={isOver ? 'Overdue' : healthLabels[health]} />
 }

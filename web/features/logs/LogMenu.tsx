@@ -18,19 +18,19 @@ export function LogMenu({ log, onTask }: { log: HistoryLog; onTask: (task: LogTa
       trigger={
         <IconButton
           label={`Actions for the entry of ${momentText(Date.parse(log.timestamp))}`}
-          icon={<IconDots size={20} aria-hidden="true" />}
+          icon={IconDots}
         />
       }
       items={[
         {
           label: 'Correct',
-          icon: <IconPencil size={20} aria-hidden="true" />,
+          icon: IconPencil,
           disabledReason: refusal,
           onChoose: () => onTask({ kind: 'correct', log }),
         },
         {
           label: 'Withdraw',
-          icon: <IconTrashX size={20} aria-hidden="true" />,
+          icon: IconTrashX,
           isDangerous: true,
           disabledReason: refusal,
           onChoose: () => onTask({ kind: 'withdraw', log }),

@@ -38,7 +38,7 @@ export function LogsPage() {
             Active Brews ({batches.length})
           </Text>
           {batches.length === 0 && (
-            <EmptyState icon={<IconBeerOff />} title="No Active Brews">
+            <EmptyState icon={IconBeerOff} title="No Active Brews">
               There are no batches currently fermenting or conditioning. Start a new brew from the Schedule
               page.
             </EmptyState>

@@ -1,11 +1,5 @@
-import {
-  IconAlertOctagon,
-  IconAlertTriangle,
-  IconCheck,
-  IconInfoCircle,
-  IconUserCheck,
-} from '@tabler/icons-react'
-import { useId, type ReactNode } from 'react'
+import { IconCheck, IconUserCheck } from '@tabler/icons-react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -14,16 +8,11 @@ import { ageText } from '#web/ui/dates/ages.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { severityLooks } from '#web/ui/data/severityLooks.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { LookAfterAlertDocument, type NewsAlertView } from './newsDocuments.ts'
-
-const looks: Record<NewsAlertView['severity'], { tone: Tone; word: string; icon: ReactNode }> = {
-  ERROR: { tone: 'red', word: 'Error', icon: <IconAlertOctagon aria-hidden="true" /> },
-  WARNING: { tone: 'yellow', word: 'Warning', icon: <IconAlertTriangle aria-hidden="true" /> },
-  INFO: { tone: 'blue', word: 'Info', icon: <IconInfoCircle aria-hidden="true" /> },
-}
 
 interface AlertNewsProps {
   alert: NewsAlertView
@@ -34,7 +23,7 @@ interface AlertNewsProps {
 /** An alert in the news: its title, who acknowledged it, and a link. */
 export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
   const titleId = useId()
-  const { tone, word, icon } = looks[alert.severity]
+  const { tone, word, icon: Icon } = severityLooks[alert.severity]
   const [lookAfter] = useCommand(LookAfterAlertDocument)
   const refusal = useRoleRefusal('acknowledgeAlert')
   const press = async () => {
@@ -48,7 +37,7 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
   return (
     <Row as="li" $gap="xs">
       <Mark $tone={tone}>
-        {icon}
+        <Icon aria-hidden="true" />
         <VisuallyHidden>{word}</VisuallyHidden>
       </Mark>
       <Words to={alert.link ?? '/dashboard'} onClick={onLeave}>
@@ -66,7 +55,7 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
       {!alert.acknowledgedAt && (
         <IconButton
           label="Acknowledge"
-          icon={<IconCheck aria-hidden="true" />}
+          icon={IconCheck}
           disabledReason={refusal}
           {...(!refusal && { 'aria-describedby': titleId })}
           onClick={() => void press()}

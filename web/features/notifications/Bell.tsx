@@ -17,15 +17,9 @@ export function Bell() {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
         render={
-          <Trigger
-            label={label}
-            icon={
-              <>
-                <IconBell aria-hidden="true" />
-                {unread > 0 && <Count aria-hidden="true">{unread > 99 ? '99+' : unread}</Count>}
-              </>
-            }
-          />
+          <Trigger label={label} icon={IconBell}>
+            {unread > 0 && <Count aria-hidden="true">{unread > 99 ? '99+' : unread}</Count>}
+          </Trigger>
         }
       />
       <Popover.Portal>

@@ -16,33 +16,28 @@ export function RecipeMenu({ recipe, onOpen }: RecipeMenuProps) {
   const clone = useCloneRecipe()
   return (
     <Menu
-      trigger={
-        <IconButton
-          label={`Menu of ${recipe.name}`}
-          icon={<IconDotsVertical size={20} aria-hidden="true" />}
-        />
-      }
+      trigger={<IconButton label={`Menu of ${recipe.name}`} icon={IconDotsVertical} />}
       items={[
         {
           label: 'Edit',
-          icon: <IconPencil size={20} aria-hidden="true" />,
+          icon: IconPencil,
           disabledReason: cannotEdit,
           onChoose: () => onOpen({ name: 'edit', recipe }),
         },
         {
           label: 'Clone',
-          icon: <IconCopy size={20} aria-hidden="true" />,
+          icon: IconCopy,
           disabledReason: cannotEdit,
           onChoose: () => void clone(recipe),
         },
         {
           label: 'Print',
-          icon: <IconPrinter size={20} aria-hidden="true" />,
+          icon: IconPrinter,
           onChoose: () => window.open(brewSheetPath(recipe.id, 1), '_blank', 'noopener'),
         },
         {
           label: 'Delete',
-          icon: <IconTrash size={20} aria-hidden="true" />,
+          icon: IconTrash,
           isDangerous: true,
           disabledReason: cannotEdit,
           onChoose: () => onOpen({ name: 'delete', recipe }),

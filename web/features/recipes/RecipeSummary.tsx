@@ -9,15 +9,10 @@ import { figure } from './recipeViews.ts'
 export function RecipeSummary({ stats }: { stats: RecipesPageQuery['recipeStats'] }) {
   return (
     <Figures>
-      <StatCard label="Total Recipes" value={stats.total} icon={<IconBook2 />} tone="orange" />
-      <StatCard
-        label="Avg ABV"
-        value={figure(stats.averageABV, 1, '%')}
-        icon={<IconGlassFull />}
-        tone="yellow"
-      />
-      <StatCard label="Avg IBU" value={figure(stats.averageIBU, 0)} icon={<IconFlame />} tone="green" />
-      <StatCard label="Beer Styles" value={stats.styles.length} icon={<IconTags />} tone="blue" />
+      <StatCard label="Total Recipes" value={stats.total} icon={IconBook2} tone="orange" />
+      <StatCard label="Avg ABV" value={figure(stats.averageABV, 1, '%')} icon={IconGlassFull} tone="yellow" />
+      <StatCard label="Avg IBU" value={figure(stats.averageIBU, 0)} icon={IconFlame} tone="green" />
+      <StatCard label="Beer Styles" value={stats.styles.length} icon={IconTags} tone="blue" />
     </Figures>
   )
 }

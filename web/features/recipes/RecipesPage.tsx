@@ -36,7 +36,7 @@ export function RecipesPage() {
           <>
             <Button
               main
-              icon={<IconFileUpload size={20} aria-hidden="true" />}
+              icon={IconFileUpload}
               disabledReason={cannotEdit}
               onClick={() => setDialog({ name: 'import' })}
             >
@@ -45,7 +45,7 @@ export function RecipesPage() {
             <Button
               main
               variant="primary"
-              icon={<IconPlus size={20} aria-hidden="true" />}
+              icon={IconPlus}
               disabledReason={cannotEdit}
               onClick={() => setDialog({ name: 'edit', recipe: null })}
             >
@@ -66,12 +66,12 @@ export function RecipesPage() {
           <RecipeSummary stats={data.recipeStats} />
           <RecipeFilters filter={filter} styles={data.recipeStats.styles} onFilter={setFilter} />
           {recipes.length === 0 && (
-            <EmptyState icon={<IconBook2 />} title="No recipes yet">
+            <EmptyState icon={IconBook2} title="No recipes yet">
               Write the first one, or import one from another brewing program.
             </EmptyState>
           )}
           {recipes.length > 0 && shown.length === 0 && (
-            <EmptyState icon={<IconSearchOff />} title="No recipe matches" />
+            <EmptyState icon={IconSearchOff} title="No recipe matches" />
           )}
           <Cards>
             {shown.map((recipe) => (

@@ -33,7 +33,7 @@ export function ScheduleList({ total, onOpen, onPlan }: ScheduleListProps) {
   if (!data) return <Skeleton $height="480px" />
   if (data.batches.length === 0) {
     return (
-      <EmptyState icon={<IconCalendarOff />} title="Nothing is scheduled yet">
+      <EmptyState icon={IconCalendarOff} title="Nothing is scheduled yet">
         Planned brews appear here immediately.
       </EmptyState>
     )

@@ -32,7 +32,7 @@ export function SchedulePage() {
           <Button
             variant="primary"
             main
-            icon={<IconCalendarPlus size={20} aria-hidden="true" />}
+            icon={IconCalendarPlus}
             disabledReason={createRefusal}
             onClick={() => windows.plan({ kind: 'new' })}
           >

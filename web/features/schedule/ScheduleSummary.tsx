@@ -18,18 +18,18 @@ export function ScheduleSummary({ totals, equipment }: ScheduleSummaryProps) {
   const inUse = equipment.filter((vessel) => vessel.status === 'IN_USE')
   return (
     <Figures>
-      <StatCard label="Scheduled Brews" value={totals.total} icon={<IconCalendarEvent />} tone="orange" />
+      <StatCard label="Scheduled Brews" value={totals.total} icon={IconCalendarEvent} tone="orange" />
       <StatCard
         label="In Progress"
         value={inProgress.reduce((sum, each) => sum + each.count, 0)}
-        icon={<IconProgress />}
+        icon={IconProgress}
         tone="green"
       />
-      <StatCard label="Fermenting" value={fermenting?.count ?? 0} icon={<IconTemperature />} tone="blue" />
+      <StatCard label="Fermenting" value={fermenting?.count ?? 0} icon={IconTemperature} tone="blue" />
       <StatCard
         label="Equipment"
         value={`${inUse.length}/${equipment.length}`}
-        icon={<IconCylinder />}
+        icon={IconCylinder}
         tone="grape"
       />
     </Figures>

@@ -31,25 +31,25 @@ export function ScheduleTabs({ batches, total, equipment, windows }: ScheduleTab
         {
           value: 'board',
           label: 'Equipment Board',
-          icon: <IconLayoutGrid size={20} aria-hidden="true" />,
+          icon: IconLayoutGrid,
           content: <EquipmentBoard batches={batches} equipment={equipment} onOpen={open} onMoved={moved} />,
         },
         {
           value: 'list',
           label: 'Schedule List',
-          icon: <IconList size={20} aria-hidden="true" />,
+          icon: IconList,
           content: later(<ScheduleList total={total} onOpen={open} onPlan={plan} />),
         },
         {
           value: 'equipment',
           label: 'Equipment Status',
-          icon: <IconTool size={20} aria-hidden="true" />,
+          icon: IconTool,
           content: later(<EquipmentStatusTab equipment={equipment} batches={batches} />),
         },
         {
           value: 'timeline',
           label: 'Timeline',
-          icon: <IconTimeline size={20} aria-hidden="true" />,
+          icon: IconTimeline,
           content: later(<TimelineTab batches={batches} equipment={equipment} onOpen={open} onPlan={plan} />),
         },
       ]}

@@ -35,18 +35,11 @@ export function TimeChart({ label, data }: { label: string; data: ChartData }) {
       <Row $wrap $spread $gap="sm">
         <ChartLegend data={data} readAt={readAt} />
         <Row $wrap $gap="xs">
-          <Button
-            icon={<IconTable size={18} aria-hidden="true" />}
-            aria-expanded={isTableOpen}
-            onClick={() => setTableOpen(!isTableOpen)}
-          >
+          <Button icon={IconTable} aria-expanded={isTableOpen} onClick={() => setTableOpen(!isTableOpen)}>
             <Words>{isTableOpen ? 'Hide data table' : 'Show data table'}</Words>
           </Button>
           {document.fullscreenEnabled && (
-            <Button
-              icon={<IconMaximize size={18} aria-hidden="true" />}
-              onClick={() => void toggleFullScreen(figure.current)}
-            >
+            <Button icon={IconMaximize} onClick={() => void toggleFullScreen(figure.current)}>
               <Words>Full screen</Words>
             </Button>
           )}

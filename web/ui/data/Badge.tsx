@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react'
+import type { TablerIcon } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 
+/** How a state looks. */
+export interface Look {
+  tone: Tone
+  icon: TablerIcon
+}
+
 /** A state as a label with icon and colour, never by colour alone. */
-export function Badge({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
+export function Badge({ tone, icon: Icon, label }: Look & { label: string }) {
   return (
     <Pill $tone={tone}>
-      {icon}
-      {children}
+      <Icon aria-hidden="true" />
+      {label}
     </Pill>
   )
 }

@@ -14,23 +14,18 @@ interface Need {
 
 /** Whether the stock has what is needed of an ingredient. */
 export function NeedBadge({ need: { status, short, ingredient, reason } }: { need: Need }) {
-  if (status === 'ENOUGH')
-    return (
-      <Badge tone="green" icon={<IconCircleCheck aria-hidden="true" />}>
-        Enough
-      </Badge>
-    )
+  if (status === 'ENOUGH') return <Badge tone="green" icon={IconCircleCheck} label="Enough" />
   if (status === 'SHORT')
     return (
-      <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
-        Short {amountWords(short ?? 0, ingredient.unit)}
-      </Badge>
+      <Badge
+        tone="red"
+        icon={IconAlertTriangle}
+        label={`Short ${amountWords(short ?? 0, ingredient.unit)}`}
+      />
     )
   return (
     <span>
-      <Badge tone="yellow" icon={<IconHelpCircle aria-hidden="true" />}>
-        Unknown
-      </Badge>
+      <Badge tone="yellow" icon={IconHelpCircle} label="Unknown" />
       <Detail>{reason}</Detail>
     </span>
   )

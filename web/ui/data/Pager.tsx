@@ -23,22 +23,14 @@ export function Pager({ what, offset, pageSize, total, onGo }: PagerProps) {
   const isLast = end >= total
   return (
     <Bar aria-label={`Pages of ${what}`}>
-      <Button
-        icon={<IconChevronLeft size={18} aria-hidden="true" />}
-        aria-disabled={isFirst}
-        onClick={() => !isFirst && onGo(page - 1)}
-      >
+      <Button icon={IconChevronLeft} aria-disabled={isFirst} onClick={() => !isFirst && onGo(page - 1)}>
         Previous
       </Button>
       <Muted $size="md" role="status">
         {(offset + 1).toLocaleString('en-US')}–{end.toLocaleString('en-US')} of{' '}
         {total.toLocaleString('en-US')} {what}
       </Muted>
-      <Button
-        icon={<IconChevronRight size={18} aria-hidden="true" />}
-        aria-disabled={isLast}
-        onClick={() => !isLast && onGo(page + 1)}
-      >
+      <Button icon={IconChevronRight} aria-disabled={isLast} onClick={() => !isLast && onGo(page + 1)}>
         Next
       </Button>
     </Bar>

@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
@@ -8,17 +9,17 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 interface StatCardProps {
   label: string
   value: ReactNode
-  icon: ReactNode
+  icon: TablerIcon
   tone?: Tone
   hint?: string
 }
 
 /** A figure with its name, large enough to be read from a distance. */
-export function StatCard({ label, value, icon, tone = 'orange', hint }: StatCardProps) {
+export function StatCard({ label, value, icon: Icon, tone = 'orange', hint }: StatCardProps) {
   return (
     <Figure>
       <Mark $tone={tone} aria-hidden="true">
-        {icon}
+        <Icon />
       </Mark>
       <dl>
         <Muted as="dt">{label}</Muted>

@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
@@ -5,7 +6,7 @@ import { theme } from '#web/theme.ts'
 export interface TabItem<Value extends string> {
   value: Value
   label: string
-  icon?: ReactNode
+  icon?: TablerIcon
   content: ReactNode
 }
 
@@ -54,7 +55,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
             tabIndex={item === shown ? 0 : -1}
             onClick={() => onChange(item.value)}
           >
-            {item.icon}
+            {item.icon && <item.icon size={20} aria-hidden="true" />}
             {item.label}
           </Tab>
         ))}

@@ -1,22 +1,15 @@
 import { IconBrush, IconCircleCheck, IconDroplet, IconTool } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { equipmentStatusLabels, type EquipmentStatus } from '#domain/equipment/vessels.ts'
-import type { Tone } from '#web/theme.ts'
-import { Badge } from './Badge.tsx'
+import { Badge, type Look } from './Badge.tsx'
 
-const looks: Record<EquipmentStatus, { tone: Tone; icon: ReactNode }> = {
-  AVAILABLE: { tone: 'green', icon: <IconCircleCheck aria-hidden="true" /> },
-  IN_USE: { tone: 'blue', icon: <IconDroplet aria-hidden="true" /> },
-  CLEANING: { tone: 'yellow', icon: <IconBrush aria-hidden="true" /> },
-  MAINTENANCE: { tone: 'red', icon: <IconTool aria-hidden="true" /> },
+const looks: Record<EquipmentStatus, Look> = {
+  AVAILABLE: { tone: 'green', icon: IconCircleCheck },
+  IN_USE: { tone: 'blue', icon: IconDroplet },
+  CLEANING: { tone: 'yellow', icon: IconBrush },
+  MAINTENANCE: { tone: 'red', icon: IconTool },
 }
 
 /** The status of a vessel. */
 export function VesselStatusBadge({ status }: { status: EquipmentStatus }) {
-  const look = looks[status]
-  return (
-    <Badge tone={look.tone} icon={look.icon}>
-      {equipmentStatusLabels[status]}
-    </Badge>
-  )
+  return <Badge {...looks[status]} label={equipmentStatusLabels[status]} />
 }

@@ -17,11 +17,7 @@ interface CalendarHeadProps {
 export function CalendarHead({ title, unit, onTitle, onStep }: CalendarHeadProps) {
   return (
     <Row $spread $below="xs">
-      <IconButton
-        label={`Previous ${unit}`}
-        icon={<IconChevronLeft size={22} aria-hidden="true" />}
-        onClick={() => onStep(-1)}
-      />
+      <IconButton label={`Previous ${unit}`} icon={IconChevronLeft} onClick={() => onStep(-1)} />
       {onTitle ? (
         <Title as="button" type="button" onClick={onTitle} aria-live="polite">
           {title}
@@ -29,11 +25,7 @@ export function CalendarHead({ title, unit, onTitle, onStep }: CalendarHeadProps
       ) : (
         <Title aria-live="polite">{title}</Title>
       )}
-      <IconButton
-        label={`Next ${unit}`}
-        icon={<IconChevronRight size={22} aria-hidden="true" />}
-        onClick={() => onStep(1)}
-      />
+      <IconButton label={`Next ${unit}`} icon={IconChevronRight} onClick={() => onStep(1)} />
     </Row>
   )
 }

@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import { Popover } from '@base-ui/react/popover'
 import { Suspense, lazy, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
@@ -10,7 +11,7 @@ const Calendar = lazy(() => import('./Calendar.tsx').then((module) => ({ default
 
 interface CalendarPopoverProps {
   label: string
-  icon: ReactNode
+  icon: TablerIcon
   value: Day | null
   min?: Day | null
   max?: Day | null
@@ -21,7 +22,15 @@ interface CalendarPopoverProps {
 }
 
 /** The button at the end of a date field, and the calendar that it opens. */
-export function CalendarPopover({ label, icon, value, min, max, onPick, children }: CalendarPopoverProps) {
+export function CalendarPopover({
+  label,
+  icon: Icon,
+  value,
+  min,
+  max,
+  onPick,
+  children,
+}: CalendarPopoverProps) {
   const [open, setOpen] = useState(false)
   const pick = (day: Day) => {
     onPick(day)
@@ -29,7 +38,9 @@ export function CalendarPopover({ label, icon, value, min, max, onPick, children
   }
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Trigger aria-label={label}>{icon}</Trigger>
+      <Trigger aria-label={label}>
+        <Icon size={20} aria-hidden="true" />
+      </Trigger>
       <Popover.Portal>
         <Positioner sideOffset={6} align="end" collisionPadding={8}>
           <Popup aria-label={label.replace(/^Open the calendar/, 'Calendar')}>

@@ -26,7 +26,7 @@ export function DateField({ onChange, min, max, ...input }: DateFieldProps) {
       input={{ placeholder: 'April 3, 2026', ...input }}
       shown={value ? dayInWords(value) : ''}
       day={{ value, min, max }}
-      icon={<IconCalendar size={20} aria-hidden="true" />}
+      icon={IconCalendar}
       canClear={value !== null}
       read={(text) => readDay(text, dayAt(new Date()))}
       refuseText={(text) => `“${text}” is not a date like April 3, 2026.${stays}`}

@@ -39,7 +39,7 @@ export function DateTimeField({
       input={{ ...input, placeholder: pattern }}
       shown={shown}
       day={{ value: moment && dayAt(moment), min: min && dayAt(min), max: max && dayAt(max) }}
-      icon={<IconCalendarClock size={20} aria-hidden="true" />}
+      icon={IconCalendarClock}
       canClear={moment !== null && !input.required}
       read={readMoment}
       refuseText={(text) => `“${text}” is not like ${pattern}.`}

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconX, type TablerIcon } from '@tabler/icons-react'
 import { useState, type ReactNode, type Ref } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
@@ -25,7 +25,7 @@ interface TypedDateProps<Value> {
   shown: string
   /** What the calendar shows as chosen, and its bounds. */
   day: { value: Day | null; min?: Day | null; max?: Day | null }
-  icon: ReactNode
+  icon: TablerIcon
   canClear: boolean
   /** Parses a text; null if invalid. */
   read: (text: string) => Value | null
@@ -102,11 +102,7 @@ export function TypedDate<Value>({
           />
           <Tools>
             {rest.canClear && (
-              <IconButton
-                label={`Clear ${label}`}
-                icon={<IconX size={18} aria-hidden="true" />}
-                onClick={() => accept(null)}
-              />
+              <IconButton label={`Clear ${label}`} icon={IconX} onClick={() => accept(null)} />
             )}
             <CalendarPopover
               {...day}

@@ -5,7 +5,7 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 export function AlsoEditing({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
-    <Note tone="yellow" icon={<IconUsers size={20} aria-hidden="true" />}>
+    <Note tone="yellow" icon={IconUsers}>
       <span>
         {names.join(', ')} {names.length === 1 ? 'has' : 'have'} this open too. You will see what is saved
         there.

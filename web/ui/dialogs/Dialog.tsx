@@ -57,7 +57,7 @@ export function Dialog({ open, onClose, title, isFilled = false, ...rest }: Dial
         >
           <Head data-keep-clear>
             <Title>{title}</Title>
-            <Base.Close render={<IconButton label="Close" icon={<IconX aria-hidden="true" />} />} />
+            <Base.Close render={<IconButton label="Close" icon={IconX} />} />
           </Head>
           {children}
         </Popup>

@@ -21,21 +21,21 @@ export function FormNotes({ form }: FormNotesProps) {
   return (
     <div role="status">
       {form.isRestored && (
-        <Note tone="blue" icon={<IconHistory size={20} aria-hidden="true" />}>
+        <Note tone="blue" icon={IconHistory}>
           <span>Your draft was restored</span>
           <Button onClick={form.discard}>Discard</Button>
         </Note>
       )}
       <AlsoEditing names={form.alsoEditing} />
       {clashing && (
-        <Note tone="yellow" icon={<IconUsers size={20} aria-hidden="true" />}>
+        <Note tone="yellow" icon={IconUsers}>
           <span>
             {clashing} while you were editing it. Yours stays here; when you save, you choose which to keep.
           </span>
         </Note>
       )}
       {taken && (
-        <Note tone="blue" icon={<IconUsers size={20} aria-hidden="true" />}>
+        <Note tone="blue" icon={IconUsers}>
           <span>{taken} while you had this open. The form shows the new values.</span>
         </Note>
       )}

@@ -1,5 +1,6 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import { Menu as Base } from '@base-ui/react/menu'
-import { cloneElement, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, useState, type ComponentProps, type ReactElement } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { floatingLayer, floatingStyle } from './floating.ts'
@@ -8,7 +9,7 @@ import { Detail } from '#web/ui/layout/Muted.ts'
 
 export interface MenuItem {
   label: string
-  icon: ReactNode
+  icon: TablerIcon
   onChoose: () => void
   isDangerous?: boolean
   /** Why it is not open; shown below its name. */
@@ -40,14 +41,14 @@ function OpenMenu({ trigger, items }: MenuProps) {
       <Base.Portal container={home}>
         <Positioner sideOffset={4} align="end" collisionPadding={8}>
           <Popup>
-            {items.map(({ label, icon, onChoose, isDangerous, disabledReason }) => (
+            {items.map(({ label, icon: Icon, onChoose, isDangerous, disabledReason }) => (
               <Item
                 key={label}
                 $isDangerous={isDangerous ?? false}
                 disabled={Boolean(disabledReason)}
                 onClick={onChoose}
               >
-                {icon}
+                <Icon size={20} aria-hidden="true" />
                 <span>
                   {label}
                   {disabledReason && <Detail>{disabledReason}</Detail>}

@@ -1,19 +1,22 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
 interface EmptyStateProps {
-  icon: ReactNode
+  icon: TablerIcon
   title: string
   children?: ReactNode
   action?: ReactNode
 }
 
 /** An empty state, with what to do about it. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <Block>
-      <Mark aria-hidden="true">{icon}</Mark>
+      <Mark aria-hidden="true">
+        <Icon />
+      </Mark>
       <Title>{title}</Title>
       {children && <Text>{children}</Text>}
       {action}

@@ -23,7 +23,7 @@ export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
         <p>{message}</p>
       </Words>
       {onRetry && (
-        <Button icon={<IconRefresh size={18} aria-hidden="true" />} onClick={onRetry} busy={busy}>
+        <Button icon={IconRefresh} onClick={onRetry} busy={busy}>
           Try again
         </Button>
       )}

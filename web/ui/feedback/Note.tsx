@@ -1,12 +1,13 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 
 /** A note above its subject. */
-export function Note({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
+export function Note({ tone, icon: Icon, children }: { tone: Tone; icon: TablerIcon; children: ReactNode }) {
   return (
     <Box $tone={tone}>
-      {icon}
+      <Icon size={20} aria-hidden="true" />
       {children}
     </Box>
   )

@@ -38,11 +38,7 @@ export function NotificationCard({ notification, onClose }: NotificationCardProp
           {notification.action.label}
         </Act>
       )}
-      <IconButton
-        label="Close notification"
-        icon={<IconX size={18} aria-hidden="true" />}
-        onClick={onClose}
-      />
+      <IconButton label="Close notification" icon={IconX} onClick={onClose} />
     </Card>
   )
 }

@@ -20,7 +20,7 @@ export function UndoList({ undoable, undo }: UndoListProps) {
             {action} <Muted $size="md">{description}</Muted>
           </span>
           <Button
-            icon={<IconArrowBackUp size={18} aria-hidden="true" />}
+            icon={IconArrowBackUp}
             aria-label={`Undo: ${action}, ${description}`}
             onClick={() => undo(commandId)}
           >

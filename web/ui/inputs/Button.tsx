@@ -1,4 +1,5 @@
-import { useId, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react'
+import type { TablerIcon } from '@tabler/icons-react'
+import { useId, type ComponentPropsWithRef, type MouseEvent } from 'react'
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { ReasonTip } from '#web/ui/feedback/ReasonTip.tsx'
@@ -10,7 +11,7 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> 
   variant?: Variant
   /** The main action of a view, slightly taller. */
   main?: boolean
-  icon?: ReactNode
+  icon?: TablerIcon
   /** The action is running: the button keeps its width and ignores presses. */
   busy?: boolean
   /** Why the action is unavailable. The button stays focusable and shows it. */
@@ -22,7 +23,7 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> 
  * reason is already shown beside it: reference it by `aria-describedby`.
  */
 export function Button(props: ButtonProps) {
-  const { variant = 'subtle', main = false, icon, busy = false, disabledReason, ...rest } = props
+  const { variant = 'subtle', main = false, icon: Icon, busy = false, disabledReason, ...rest } = props
   const { children, onClick, type = 'button', ...attributes } = rest
   const reasonId = useId()
   const isClosed = busy || Boolean(disabledReason) || attributes['aria-disabled'] === true
@@ -42,7 +43,7 @@ export function Button(props: ButtonProps) {
       onClick={press}
     >
       <Content $hidden={busy}>
-        {icon}
+        {Icon && <Icon size={main ? 20 : 18} aria-hidden="true" />}
         {children}
       </Content>
       {busy && <Spinner />}

@@ -1,11 +1,12 @@
-import { useId, type ReactNode } from 'react'
+import type { TablerIcon } from '@tabler/icons-react'
+import { useId } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 
 interface ChoiceButtonsProps<Value extends string> {
   label: string
-  choices: readonly { value: Value; label: string; icon?: ReactNode }[]
+  choices: readonly { value: Value; label: string; icon?: TablerIcon }[]
   value: Value
   onChange: (value: Value) => void
 }
@@ -16,7 +17,7 @@ export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Va
   return (
     <Group>
       <VisuallyHidden as="legend">{props.label}</VisuallyHidden>
-      {props.choices.map(({ value, label, icon }) => (
+      {props.choices.map(({ value, label, icon: Icon }) => (
         <Choice key={value}>
           <input
             type="radio"
@@ -24,7 +25,7 @@ export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Va
             checked={props.value === value}
             onChange={() => props.onChange(value)}
           />
-          {icon}
+          {Icon && <Icon size={20} aria-hidden="true" />}
           {label}
         </Choice>
       ))}

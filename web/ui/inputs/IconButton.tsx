@@ -1,17 +1,25 @@
-import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
+import type { TablerIcon } from '@tabler/icons-react'
+import { useId, type ComponentPropsWithRef } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { ReasonTip } from '#web/ui/feedback/ReasonTip.tsx'
 
-interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'children'> {
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   /** The accessible name. */
   label: string
-  icon: ReactNode
+  icon: TablerIcon
   disabledReason?: string | null
 }
 
 /** A square button with an icon alone; at least 44 px, for wet thumbs. */
-export function IconButton({ label, icon, disabledReason, onClick, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon: Icon,
+  disabledReason,
+  onClick,
+  children,
+  ...rest
+}: IconButtonProps) {
   const reasonId = useId()
   const button = (
     <Square
@@ -22,7 +30,8 @@ export function IconButton({ label, icon, disabledReason, onClick, ...rest }: Ic
       aria-describedby={disabledReason ? reasonId : undefined}
       onClick={disabledReason ? undefined : onClick}
     >
-      {icon}
+      <Icon size={20} aria-hidden="true" />
+      {children}
     </Square>
   )
   if (!disabledReason) return button

@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
@@ -5,7 +6,7 @@ import { theme } from '#web/theme.ts'
 
 interface LinkButtonProps {
   to: string
-  icon?: ReactNode
+  icon?: TablerIcon
   children: ReactNode
   /** The accessible name, if the text is ambiguous. */
   'aria-label'?: string
@@ -14,10 +15,10 @@ interface LinkButtonProps {
 }
 
 /** A link to another page that looks like a button. */
-export function LinkButton({ icon, children, ...link }: LinkButtonProps) {
+export function LinkButton({ icon: Icon, children, ...link }: LinkButtonProps) {
   return (
     <Control {...link}>
-      {icon}
+      {Icon && <Icon size={18} aria-hidden="true" />}
       {children}
     </Control>
   )

@@ -27,7 +27,7 @@ export function PasswordField({ label, error, required, ...input }: PasswordFiel
           />
           <Toggle
             label={isShown ? 'Hide what is typed' : 'Show what is typed'}
-            icon={<Icon size={20} aria-hidden="true" />}
+            icon={Icon}
             onClick={() => setShown(!isShown)}
           />
         </Wrap>

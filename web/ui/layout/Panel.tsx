@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
@@ -5,20 +6,22 @@ import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 
 interface PanelProps {
   title: string
-  icon: ReactNode
+  icon: TablerIcon
   /** Beside the title: a count, or an action. */
   aside?: ReactNode
   children: ReactNode
 }
 
 /** One part of a page under its heading. */
-export function Panel({ title, icon, aside, children }: PanelProps) {
+export function Panel({ title, icon: Icon, aside, children }: PanelProps) {
   const titleId = useId()
   return (
     <Box aria-labelledby={titleId}>
       <Head>
         <CardTitle id={titleId}>
-          <Icon aria-hidden="true">{icon}</Icon>
+          <Mark aria-hidden="true">
+            <Icon />
+          </Mark>
           {title}
         </CardTitle>
         {aside}
@@ -53,7 +56,7 @@ const Head = styled.div`
   min-height: 36px;
 `
 
-const Icon = styled.span`
+const Mark = styled.span`
   display: inline-grid;
   color: ${theme.color.primaryText};
 

@@ -36,7 +36,7 @@ export function Shell({ entries, user, link, tools, others, isLoading, onLogout,
       <Header>
         <Burger
           label={isMenuOpen ? 'Close menu' : 'Open menu'}
-          icon={isMenuOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
+          icon={isMenuOpen ? IconX : IconMenu2}
           aria-expanded={isMenuOpen}
           aria-controls={navId}
           onClick={() => setMenuOpen(!isMenuOpen)}

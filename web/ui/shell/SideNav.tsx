@@ -1,4 +1,4 @@
-import { IconLogout2 } from '@tabler/icons-react'
+import { IconLogout2, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
@@ -9,7 +9,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 export interface NavEntry {
   label: string
   path: string
-  icon: ReactNode
+  icon: TablerIcon
 }
 
 interface SideNavProps {
@@ -30,7 +30,7 @@ export function SideNav({ id, entries, isOpen, onNavigate, onLogout, children }:
         {entries.map((entry) => (
           <li key={entry.path}>
             <Entry to={entry.path} onClick={onNavigate}>
-              {entry.icon}
+              <entry.icon aria-hidden="true" />
               {entry.label}
             </Entry>
           </li>
@@ -38,12 +38,7 @@ export function SideNav({ id, entries, isOpen, onNavigate, onLogout, children }:
       </Stack>
       <Stack>
         <OnSmall>{children}</OnSmall>
-        <LogoutButton
-          main
-          variant="danger"
-          icon={<IconLogout2 size={20} aria-hidden="true" />}
-          onClick={onLogout}
-        >
+        <LogoutButton main variant="danger" icon={IconLogout2} onClick={onLogout}>
           Logout
         </LogoutButton>
       </Stack>

@@ -8,25 +8,25 @@ import {
   IconUsers,
   IconWheat,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
+import type { Look } from '#web/ui/data/Badge.tsx'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import type { ActivityView } from '#web/features/admin/adminViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Rows } from '#web/ui/layout/Rows.ts'
 
-const looks: Partial<Record<Topic, { tone: Tone; icon: ReactNode }>> = {
-  BATCHES: { tone: 'orange', icon: <IconCalendarEvent /> },
-  LOGS: { tone: 'blue', icon: <IconNotes /> },
-  EQUIPMENT: { tone: 'gray', icon: <IconTool /> },
-  KEGS: { tone: 'yellow', icon: <IconBarrel /> },
-  INGREDIENTS: { tone: 'green', icon: <IconWheat /> },
-  RECIPES: { tone: 'teal', icon: <IconBook2 /> },
-  ALERTS: { tone: 'red', icon: <IconAlertTriangle /> },
-  USERS: { tone: 'grape', icon: <IconUsers /> },
+const looks: Partial<Record<Topic, Look>> = {
+  BATCHES: { tone: 'orange', icon: IconCalendarEvent },
+  LOGS: { tone: 'blue', icon: IconNotes },
+  EQUIPMENT: { tone: 'gray', icon: IconTool },
+  KEGS: { tone: 'yellow', icon: IconBarrel },
+  INGREDIENTS: { tone: 'green', icon: IconWheat },
+  RECIPES: { tone: 'teal', icon: IconBook2 },
+  ALERTS: { tone: 'red', icon: IconAlertTriangle },
+  USERS: { tone: 'grape', icon: IconUsers },
 }
 
 /** The activity log, newest first: what happened, by whom, to which batch and stage, and when. */
@@ -46,7 +46,7 @@ function Entry({ entry }: { entry: ActivityView }) {
   return (
     <li>
       <Dot $tone={look?.tone ?? 'gray'} aria-hidden="true">
-        {look?.icon}
+        {look && <look.icon aria-hidden="true" />}
       </Dot>
       <Words>
         <strong>{entry.action}</strong>

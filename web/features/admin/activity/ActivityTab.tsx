@@ -45,7 +45,7 @@ export function ActivityTab({ newestId }: { newestId: string | null }) {
   const entries = (data ?? previousData)?.activity
   const last = entries?.at(-1)
   return (
-    <Panel title="Activity Log" icon={<IconActivity />}>
+    <Panel title="Activity Log" icon={IconActivity}>
       <Filters>
         <Select
           label="About"

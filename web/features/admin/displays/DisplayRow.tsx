@@ -27,15 +27,9 @@ export function DisplayRow({ display, onRevoke }: DisplayRowProps) {
           {lastSeenAt ? ` · connected ${ageText(new Date(lastSeenAt), now)}` : ''}
         </small>
       </div>
-      {revokedAt && (
-        <Badge tone="red" icon={<IconPlugConnectedX aria-hidden="true" />}>
-          Revoked
-        </Badge>
-      )}
+      {revokedAt && <Badge tone="red" icon={IconPlugConnectedX} label="Revoked" />}
       {!revokedAt && !lastSeenAt && (
-        <Badge tone="yellow" icon={<IconHourglassEmpty aria-hidden="true" />}>
-          Not connected yet
-        </Badge>
+        <Badge tone="yellow" icon={IconHourglassEmpty} label="Not connected yet" />
       )}
       {!revokedAt && (
         <Button aria-label={`Revoke access of ${name}`} onClick={onRevoke}>

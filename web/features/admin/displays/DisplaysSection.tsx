@@ -28,14 +28,9 @@ export function DisplaysSection() {
   return (
     <Panel
       title="Displays"
-      icon={<IconDeviceTv />}
+      icon={IconDeviceTv}
       aside={
-        <Button
-          variant="primary"
-          icon={<IconPlus size={18} aria-hidden="true" />}
-          disabledReason={refusal}
-          onClick={() => setAdding(true)}
-        >
+        <Button variant="primary" icon={IconPlus} disabledReason={refusal} onClick={() => setAdding(true)}>
           Add Display
         </Button>
       }

@@ -39,14 +39,14 @@ export function AdminDashboard() {
         actions={
           <>
             <Button
-              icon={<IconRefresh size={18} aria-hidden="true" />}
+              icon={IconRefresh}
               busy={busy === 'refresh'}
               onClick={() => void during('refresh', refetch)}
             >
               Refresh
             </Button>
             <Button
-              icon={<IconDownload size={18} aria-hidden="true" />}
+              icon={IconDownload}
               busy={busy === 'export'}
               onClick={() => void during('export', exportData)}
             >

@@ -23,7 +23,7 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
         <DataTile
           label="Equipment"
           count={counts.equipment}
-          icon={<IconTool />}
+          icon={IconTool}
           tone="orange"
           percent={shares.equipmentInUse}
           words="in use"
@@ -31,7 +31,7 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
         <DataTile
           label="Suppliers"
           count={counts.suppliers}
-          icon={<IconTruck />}
+          icon={IconTruck}
           tone="blue"
           percent={shares.suppliersWithEmail}
           words="with an e-mail address"
@@ -39,7 +39,7 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
         <DataTile
           label="Beer Types"
           count={counts.beerTypes}
-          icon={<IconBeer />}
+          icon={IconBeer}
           tone="green"
           percent={shares.beerTypesInStock}
           words="in the house"
@@ -47,14 +47,14 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
         <DataTile
           label="Kegs"
           count={counts.kegs}
-          icon={<IconBarrel />}
+          icon={IconBarrel}
           tone="grape"
           percent={shares.kegsInStock}
           words="of beers and sizes in stock"
         />
       </StatGrid>
       <Columns>
-        <Panel title="Recent Recipes" icon={<IconBook2 />}>
+        <Panel title="Recent Recipes" icon={IconBook2}>
           <LowRows>
             {recipes.map((recipe) => (
               <li key={recipe.id}>
@@ -67,7 +67,7 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
           </LowRows>
           {recipes.length === 0 && <Muted>There is no recipe yet.</Muted>}
         </Panel>
-        <Panel title="Recent Batches" icon={<IconCalendarEvent />}>
+        <Panel title="Recent Batches" icon={IconCalendarEvent}>
           <LowRows>
             {batches.map((batch) => (
               <li key={batch.id}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { TablerIcon } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
@@ -8,7 +8,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 interface DataTileProps {
   label: string
   count: number
-  icon: ReactNode
+  icon: TablerIcon
   tone: Tone
   /** The share in use, and its description. */
   percent: number
@@ -16,7 +16,7 @@ interface DataTileProps {
 }
 
 /** How many of one kind are stored, and a bar for how many of them are in use. */
-export function DataTile({ label, count, icon, tone, percent, words }: DataTileProps) {
+export function DataTile({ label, count, icon: Icon, tone, percent, words }: DataTileProps) {
   return (
     <Tile>
       <Head>
@@ -25,7 +25,7 @@ export function DataTile({ label, count, icon, tone, percent, words }: DataTileP
           <dd>{count.toLocaleString('en-US')}</dd>
         </dl>
         <Mark $tone={tone} aria-hidden="true">
-          {icon}
+          <Icon />
         </Mark>
       </Head>
       <ProgressBar percent={percent} label={label} text={`${percent}% ${words}`} tone={tone} />

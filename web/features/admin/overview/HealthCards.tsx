@@ -23,18 +23,15 @@ export function HealthCards({ health }: { health: Overview['health'] }) {
   const isWell = status === 'HEALTHY'
   return (
     <Columns $min="280px">
-      <Panel title="Server Status" icon={<IconServer />}>
+      <Panel title="Server Status" icon={IconServer}>
         <Figures>
           <dt>Status</dt>
           <dd>
             <Badge
               tone={isWell ? 'green' : 'yellow'}
-              icon={
-                isWell ? <IconCircleCheck aria-hidden="true" /> : <IconAlertTriangle aria-hidden="true" />
-              }
-            >
-              {isWell ? 'healthy' : 'degraded'}
-            </Badge>
+              icon={isWell ? IconCircleCheck : IconAlertTriangle}
+              label={isWell ? 'healthy' : 'degraded'}
+            />
           </dd>
           <dt>Uptime</dt>
           <dd>{uptime(server.uptime)}</dd>
@@ -42,28 +39,21 @@ export function HealthCards({ health }: { health: Overview['health'] }) {
           <dd>{server.nodeVersion}</dd>
         </Figures>
       </Panel>
-      <Panel title="Database" icon={<IconDatabase />}>
+      <Panel title="Database" icon={IconDatabase}>
         <Figures>
           <dt>Connection</dt>
           <dd>
-            <Badge
-              tone={database.connected ? 'green' : 'red'}
-              icon={
-                database.connected ? (
-                  <IconCircleCheck aria-hidden="true" />
-                ) : (
-                  <IconPlugConnectedX aria-hidden="true" />
-                )
-              }
-            >
-              {database.connected ? 'Connected' : 'Disconnected'}
-            </Badge>
+            {database.connected ? (
+              <Badge tone="green" icon={IconCircleCheck} label="Connected" />
+            ) : (
+              <Badge tone="red" icon={IconPlugConnectedX} label="Disconnected" />
+            )}
           </dd>
           <dt>Status</dt>
           <dd>{database.status}</dd>
         </Figures>
       </Panel>
-      <Panel title="Memory Usage" icon={<IconCpu />}>
+      <Panel title="Memory Usage" icon={IconCpu}>
         <Row $gap="md">
           <MemoryRing {...server.memory} />
           <div>

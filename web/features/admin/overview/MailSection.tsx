@@ -32,7 +32,7 @@ export function MailSection({ mail }: { mail: Overview['mail'] }) {
   }, [outbox, refetch])
   const last = data?.mails.at(-1)
   return (
-    <Panel title="Mail" icon={<IconMail />} aside={<Muted>{summary(mail)}</Muted>}>
+    <Panel title="Mail" icon={IconMail} aside={<Muted>{summary(mail)}</Muted>}>
       {!data && !error && <Skeleton $height="160px" />}
       {!data && error && <Muted role="alert">The messages could not be loaded.</Muted>}
       {data?.mails.length === 0 && <Muted>No messages yet.</Muted>}
@@ -94,7 +94,7 @@ function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
       cell: (mail) =>
         mail.isReadable && (
           <Button
-            icon={<IconMailOpened size={18} aria-hidden="true" />}
+            icon={IconMailOpened}
             aria-label={`Read the message to ${mail.to}`}
             onClick={() => onRead(mail)}
           >

@@ -21,20 +21,20 @@ export function OverviewTab({ overview }: { overview: Overview }) {
         <StatCard
           label="Total Users"
           value={users.total}
-          icon={<IconUsers />}
+          icon={IconUsers}
           hint={`${users.active24h} active today`}
         />
-        <StatCard label="Recipes" value={data.recipes} icon={<IconBook2 />} tone="blue" />
-        <StatCard label="Ingredients" value={data.ingredients} icon={<IconWheat />} tone="green" />
-        <StatCard label="Batches" value={data.batches} icon={<IconCalendarEvent />} tone="grape" />
+        <StatCard label="Recipes" value={data.recipes} icon={IconBook2} tone="blue" />
+        <StatCard label="Ingredients" value={data.ingredients} icon={IconWheat} tone="green" />
+        <StatCard label="Batches" value={data.batches} icon={IconCalendarEvent} tone="grape" />
       </StatGrid>
       <Columns>
-        <Panel title="Recent Users" icon={<IconUsers />}>
+        <Panel title="Recent Users" icon={IconUsers}>
           <ScrollArea label="Recent users" height={300}>
             <RecentUsers users={users.recent} />
           </ScrollArea>
         </Panel>
-        <Panel title="System Activity" icon={<IconHistory />}>
+        <Panel title="System Activity" icon={IconHistory}>
           <ScrollArea label="System activity" height={300}>
             <ActivityList entries={activity.slice(0, shownEntries)} />
           </ScrollArea>

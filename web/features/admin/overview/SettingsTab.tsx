@@ -20,7 +20,7 @@ export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
   const settings = data?.systemSettings
   return (
     <Stack>
-      <Panel title="System Settings" icon={<IconSettings />}>
+      <Panel title="System Settings" icon={IconSettings}>
         <Notice>
           <IconInfoCircle size={20} aria-hidden="true" />
           Coming soon: changing these settings here. For now, set them where Brewhouse is started.
@@ -57,10 +57,9 @@ function Line({ name, setting }: { name: string; setting: SettingView }) {
       </div>
       <Badge
         tone={setting.isOn ? 'green' : 'gray'}
-        icon={setting.isOn ? <IconCircleCheck aria-hidden="true" /> : <IconCircleDashed aria-hidden="true" />}
-      >
-        {setting.state}
-      </Badge>
+        icon={setting.isOn ? IconCircleCheck : IconCircleDashed}
+        label={setting.state}
+      />
     </li>
   )
 }

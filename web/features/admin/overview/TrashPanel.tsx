@@ -51,7 +51,7 @@ export function TrashPanel() {
     }
   }
   return (
-    <Panel title="Trash" icon={<IconTrash />}>
+    <Panel title="Trash" icon={IconTrash}>
       {!data && error && <p role="alert">{error}</p>}
       <LowRows aria-label="Deleted batches">
         {data?.trash.map((batch) => (

@@ -25,7 +25,7 @@ export function ResendButton({ user, onUnsent }: ResendButtonProps) {
   return (
     <IconButton
       label={`Resend invitation to ${user.name}`}
-      icon={<IconMailForward size={20} aria-hidden="true" />}
+      icon={IconMailForward}
       aria-busy={busy}
       onClick={() => !busy && void send()}
     />

@@ -10,17 +10,17 @@ export function UserActions({ user, onTask }: { user: UserView; onTask: (task: U
     <Row>
       <IconButton
         label={`Change role of ${user.name}`}
-        icon={<IconUserCog size={20} aria-hidden="true" />}
+        icon={IconUserCog}
         onClick={() => onTask({ kind: 'role', userId: user.id })}
       />
       <IconButton
         label={`Sessions of ${user.name}`}
-        icon={<IconDevices size={20} aria-hidden="true" />}
+        icon={IconDevices}
         onClick={() => onTask({ kind: 'sessions', userId: user.id })}
       />
       <IconButton
         label={`Delete ${user.name}`}
-        icon={<IconTrash size={20} aria-hidden="true" />}
+        icon={IconTrash}
         onClick={() => onTask({ kind: 'delete', userId: user.id })}
       />
     </Row>

@@ -27,15 +27,11 @@ export function UsersTab() {
   return (
     <Panel
       title="User Management"
-      icon={<IconUsers />}
+      icon={IconUsers}
       aside={
         <Aside>
           {data && <Muted>{data.users.length === 1 ? '1 user' : `${data.users.length} users`}</Muted>}
-          <Button
-            variant="primary"
-            icon={<IconUserPlus size={18} aria-hidden="true" />}
-            onClick={() => setTask({ kind: 'invite' })}
-          >
+          <Button variant="primary" icon={IconUserPlus} onClick={() => setTask({ kind: 'invite' })}>
             Invite User
           </Button>
         </Aside>

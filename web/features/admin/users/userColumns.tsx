@@ -56,17 +56,11 @@ export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView
 
 function Status({ user, onUnsent }: { user: UserView } & Pick<Handlers, 'onUnsent'>) {
   if (user.isActive) {
-    return (
-      <Badge tone="green" icon={<IconCircleCheck aria-hidden="true" />}>
-        Active
-      </Badge>
-    )
+    return <Badge tone="green" icon={IconCircleCheck} label="Active" />
   }
   return (
     <Row>
-      <Badge tone="yellow" icon={<IconClock aria-hidden="true" />}>
-        Pending
-      </Badge>
+      <Badge tone="yellow" icon={IconClock} label="Pending" />
       <ResendButton user={user} onUnsent={onUnsent} />
     </Row>
   )

@@ -1,6 +1,5 @@
 import { IconCircleCheck, IconCircleX, IconDownload, IconRefresh } from '@tabler/icons-react'
-import type { Tone } from '#web/theme.ts'
-import { Badge } from '#web/ui/data/Badge.tsx'
+import { Badge, type Look } from '#web/ui/data/Badge.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { saveFile } from '#web/ui/shell/saveFile.ts'
@@ -11,10 +10,10 @@ import { changeInWords, problemInWords, type ImportPlan, type PlannedRow } from 
 
 const shownRows = 200
 
-const looks: Record<PlannedRow['action'], { tone: Tone; label: string; Icon: typeof IconCircleX }> = {
-  CREATED: { tone: 'green', label: 'Created', Icon: IconCircleCheck },
-  UPDATED: { tone: 'blue', label: 'Updated', Icon: IconRefresh },
-  REFUSED: { tone: 'red', label: 'Refused', Icon: IconCircleX },
+const looks: Record<PlannedRow['action'], Look & { label: string }> = {
+  CREATED: { tone: 'green', label: 'Created', icon: IconCircleCheck },
+  UPDATED: { tone: 'blue', label: 'Updated', icon: IconRefresh },
+  REFUSED: { tone: 'red', label: 'Refused', icon: IconCircleX },
 }
 
 const columns: DataColumn<PlannedRow>[] = [
@@ -23,14 +22,7 @@ const columns: DataColumn<PlannedRow>[] = [
   {
     id: 'action',
     header: 'Result',
-    cell: ({ action }) => {
-      const { tone, label, Icon } = looks[action]
-      return (
-        <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-          {label}
-        </Badge>
-      )
-    },
+    cell: ({ action }) => <Badge {...looks[action]} />,
     sortBy: ({ action }) => action,
     isShort: true,
   },
@@ -58,7 +50,7 @@ export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: bool
         </p>
         {refused > 0 && (
           <Button
-            icon={<IconDownload size={18} aria-hidden="true" />}
+            icon={IconDownload}
             onClick={() => saveFile(fileName.replace(/(\.csv)?$/i, '-refused.csv'), 'text/csv', refusedCsv)}
           >
             Download refused rows

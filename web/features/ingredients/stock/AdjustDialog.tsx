@@ -15,9 +15,9 @@ import { amountInWords, type IngredientView } from '#web/features/ingredients/in
 import { useStockCount, useAdjustStock } from './useAdjustStock.ts'
 
 const types = [
-  { value: 'ADD', label: 'Add', icon: <IconPlus size={20} aria-hidden="true" /> },
-  { value: 'REMOVE', label: 'Remove', icon: <IconMinus size={20} aria-hidden="true" /> },
-  { value: 'SET', label: 'Set', icon: <IconEqual size={20} aria-hidden="true" /> },
+  { value: 'ADD', label: 'Add', icon: IconPlus },
+  { value: 'REMOVE', label: 'Remove', icon: IconMinus },
+  { value: 'SET', label: 'Set', icon: IconEqual },
 ] as const
 
 interface AdjustDialogProps {

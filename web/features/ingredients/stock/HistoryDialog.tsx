@@ -40,7 +40,7 @@ export function HistoryDialog({ item, onClose }: { item: IngredientView; onClose
           <LoadingNote what="the history" />
           <Skeleton $height="320px" />
         </Pending>
-        {transactions?.length === 0 && <EmptyState icon={<IconHistoryOff />} title="No movements yet" />}
+        {transactions?.length === 0 && <EmptyState icon={IconHistoryOff} title="No movements yet" />}
         {transactions && transactions.length > 0 && <HistoryTable transactions={transactions} />}
         {mayHaveMore && last && (
           <More>

@@ -1,7 +1,6 @@
 import { formatMoney } from '#domain/stock/money.ts'
 import type { IngredientTransactionFieldsFragment } from '#generated/gql/graphql.ts'
-import type { Tone } from '#web/theme.ts'
-import { Badge } from '#web/ui/data/Badge.tsx'
+import { Badge, type Look } from '#web/ui/data/Badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { momentInNumbers } from '#web/ui/dates/moments.ts'
 import {
@@ -17,14 +16,14 @@ import { amountInWords, quantityInWords } from '#web/features/ingredients/ingred
 
 type Transaction = IngredientTransactionFieldsFragment
 
-const kinds: Record<Transaction['transactionType'], { label: string; tone: Tone; Icon: typeof IconEqual }> = {
-  ADD: { label: 'Added', tone: 'green', Icon: IconArrowUp },
-  REMOVE: { label: 'Removed', tone: 'orange', Icon: IconArrowDown },
-  SET: { label: 'Set to', tone: 'blue', Icon: IconEqual },
-  ORDER_RECEIVED: { label: 'Received', tone: 'teal', Icon: IconTruck },
-  BREWED: { label: 'Brewed', tone: 'grape', Icon: IconFlame },
-  IMPORTED: { label: 'Imported', tone: 'blue', Icon: IconFileUpload },
-  UNIT_CHANGED: { label: 'Unit changed:', tone: 'blue', Icon: IconArrowsExchange },
+const kinds: Record<Transaction['transactionType'], Look & { label: string }> = {
+  ADD: { label: 'Added', tone: 'green', icon: IconArrowUp },
+  REMOVE: { label: 'Removed', tone: 'orange', icon: IconArrowDown },
+  SET: { label: 'Set to', tone: 'blue', icon: IconEqual },
+  ORDER_RECEIVED: { label: 'Received', tone: 'teal', icon: IconTruck },
+  BREWED: { label: 'Brewed', tone: 'grape', icon: IconFlame },
+  IMPORTED: { label: 'Imported', tone: 'blue', icon: IconFileUpload },
+  UNIT_CHANGED: { label: 'Unit changed:', tone: 'blue', icon: IconArrowsExchange },
 }
 
 const columns: DataColumn<Transaction>[] = [
@@ -39,12 +38,8 @@ const columns: DataColumn<Transaction>[] = [
     id: 'what',
     header: 'Change',
     cell: ({ transactionType, quantity, unit }) => {
-      const { label, tone, Icon } = kinds[transactionType]
-      return (
-        <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-          {label} {amountInWords(quantity, unit)}
-        </Badge>
-      )
+      const { label, ...look } = kinds[transactionType]
+      return <Badge {...look} label={`${label} ${amountInWords(quantity, unit)}`} />
     },
     isShort: true,
   },

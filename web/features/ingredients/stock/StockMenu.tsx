@@ -17,33 +17,28 @@ export function StockMenu({ item, onOpen }: StockMenuProps) {
   const cannotReceive = useRoleRefusal('adjustIngredient')
   return (
     <Menu
-      trigger={
-        <IconButton
-          label={`More for ${item.name}`}
-          icon={<IconDotsVertical size={20} aria-hidden="true" />}
-        />
-      }
+      trigger={<IconButton label={`More for ${item.name}`} icon={IconDotsVertical} />}
       items={[
         {
           label: 'View Recipes',
-          icon: <IconBook2 size={20} aria-hidden="true" />,
+          icon: IconBook2,
           onChoose: () => onOpen({ name: 'recipes', item }),
         },
         {
           label: 'Order from Supplier',
-          icon: <IconMail size={20} aria-hidden="true" />,
+          icon: IconMail,
           disabledReason: cannotOrder,
           onChoose: () => onOpen({ name: 'order', items: [item] }),
         },
         {
           label: 'Receive Order',
-          icon: <IconPackageImport size={20} aria-hidden="true" />,
+          icon: IconPackageImport,
           disabledReason: cannotReceive,
           onChoose: () => onOpen({ name: 'receive', item }),
         },
         {
           label: 'Delete',
-          icon: <IconTrash size={20} aria-hidden="true" />,
+          icon: IconTrash,
           isDangerous: true,
           disabledReason: cannotEdit,
           onChoose: () => onOpen({ name: 'delete', items: [item] }),

@@ -55,7 +55,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       <Quantity role="cell" data-area="quantity">
         <Tap
           label={`Remove 1 ${name}`}
-          icon={<IconMinus size={20} aria-hidden="true" />}
+          icon={IconMinus}
           disabledReason={cannotAdjust ?? (quantity <= 0 ? 'Nothing left to remove.' : null)}
           onClick={() => onQuick(item, -1)}
         />
@@ -65,7 +65,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         </Amount>
         <Tap
           label={`Add 1 ${name}`}
-          icon={<IconPlus size={20} aria-hidden="true" />}
+          icon={IconPlus}
           disabledReason={cannotAdjust}
           onClick={() => onQuick(item, 1)}
         />
@@ -82,19 +82,19 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       <Actions role="cell" data-area="actions">
         <IconButton
           label={`Edit ${name}`}
-          icon={<IconPencil size={20} aria-hidden="true" />}
+          icon={IconPencil}
           disabledReason={cannotEdit}
           onClick={() => onOpen({ name: 'edit', item })}
         />
         <IconButton
           label={`Adjust ${name}`}
-          icon={<IconAdjustments size={20} aria-hidden="true" />}
+          icon={IconAdjustments}
           disabledReason={cannotAdjust}
           onClick={() => onOpen({ name: 'adjust', item })}
         />
         <IconButton
           label={`History of ${name}`}
-          icon={<IconHistory size={20} aria-hidden="true" />}
+          icon={IconHistory}
           onClick={() => onOpen({ name: 'history', item })}
         />
         <StockMenu item={item} onOpen={onOpen} />

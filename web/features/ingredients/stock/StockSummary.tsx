@@ -14,25 +14,25 @@ export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredien
       <StatCard
         label="Total Items"
         value={quantityInWords(stats.totalItems)}
-        icon={<IconPackages />}
+        icon={IconPackages}
         tone="blue"
       />
       <StatCard
         label="Total Value"
         value={<Money cents={stats.totalValueCents} />}
-        icon={<IconCash />}
+        icon={IconCash}
         tone="green"
       />
       <StatCard
         label="Low Stock"
         value={quantityInWords(stats.lowStock)}
-        icon={<IconAlertTriangle />}
+        icon={IconAlertTriangle}
         tone={stats.lowStock > 0 ? 'red' : 'teal'}
       />
       <StatCard
         label="Grain Value"
         value={<Money cents={grain?.valueCents ?? 0} />}
-        icon={<IconWheat />}
+        icon={IconWheat}
         tone="orange"
       />
     </Figures>

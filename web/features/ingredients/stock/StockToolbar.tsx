@@ -51,22 +51,14 @@ export function StockToolbar({ filter, onFilter, selected, onOrder, onDelete, on
       </Look>
       <Actions>
         {selected > 0 && (
-          <Button icon={<IconX size={18} aria-hidden="true" />} onClick={onClear}>
+          <Button icon={IconX} onClick={onClear}>
             {selected} selected
           </Button>
         )}
-        <Button
-          icon={<IconMail size={18} aria-hidden="true" />}
-          disabledReason={cannotOrder}
-          onClick={onOrder}
-        >
+        <Button icon={IconMail} disabledReason={cannotOrder} onClick={onOrder}>
           {selected > 0 ? 'Order Selected' : 'Order Low Stock'}
         </Button>
-        <Button
-          icon={<IconTrash size={18} aria-hidden="true" />}
-          disabledReason={cannotEdit}
-          onClick={onDelete}
-        >
+        <Button icon={IconTrash} disabledReason={cannotEdit} onClick={onDelete}>
           Delete Selected
         </Button>
       </Actions>

@@ -1,17 +1,17 @@
 import { IconAlertTriangle, IconMailCheck, IconNotes } from '@tabler/icons-react'
 import styled from 'styled-components'
 import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
-import { theme, type Tone } from '#web/theme.ts'
-import { Badge } from '#web/ui/data/Badge.tsx'
+import { theme } from '#web/theme.ts'
+import { Badge, type Look } from '#web/ui/data/Badge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 
 type Result = EmailOrdersMutation['emailSupplierOrders'][number]
 
-const looks: Record<Result['status'], { tone: Tone; label: string; Icon: typeof IconNotes }> = {
-  SENT: { tone: 'green', label: 'Sent', Icon: IconMailCheck },
-  RECORDED: { tone: 'blue', label: 'Recorded, not sent', Icon: IconNotes },
-  FAILED: { tone: 'red', label: 'Not possible', Icon: IconAlertTriangle },
+const looks: Record<Result['status'], Look & { label: string }> = {
+  SENT: { tone: 'green', label: 'Sent', icon: IconMailCheck },
+  RECORDED: { tone: 'blue', label: 'Recorded, not sent', icon: IconNotes },
+  FAILED: { tone: 'red', label: 'Not possible', icon: IconAlertTriangle },
 }
 
 /** The result of each supplier's order. */
@@ -19,24 +19,19 @@ export function OrderResults({ results }: { results: readonly Result[] }) {
   return (
     <div role="status">
       <Stack as="ul" $gap="xs">
-        {results.map(({ supplier, email, ingredients, status, error }) => {
-          const { tone, label, Icon } = looks[status]
-          return (
-            <Item key={supplier?.id ?? 'none'}>
-              <div>
-                <strong>{supplier?.name ?? 'Without a supplier'}</strong>
-                <Muted as="p">
-                  {ingredients.length} {ingredients.length === 1 ? 'ingredient' : 'ingredients'}
-                  {email && `, to ${email}`}
-                </Muted>
-                {error && <Muted as="p">{error}</Muted>}
-              </div>
-              <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-                {label}
-              </Badge>
-            </Item>
-          )
-        })}
+        {results.map(({ supplier, email, ingredients, status, error }) => (
+          <Item key={supplier?.id ?? 'none'}>
+            <div>
+              <strong>{supplier?.name ?? 'Without a supplier'}</strong>
+              <Muted as="p">
+                {ingredients.length} {ingredients.length === 1 ? 'ingredient' : 'ingredients'}
+                {email && `, to ${email}`}
+              </Muted>
+              {error && <Muted as="p">{error}</Muted>}
+            </div>
+            <Badge {...looks[status]} />
+          </Item>
+        ))}
       </Stack>
     </div>
   )

@@ -36,7 +36,7 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
           <LoadingNote what="the suppliers" />
           <Skeleton $height="240px" />
         </Pending>
-        {suppliers?.length === 0 && <EmptyState icon={<IconTruckOff />} title="No suppliers yet" />}
+        {suppliers?.length === 0 && <EmptyState icon={IconTruckOff} title="No suppliers yet" />}
         <Stack as="ul" $gap="xs">
           {suppliers?.map((supplier) => (
             <Item key={supplier.id}>
@@ -56,7 +56,7 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
               </Words>
               <IconButton
                 label={`Edit ${supplier.name}`}
-                icon={<IconPencil size={20} aria-hidden="true" />}
+                icon={IconPencil}
                 disabledReason={cannotEdit}
                 onClick={() => setEdited({ supplier })}
               />
@@ -68,7 +68,7 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
         <Button
           main
           variant="primary"
-          icon={<IconPlus size={20} aria-hidden="true" />}
+          icon={IconPlus}
           disabledReason={cannotEdit}
           onClick={() => setEdited({ supplier: null })}
         >

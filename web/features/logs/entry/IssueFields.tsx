@@ -22,19 +22,14 @@ export function IssueFields({ form }: { form: LogForm }) {
           {({ value, onChange }) => (
             <Group role="group" aria-labelledby={titleId}>
               <Title id={titleId}>Issue</Title>
-              <Choice
-                main
-                aria-pressed={!value}
-                icon={<IconCircleCheck size={20} aria-hidden="true" />}
-                onClick={() => onChange(false)}
-              >
+              <Choice main aria-pressed={!value} icon={IconCircleCheck} onClick={() => onChange(false)}>
                 No Issue
               </Choice>
               <Choice
                 main
                 aria-pressed={value}
                 data-alarm
-                icon={<IconAlertTriangle size={20} aria-hidden="true" />}
+                icon={IconAlertTriangle}
                 onClick={() => onChange(true)}
               >
                 Has Issue

@@ -62,11 +62,7 @@ export function MeasurementField({ form, kind, known, first, now }: MeasurementF
               ref={ref}
             />
             {meant !== null && (
-              <Button
-                main
-                icon={<IconArrowsExchange size={18} aria-hidden="true" />}
-                onClick={() => onChange(meant)}
-              >
+              <Button main icon={IconArrowsExchange} onClick={() => onChange(meant)}>
                 Use {measurementText(kind, meant)} instead
               </Button>
             )}

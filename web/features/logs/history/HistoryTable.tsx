@@ -58,7 +58,7 @@ export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTab
     ],
     [onTask],
   )
-  if (logs.length === 0) return <EmptyState icon={<IconNotesOff />} title="No logs yet for this batch" />
+  if (logs.length === 0) return <EmptyState icon={IconNotesOff} title="No logs yet for this batch" />
   const label = `Log entries of batch ${batchNumber}`
   return (
     <Box tabIndex={0} role="region" aria-label={`${label}, scrolls`}>

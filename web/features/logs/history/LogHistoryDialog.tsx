@@ -65,7 +65,7 @@ export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClos
         <Button
           main
           variant="primary"
-          icon={<IconPencilPlus size={20} aria-hidden="true" />}
+          icon={IconPencilPlus}
           disabledReason={roleRefusal ?? (takesLogs ? null : 'This batch is not fermenting or conditioning.')}
           onClick={() => onAddLog(batchId)}
         >

@@ -73,17 +73,12 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
           <Button main onClick={onClose}>
             Close
           </Button>
-          <Button
-            main
-            icon={<IconCopy size={18} aria-hidden="true" />}
-            disabledReason={cannotEdit}
-            onClick={() => void clone(recipe)}
-          >
+          <Button main icon={IconCopy} disabledReason={cannotEdit} onClick={() => void clone(recipe)}>
             Clone
           </Button>
           <Button
             main
-            icon={<IconPrinter size={18} aria-hidden="true" />}
+            icon={IconPrinter}
             onClick={() => window.open(brewSheetPath(recipe.id, scale), '_blank', 'noopener')}
           >
             Print
@@ -91,7 +86,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
           <Button
             main
             variant="primary"
-            icon={<IconPencil size={18} aria-hidden="true" />}
+            icon={IconPencil}
             disabledReason={cannotEdit}
             onClick={() => onOpen({ name: 'edit', recipe })}
           >

@@ -77,7 +77,7 @@ export function AddLine({ ingredients, onAdd, ref }: AddLineProps) {
         value={amount}
         onChange={setAmount}
       />
-      <Button main icon={<IconPlus size={18} aria-hidden="true" />} onClick={add}>
+      <Button main icon={IconPlus} onClick={add}>
         Add
       </Button>
     </Row>

@@ -66,13 +66,7 @@ export function LineEditor({ line, name, problem, onChange, onRemove }: LineEdit
       )}
       <IconButton
         label={line.isRemoved ? `Put ${name} back` : `Remove ${name}`}
-        icon={
-          line.isRemoved ? (
-            <IconArrowBackUp size={20} aria-hidden="true" />
-          ) : (
-            <IconTrash size={20} aria-hidden="true" />
-          )
-        }
+        icon={line.isRemoved ? IconArrowBackUp : IconTrash}
         onClick={onRemove}
       />
       {problem && !line.isRemoved && <Problem role="alert">{problem}</Problem>}

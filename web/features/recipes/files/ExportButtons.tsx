@@ -28,11 +28,7 @@ export function ExportButtons({ recipe }: { recipe: RecipeView }) {
   return (
     <Row $wrap $gap="xs">
       {formats.map(([format, label]) => (
-        <Button
-          key={format}
-          icon={<IconFileDownload size={18} aria-hidden="true" />}
-          onClick={() => void save(format)}
-        >
+        <Button key={format} icon={IconFileDownload} onClick={() => void save(format)}>
           {label}
         </Button>
       ))}

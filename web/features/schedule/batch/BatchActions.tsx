@@ -23,18 +23,18 @@ export function BatchActions({ batch, onOpen, onPlan }: BatchActionsProps) {
     <Row>
       <IconButton
         label={`View details of batch ${batchNumber}`}
-        icon={<IconEye size={20} aria-hidden="true" />}
+        icon={IconEye}
         onClick={() => onOpen(batchId)}
       />
       <IconButton
         label={`Edit batch ${batchNumber}`}
-        icon={<IconPencil size={20} aria-hidden="true" />}
+        icon={IconPencil}
         disabledReason={editRefusal}
         onClick={() => onPlan({ kind: 'edit', batchId })}
       />
       <IconButton
         label={`Delete batch ${batchNumber}`}
-        icon={<IconTrash size={20} aria-hidden="true" />}
+        icon={IconTrash}
         disabledReason={deleteRefusal}
         onClick={() => onPlan({ kind: 'delete', batchId })}
       />

@@ -58,9 +58,8 @@ function StageGroup({ title, stages, current, picked, disabledReason, onPick }: 
 }
 
 function markOf(stage: BatchStage, current: BatchStage, picked: BatchStage) {
-  if (stage === picked) return <IconCircleCheckFilled size={18} aria-hidden="true" />
-  const Icon = stage === current ? IconMapPinFilled : IconCircle
-  return <Icon size={18} aria-hidden="true" />
+  if (stage === picked) return IconCircleCheckFilled
+  return stage === current ? IconMapPinFilled : IconCircle
 }
 
 const Groups = styled.div`

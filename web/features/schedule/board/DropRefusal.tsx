@@ -9,7 +9,7 @@ export function DropRefusal({ children, onClose }: { children: string; onClose: 
     <Box>
       <IconHandStop size={18} aria-hidden="true" />
       <p role="alert">{children}</p>
-      <IconButton label="Close" icon={<IconX size={16} aria-hidden="true" />} onClick={onClose} />
+      <IconButton label="Close" icon={IconX} onClick={onClose} />
     </Box>
   )
 }

@@ -50,7 +50,7 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
               </Muted>
             </Title>
             {vessels.length === 0 && (
-              <EmptyState icon={<IconCylinder />} title={`No ${title.toLowerCase()} yet`} />
+              <EmptyState icon={IconCylinder} title={`No ${title.toLowerCase()} yet`} />
             )}
             <Tiles>
               {vessels.map((vessel) => (

@@ -36,9 +36,7 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
         <Row $wrap $spread $gap="xs" $below="xxs">
           <Muted>{batch.batchNumber}</Muted>
           {isOverdue(batch.stage, percent) ? (
-            <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
-              Overdue
-            </Badge>
+            <Badge tone="red" icon={IconAlertTriangle} label="Overdue" />
           ) : (
             <StageBadge stage={batch.stage} />
           )}
@@ -61,7 +59,7 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
         <Above>
           <LinkButton
             to={`/logs?log=${batch.id}`}
-            icon={<IconPencilPlus size={18} aria-hidden="true" />}
+            icon={IconPencilPlus}
             aria-label={`Add log to batch ${batch.batchNumber}`}
           >
             Add Log

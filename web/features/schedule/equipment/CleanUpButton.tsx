@@ -27,7 +27,7 @@ export function CleanUpButton() {
   return (
     <>
       <Button
-        icon={<IconSparkles size={18} aria-hidden="true" />}
+        icon={IconSparkles}
         disabledReason={useRoleRefusal('cleanUpEquipment')}
         onClick={() => setAsking(true)}
       >

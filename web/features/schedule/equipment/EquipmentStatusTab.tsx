@@ -46,7 +46,7 @@ export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabPro
                 <Row $wrap $gap="sm">
                   <CleanUpButton />
                   <Button
-                    icon={<IconPlus size={18} aria-hidden="true" />}
+                    icon={IconPlus}
                     disabledReason={addRefusal}
                     onClick={() => setTask({ kind: 'add' })}
                   >

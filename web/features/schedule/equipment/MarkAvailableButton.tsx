@@ -29,7 +29,7 @@ export function MarkAvailableButton({ vessel, describedBy }: MarkAvailableButton
   }
   return (
     <Button
-      icon={<IconCheck size={18} aria-hidden="true" />}
+      icon={IconCheck}
       busy={busy}
       disabledReason={useRoleRefusal('markAvailable')}
       aria-describedby={describedBy}

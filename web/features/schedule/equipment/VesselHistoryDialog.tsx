@@ -27,7 +27,7 @@ export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; o
           />
         )}
         {data && events.length === 0 && (
-          <EmptyState icon={<IconHistory />} title="No events for this vessel yet" />
+          <EmptyState icon={IconHistory} title="No events for this vessel yet" />
         )}
         <VesselEvents events={events} />
       </Scroll>

@@ -39,13 +39,13 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
         <Tools>
           <IconButton
             label={`Set the status of ${label}`}
-            icon={<IconAdjustments size={20} aria-hidden="true" />}
+            icon={IconAdjustments}
             disabledReason={statusRefusal}
             onClick={() => onTask({ kind: 'status', vesselId })}
           />
           <IconButton
             label={`Edit ${label}`}
-            icon={<IconPencil size={20} aria-hidden="true" />}
+            icon={IconPencil}
             disabledReason={editRefusal}
             onClick={() => onTask({ kind: 'edit', vesselId })}
           />
@@ -56,7 +56,7 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
           />
           <IconButton
             label={`History of ${label}`}
-            icon={<IconHistory size={20} aria-hidden="true" />}
+            icon={IconHistory}
             onClick={() => onTask({ kind: 'history', vesselId })}
           />
         </Tools>

@@ -48,7 +48,7 @@ export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDia
                   main
                   aria-pressed={isNow}
                   busy={busy && !isNow}
-                  icon={<Icon size={20} aria-hidden="true" />}
+                  icon={Icon}
                   aria-disabled={!isNow && refusal !== null}
                   onClick={() => (isNow ? onClose() : void choose(status))}
                 >

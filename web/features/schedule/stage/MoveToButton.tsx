@@ -10,7 +10,7 @@ export function MoveToButton({ batchNumber, onClick }: { batchNumber: string; on
     <Above>
       <IconButton
         label={`Move batch ${batchNumber} to…`}
-        icon={<IconArrowsMove size={20} aria-hidden="true" />}
+        icon={IconArrowsMove}
         disabledReason={useRoleRefusal('moveBatch')}
         onClick={onClick}
       />

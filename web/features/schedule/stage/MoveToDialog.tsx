@@ -1,4 +1,4 @@
-import { IconArrowRight, IconCylinder } from '@tabler/icons-react'
+import { IconArrowRight, IconCylinder, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { batchStages, stageLabels } from '#domain/batches/batchStages.ts'
@@ -43,7 +43,7 @@ export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: Mov
                 <Place
                   key={stage}
                   name={stageLabels[stage]}
-                  icon={<IconArrowRight size={20} aria-hidden="true" />}
+                  icon={IconArrowRight}
                   refusal={typeof move === 'string' ? move : null}
                   onPick={() => onPick({ kind: 'stage', stage })}
                 />
@@ -57,7 +57,7 @@ export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: Mov
                 key={placeOf(target)}
                 name={target.vessel.label}
                 detail={`${target.vessel.name} · ${target.vessel.capacityBBL} BBL`}
-                icon={<IconCylinder size={20} aria-hidden="true" />}
+                icon={IconCylinder}
                 refusal={null}
                 onPick={() => onPick(target)}
               />
@@ -81,12 +81,12 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 interface PlaceProps {
   name: string
   detail?: string
-  icon: ReactNode
+  icon: TablerIcon
   refusal: string | null
   onPick: () => void
 }
 
-function Place({ name, detail, icon, refusal, onPick }: PlaceProps) {
+function Place({ name, detail, icon: Icon, refusal, onPick }: PlaceProps) {
   return (
     <li>
       <PlaceButton
@@ -94,7 +94,7 @@ function Place({ name, detail, icon, refusal, onPick }: PlaceProps) {
         aria-disabled={refusal ? true : undefined}
         onClick={() => !refusal && onPick()}
       >
-        {icon}
+        <Icon size={20} aria-hidden="true" />
         <span>
           {name}
           {(refusal ?? detail) && <Detail $weight="normal">{refusal ?? detail}</Detail>}

@@ -21,13 +21,7 @@ export function StockUseButtons({ batch, onOffer }: StockUseButtonsProps) {
       {uses.map((use) => (
         <Button
           key={use}
-          icon={
-            use === 'KEGS' ? (
-              <IconBarrel size={18} aria-hidden="true" />
-            ) : (
-              <IconWheat size={18} aria-hidden="true" />
-            )
-          }
+          icon={use === 'KEGS' ? IconBarrel : IconWheat}
           disabledReason={refusals[use]}
           onClick={() => onOffer({ use, batch, isAsked: true })}
         >

@@ -79,7 +79,7 @@ export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps)
                 </Detail>
               </span>
               <Button
-                icon={<IconCalendarPlus size={18} aria-hidden="true" />}
+                icon={IconCalendarPlus}
                 disabledReason={refusal}
                 aria-label={`Plan a brew in ${vessel.label}`}
                 onClick={() => plan(vessel, from)}

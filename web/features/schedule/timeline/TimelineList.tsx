@@ -16,8 +16,7 @@ export function TimelineList({
   onOpen: (batchId: string) => void
 }) {
   const columns = useMemo(() => columnsFor(onOpen), [onOpen])
-  if (stays.length === 0)
-    return <EmptyState icon={<IconTimelineEventX />} title="No tank is planned for yet" />
+  if (stays.length === 0) return <EmptyState icon={IconTimelineEventX} title="No tank is planned for yet" />
   return (
     <DataTable
       label="Tanks over time"
@@ -66,13 +65,9 @@ function columnsFor(onOpen: (batchId: string) => void): DataColumn<StayView>[] {
       header: 'Clash',
       cell: ({ clashesWith }) =>
         clashesWith.length > 0 ? (
-          <Badge tone="red" icon={<IconAlertTriangle aria-hidden="true" />}>
-            Clash with {clashesWith.join(', ')}
-          </Badge>
+          <Badge tone="red" icon={IconAlertTriangle} label={`Clash with ${clashesWith.join(', ')}`} />
         ) : (
-          <Badge tone="gray" icon={<IconCircleCheck aria-hidden="true" />}>
-            None
-          </Badge>
+          <Badge tone="gray" icon={IconCircleCheck} label="None" />
         ),
       sortBy: ({ clashesWith }) => clashesWith.join(),
     },

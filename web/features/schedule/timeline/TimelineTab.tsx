@@ -45,16 +45,7 @@ export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabP
                   : `${clashing} stays overlap with another batch in the same tank.`}
             </Muted>
           </div>
-          <Button
-            icon={
-              isList ? (
-                <IconChartBar size={18} aria-hidden="true" />
-              ) : (
-                <IconList size={18} aria-hidden="true" />
-              )
-            }
-            onClick={() => setList(!isList)}
-          >
+          <Button icon={isList ? IconChartBar : IconList} onClick={() => setList(!isList)}>
             {isList ? 'Show as a chart' : 'Show as a list'}
           </Button>
         </Row>
