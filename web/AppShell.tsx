@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { Suspense, lazy, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router-dom'
 import { graphql } from '#generated/gql/gql.ts'
 import { client, follow } from '#web/live/connection/client.ts'
@@ -15,11 +15,10 @@ import { Shell } from '#web/ui/shell/Shell.tsx'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { SignedInUserContext, roleOf } from '#web/ui/shell/signedInUser.ts'
 import { WaitingTray } from './WaitingTray.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
 /** Loaded after the page, so that nothing waits for it. */
-const Bell = lazy(() =>
-  import('./features/notifications/Bell.tsx').then((module) => ({ default: module.Bell })),
-)
+const Bell = lazyView('Bell', () => import('./features/notifications/Bell.tsx'))
 
 /**
  * Starts the page's stream of changes, even on pages without other queries, so that the connection state shown is real.

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isUnsent } from '#web/live/commands/queuedCommand.ts'
 import { onStorageTrouble, storageTrouble } from './live/storage/trouble.ts'
@@ -7,10 +7,9 @@ import { useQueue, useWorkingOffline } from '#web/live/commands/useQueue.ts'
 import { workOffline } from '#web/live/connection/workOffline.ts'
 import { LinkMenu } from '#web/ui/shell/LinkMenu.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const WaitingList = lazy(async () => ({
-  default: (await import('#web/ui/shell/WaitingList.tsx')).WaitingList,
-}))
+const WaitingList = lazyView('WaitingList', () => import('#web/ui/shell/WaitingList.tsx'))
 
 const needsHttps =
   "This address isn't secure (http), so Brewhouse can't be installed or opened offline here. Use https instead."

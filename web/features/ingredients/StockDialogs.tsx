@@ -1,44 +1,33 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { IngredientView } from './ingredientViews.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const IngredientFormDialog = lazy(() =>
-  import('./IngredientFormDialog.tsx').then((module) => ({ default: module.IngredientFormDialog })),
+const IngredientFormDialog = lazyView('IngredientFormDialog', () => import('./IngredientFormDialog.tsx'))
+const AdjustDialog = lazyView(
+  'AdjustDialog',
+  () => import('#web/features/ingredients/stock/AdjustDialog.tsx'),
 )
-const AdjustDialog = lazy(() =>
-  import('#web/features/ingredients/stock/AdjustDialog.tsx').then((module) => ({
-    default: module.AdjustDialog,
-  })),
+const HistoryDialog = lazyView(
+  'HistoryDialog',
+  () => import('#web/features/ingredients/stock/HistoryDialog.tsx'),
 )
-const HistoryDialog = lazy(() =>
-  import('#web/features/ingredients/stock/HistoryDialog.tsx').then((module) => ({
-    default: module.HistoryDialog,
-  })),
+const RecipesUsingDialog = lazyView('RecipesUsingDialog', () => import('./RecipesUsingDialog.tsx'))
+const ReceiveDialog = lazyView(
+  'ReceiveDialog',
+  () => import('#web/features/ingredients/stock/ReceiveDialog.tsx'),
 )
-const RecipesUsingDialog = lazy(() =>
-  import('./RecipesUsingDialog.tsx').then((module) => ({ default: module.RecipesUsingDialog })),
+const OrderDialog = lazyView(
+  'OrderDialog',
+  () => import('#web/features/ingredients/suppliers/OrderDialog.tsx'),
 )
-const ReceiveDialog = lazy(() =>
-  import('#web/features/ingredients/stock/ReceiveDialog.tsx').then((module) => ({
-    default: module.ReceiveDialog,
-  })),
+const DeleteIngredients = lazyView('DeleteIngredients', () => import('./DeleteIngredients.tsx'))
+const SuppliersDialog = lazyView(
+  'SuppliersDialog',
+  () => import('#web/features/ingredients/suppliers/SuppliersDialog.tsx'),
 )
-const OrderDialog = lazy(() =>
-  import('#web/features/ingredients/suppliers/OrderDialog.tsx').then((module) => ({
-    default: module.OrderDialog,
-  })),
-)
-const DeleteIngredients = lazy(() =>
-  import('./DeleteIngredients.tsx').then((module) => ({ default: module.DeleteIngredients })),
-)
-const SuppliersDialog = lazy(() =>
-  import('#web/features/ingredients/suppliers/SuppliersDialog.tsx').then((module) => ({
-    default: module.SuppliersDialog,
-  })),
-)
-const ImportDialog = lazy(() =>
-  import('#web/features/ingredients/import/ImportDialog.tsx').then((module) => ({
-    default: module.ImportDialog,
-  })),
+const ImportDialog = lazyView(
+  'ImportDialog',
+  () => import('#web/features/ingredients/import/ImportDialog.tsx'),
 )
 
 /** An open dialog of the stock room, and its subject. */

@@ -1,19 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { BeerView, KegRowView } from './kegViews.ts'
 import type { KegTap } from './useKegCounts.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const BulkAdjustDialog = lazy(() =>
-  import('./BulkAdjustDialog.tsx').then((module) => ({ default: module.BulkAdjustDialog })),
-)
-const KegHistoryDialog = lazy(() =>
-  import('./KegHistoryDialog.tsx').then((module) => ({ default: module.KegHistoryDialog })),
-)
-const BeerFormDialog = lazy(() =>
-  import('./BeerFormDialog.tsx').then((module) => ({ default: module.BeerFormDialog })),
-)
-const KegFormDialog = lazy(() =>
-  import('./KegFormDialog.tsx').then((module) => ({ default: module.KegFormDialog })),
-)
+const BulkAdjustDialog = lazyView('BulkAdjustDialog', () => import('./BulkAdjustDialog.tsx'))
+const KegHistoryDialog = lazyView('KegHistoryDialog', () => import('./KegHistoryDialog.tsx'))
+const BeerFormDialog = lazyView('BeerFormDialog', () => import('./BeerFormDialog.tsx'))
+const KegFormDialog = lazyView('KegFormDialog', () => import('./KegFormDialog.tsx'))
 
 /** An open dialog of the inventory, and its subject. */
 export type OpenKegDialog =

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { LoadingNote } from '#web/ui/feedback/Skeleton.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { LoggedBatch } from './logViews.ts'
 import type { WhyGone } from './useDepartures.ts'
 import type { OpenLog } from '#web/features/logs/entry/useOpenLog.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
 const loadEntry = () => import('#web/features/logs/entry/LogEntryDialog.tsx')
 const loadHistory = () => import('#web/features/logs/history/LogHistoryDialog.tsx')
-const LogEntryDialog = lazy(async () => ({ default: (await loadEntry()).LogEntryDialog }))
-const LogHistoryDialog = lazy(async () => ({ default: (await loadHistory()).LogHistoryDialog }))
+const LogEntryDialog = lazyView('LogEntryDialog', loadEntry)
+const LogHistoryDialog = lazyView('LogHistoryDialog', loadHistory)
 
 interface LogDialogsProps {
   batches: readonly LoggedBatch[]

@@ -1,23 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { RecipeView, OpenRecipeDialog } from './recipeViews.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const RecipeFormDialog = lazy(() =>
-  import('#web/features/recipes/editor/RecipeFormDialog.tsx').then((module) => ({
-    default: module.RecipeFormDialog,
-  })),
+const RecipeFormDialog = lazyView(
+  'RecipeFormDialog',
+  () => import('#web/features/recipes/editor/RecipeFormDialog.tsx'),
 )
-const RecipeDetailsDialog = lazy(() =>
-  import('#web/features/recipes/details/RecipeDetailsDialog.tsx').then((module) => ({
-    default: module.RecipeDetailsDialog,
-  })),
+const RecipeDetailsDialog = lazyView(
+  'RecipeDetailsDialog',
+  () => import('#web/features/recipes/details/RecipeDetailsDialog.tsx'),
 )
-const DeleteRecipe = lazy(() =>
-  import('./DeleteRecipe.tsx').then((module) => ({ default: module.DeleteRecipe })),
-)
-const ImportRecipesDialog = lazy(() =>
-  import('#web/features/recipes/files/ImportRecipesDialog.tsx').then((module) => ({
-    default: module.ImportRecipesDialog,
-  })),
+const DeleteRecipe = lazyView('DeleteRecipe', () => import('./DeleteRecipe.tsx'))
+const ImportRecipesDialog = lazyView(
+  'ImportRecipesDialog',
+  () => import('#web/features/recipes/files/ImportRecipesDialog.tsx'),
 )
 
 interface RecipeDialogsProps {

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
 /** Views that the first paint of the schedule doesn't need, loaded after it. */
 const later = {
@@ -11,15 +11,13 @@ const later = {
   stockOffer: () => import('#web/features/schedule/stock/StockOfferDialog.tsx'),
 }
 
-export const ScheduleList = lazy(async () => ({ default: (await later.list()).ScheduleList }))
-export const EquipmentStatusTab = lazy(async () => ({
-  default: (await later.equipment()).EquipmentStatusTab,
-}))
-export const TimelineTab = lazy(async () => ({ default: (await later.timeline()).TimelineTab }))
-export const BatchDetailsDialog = lazy(async () => ({ default: (await later.details()).BatchDetailsDialog }))
-export const MoveToDialog = lazy(async () => ({ default: (await later.moveTo()).MoveToDialog }))
-export const PlanningDialogs = lazy(async () => ({ default: (await later.planning()).PlanningDialogs }))
-export const StockOfferDialog = lazy(async () => ({ default: (await later.stockOffer()).StockOfferDialog }))
+export const ScheduleList = lazyView('ScheduleList', later.list)
+export const EquipmentStatusTab = lazyView('EquipmentStatusTab', later.equipment)
+export const TimelineTab = lazyView('TimelineTab', later.timeline)
+export const BatchDetailsDialog = lazyView('BatchDetailsDialog', later.details)
+export const MoveToDialog = lazyView('MoveToDialog', later.moveTo)
+export const PlanningDialogs = lazyView('PlanningDialogs', later.planning)
+export const StockOfferDialog = lazyView('StockOfferDialog', later.stockOffer)
 
 /** Preloads the rest of the schedule in idle time; what fails is loaded on demand. */
 export function loadLaterViews(): void {

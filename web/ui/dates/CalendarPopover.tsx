@@ -1,13 +1,14 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { Popover } from '@base-ui/react/popover'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import type { Day } from './days.ts'
 import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
 import { fieldToolStyle } from '#web/ui/inputs/fieldToolStyle.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const Calendar = lazy(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })))
+const Calendar = lazyView('Calendar', () => import('./Calendar.tsx'))
 
 interface CalendarPopoverProps {
   label: string

@@ -1,14 +1,13 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { backdropStyle, popupStyle } from './dialogStyles.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const DiscardQuestion = lazy(async () => ({
-  default: (await import('./DiscardQuestion.tsx')).DiscardQuestion,
-}))
+const DiscardQuestion = lazyView('DiscardQuestion', () => import('./DiscardQuestion.tsx'))
 
 interface DialogProps {
   open: boolean

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { LinkIndicator, linkSentence, type LinkIndicatorProps } from './LinkIndicator.tsx'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { lazyView } from './lazyView.ts'
 
-const LinkPanel = lazy(async () => ({ default: (await import('./LinkPanel.tsx')).LinkPanel }))
+const LinkPanel = lazyView('LinkPanel', () => import('./LinkPanel.tsx'))
 
 interface LinkMenuProps extends LinkIndicatorProps {
   /** How many of this person's commands are unsent, and how many were refused. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('./DisplayQrCode.tsx')).DisplayQrCode }))
+const QrCode = lazyView('DisplayQrCode', () => import('./DisplayQrCode.tsx'))
 
 interface DisplayAddressProps {
   display: { name: string; lastSeenAt?: string | null }

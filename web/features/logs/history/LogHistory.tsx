@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -12,10 +12,9 @@ import { OlderLogsDocument } from '#web/features/logs/logDocuments.ts'
 import type { LogTask } from '#web/features/logs/LogMenu.tsx'
 import { LogRevisions } from './LogRevisions.tsx'
 import { recipeName } from '#web/features/logs/logViews.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const LogTaskDialog = lazy(async () => ({
-  default: (await import('#web/features/logs/LogTaskDialog.tsx')).LogTaskDialog,
-}))
+const LogTaskDialog = lazyView('LogTaskDialog', () => import('#web/features/logs/LogTaskDialog.tsx'))
 
 /** A batch's figures, its curve, and its entries, newest first. */
 export function LogHistory({ batch, logs }: { batch: HistoryBatch; logs: readonly HistoryLog[] }) {

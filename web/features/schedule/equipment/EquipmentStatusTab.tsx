@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, lazy, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -13,8 +13,9 @@ import { CleanUpButton } from './CleanUpButton.tsx'
 import { VesselRow } from './VesselRow.tsx'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import type { VesselTask } from './vesselTask.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const VesselDialogs = lazy(async () => ({ default: (await import('./VesselDialogs.tsx')).VesselDialogs }))
+const VesselDialogs = lazyView('VesselDialogs', () => import('./VesselDialogs.tsx'))
 
 interface EquipmentStatusTabProps {
   equipment: readonly VesselView[]
