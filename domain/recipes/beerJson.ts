@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import type { LineUse } from './recipeForm.ts'
-import {
-  fahrenheitOf,
-  gravityIn,
-  keepFigures,
-  scaleLines,
-  within,
-  yeastKind,
-  type FileLine,
-  type ReadRecipe,
-} from './recipeFile.ts'
+import { fahrenheitOf, gravityIn, keepFigures, scaleLines, within, yeastKind } from './recipeFile.ts'
+import type { FileLine, ReadRecipe } from './recipeFile.ts'
 import type { Unit } from '#domain/stock/units.ts'
 
 /*

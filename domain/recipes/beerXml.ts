@@ -7,9 +7,8 @@ import {
   scaleLines,
   within,
   yeastKind,
-  type FileLine,
-  type ReadRecipe,
 } from './recipeFile.ts'
+import type { FileLine, ReadRecipe } from './recipeFile.ts'
 
 /*
  * BeerXML 1.0 (beerxml.com/beerxml.htm): upper-case tags, fixed metric units (kg, litres, degrees Celsius, minutes).

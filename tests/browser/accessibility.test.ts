@@ -3,16 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { expectAccessible, expectGoodPractice } from '#tests/browser/support/accessible.ts'
-import {
-  desktop,
-  expectNoComplaints,
-  openBrowser,
-  openSchedule,
-  phone,
-  resize,
-  signInAs,
-  type Person,
-} from '#tests/browser/support/people.ts'
+import { desktop, openSchedule, phone, resize } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { expectNoComplaints, openSchedule, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { openSchedule } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

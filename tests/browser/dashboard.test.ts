@@ -3,14 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { expectGoodPractice } from '#tests/browser/support/accessible.ts'
-import {
-  desktop,
-  expectNoComplaints,
-  phone,
-  resize,
-  signInAs,
-  waitUntilLive,
-} from '#tests/browser/support/people.ts'
+import { desktop, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, signInAs } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

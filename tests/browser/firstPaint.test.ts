@@ -2,7 +2,8 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { desktop, expectNoComplaints, openBrowser, signInAs } from '#tests/browser/support/people.ts'
+import { desktop } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, openBrowser, signInAs } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

@@ -3,14 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
-import {
-  desktop,
-  expectNoComplaints,
-  phone,
-  resize,
-  signInAs,
-  type Person,
-} from '#tests/browser/support/people.ts'
+import { desktop, phone, resize } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

@@ -3,13 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import {
-  expectNoComplaints,
-  phone,
-  signInAs,
-  waitUntilLive,
-  type Person,
-} from '#tests/browser/support/people.ts'
+import { phone, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let database: FreshDatabase

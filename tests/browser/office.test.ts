@@ -5,14 +5,8 @@ import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { readMail } from '#tests/support/servers/mail.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
-import {
-  expectNoComplaints,
-  openBrowser,
-  signInAs,
-  typeCredentials,
-  waitUntilLive,
-  type Person,
-} from '#tests/browser/support/people.ts'
+import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let smtp: Awaited<ReturnType<typeof startSmtp>>

@@ -3,14 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import {
-  expectNoComplaints,
-  openBrowser,
-  phone,
-  signInAs,
-  waitUntilLive,
-  type Person,
-} from '#tests/browser/support/people.ts'
+import { phone, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 /** These browsers may register the service worker, to open the app offline. */
 const installable = { serviceWorkers: 'allow' } as const

@@ -4,14 +4,8 @@ import { aBatchInput, createBatchText } from '#tests/support/data/batchForms.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
-import {
-  expectNoComplaints,
-  openSchedule,
-  phone,
-  signInAs,
-  waitUntilLive,
-  type Person,
-} from '#tests/browser/support/people.ts'
+import { openSchedule, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

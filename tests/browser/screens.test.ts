@@ -5,15 +5,8 @@ import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { growNames } from '#tests/browser/support/aMonth.ts'
 import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
 import { misfits } from '#tests/browser/support/fits.ts'
-import {
-  expectNoComplaints,
-  openSchedule,
-  phone,
-  resize,
-  signInAs,
-  waitUntilLive,
-  type Person,
-} from '#tests/browser/support/people.ts'
+import { openSchedule, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 /**
  * A desktop, a tablet in landscape and portrait, a desktop at 200 %, half a tablet, a phone and a large screen, which

@@ -2,14 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import {
-  expectNoComplaints,
-  openBrowser,
-  signInAs,
-  typeCredentials,
-  waitUntilLive,
-  type Person,
-} from '#tests/browser/support/people.ts'
+import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

@@ -4,15 +4,8 @@ import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { quantile, traceMainThread } from '#tests/browser/support/mainThread.ts'
-import {
-  desktop,
-  expectNoComplaints,
-  phone,
-  resize,
-  signInAs,
-  waitUntilLive,
-  type Person,
-} from '#tests/browser/support/people.ts'
+import { desktop, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

@@ -7,12 +7,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
-import {
-  expectNoComplaints,
-  openBrowser,
-  typeCredentials,
-  waitUntilLive,
-} from '#tests/browser/support/people.ts'
+import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, openBrowser } from '#tests/browser/support/people.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 let browser: Browser

@@ -8,7 +8,8 @@ import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startFaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { soakWall } from '#tests/support/faults/wallSoak.ts'
-import { expectNoComplaints, openBrowser, resize } from '#tests/browser/support/people.ts'
+import { resize } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, openBrowser } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer

@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 
 /** The first of these programs that can be run: paths, or names on the PATH. */
@@ -48,14 +46,4 @@ export function startProgram(program: string, args: string[]): { end: () => Prom
 
 function endNow(child: ChildProcess): void {
   if (child.pid !== undefined && running.has(child)) process.kill(-child.pid, 'SIGKILL')
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,5 +1,6 @@
 import { until } from '#tests/support/until.ts'
-import { findProgram, freePort, startProgram } from './programs.ts'
+import { findProgram, startProgram } from './programs.ts'
+import { freePort } from '#tests/support/servers/processes.ts'
 import type { Engine, Tab } from './tab.ts'
 import { commands, webDriverTab, type Send } from './webDriver.ts'
 

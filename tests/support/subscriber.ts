@@ -154,3 +154,9 @@ export async function subscribeByEvents(
     },
   }
 }
+
+/** The ways to subscribe, by name. */
+export const transports = [
+  ['a WebSocket', subscribeBySocket],
+  ['server-sent events', subscribeByEvents],
+] as const

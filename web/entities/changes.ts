@@ -6,14 +6,18 @@ export const ControlEventsDocument = graphql(`
   subscription ControlEvents($after: ID) {
     changes(after: $after, topics: []) {
       seq
-      ... on Heartbeat {
-        serverTime
-        build
-        epoch
-      }
-      ... on Reset {
-        epoch
-      }
+      ...ControlEvents
+    }
+  }
+
+  fragment ControlEvents on Change {
+    ... on Heartbeat {
+      serverTime
+      build
+      epoch
+    }
+    ... on Reset {
+      epoch
     }
   }
 `)

@@ -48,14 +48,7 @@ export const ChangesDocument = graphql(`
       ...IngredientChanges
       ...RecipeChanges
       ...UserChanges
-      ... on Heartbeat {
-        serverTime
-        build
-        epoch
-      }
-      ... on Reset {
-        epoch
-      }
+      ...ControlEvents
     }
   }
 `)

@@ -94,14 +94,18 @@ const IngredientStatsDocument = graphql(`
   query IngredientStats {
     asOfSeq
     ingredientStats {
-      totalItems
-      totalValueCents
-      lowStock
-      byCategory {
-        category
-        count
-        valueCents
-      }
+      ...IngredientStatsFields
+    }
+  }
+
+  fragment IngredientStatsFields on IngredientStats {
+    totalItems
+    totalValueCents
+    lowStock
+    byCategory {
+      category
+      count
+      valueCents
     }
   }
 `)

@@ -2,17 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { startLanguageModel, type LanguageModel } from '#tests/support/servers/languageModel.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { subscribeByEvents, subscribeBySocket } from '#tests/support/subscriber.ts'
+import { subscribeBySocket, transports } from '#tests/support/subscriber.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const sorry = 'Sorry, I encountered an error. Please try again.'
 const wordsQuery = `subscription ($messages: [ChatMessageInput!]!) {
   assistantWords(messages: $messages) { __typename seq: text isLast }
 }`
-const transports = [
-  ['a WebSocket', subscribeBySocket],
-  ['server-sent events', subscribeByEvents],
-] as const
 
 let model: LanguageModel
 let server: TestServer

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isEmptyBrewery, loadDemo } from '#prisma/seed/demo.ts'
-import { aDemo, anEmptyBrewery, days, passwordHash } from './demoBrewery.ts'
+import { aDemo, anEmptyBrewery, days, demoOf, passwordHash } from './demoBrewery.ts'
 
 it('is the same brewery at any hour of one day', async () => {
   const early = await aDemo(new Date(2026, 5, 17, 0, 0, 1))
@@ -24,14 +24,8 @@ it('begins only in a brewery that nobody uses yet', async () => {
 })
 
 describe.each(days)('the demo brewery %s', (_name, now) => {
-  let demo: Awaited<ReturnType<typeof aDemo>>
-  let all: typeof demo.all
-
-  beforeAll(async () => {
-    demo = await aDemo(now)
-    all = demo.all
-  })
-  afterAll(() => demo.close())
+  const demo = demoOf(now)
+  const { all } = demo
 
   it('has an account for every role', () => {
     expect(all.people.map(({ email, role }) => `${email} ${role}`)).toEqual(

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { batchStages } from '#domain/batches/batchStages.ts'
 import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
-import { aDemo, days } from './demoBrewery.ts'
+import { days, demoOf } from './demoBrewery.ts'
 
 describe.each(days)('the demo brewery %s', (_name, now) => {
-  let demo: Awaited<ReturnType<typeof aDemo>>
-  let all: typeof demo.all
-
-  beforeAll(async () => {
-    demo = await aDemo(now)
-    all = demo.all
-  })
-  afterAll(() => demo.close())
+  const { all } = demoOf(now)
 
   const logsOf = (batchId: string) => all.logs.filter((log) => log.batchId === batchId)
   const gravities = (batchId: string) =>

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
 import { freshDatabase } from '#tests/support/servers/database.ts'
 import { loadDemo } from '#prisma/seed/demo.ts'
@@ -51,4 +52,16 @@ export async function aDemo(now: Date) {
     changes: await prisma.change.findMany({ orderBy: { seq: 'asc' } }),
   }
   return { all, pool, close }
+}
+
+/** The demo brewery of a day for the tests of a `describe`: filled in before them, closed after them. */
+export function demoOf(now: Date) {
+  const demo = { all: {} } as Awaited<ReturnType<typeof aDemo>>
+  beforeAll(async () => {
+    const { all, ...rest } = await aDemo(now)
+    Object.assign(demo.all, all)
+    Object.assign(demo, rest)
+  })
+  afterAll(() => demo.close())
+  return demo
 }

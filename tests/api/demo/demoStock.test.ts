@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { estimate } from '#domain/recipes/recipes.ts'
 import { stockStatus } from '#domain/stock/stock.ts'
-import { aDemo, days } from './demoBrewery.ts'
+import { days, demoOf } from './demoBrewery.ts'
 
 describe.each(days)('the stock room of the demo %s', (_name, now) => {
-  let demo: Awaited<ReturnType<typeof aDemo>>
-  let all: typeof demo.all
-
-  beforeAll(async () => {
-    demo = await aDemo(now)
-    all = demo.all
-  })
-  afterAll(() => demo.close())
+  const { all } = demoOf(now)
 
   it('holds more than 40 ingredients of 5 suppliers, of every category and every status', () => {
     expect(all.ingredients.length).toBeGreaterThan(40)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { subscribeByEvents, subscribeBySocket } from '#tests/support/subscriber.ts'
+import { subscribeByEvents, subscribeBySocket, transports } from '#tests/support/subscriber.ts'
 
 let server: TestServer
 let token: string
@@ -26,11 +26,6 @@ async function announce(count: number) {
   }
   server.app.live.wake()
 }
-
-const transports = [
-  ['a WebSocket', subscribeBySocket],
-  ['server-sent events', subscribeByEvents],
-] as const
 
 describe.each(transports)('changes over %s', (_name, subscribe) => {
   it('brings a stage change with the batch as it is, its vessel and who did it', async () => {

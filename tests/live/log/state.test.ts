@@ -2,14 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { throttledSnapshot } from '#api/live/snapshots/throttledSnapshot.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
+import {
+  subscribeByEvents,
+  subscribeBySocket,
+  transports,
+  type Subscriber,
+} from '#tests/support/subscriber.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const query = `subscription { dashboard { __typename seq: asOfSeq equipment { available maintenance } } }`
-const transports = [
-  ['a WebSocket', subscribeBySocket],
-  ['server-sent events', subscribeByEvents],
-] as const
 
 let server: TestServer
 let brewer: string

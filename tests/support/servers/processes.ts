@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 
 /** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,24 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { parse } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaseLock, localLock, type LeaderLock } from '#web/live/commands/leaderLock.ts'
 import { createQueue } from '#web/live/commands/queue.ts'
-import type { NewCommand, QueuedCommand } from '#web/live/commands/queuedCommand.ts'
+import type { QueuedCommand } from '#web/live/commands/queuedCommand.ts'
 import { persistentQueueStore } from '#web/live/commands/queueStore.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { eventually } from '#tests/support/eventually.ts'
-
-const document = parse(
-  'mutation Tap($by: Int!, $commandId: ID) { tap(by: $by, commandId: $commandId) { version } }',
-)
-const aTap = (by: number): NewCommand => ({
-  document,
-  variables: { by },
-  about: 'Keg:ipa',
-  delta: by,
-  label: `IPA: +${by}`,
-  correction: { path: '/kegs' },
-})
+import { aTap } from './aTap.ts'
 
 const lineIsDown = new TypeError('Failed to fetch')
 

@@ -1,25 +1,13 @@
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
-import { parse } from 'graphql'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { leaseLock, webLock, localLock, type LeaderLock } from '#web/live/commands/leaderLock.ts'
 import { createQueue } from '#web/live/commands/queue.ts'
-import type { NewCommand, QueuedCommand } from '#web/live/commands/queuedCommand.ts'
+import type { QueuedCommand } from '#web/live/commands/queuedCommand.ts'
 import { persistentQueueStore } from '#web/live/commands/queueStore.ts'
 import { steadyQueueStore } from '#web/live/storage/steadyQueueStore.ts'
 import { storageTrouble, reportStorage } from '#web/live/storage/trouble.ts'
 import { eventually } from '#tests/support/eventually.ts'
-
-const document = parse(
-  'mutation Tap($by: Int!, $commandId: ID) { tap(by: $by, commandId: $commandId) { id } }',
-)
-const aTap = (by: number): NewCommand => ({
-  document,
-  variables: { by },
-  about: 'Keg:ipa',
-  delta: by,
-  label: `IPA: +${by}`,
-  correction: { path: '/kegs' },
-})
+import { aTap } from '#tests/web/live/aTap.ts'
 
 let devices = 0
 const open: ReturnType<typeof createQueue>[] = []

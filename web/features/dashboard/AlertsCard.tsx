@@ -9,6 +9,7 @@ import { AlertRow } from './AlertRow.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { AlertView } from './dashboardViews.ts'
+import { Notice } from '#web/ui/feedback/Notice.ts'
 
 /** The alerts, worst first: five, and the rest on demand. */
 export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; count: number }) {
@@ -18,10 +19,10 @@ export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; co
   return (
     <Panel title="Alerts" icon={IconBellRinging} aside={count > 0 && <Muted>{count} open</Muted>}>
       {count === 0 && (
-        <AllWell>
+        <Notice $tone="green">
           <IconCircleCheck size={22} aria-hidden="true" />
           Nothing needs your attention.
-        </AllWell>
+        </Notice>
       )}
       <Rows>
         {shown.map((alert) => (
@@ -44,15 +45,4 @@ const Rows = styled.ul`
   &:empty {
     display: none;
   }
-`
-
-const AllWell = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.xs};
-  padding: ${theme.space.md};
-  border: 1px solid ${theme.tone.green.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.tone.green.tint};
-  color: ${theme.tone.green.text};
 `

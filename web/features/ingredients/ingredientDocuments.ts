@@ -8,14 +8,7 @@ export const IngredientsPageDocument = graphql(`
       ...IngredientFields
     }
     ingredientStats {
-      totalItems
-      totalValueCents
-      lowStock
-      byCategory {
-        category
-        count
-        valueCents
-      }
+      ...IngredientStatsFields
     }
   }
 `)

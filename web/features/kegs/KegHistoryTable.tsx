@@ -3,19 +3,13 @@ import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import type { KegTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
-import { momentInNumbers } from '#web/ui/dates/moments.ts'
+import { whenColumn } from '#web/ui/data/whenColumn.ts'
 import { reasonInWords } from './kegReasons.ts'
 
 type Transaction = KegTransactionFieldsFragment
 
 const columns: DataColumn<Transaction>[] = [
-  {
-    id: 'when',
-    header: 'When',
-    cell: ({ timestamp }) => momentInNumbers(new Date(timestamp)),
-    sortBy: ({ timestamp }) => timestamp,
-    isShort: true,
-  },
+  whenColumn,
   {
     id: 'beer',
     header: 'Beer',

@@ -1,9 +1,8 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { Notice } from '#web/ui/feedback/Notice.ts'
 
 /** The sign-in page; says why a session ended. */
 export function LoginPage() {
@@ -11,10 +10,10 @@ export function LoginPage() {
   return (
     <SignInFrame title="Sign in" lead="to see what the brewhouse is doing right now">
       {reason && (
-        <Reason role="status">
+        <Notice $tone="blue" role="status">
           <IconInfoCircle size={20} aria-hidden="true" />
           {reason}
-        </Reason>
+        </Notice>
       )}
       <LoginForm />
     </SignInFrame>
@@ -25,13 +24,3 @@ function reasonIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('reason' in state)) return null
   return typeof state.reason === 'string' ? state.reason : null
 }
-
-const Reason = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.sm};
-  padding: ${theme.space.sm} ${theme.space.md};
-  border: 1px solid ${theme.tone.blue.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.tone.blue.tint};
-`

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import { amountWords, type Unit } from '#domain/stock/units.ts'
 import { Badge } from './Badge.tsx'
+import type { DataColumn } from './DataTable.tsx'
 import { Detail } from '#web/ui/layout/Muted.ts'
 
 interface Need {
@@ -30,3 +31,21 @@ export function NeedBadge({ need: { status, short, ingredient, reason } }: { nee
     </span>
   )
 }
+
+interface AskedNeed extends Need {
+  asked: string
+  /** How much is in stock, in the unit of the stock. */
+  there: number
+}
+
+/** How much is needed of an ingredient, how much is there, and whether that is enough. */
+export const needColumns: readonly DataColumn<AskedNeed>[] = [
+  { id: 'asked', header: 'Needed', cell: ({ asked }) => asked, isShort: true },
+  {
+    id: 'there',
+    header: 'In stock',
+    cell: ({ ingredient, there }) => amountWords(there, ingredient.unit),
+    isShort: true,
+  },
+  { id: 'status', header: 'Availability', cell: (need) => <NeedBadge need={need} /> },
+]

@@ -1,7 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { IconCircleCheck, IconCircleDashed, IconInfoCircle, IconSettings } from '@tabler/icons-react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -13,6 +11,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Rows } from '#web/ui/layout/Rows.ts'
+import { Notice } from '#web/ui/feedback/Notice.ts'
 
 /** The settings of this server, and the messages it recorded. */
 export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
@@ -21,7 +20,7 @@ export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
   return (
     <Stack>
       <Panel title="System Settings" icon={IconSettings}>
-        <Notice>
+        <Notice $tone="blue">
           <IconInfoCircle size={20} aria-hidden="true" />
           Coming soon: changing these settings here. For now, set them where Brewhouse is started.
         </Notice>
@@ -63,19 +62,3 @@ function Line({ name, setting }: { name: string; setting: SettingView }) {
     </li>
   )
 }
-
-const Notice = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.sm};
-  padding: ${theme.space.sm} ${theme.space.md};
-  border: 1px solid ${theme.tone.blue.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.tone.blue.tint};
-  color: ${theme.tone.blue.text};
-  font-size: ${theme.font.size.sm};
-
-  svg {
-    flex: none;
-  }
-`

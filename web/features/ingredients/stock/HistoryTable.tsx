@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/stock/money.ts'
 import type { IngredientTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { Badge, type Look } from '#web/ui/data/Badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
-import { momentInNumbers } from '#web/ui/dates/moments.ts'
+import { whenColumn } from '#web/ui/data/whenColumn.ts'
 import {
   IconArrowDown,
   IconArrowsExchange,
@@ -27,13 +27,7 @@ const kinds: Record<Transaction['transactionType'], Look & { label: string }> = 
 }
 
 const columns: DataColumn<Transaction>[] = [
-  {
-    id: 'when',
-    header: 'When',
-    cell: ({ timestamp }) => momentInNumbers(new Date(timestamp)),
-    sortBy: ({ timestamp }) => timestamp,
-    isShort: true,
-  },
+  whenColumn,
   {
     id: 'what',
     header: 'Change',

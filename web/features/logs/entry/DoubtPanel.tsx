@@ -1,9 +1,8 @@
 import { IconHelpTriangle } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { Notice } from '#web/ui/feedback/Notice.ts'
 
 interface DoubtPanelProps {
   question: string
@@ -23,10 +22,10 @@ export function DoubtPanel({ question, fix, busy, onConfirm, onBack }: DoubtPane
   useEffect(() => back.current?.focus(), [])
   return (
     <>
-      <Question id={questionId} role="alert">
+      <Notice $tone="yellow" id={questionId} role="alert">
         <IconHelpTriangle size={22} aria-hidden="true" />
         {question}
-      </Question>
+      </Notice>
       <FormActions role="group" aria-labelledby={questionId}>
         <Button main busy={busy} onClick={onConfirm}>
           Save as it is
@@ -43,18 +42,3 @@ export function DoubtPanel({ question, fix, busy, onConfirm, onBack }: DoubtPane
     </>
   )
 }
-
-const Question = styled.p`
-  display: flex;
-  flex: 1 0 100%;
-  align-items: center;
-  gap: ${theme.space.sm};
-  padding: ${theme.space.sm} ${theme.space.md};
-  border: 1px solid ${theme.tone.yellow.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.tone.yellow.tint};
-
-  > svg {
-    color: ${theme.tone.yellow.text};
-  }
-`

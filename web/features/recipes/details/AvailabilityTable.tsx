@@ -3,9 +3,8 @@ import { useMemo } from 'react'
 import styled from 'styled-components'
 import { countOf } from '#domain/overview/counts.ts'
 import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
-import { amountWords } from '#domain/stock/units.ts'
 import { theme } from '#web/theme.ts'
-import { NeedBadge } from '#web/ui/data/NeedBadge.tsx'
+import { needColumns } from '#web/ui/data/NeedBadge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { Detail } from '#web/ui/layout/Muted.ts'
 import { scaledInWords, type NeedView, type RecipeView } from '#web/features/recipes/recipeViews.ts'
@@ -71,14 +70,7 @@ function columnsFor(recipe: RecipeView, scale: number): DataColumn<NeedView>[] {
         </span>
       ),
     },
-    { id: 'asked', header: 'Needed', cell: ({ asked }) => asked, isShort: true },
-    {
-      id: 'there',
-      header: 'In stock',
-      cell: ({ ingredient, there }) => amountWords(there, ingredient.unit),
-      isShort: true,
-    },
-    { id: 'status', header: 'Availability', cell: (need) => <NeedBadge need={need} /> },
+    ...needColumns,
   ]
 }
 

@@ -11,6 +11,7 @@ import { StockUseButtons } from '#web/features/schedule/stock/StockUseButtons.ts
 import { forRules, type BatchView } from '#web/features/schedule/scheduleViews.ts'
 import type { StockOffer } from '#web/features/schedule/stock/stockOffer.ts'
 import { useMoveBatch } from '#web/features/schedule/stage/useMoveBatch.ts'
+import { Notice } from '#web/ui/feedback/Notice.ts'
 
 interface BatchDetailsProps {
   batch: BatchView
@@ -54,7 +55,7 @@ export function BatchDetails({ batch, onClose, onEdit, onMoved, onOffer }: Batch
               it open.
             </p>
           )}
-          {moveRefusal && <Refusal>{moveRefusal}</Refusal>}
+          {moveRefusal && <Notice $tone="red">{moveRefusal}</Notice>}
         </Notes>
         <Button main onClick={onClose}>
           Close
@@ -91,12 +92,4 @@ const Notes = styled.div`
   &:empty {
     display: none;
   }
-`
-
-const Refusal = styled.p`
-  padding: ${theme.space.sm} ${theme.space.md};
-  border: 1px solid ${theme.tone.red.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.dangerTint};
-  color: ${theme.color.dangerText};
 `

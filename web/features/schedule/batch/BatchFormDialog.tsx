@@ -7,6 +7,7 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { theme } from '#web/theme.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { Notice } from '#web/ui/feedback/Notice.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { BatchFormFields } from './BatchFormFields.tsx'
@@ -69,7 +70,7 @@ export function BatchFormDialog({
       onClose={onClose}
     >
       {isRemoved && (
-        <RemovedNote role="status">
+        <RemovedNote $tone="yellow" role="status">
           Batch {batch?.batchNumber} was removed by someone else. What you typed is still here: schedule it as
           a new brew, or cancel.
         </RemovedNote>
@@ -97,12 +98,8 @@ function useCloseWhenRemoved(removed: string | null, hasChanges: () => boolean, 
   useEffect(() => close(), [removed])
 }
 
-const RemovedNote = styled.p`
+const RemovedNote = styled(Notice)`
   margin-bottom: ${theme.space.md};
-  padding: ${theme.space.sm} ${theme.space.md};
-  border: 1px solid ${theme.tone.yellow.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.tone.yellow.tint};
 `
 
 function sentenceFor(error: unknown, doing: 'creating' | 'updating'): string {

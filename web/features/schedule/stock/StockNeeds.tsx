@@ -1,7 +1,6 @@
-import { amountWords } from '#domain/stock/units.ts'
 import type { StockForBatchQuery } from '#generated/gql/graphql.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
-import { NeedBadge } from '#web/ui/data/NeedBadge.tsx'
+import { needColumns } from '#web/ui/data/NeedBadge.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { dayAt } from '#web/ui/dates/days.ts'
 import { Text } from '#web/ui/layout/Text.ts'
@@ -43,12 +42,5 @@ function leadOf({ needs, deductedAt }: Stock, what: string): string {
 
 const columns: DataColumn<Need>[] = [
   { id: 'name', header: 'Ingredient', cell: ({ ingredient }) => <strong>{ingredient.name}</strong> },
-  { id: 'asked', header: 'Needed', cell: ({ asked }) => asked, isShort: true },
-  {
-    id: 'there',
-    header: 'In stock',
-    cell: ({ ingredient, there }) => amountWords(there, ingredient.unit),
-    isShort: true,
-  },
-  { id: 'status', header: 'Availability', cell: (need) => <NeedBadge need={need} /> },
+  ...needColumns,
 ]

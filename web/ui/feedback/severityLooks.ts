@@ -1,5 +1,5 @@
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import type { Look } from './Badge.tsx'
+import type { Look } from '#web/ui/data/Badge.tsx'
 
 /** How an alert looks that is so bad. */
 export const severityLooks: Record<'ERROR' | 'WARNING' | 'INFO', Look & { word: string }> = {
