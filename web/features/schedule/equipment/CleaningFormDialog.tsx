@@ -11,6 +11,7 @@ import {
 import { useServerNow } from '#web/live/connection/useServerNow.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
@@ -39,6 +40,7 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
     draftName,
     version: null,
     values,
+    labels: cleaningFieldLabels,
     schema: cleaningFields,
     save: ({ all, commandId }) => {
       const input = { ...all, timestamp: serverNow().toISOString() }
@@ -55,14 +57,11 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
       form={form}
       title={`Record cleaning of ${label}`}
       submitLabel="Record Cleaning"
-      labels={cleaningFieldLabels}
       disabledReason={useRoleRefusal('markAvailable')}
       onClose={onClose}
     >
       <Stack>
-        <SafeField of={form} name="method">
-          {(field) => <Select {...field} label={cleaningFieldLabels.method} required choices={methods} />}
-        </SafeField>
+        <FormField of={form} name="method" as={Select} required choices={methods} />
         <SafeField of={form} name="note">
           {({ value, onChange, ...field }) => (
             <TextArea

@@ -41,9 +41,7 @@ export function CleaningsDialog({ vessel, onClose }: { vessel: VesselView; onClo
           <LoadingNote what="the cleanings" />
           <Skeleton $height="240px" />
         </Pending>
-        {events?.length === 0 && (
-          <EmptyState icon={<IconBucketDroplet />} title="No cleanings recorded yet" />
-        )}
+        {events?.length === 0 && <EmptyState icon={IconBucketDroplet} title="No cleanings recorded yet" />}
         {events && <VesselEvents events={events} />}
       </Scroll>
       <DialogFooter>

@@ -51,7 +51,7 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
           />
           <IconButton
             label={`Cleanings of ${label}`}
-            icon={<IconBucketDroplet size={20} aria-hidden="true" />}
+            icon={IconBucketDroplet}
             onClick={() => onTask({ kind: 'cleanings', vesselId })}
           />
           <IconButton
