@@ -2,12 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { startFaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import {
-  subscribeByEvents,
-  subscribeBySocket,
-  transports,
-  type Subscriber,
-} from '#tests/support/subscriber.ts'
+import type { subscribeByEvents } from '#tests/support/subscriber.ts'
+import { subscribeBySocket, transports, type Subscriber } from '#tests/support/subscriber.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const query = `subscription { wall { __typename seq: asOfSeq serverTime build board { vessels { label status } } } }`
