@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema } from 'graphql'
 import { expect, it } from 'vitest'
+import { allChangeKinds, changeKinds, topicOf } from '#domain/changes/changeKinds.ts'
 import { keptLive, refetched, rulesOf } from '#web/entities/entities.ts'
 import { notLive, sentWhole } from '#web/entities/queryFields.ts'
 
@@ -26,12 +27,11 @@ it('is sent whole only what has a subscription of its own', () => {
   expect(sentWhole.filter((field) => !subscriptions.includes(field))).toEqual([])
 })
 
-it.each([
-  'BatchSaved',
-  'BatchStageChanged',
-  'BatchRemoved',
-  'EquipmentSaved',
-  'EquipmentStatusChanged',
-] as const)('an open history of a vessel follows %s', (type) =>
-  expect(rulesOf(type).flatMap(({ refetches = [] }) => refetches)).toContain('vesselHistory'),
+/** What the history of a vessel tells: the changes with a line in it, and those of the batches that stood in it. */
+const toldInHistory = allChangeKinds.filter(
+  (kind) => changeKinds[kind].vesselHistory !== null || topicOf(kind) === 'BATCHES',
+)
+
+it.each(toldInHistory)('an open history of a vessel follows %s', (kind) =>
+  expect(rulesOf(kind).flatMap(({ refetches = [] }) => refetches)).toContain('vesselHistory'),
 )
