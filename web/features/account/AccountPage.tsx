@@ -13,6 +13,7 @@ import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { Columns } from '#web/ui/layout/Stack.ts'
 import { AccountDocument } from './accountDocuments.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
@@ -40,7 +41,7 @@ export function AccountPage() {
         <ErrorState title="Your account could not be loaded" message={error} onRetry={() => void refetch()} />
       )}
       {me && (
-        <Columns>
+        <Columns $min="380px">
           <Part>
             <CardTitle>{me.name}</CardTitle>
             <Figures>
@@ -68,12 +69,6 @@ export function AccountPage() {
     </>
   )
 }
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 380px), 1fr));
-  gap: ${theme.space.md};
-`
 
 const Part = styled(Card)`
   display: grid;

@@ -58,8 +58,7 @@ function AcknowledgeButton({ alert, describedBy }: { alert: AlertView; described
     try {
       await acknowledge({ id: alert.id })
     } catch (error) {
-      const message = error instanceof Error ? error.message : ''
-      notifications.show({ tone: 'error', title: 'Error acknowledging the alert', message })
+      notifications.fail('Error acknowledging the alert', error)
     }
   }
   return (

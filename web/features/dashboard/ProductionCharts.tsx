@@ -1,10 +1,9 @@
 import { IconBarrel, IconCash } from '@tabler/icons-react'
-import styled from 'styled-components'
 import { formatMoney, wholeDollars } from '#domain/stock/money.ts'
-import { theme } from '#web/theme.ts'
 import { BarChart } from './BarChart.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Columns } from '#web/ui/layout/Stack.ts'
 import { figureText, type WeekView } from './dashboardViews.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
@@ -15,7 +14,7 @@ export function ProductionCharts({ weeks }: { weeks: readonly WeekView[] }) {
     weeks.map((week) => ({ label: day.format(new Date(week.until)), value: valueOf(week) }))
   const aside = <Muted>last {weeks.length} weeks</Muted>
   return (
-    <Pair>
+    <Columns $min="380px">
       <Panel title="Production" icon={IconBarrel} aside={aside}>
         <BarChart
           title="Barrels produced by week"
@@ -33,12 +32,6 @@ export function ProductionCharts({ weeks }: { weeks: readonly WeekView[] }) {
           exactly={formatMoney}
         />
       </Panel>
-    </Pair>
+    </Columns>
   )
 }
-
-const Pair = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 380px), 1fr));
-  gap: ${theme.space.lg};
-`

@@ -29,11 +29,7 @@ export function DeleteIngredients({ items, onDone, onClose }: DeleteIngredientsP
         setUses(error.message)
         return
       }
-      notifications.show({
-        tone: 'error',
-        title: 'Error deleting ingredients. Please try again.',
-        message: error instanceof Error ? error.message : '',
-      })
+      notifications.fail('Error deleting ingredients. Please try again.', error)
       onClose()
     }
   }

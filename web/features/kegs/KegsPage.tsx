@@ -1,7 +1,5 @@
 import { IconBarrel, IconHistory, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -10,6 +8,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { CardGrid } from '#web/ui/layout/Stack.ts'
 import { BeerCard } from './BeerCard.tsx'
 import { KegDialogs, type OpenKegDialog } from './KegDialogs.tsx'
 import { KegSkeleton } from './KegSkeleton.tsx'
@@ -65,11 +64,11 @@ export function KegsPage() {
       {cards && cards.length > 0 && (
         <>
           <KegSummary rows={cards.flatMap(({ rows }) => rows)} />
-          <Cards>
+          <CardGrid $min="430px">
             {cards.map(({ beer, rows }) => (
               <BeerCard key={beer.id} beer={beer} rows={rows} onAdjust={adjust} onOpen={setDialog} />
             ))}
-          </Cards>
+          </CardGrid>
         </>
       )}
       <KegDialogs
@@ -81,9 +80,3 @@ export function KegsPage() {
     </>
   )
 }
-
-const Cards = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 430px), 1fr));
-  gap: ${theme.space.md};
-`

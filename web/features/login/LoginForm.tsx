@@ -1,14 +1,13 @@
 import { useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import styled from 'styled-components'
 import { SignInFailed, signIn } from '#web/live/session/session.ts'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 
 const failure = 'login-failed'
@@ -73,7 +72,11 @@ export function LoginForm() {
           aria-describedby={reason ? reasonId : undefined}
           {...register('password', { required: 'Please enter your password.' })}
         />
-        {reason && <Note id={reasonId}>{inSentence(reason)} What you typed is still here.</Note>}
+        {reason && (
+          <Text as="p" $tone="red" $size="sm" id={reasonId}>
+            {inSentence(reason)} What you typed is still here.
+          </Text>
+        )}
         <Button ref={submitButton} type="submit" variant="primary" main busy={isSubmitting}>
           Sign in
         </Button>
@@ -85,8 +88,3 @@ export function LoginForm() {
 
 /** Ends the reason with a full stop. */
 const inSentence = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
-
-const Note = styled.p`
-  color: ${theme.color.dangerText};
-  font-size: ${theme.font.size.sm};
-`

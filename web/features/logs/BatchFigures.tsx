@@ -13,6 +13,7 @@ import { theme } from '#web/theme.ts'
 import type { HistoryBatch } from '#web/features/logs/history/historyChart.ts'
 import { gravityPoints, recipeName } from './logViews.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
 
 /** A batch's gravities, and the attenuation and alcohol so far, with the formula named. */
 export function BatchFigures({ batch }: { batch: HistoryBatch }) {
@@ -43,10 +44,10 @@ export function BatchFigures({ batch }: { batch: HistoryBatch }) {
           more={`alternative ${percentText(abvAlternative(og, current))}`}
         />
       </Figures>
-      <Formula>
+      <Muted as="p" $size="xs" $above="xs">
         ABV by the simple formula, (OG − FG) × 131.25; the alternative is that of Hall and Daniels, better
         above 6%.
-      </Formula>
+      </Muted>
       {isStuck && (
         <Stuck role="status">
           Gravity has stood still for 48 hours short of the target: the fermentation may be stuck.
@@ -108,12 +109,6 @@ const Figures = styled.dl`
       grid-column: 1 / -1;
     }
   }
-`
-
-const Formula = styled.p`
-  margin-top: ${theme.space.xs};
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.xs};
 `
 
 const Stuck = styled.p`

@@ -1,14 +1,13 @@
 import { IconBeerOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import styled from 'styled-components'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { theme } from '#web/theme.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { CardGrid } from '#web/ui/layout/Stack.ts'
 import { ActiveBatchCard } from './ActiveBatchCard.tsx'
 import { LogDialogs } from './LogDialogs.tsx'
 import { LogsSkeleton } from './LogsSkeleton.tsx'
@@ -43,7 +42,7 @@ export function LogsPage() {
               page.
             </EmptyState>
           )}
-          <Cards>
+          <CardGrid $min="300px">
             {batches.map((batch) => (
               <ActiveBatchCard
                 key={batch.id}
@@ -53,16 +52,10 @@ export function LogsPage() {
                 onViewAll={open.viewAll}
               />
             ))}
-          </Cards>
+          </CardGrid>
           <LogDialogs batches={batches} open={open} whyGone={whyGone} />
         </>
       )}
     </>
   )
 }
-
-const Cards = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
-  gap: ${theme.space.md};
-`

@@ -30,8 +30,7 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
     try {
       await lookAfter({ id: alert.id })
     } catch (error) {
-      const message = error instanceof Error ? error.message : ''
-      notifications.show({ tone: 'error', title: 'Error acknowledging the alert', message })
+      notifications.fail('Error acknowledging the alert', error)
     }
   }
   return (

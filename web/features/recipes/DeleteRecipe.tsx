@@ -12,8 +12,7 @@ export function DeleteRecipe({ recipe, onClose }: { recipe: RecipeView; onClose:
       await remove({ id: recipe.id })
       notifications.show({ tone: 'success', message: `${recipe.name} deleted` })
     } catch (error) {
-      const message = error instanceof Error ? error.message : ''
-      notifications.show({ tone: 'error', title: `${recipe.name} was not deleted`, message })
+      notifications.fail(`${recipe.name} was not deleted`, error)
     }
     onClose()
   }

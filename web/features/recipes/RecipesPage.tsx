@@ -1,7 +1,5 @@
 import { IconBook2, IconFileUpload, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -10,6 +8,7 @@ import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { CardGrid } from '#web/ui/layout/Stack.ts'
 import { RecipeCard } from './RecipeCard.tsx'
 import { RecipeDialogs } from './RecipeDialogs.tsx'
 import { type OpenRecipeDialog, filterRecipes, type RecipeFilter, type RecipeView } from './recipeViews.ts'
@@ -73,20 +72,14 @@ export function RecipesPage() {
           {recipes.length > 0 && shown.length === 0 && (
             <EmptyState icon={IconSearchOff} title="No recipe matches" />
           )}
-          <Cards>
+          <CardGrid $min="320px">
             {shown.map((recipe) => (
               <RecipeCard key={recipe.id} recipe={recipe} onOpen={setDialog} />
             ))}
-          </Cards>
+          </CardGrid>
         </>
       )}
       <RecipeDialogs open={dialog} recipes={recipes} onOpen={setDialog} onClose={() => setDialog(null)} />
     </>
   )
 }
-
-const Cards = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
-  gap: ${theme.space.md};
-`

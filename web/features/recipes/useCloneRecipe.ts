@@ -11,8 +11,7 @@ export function useCloneRecipe() {
       const { cloneRecipe } = await run({ id })
       notifications.show({ tone: 'success', message: `${name} cloned as ${cloneRecipe.name}` })
     } catch (error) {
-      const message = error instanceof Error ? error.message : ''
-      notifications.show({ tone: 'error', title: 'Error creating recipe. Please check all fields.', message })
+      notifications.fail('Error creating recipe. Please check all fields.', error)
     }
   }
 }

@@ -1,8 +1,6 @@
 import { IconCalendarEvent, IconCylinder, IconProgress, IconTemperature } from '@tabler/icons-react'
-import styled from 'styled-components'
 import { isActive } from '#domain/batches/batchStages.ts'
 import type { SchedulePageQuery } from '#generated/gql/graphql.ts'
-import { theme } from '#web/theme.ts'
 import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
 import type { VesselView } from './scheduleViews.ts'
 
@@ -17,7 +15,7 @@ export function ScheduleSummary({ totals, equipment }: ScheduleSummaryProps) {
   const fermenting = totals.byStage.find((each) => each.stage === 'FERMENTING')
   const inUse = equipment.filter((vessel) => vessel.status === 'IN_USE')
   return (
-    <Figures>
+    <StatGrid $below="lg">
       <StatCard label="Scheduled Brews" value={totals.total} icon={IconCalendarEvent} tone="orange" />
       <StatCard
         label="In Progress"
@@ -32,10 +30,6 @@ export function ScheduleSummary({ totals, equipment }: ScheduleSummaryProps) {
         icon={IconCylinder}
         tone="grape"
       />
-    </Figures>
+    </StatGrid>
   )
 }
-
-const Figures = styled(StatGrid)`
-  margin-bottom: ${theme.space.lg};
-`

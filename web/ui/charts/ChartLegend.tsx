@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { momentText, type ChartData } from './chartData.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 /** The legend of the lines, with the values at the selected point, or the latest ones. */
 export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number | null }) {
@@ -13,7 +14,7 @@ export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number 
       {series.map(({ label, tone, isDashed, values, format }) => {
         const value = readTime === undefined ? values.findLast((each) => each !== null) : values[readAt ?? 0]
         return (
-          <Entry key={label}>
+          <Row as="span" $gap="xs" key={label}>
             <svg width="30" height="10">
               <path
                 d="M1 5h28"
@@ -24,7 +25,7 @@ export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number 
             </svg>
             {label}
             <Value $tone={tone}>{value === null || value === undefined ? '-' : format(value)}</Value>
-          </Entry>
+          </Row>
         )
       })}
       <Muted $size="md">
@@ -41,12 +42,6 @@ const Lines = styled.p`
   gap: ${theme.space.xxs} ${theme.space.md};
   min-height: ${theme.size.control};
   font-size: ${theme.font.size.sm};
-`
-
-const Entry = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: ${theme.space.xs};
 `
 
 const Value = styled.strong<{ $tone: Tone }>`

@@ -35,10 +35,11 @@ export function StatCard({ label, value, icon: Icon, tone = 'orange', hint }: St
 }
 
 /** A grid of figures, as many per row as fit; two on a phone or a tablet. */
-export const StatGrid = styled.div`
+export const StatGrid = styled.div<{ $below?: keyof typeof theme.space }>`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 210px), 1fr));
   gap: ${theme.space.md};
+  margin-bottom: ${(props) => props.$below && theme.space[props.$below]};
 
   ${theme.media.medium} {
     grid-template-columns: repeat(2, minmax(0, 1fr));

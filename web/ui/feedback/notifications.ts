@@ -46,6 +46,11 @@ export const notifications = {
     return id
   },
 
+  /** Shows that something failed, under its title, with the reason that the error gives. */
+  fail(title: string, error: unknown): void {
+    notifications.show({ tone: 'error', title, message: error instanceof Error ? error.message : '' })
+  },
+
   /** Removes a notification, shown or waiting, and calls its `onClose`. */
   hide(id: string): void {
     const closed = known().find((notification) => notification.id === id)

@@ -16,3 +16,10 @@ export const Columns = styled.div<{ $min?: string }>`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, ${(props) => props.$min ?? '420px'}), 1fr));
   gap: ${theme.space.md};
 `
+
+/** Cards of one width, as many per row as fit. */
+export const CardGrid = styled.ul<{ $min: string }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${(props) => props.$min}), 1fr));
+  gap: ${theme.space.md};
+`

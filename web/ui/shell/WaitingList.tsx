@@ -6,6 +6,7 @@ import { formatTime } from '#web/ui/dates/dates.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 
 const looks = {
   waiting: { tone: 'yellow', word: 'Waiting', Icon: IconClockPause },
@@ -43,7 +44,11 @@ export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingL
             <Label>{label}</Label>
             <time dateTime={at}>{formatTime(new Date(at))}</time>
           </Head>
-          {reason && <Reason>{reason}</Reason>}
+          {reason && (
+            <Text as="p" $tone="red" $size="sm">
+              {reason}
+            </Text>
+          )}
           {(state === 'refused' || state === 'waiting') && (
             <Row $wrap $gap="xs">
               {state === 'refused' && <Button onClick={() => onCorrect(id)}>Correct</Button>}
@@ -94,11 +99,6 @@ const Head = styled.p`
 
 const Label = styled.span`
   overflow-wrap: anywhere;
-`
-
-const Reason = styled.p`
-  color: ${theme.tone.red.text};
-  font-size: ${theme.font.size.sm};
 `
 
 const Mark = styled.strong<{ $tone: Tone }>`

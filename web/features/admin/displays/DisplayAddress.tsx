@@ -4,6 +4,7 @@ import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 
 const QrCode = lazyView('DisplayQrCode', () => import('./DisplayQrCode.tsx'))
 
@@ -48,13 +49,15 @@ export function DisplayAddress({ display, token, onClose }: DisplayAddressProps)
             <Button onClick={() => void copy()}>Copy Address</Button>
             <Said role="status">{display.lastSeenAt ? 'Connected.' : said}</Said>
             {isThisComputer() && (
-              <Hint>
+              <Text as="p" $tone="yellow" $size="sm" $above="xs">
                 This page was opened as {location.hostname}, which other devices can't reach. Open it by the
                 name of this computer first.
-              </Hint>
+              </Text>
             )}
             {!window.isSecureContext && (
-              <Hint>Without https the screen can't stay awake automatically: turn off its screen saver.</Hint>
+              <Text as="p" $tone="yellow" $size="sm" $above="xs">
+                Without https the screen can't stay awake automatically: turn off its screen saver.
+              </Text>
             )}
           </div>
         </Body>
@@ -102,10 +105,4 @@ const Said = styled.p`
   min-height: 1.5em;
   margin-top: ${theme.space.xs};
   color: ${theme.tone.green.text};
-`
-
-const Hint = styled.p`
-  margin-top: ${theme.space.xs};
-  color: ${theme.tone.yellow.text};
-  font-size: ${theme.font.size.sm};
 `

@@ -1,6 +1,4 @@
 import { IconBarrel, IconBeer, IconBook2, IconCalendarEvent, IconTool, IconTruck } from '@tabler/icons-react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { StatGrid } from '#web/ui/data/StatCard.tsx'
@@ -10,6 +8,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { LowRows } from '#web/ui/layout/Rows.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { TrashPanel } from './TrashPanel.tsx'
 
 type Counts = Overview['stats']['data']
@@ -74,10 +73,10 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
                 <span>
                   <strong>{batch.batchNumber}</strong> <Muted>{batch.recipeName}</Muted>
                 </span>
-                <Side>
+                <Row as="span" $gap="sm">
                   <StageBadge stage={batch.stage} />
                   <Muted>{formatDay(batch.createdAt.slice(0, 10))}</Muted>
-                </Side>
+                </Row>
               </li>
             ))}
           </LowRows>
@@ -88,9 +87,3 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
     </Stack>
   )
 }
-
-const Side = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: ${theme.space.sm};
-`

@@ -1,11 +1,11 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { roleLabels } from '#domain/people/roles.ts'
-import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import type { DataColumn } from '#web/ui/data/DataTable.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 import type { MailView, UserView } from '#web/features/admin/adminViews.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { UserActions } from './UserActions.tsx'
@@ -59,7 +59,7 @@ function Status({ user, onUnsent }: { user: UserView } & Pick<Handlers, 'onUnsen
     return <Badge tone="green" icon={IconCircleCheck} label="Active" />
   }
   return (
-    <Row>
+    <Row as="span" $gap="xs">
       <Badge tone="yellow" icon={IconClock} label="Pending" />
       <ResendButton user={user} onUnsent={onUnsent} />
     </Row>
@@ -68,10 +68,4 @@ function Status({ user, onUnsent }: { user: UserView } & Pick<Handlers, 'onUnsen
 
 const Email = styled.span`
   overflow-wrap: anywhere;
-`
-
-const Row = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: ${theme.space.xs};
 `

@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconCash, IconPackages, IconWheat } from '@tabler/ic
 import styled from 'styled-components'
 import { wholeDollars } from '#domain/stock/money.ts'
 import type { IngredientsPageQuery } from '#generated/gql/graphql.ts'
-import { theme } from '#web/theme.ts'
 import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
 import { quantityInWords } from '#web/features/ingredients/ingredientViews.ts'
 
@@ -10,7 +9,7 @@ import { quantityInWords } from '#web/features/ingredients/ingredientViews.ts'
 export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredientStats'] }) {
   const grain = stats.byCategory.find(({ category }) => category === 'GRAIN')
   return (
-    <Figures>
+    <StatGrid $below="lg">
       <StatCard
         label="Total Items"
         value={quantityInWords(stats.totalItems)}
@@ -35,7 +34,7 @@ export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredien
         icon={IconWheat}
         tone="orange"
       />
-    </Figures>
+    </StatGrid>
   )
 }
 
@@ -47,8 +46,4 @@ function Money({ cents }: { cents: number }) {
 
 const Small = styled.span`
   font-size: 1.25rem;
-`
-
-const Figures = styled(StatGrid)`
-  margin-bottom: ${theme.space.lg};
 `

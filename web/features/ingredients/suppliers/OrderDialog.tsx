@@ -27,8 +27,7 @@ export function OrderDialog({ items, onClose }: { items: readonly IngredientView
       const { emailSupplierOrders } = await send({ ingredientIds, customMessage: message.trim() || null })
       setResults(emailSupplierOrders)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : ''
-      notifications.show({ tone: 'error', title: 'Error sending order emails.', message: reason })
+      notifications.fail('Error sending order emails.', error)
     }
   }
   return (

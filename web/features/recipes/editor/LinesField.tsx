@@ -8,6 +8,7 @@ import { ChangedMark } from '#web/ui/dialogs/ChangedMark.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import { AddLine, type LineAdder } from './AddLine.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import type { LineValue, RecipeOutput, RecipeValues } from './recipeForm.ts'
@@ -46,7 +47,11 @@ export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
           />
         ))}
       </Stack>
-      {fieldState.error?.message && <Problem role="alert">{fieldState.error.message}</Problem>}
+      {fieldState.error?.message && (
+        <Text as="p" $tone="red" $size="sm" role="alert">
+          {fieldState.error.message}
+        </Text>
+      )}
       <AddLine ref={adder} ingredients={ingredients} onAdd={(line) => field.onChange([...lines, line])} />
     </Group>
   )
@@ -64,9 +69,4 @@ const Group = styled.div`
   padding: ${theme.space.md};
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.md};
-`
-
-const Problem = styled.p`
-  color: ${theme.color.dangerText};
-  font-size: ${theme.font.size.sm};
 `

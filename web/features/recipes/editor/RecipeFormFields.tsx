@@ -1,15 +1,14 @@
 import { useMemo, type Ref } from 'react'
 import { useWatch } from 'react-hook-form'
-import styled from 'styled-components'
 import { recipeLimits } from '#domain/recipes/recipeForm.ts'
 import { beerStyles } from '#domain/recipes/recipes.ts'
-import { theme } from '#web/theme.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { FigureField, FormField } from '#web/ui/inputs/FormField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
 import type { LineAdder } from './AddLine.tsx'
 import { LinesField } from './LinesField.tsx'
 import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
@@ -89,15 +88,11 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
       <WholeWidth>
         <FormField of={form} name="notes" as={TextArea} />
         {estimates.missing.length > 0 && lines.length > 0 && (
-          <Missing>Not calculated; missing: {estimates.missing.join(', ')}.</Missing>
+          <Muted as="p" $above="xs">
+            Not calculated; missing: {estimates.missing.join(', ')}.
+          </Muted>
         )}
       </WholeWidth>
     </FormGrid>
   )
 }
-
-const Missing = styled.p`
-  margin-top: ${theme.space.xs};
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-`

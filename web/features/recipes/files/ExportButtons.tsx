@@ -21,8 +21,7 @@ export function ExportButtons({ recipe }: { recipe: RecipeView }) {
       const { exportRecipe } = await ask({ id: recipe.id, format })
       saveFile(exportRecipe.name, exportRecipe.contentType, exportRecipe.text)
     } catch (error) {
-      const message = error instanceof Error ? error.message : ''
-      notifications.show({ tone: 'error', title: 'The recipe could not be exported', message })
+      notifications.fail('The recipe could not be exported', error)
     }
   }
   return (

@@ -9,6 +9,7 @@ import { theme } from '#web/theme.ts'
 import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
+import { Quiet } from '#web/ui/layout/Muted.ts'
 import { figure } from '#web/features/recipes/recipeViews.ts'
 
 /** The preview of importing a file of recipes. */
@@ -57,7 +58,7 @@ export function RecipeImportPreview({ preview, choices, onChoose }: ImportPrevie
             value={choices.existing}
             onChange={(existing) => onChoose({ ...choices, existing })}
           />
-          <Muted>{existingHints[choices.existing]}</Muted>
+          <Quiet $above="xs">{existingHints[choices.existing]}</Quiet>
         </Part>
       )}
       <Told title="Scaled" items={scaled} />
@@ -135,9 +136,4 @@ const Part = styled.div`
   li {
     color: ${theme.color.muted};
   }
-`
-
-const Muted = styled.p`
-  margin-top: ${theme.space.xs};
-  color: ${theme.color.muted};
 `

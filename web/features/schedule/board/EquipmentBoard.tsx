@@ -7,7 +7,7 @@ import { theme } from '#web/theme.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
-import { Stack } from '#web/ui/layout/Stack.ts'
+import { Stack, CardGrid } from '#web/ui/layout/Stack.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { MoveToDialog } from '#web/features/schedule/laterViews.ts'
 import { StageLanes } from './StageLanes.tsx'
@@ -52,7 +52,7 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
             {vessels.length === 0 && (
               <EmptyState icon={IconCylinder} title={`No ${title.toLowerCase()} yet`} />
             )}
-            <Tiles>
+            <CardGrid $min="285px">
               {vessels.map((vessel) => (
                 <VesselTile
                   key={vessel.id}
@@ -65,7 +65,7 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
                   onMove={setChoosingFor}
                 />
               ))}
-            </Tiles>
+            </CardGrid>
           </section>
         )
       })}
@@ -93,10 +93,4 @@ const Title = styled.h2`
   gap: ${theme.space.sm};
   margin-bottom: ${theme.space.md};
   font-size: ${theme.font.size.xl};
-`
-
-const Tiles = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 285px), 1fr));
-  gap: ${theme.space.md};
 `

@@ -17,11 +17,7 @@ export function CleanUpButton() {
       notifications.show({ tone: 'success', message: cleanUpEquipment.message })
       setAsking(false)
     } catch (error) {
-      notifications.show({
-        tone: 'error',
-        title: 'Error cleaning up equipment',
-        message: error instanceof Error ? error.message : '',
-      })
+      notifications.fail('Error cleaning up equipment', error)
     }
   }
   return (

@@ -20,11 +20,7 @@ export function MarkAvailableButton({ vessel, describedBy }: MarkAvailableButton
       await setStatus({ id: vessel.id, status: 'AVAILABLE' })
       notifications.show({ tone: 'success', message: `${vessel.label} is available` })
     } catch (error) {
-      notifications.show({
-        tone: 'error',
-        title: 'Error marking equipment as available',
-        message: error instanceof Error ? error.message : '',
-      })
+      notifications.fail('Error marking equipment as available', error)
     }
   }
   return (
