@@ -1,6 +1,6 @@
 import type { StockForBatchQuery } from '#generated/gql/graphql.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
-import { needColumns } from '#web/ui/data/NeedBadge.tsx'
+import { needColumns } from '#web/ui/data/needColumns.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { dayAt } from '#web/ui/dates/days.ts'
 import { Text } from '#web/ui/layout/Text.ts'

@@ -14,7 +14,7 @@ interface Need {
 }
 
 /** Whether the stock has what is needed of an ingredient. */
-export function NeedBadge({ need: { status, short, ingredient, reason } }: { need: Need }) {
+function NeedBadge({ need: { status, short, ingredient, reason } }: { need: Need }) {
   if (status === 'ENOUGH') return <Badge tone="green" icon={IconCircleCheck} label="Enough" />
   if (status === 'SHORT')
     return (
