@@ -142,7 +142,7 @@ it('the keyboard shows where it is, on Logout as well', async () => {
   expect(await focused()).toEqual({ name: 'Logout', outline: 'solid', width: 3 })
 })
 
-it('changes at once, without moving, for those who ask for reduced motion', async () => {
+it('changes immediately, without motion, for people who prefer reduced motion', async () => {
   await brewer.page.goto(`${server.url}/dashboard`)
   const main = brewer.page.getByRole('main')
   await main.waitFor()

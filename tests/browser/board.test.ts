@@ -67,7 +67,7 @@ async function moveElsewhere(id: string, to: string) {
 }
 
 describe('the schedule, open in two browsers', () => {
-  it('shows a stage change that one made in the other within a second, and one that was taken back', async () => {
+  it("shows one person's stage change, and its undo, to the other within a second", async () => {
     const batches = [await aFermentingBatch(), await aFermentingBatch(), await aFermentingBatch()]
     await Promise.all([
       openSchedule(admin.page, server, 'Schedule List'),

@@ -53,7 +53,7 @@ describe('the dashboard', () => {
     await viewer.leave()
   })
 
-  it('answers a suggested question word by word, and keeps it through a reload', async () => {
+  it('streams the answer to a suggested question, and keeps it across a reload', async () => {
     const person = await signInAs(browser, server, 'viewer', phone)
     const { page } = person
     await page.goto(`${server.url}/dashboard`)

@@ -90,7 +90,7 @@ it('keeps back what is done while someone works offline, and sends it when they 
   expect(await kept()).toBe(before + 3)
 })
 
-it('loads a new version when nobody has touched the page for a minute, and never under an open window', async () => {
+it('loads a new version when the page was idle for a minute, and never under an open dialog', async () => {
   await row(ben)
     .getByRole('button', { name: /^Edit price/ })
     .click()

@@ -37,7 +37,7 @@ describe('someone who is not signed in', () => {
     }
   })
 
-  it('is told that the password is wrong, and keeps what was typed', async () => {
+  it('sees that the password is wrong, and keeps what was typed', async () => {
     await person.page.goto(`${server.url}/login`)
     await typeCredentials(person.page, 'brewer@brewhouse.local', 'not the password')
     const notice = person.page.getByRole('alert')
@@ -82,7 +82,7 @@ describe('someone who is signed in', () => {
     await heading('Dashboard').waitFor()
   })
 
-  it('is told kindly that an address leads nowhere', async () => {
+  it('sees the not-found page for an unknown address', async () => {
     await person.page.goto(`${server.url}/no-such-page`)
     await heading('Page not found').waitFor()
     await person.page.getByRole('link', { name: 'Go to the dashboard' }).click()
@@ -110,7 +110,7 @@ describe('someone who is signed in', () => {
     expect(await userInfo()).toBeNull()
   })
 
-  it('signs out in every tab at once', async () => {
+  it('signs out in every tab immediately', async () => {
     const other = await person.context.newPage()
     await Promise.all([person.page.goto(`${server.url}/schedule`), other.goto(`${server.url}/dashboard`)])
     await person.page.getByRole('button', { name: 'Logout' }).click()

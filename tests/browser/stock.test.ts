@@ -61,7 +61,7 @@ describe('the kegs, open in two browsers', () => {
   const shown = async (person: Person) =>
     Number(await kegs(person).locator('p[aria-live] span').first().textContent())
 
-  it('are counted by both at once, and both end on the same number', async () => {
+  it('are counted by both concurrently, and both end on the same number', async () => {
     await Promise.all([admin, brewer].map((person) => openPage(person, '/kegs')))
     const before = await shown(admin)
     await admin.page.getByRole('button', { name: 'Add 1 IPA 1/2 BBL' }).click()

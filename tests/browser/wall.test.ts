@@ -62,7 +62,7 @@ async function aFermentingVessel(): Promise<string> {
 }
 
 describe('a display', () => {
-  it('is opened by its address, which does not keep the token, and is blank within 2 seconds of being shut out', async () => {
+  it('is opened by its address, which does not keep the token, and is blank within 2 seconds of being revoked', async () => {
     const label = await aFermentingVessel()
     const { id, token } = await aDisplay()
     const wall = await openBrowser(browser, television)
@@ -106,7 +106,7 @@ describe('a display', () => {
 })
 
 describe.each([4, 16, 40])('a wall of %i vessels', (count) => {
-  it('fits a television, a large one and one that stands upright', async () => {
+  it('fits a television, a large one and a portrait one', async () => {
     const { prisma } = server.app.database
     const isHeld = { OR: [{ fermentations: { some: {} } }] }
     for (let more = await prisma.equipment.count({ where: isHeld }); more < count; more++)

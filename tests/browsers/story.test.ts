@@ -95,7 +95,7 @@ describe.each(engines)('in $name', ({ openTab }) => {
       .toBe(1)
   })
 
-  it('what is done without a line waits, and is saved when the line is back', async () => {
+  it('what is done offline is queued, and saved when the connection is back', async () => {
     const keg = await aKeg()
     await ana.open(at('/kegs'), 'Keg Inventory')
     await ana.seeText('Live', { role: 'banner' })

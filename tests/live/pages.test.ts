@@ -55,7 +55,7 @@ it('lays out a longer part again: changes have come since', async () => {
   expect(longer.payloads).toHaveLength(8)
 })
 
-it('forgets pages when nobody catches up by them any more', async () => {
+it('evicts pages when no subscriber needs them to catch up', async () => {
   const group = groupWithRoomFor(1_000)
   const page = await group.pageOf(whole, viewer, noContext)
   const member: Subscriber = { ...viewer, sink: {} as Sink, after: 49, isDone: false }

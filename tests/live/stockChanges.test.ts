@@ -30,7 +30,7 @@ const tell = async (mutation: string) => {
   expect(errors).toBeUndefined()
 }
 
-it('everybody hears what happens in the stock room, in order, as it stands then', async () => {
+it("every subscriber gets the stock room's changes, in order, with the state at delivery", async () => {
   const viewer = await server.signIn('VIEWER')
   const keg = await aKeg(prisma())
   const malt = await anIngredient(prisma(), { name: 'Pale' })

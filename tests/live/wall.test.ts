@@ -34,7 +34,7 @@ interface Board {
 const boardOf = (seen: unknown) => (seen as { board: Board | null }).board
 
 describe.each(transports)('the wall over %s', (_name, subscribe) => {
-  it('comes whole at once, again when it changes, and is kept alive by heartbeats without a board', async () => {
+  it('comes whole immediately, again when it changes, and is kept alive by heartbeats without a board', async () => {
     const vessel = await aVessel(prisma())
     const viewer = await watch(subscribe)
     await viewer.waitFor((seen) => boardOf(seen) !== null)

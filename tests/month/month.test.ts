@@ -167,7 +167,7 @@ it('logs, corrects, sells and orders in the second week', async () => {
   await aWeekPasses()
 })
 
-it('conditions in the third week, with a date that is said later', async () => {
+it('conditions in the third week, with a start date corrected later', async () => {
   const { brewer, assistant } = crew
   const entered = new Date(Date.now() - 2 * 86_400_000).toISOString()
   const moved = await server.call('PUT', `/api/schedule/${batch(1)}`, brewer.token, {
@@ -220,7 +220,7 @@ it('kegs, sells and says farewell in the fourth week', async () => {
   await aWeekPasses()
 })
 
-it('a month later everything can be looked up, by the address of every page', async () => {
+it('a month later every page opens by its address', async () => {
   await crew.brewer.make('addLog', { input: { batchId: batch(4), gravity: 1.02 } })
   await lookAround()
   await openEveryPage(office, server)

@@ -112,7 +112,7 @@ describe('half a character in an address', () => {
     expect(JSON.stringify(answer.body)).toContain("The text has a character that can't be stored.")
   })
 
-  it('is refused after whoever sends it: a viewer is told that they may not', async () => {
+  it('is refused after the permission check: a viewer gets 403', async () => {
     const viewer = await server.signIn('VIEWER')
     expect((await server.call('PATCH', `/api/equipment/x/status?by=${half}`, viewer)).status).toBe(403)
   })

@@ -21,7 +21,7 @@ describe('in production', () => {
     expect(errors?.map((error) => error.message)).toEqual([message])
   })
 
-  it('a variable is not answered with values either, and a socket tells no more', async () => {
+  it("a variable's error reveals no values, and neither does a socket", async () => {
     const { errors } = await server.ask(
       brewer,
       'mutation ($to: BatchStage!) { moveBatch(id: "x", to: $to) { id } }',
@@ -48,7 +48,7 @@ describe('the figures for the monitoring', () => {
   const ask = (authorization?: string) =>
     fetch(`${server.url}/metrics`, { headers: authorization ? { authorization } : {} })
 
-  it('are told to whoever has the token, and to nobody else', async () => {
+  it('are served only with the token', async () => {
     const answer = await ask(`Bearer ${metricsToken}`)
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('brewhouse_head_seq')
@@ -87,7 +87,7 @@ describe('headers', () => {
     },
   )
 
-  it('let nobody keep what GraphQL answers, right, wrong or as a stream', async () => {
+  it('forbid caching of every GraphQL response, error and stream', async () => {
     for (const body of [{ query: '{ asOfSeq }' }, { query: '{' }, 'no json']) {
       const { headers } = await server.call('POST', '/graphql', brewer, body)
       expect(headers.get('cache-control')).toBe('no-store')

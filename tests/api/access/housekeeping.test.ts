@@ -14,7 +14,7 @@ const aMail = (to: string, createdAt: Date, fields: { secret?: string; sentAt?: 
   })
 
 describe('clearing up at the start', () => {
-  it('forgets temporary passwords and old letters although the activity log is not to be had', async () => {
+  it('deletes temporary passwords and old messages although the activity log is locked', async () => {
     const forgotten = await aMail('new@example.com', daysAgo(4), { secret: 'abcde-abcde-abcde-abcde' })
     const kept = await aMail('now@example.com', daysAgo(1), { secret: 'fghij-fghij-fghij-fghij' })
     await aMail('old@example.com', daysAgo(91), { sentAt: daysAgo(91) })

@@ -44,7 +44,7 @@ describe('whoever is not signed in', () => {
 })
 
 describe('someone with a temporary password', () => {
-  it('is told to change it before what they sent is looked at', async () => {
+  it('must change it before the input is validated', async () => {
     const token = await server.signIn('ADMIN')
     const { prisma } = server.app.database
     const { id } = await prisma.user.findFirstOrThrow({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })

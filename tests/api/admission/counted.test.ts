@@ -109,7 +109,7 @@ describe('a socket', () => {
     },
   )
 
-  it('that floods before anybody has signed in is closed', async () => {
+  it('that floods before sign-in is closed', async () => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws')
     await once(socket, 'open')
     for (let n = 0; n < 20; n++) socket.send('{"type":"ping"}')

@@ -45,7 +45,7 @@ describe('what a query may cost', () => {
     })
   })
 
-  it('is taken from what a person has for a minute, and from nobody else', async () => {
+  it("is charged to the person's budget of a minute, and to nobody else's", async () => {
     const strict = await startServer({ databaseUrl: server.databaseUrl, COST_PER_MINUTE: '1200' })
     const [busy, other] = [await strict.signIn('VIEWER'), await strict.signIn('VIEWER')]
     const ask = (token: string) =>
@@ -78,7 +78,7 @@ describe('the pages of the product', () => {
   const isSubscription = ({ definitions }: DocumentNode) =>
     definitions.some((part) => part.kind === 'OperationDefinition' && part.operation === 'subscription')
 
-  it('have documents to be looked at', () => expect(documents.length).toBeGreaterThan(80))
+  it('contains documents', () => expect(documents.length).toBeGreaterThan(80))
 
   it.each(documents)('%s stays far below the ceiling', (_name, document) => {
     const ceiling = isSubscription(document) ? limits.eventCost : limits.cost

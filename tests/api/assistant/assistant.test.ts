@@ -126,7 +126,7 @@ describe('with a language model', () => {
     },
   )
 
-  it.each(transports)('tells its words as they come over %s', async (_name, subscribe) => {
+  it.each(transports)('streams its words over %s', async (_name, subscribe) => {
     let goOn = () => {}
     model.behave(({ words, finish }) => {
       words('First ')
@@ -168,7 +168,7 @@ describe('limits', () => {
     expect((await server.call('POST', '/api/beergpt/chat', viewer, { messages: sent })).status).toBe(422)
   })
 
-  it('answers nobody who is not signed in', async () => {
+  it('refuses anyone who is not signed in', async () => {
     expect((await chat('Hi', null)).status).toBe(401)
   })
 

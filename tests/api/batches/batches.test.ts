@@ -75,7 +75,7 @@ describe('an edit of a batch', () => {
     })
   })
 
-  it('keeps a vessel that is not available any more, when it is its own', async () => {
+  it('keeps its own vessel although it is no longer available', async () => {
     const { batch } = await fermenting()
     const { errors } = await update(batch.id, 1, { batchSizeBBL: 4, notes: 'Grew' })
     expect(errors).toBeUndefined()
@@ -99,7 +99,7 @@ describe('an edit of a batch', () => {
   })
 })
 
-describe('changing the tank that a batch stands in', () => {
+describe('changing the tank that a batch occupies', () => {
   it('is a transfer: the new one is in use, the old one has to be cleaned', async () => {
     const { batch, fermenter } = await fermenting()
     const next = await aVessel(prisma())
@@ -109,7 +109,7 @@ describe('changing the tank that a batch stands in', () => {
     expect(await announced(next.id)).toMatchObject([{ type: 'EquipmentStatusChanged' }])
   })
 
-  it('is refused while another batch stands in the new one, naming it', async () => {
+  it('is refused while another batch occupies the new one, naming it', async () => {
     const [one, other] = [await fermenting(), await fermenting()]
     const { errors } = await update(one.batch.id, 1, { fermenterId: other.fermenter.id })
     expect(errors).toMatchObject([
@@ -187,7 +187,7 @@ describe('PUT /api/schedule/{id} with a form', () => {
     })
   })
 
-  it('with If-Match merges a whole form, and answers a clash with what stands there', async () => {
+  it('with If-Match merges a whole form, and returns the current values on a conflict', async () => {
     const batch = await aBatch(prisma(), { notes: 'First' })
     const form = { notes: 'First', batchSizeBBL: 3, expectedFermentationDays: 14 }
     const mine = await put(batch.id, { ...form, batchSizeBBL: 5 }, { 'if-match': '"1"' })

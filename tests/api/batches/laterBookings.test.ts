@@ -38,7 +38,7 @@ async function plan(fields: object) {
   return { batch: data?.createBatch, error: errors?.[0] }
 }
 
-describe('a tank in which a beer stands', () => {
+describe('an occupied tank', () => {
   it('is booked for a brew after the beer has left', async () => {
     const { vessel } = await aBusyTank('FV-41')
     const { batch, error } = await plan({ fermenterId: vessel.id, brewDate: inDays(10) })
@@ -46,7 +46,7 @@ describe('a tank in which a beer stands', () => {
     expect(batch).toMatchObject({ fermenter: { label: 'FV-41', status: 'IN_USE' } })
   })
 
-  it('is not booked for days on which the beer still stands in it: both beers and their days are named', async () => {
+  it('is not booked for days on which it is still occupied: both beers and their days are named', async () => {
     const { vessel } = await aBusyTank('FV-42')
     const { error } = await plan({ fermenterId: vessel.id, brewDate: inDays(6), batchNumber: 'LATER-1' })
     const sentence = `FV-42 is taken by Harvest IPA FV-42-IPA from ${inDays(-4)} to ${inDays(10)}; batch LATER-1 needs it from ${inDays(6)} to ${inDays(20)}.`
@@ -102,7 +102,7 @@ it('a batch that is moved to days on which its own tank is taken keeps the tank'
   expect(data).toMatchObject({ updateBatch: { brewDate: inDays(8), fermenter: { label: 'FV-61' } } })
 })
 
-it('two people book a tank for the same days at the same moment: one is told of the other', async () => {
+it('two people book a tank for the same days concurrently: one is refused, naming the other', async () => {
   const vessel = await aVessel(prisma(), { label: 'FV-71' })
   const booked = await Promise.all(
     ['A', 'B', 'C', 'D'].map((name) =>

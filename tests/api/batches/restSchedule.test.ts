@@ -57,7 +57,7 @@ describe('GET /api/schedule', () => {
     ])
   })
 
-  it('gives the brew day to whoever reads it with new Date, in any zone', async () => {
+  it('gives the brew day to clients that read it with new Date, in any zone', async () => {
     await aBatch(prisma(), { brewDate: new Date('2026-03-29T00:00:00Z') })
     const { body } = await server.call('GET', '/api/schedule', brewer)
     const [entry] = body as { date: string }[]

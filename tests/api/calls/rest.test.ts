@@ -93,7 +93,7 @@ describe('what is sent to /graphql', () => {
 })
 
 describe('trouble', () => {
-  it('of the server is told with the id under which it was logged, and nothing more', async () => {
+  it('of the server is returned with the id under which it was logged, and nothing more', async () => {
     const troubled = await startServer({ LOG_LEVEL: 'silent' })
     const token = await troubled.signIn('BREWER')
     await troubled.app.database.pool.query('ALTER TABLE "Equipment" RENAME TO "Elsewhere"')

@@ -90,7 +90,7 @@ describe('the documentation of the REST layer', () => {
     expect(document.components.securitySchemes).toEqual({ bearer: { type: 'http', scheme: 'bearer' } })
   })
 
-  it('keeps to the words of the older system', () => {
+  it('keeps the vocabulary of the older system', () => {
     const stages = [
       'Planned',
       'Mashing',

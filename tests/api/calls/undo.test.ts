@@ -156,7 +156,7 @@ describe('taking a stage move back', () => {
 })
 
 describe('taking a log entry back', () => {
-  it('removes it, tells every screen, and keeps in the outbox what it said', async () => {
+  it('removes it, updates every screen, and keeps its values in the outbox', async () => {
     const fermenter = await aVessel(prisma(), { status: 'IN_USE' })
     const batch = await aBatch(prisma(), { stage: 'FERMENTING', fermenterId: fermenter.id })
     const of = await done(ana, addLog, { input: { batchId: batch.id, gravity: 1.044 } })
@@ -179,7 +179,7 @@ describe('taking a log entry back', () => {
   })
 })
 
-describe('what may still be taken back', () => {
+describe('what can still be undone', () => {
   const undoableOf = async (token: string, of?: string) => {
     const query = `query ($of: ID) { undoable(of: $of) { commandId action description until } }`
     const { data, errors } = await server.ask<{
@@ -189,7 +189,7 @@ describe('what may still be taken back', () => {
     return data!.undoable
   }
 
-  it('is listed for its minute, to whoever did it and nobody else, until it is taken back', async () => {
+  it('is listed for its minute, only to the person who did it, until it is undone', async () => {
     const cleo = await server.signIn('BREWER')
     const [keg, item] = [await aKeg(prisma()), await anIngredient(prisma())]
     const first = await done(cleo, adjustKegs, { beer: keg.beerTypeId, delta: 3 })

@@ -155,7 +155,7 @@ describe('a document', () => {
     })
   })
 
-  it('that subscribes is told by name where to', async () => {
+  it('that subscribes is refused, naming the right endpoint', async () => {
     const { message, code } = await errorOf(brewer, 'subscription { changes { seq } }')
     expect(message).toMatch(/^The subscription changes is not answered here: subscribe over WebSocket/)
     expect(code).toBe('BAD_REQUEST')

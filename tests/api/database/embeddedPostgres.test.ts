@@ -280,7 +280,7 @@ it('refuses a second owner with a sentence and leaves the first one its database
   expect(await ask(owner.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it('lets exactly one of several that start at once have the data', async () => {
+it('gives the data to exactly one of several that start concurrently', async () => {
   const starts = await Promise.allSettled([start(), start(), start(), start()])
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
@@ -308,7 +308,7 @@ it('refuses the data of another PostgreSQL version with a sentence and can be st
   expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it('tells why PostgreSQL does not start, and gives the data free', async () => {
+it('reports why PostgreSQL does not start, and releases the data', async () => {
   await givenDatabase()
   await expect(start({ shared_buffers: 'lots' })).rejects.toThrow(/did not start.*shared_buffers/)
   expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -15,7 +15,7 @@ function numberedFromOne({ changes, ...all }: Awaited<ReturnType<typeof aDemo>>[
   return { ...all, changes: changes.map((change) => ({ ...change, seq: (change.seq ?? 0n) - first + 1n })) }
 }
 
-it('begins only in a brewery that nobody uses yet', async () => {
+it('begins only in an unused brewery', async () => {
   const { prisma, close } = await anEmptyBrewery()
   expect(await isEmptyBrewery(prisma)).toBe(true)
   await loadDemo(prisma, new Date(), { passwordHash })
@@ -52,7 +52,7 @@ describe.each(days)('the demo brewery %s', (_name, now) => {
     }
   })
 
-  it('tells the activity of the last two days in order, without gaps', () => {
+  it('has the activity of the last two days in order, without gaps', () => {
     const first = Number(all.changes[0]?.seq)
     expect(all.changes.map(({ seq }) => Number(seq))).toEqual(all.changes.map((_, index) => first + index))
     const times = all.changes.map(({ at }) => at.getTime())

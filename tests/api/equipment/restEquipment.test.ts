@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('GET /api/equipment', () => {
-  it('lists every vessel in service in the words of the older system', async () => {
+  it('lists every vessel in service in the vocabulary of the older system', async () => {
     const tank = await aVessel(prisma(), {
       label: 'BT-1',
       type: 'BRITE_TANK',

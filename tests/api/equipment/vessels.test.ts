@@ -60,7 +60,7 @@ describe('a vessel', () => {
     expect(errors?.[0]?.extensions.fields).toEqual(reasons)
   })
 
-  it('is edited by two people at once; the same field is a conflict', async () => {
+  it('is edited by two people concurrently; the same field is a conflict', async () => {
     const { id } = await aVessel(prisma(), { name: 'Old' })
     await server.ask(brewer, updateText, { id, base: 1, changes: { name: 'Theirs' } })
     const merged = await server.ask(brewer, updateText, { id, base: 1, changes: { capacityBBL: 12 } })
@@ -132,7 +132,7 @@ describe('a vessel', () => {
 })
 
 describe('the history of a vessel', () => {
-  it('tells what happened to it, newest first, and pages', async () => {
+  it('lists its history, newest first, in pages', async () => {
     const recipe = await aRecipe(prisma(), { name: 'Valley Helles' })
     const [vessel, next] = [await aVessel(prisma()), await aVessel(prisma())]
     const batch = await aBatch(prisma(), {
@@ -166,7 +166,7 @@ describe('the history of a vessel', () => {
     })
   })
 
-  it('tells of batches from before the outbox by their stage dates', async () => {
+  it('lists batches older than the outbox by their stage dates', async () => {
     const recipe = await aRecipe(prisma(), { name: 'Old Porter' })
     const tank = await aVessel(prisma(), { type: 'BRITE_TANK' })
     await aBatch(prisma(), {

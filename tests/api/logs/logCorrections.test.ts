@@ -174,7 +174,7 @@ describe('a reading that was mistyped', () => {
     expect(await prisma().batchLog.findUnique({ where: { id } })).toMatchObject({ version: 1 })
   })
 
-  it('has no severity any more when its issue is taken away', async () => {
+  it('loses its severity when its issue is removed', async () => {
     const id = await aLog({ gravity: 1.05, issueFlag: true, issueSeverity: 'HIGH' })
     const { data } = await edit(assistant, { id, changes: { issueFlag: false } })
     expect(data?.editLog).toMatchObject({ issueFlag: false, issueSeverity: null })

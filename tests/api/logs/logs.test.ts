@@ -108,7 +108,7 @@ describe('a log entry', () => {
     expect(await prisma().batchLog.count({ where: { batchId: batch.id } })).toBe(1)
   })
 
-  it('is taken and answered by REST in the words of the older system', async () => {
+  it('is accepted and returned by REST in the vocabulary of the older system', async () => {
     const { batch, fermenter, recipe } = await fermenting()
     const sent = {
       batchId: batch.id,

@@ -100,7 +100,7 @@ describe('the activity log', () => {
       activity: { id: string; action: string; description: string; batch: string; by: { id: string } }[]
     }>(admin, `{ activity(${args}) { id action description type topic batch status by { id name } } }`)
 
-  it('tells in words what happened, to which batch and in which stage', async () => {
+  it('says in words what happened, to which batch and in which stage', async () => {
     const brewer = await server.signIn('BREWER')
     const batch = await aBatch(prisma(), { stage: 'PLANNED' })
     await server.ask(brewer, `mutation { moveBatch(id: "${batch.id}", to: MASHING) { id } }`)
@@ -137,7 +137,7 @@ describe('the activity log', () => {
     expect(overview.errors).toBeUndefined()
   })
 
-  it('opens after kegs were taken back, for a reason in someone’s own words', async () => {
+  it('opens after kegs were undone, for a free-text reason', async () => {
     const brewer = await server.signIn('BREWER')
     const { beerTypeId, size } = await aKeg(prisma())
     const adjust = (delta: number, commandId: string) =>
@@ -161,7 +161,7 @@ describe('the activity log', () => {
     expect((await ask('limit: 1')).data?.activity[0]?.action).toBe('Batch edited')
   })
 
-  it('tells of a dozen alerts at once in one entry, and of what was done before them beside it', async () => {
+  it('groups a dozen concurrent alerts in one entry, next to earlier changes', async () => {
     const vessel = await aVessel(prisma())
     await server.ask(admin, `mutation { setEquipmentStatus(id: "${vessel.id}", status: MAINTENANCE) { id } }`)
     const at = new Date()
@@ -217,7 +217,7 @@ describe('the overview', () => {
   }
   const recipesIn = (seen: unknown) => (seen as { stats: { data: { recipes: number } } }).stats.data.recipes
 
-  it('is told to all administrators when something happens, computed once', async () => {
+  it('is pushed to all administrators when something happens, computed once', async () => {
     const [one, two] = await Promise.all([watch(admin), watch(await server.signIn('ADMIN'))])
     const [first] = await Promise.all([one?.waitFor(() => true), two?.waitFor(() => true)])
     const before = server.app.adminOverview.stats().computations
@@ -231,7 +231,7 @@ describe('the overview', () => {
     expect(server.app.adminOverview.stats().computations - before).toBeLessThanOrEqual(2)
   })
 
-  it('ends within two seconds for someone who is no administrator any more', async () => {
+  it('ends within two seconds for someone who is no longer an administrator', async () => {
     const other = await server.signIn('ADMIN')
     const { id } = await prisma().user.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
     const watcher = await watch(other)

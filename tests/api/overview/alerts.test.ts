@@ -53,7 +53,7 @@ async function anOverdueBatch() {
   return { ...batch, fermenter }
 }
 
-it('raises an alert once, tells it on the dashboard, and clears it when the batch moves on', async () => {
+it('raises an alert once, shows it on the dashboard, and clears it when the batch moves on', async () => {
   const batch = await anOverdueBatch()
   await eventually(async () => expect(await open()).toMatchObject([{ key: `OVERDUE:${batch.id}` }]))
   await touch()
@@ -78,7 +78,7 @@ it('raises an alert once, tells it on the dashboard, and clears it when the batc
   expect(await prisma().alert.count({ where: { clearedAt: { not: null } } })).toBe(2)
 })
 
-it('remembers who looks after an alert, tells everybody, and does a repeated command once', async () => {
+it('keeps who acknowledged an alert, notifies everybody, and executes a repeated command once', async () => {
   const batch = await anOverdueBatch()
   await eventually(async () => expect(await open()).toHaveLength(1))
   const [alert] = await open()
@@ -96,7 +96,7 @@ it('remembers who looks after an alert, tells everybody, and does a repeated com
   expect(batch.stage).toBe('FERMENTING')
 })
 
-it('keeps an acknowledgement while the words change, and asks again when it gets worse', async () => {
+it('keeps an acknowledgement while the text changes, and clears it when the alert gets worse', async () => {
   const batch = await anOverdueBatch()
   const flag = (issueSeverity: 'LOW' | 'HIGH', issueDescription: string) =>
     server.ask(brewer, `mutation ($input: LogInput!) { addLog(input: $input) { id } }`, {
@@ -142,7 +142,7 @@ it('watches the stock and the brews to come', async () => {
   await eventually(async () => expect(await open()).toEqual([]))
 })
 
-it('is looked at again within seconds when the database refused twice, without another change', async () => {
+it('is evaluated again within seconds when the database failed twice, without another change', async () => {
   const malt = await prisma().ingredient.create({
     data: { name: 'Pale malt', category: 'GRAIN', reorderThreshold: 2 },
   })
@@ -241,7 +241,7 @@ it('reads no ingredient because of a log entry, and of 20,000 only those that ar
   )
 })
 
-it('is looked at by one process at a time: two servers on one database raise each alert once', async () => {
+it('is evaluated by one process at a time: two servers on one database raise each alert once', async () => {
   const other = await startServer({ databaseUrl: server.databaseUrl })
   try {
     for (let batches = 0; batches < 3; batches++) await anOverdueBatch()

@@ -163,7 +163,7 @@ describe('the dashboard of the demo brewery', () => {
     expect(lowStockIngredients[0]?.stockStatus).toBe('OUT')
   })
 
-  it('tells the older system the same in its own words', async () => {
+  it('returns the same to the older system in its vocabulary', async () => {
     const now = await theDashboard()
     const overview = await server.call('GET', '/api/dashboard/overview', token)
     expect(overview.status).toBe(200)

@@ -26,7 +26,7 @@ async function aDisplay(name = 'Brewhouse') {
 }
 
 describe('a display', () => {
-  it('is let in by an administrator, who is told its token once, and announced', async () => {
+  it('is added by an administrator, who gets its token once, and recorded as a change', async () => {
     const { token, id } = await aDisplay('Brewhouse, left wall')
     const row = await prisma().display.findUniqueOrThrow({ where: { id } })
     expect(row).toMatchObject({ name: 'Brewhouse, left wall', lastSeenAt: null, revokedAt: null, version: 1 })
@@ -73,7 +73,7 @@ describe('a display', () => {
     expect(changes.map(({ detail }) => detail)).toEqual([{ name: 'Brewhouse' }, { connected: true }])
   })
 
-  it('that is revoked is shut out, and its stream ends within 2 seconds', async () => {
+  it('that is revoked loses access, and its stream ends within 2 seconds', async () => {
     const { token, id } = await aDisplay()
     const stream = await subscribeBySocket(server.url, token, { topics: [] })
     const asked = performance.now()

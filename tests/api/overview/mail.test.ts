@@ -27,7 +27,7 @@ const dueNow = () =>
   prisma().mail.updateMany({ where: { nextTryAt: { not: null } }, data: { nextTryAt: new Date(0) } })
 const messageIdOf = ({ text }: { text: string }) => /^Message-ID: (.+)$/im.exec(text)?.[1]?.trim()
 
-it('puts the secret into what is sent, and forgets it then', async () => {
+it('puts the secret into the message, and deletes it after sending', async () => {
   const { id } = await write({ text: 'Your password: {secret}', secret: 'hop-$&-word' })
   await server.app.mailer.sendDue()
   expect(smtp.received[0]?.text).toContain('Your password: hop-$&-word')
@@ -90,7 +90,7 @@ it('waits no longer than some seconds for a mail server that says nothing', asyn
   await new Promise((resolve) => silent.close(resolve))
 }, 30_000)
 
-it('taken by the mail server but not marked, is not sent at once again, and then under the same Message-ID', async () => {
+it('accepted by the mail server but not marked, is not resent immediately, and then under the same Message-ID', async () => {
   const { id } = await write({ text: '{secret}', secret: 'word' })
   const { pool } = server.app.database
   // The database fails between acceptance by the mail server and marking the message as sent, as if the process died

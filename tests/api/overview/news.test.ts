@@ -174,7 +174,7 @@ describe('the news', () => {
     await Promise.all(devices.map((one) => one.close()))
   })
 
-  it('reach the other devices of whoever marked them', async () => {
+  it("reach the same person's other devices", async () => {
     const token = await server.signIn('VIEWER')
     const { upTo } = (await newsOf(token)).news
     const query = `subscription { changes { __typename seq ... on NewsSeen { userId upTo } } }`

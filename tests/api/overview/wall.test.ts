@@ -60,7 +60,7 @@ describe('the wall of the demo brewery', () => {
     expect(shown.sort()).toEqual(held.map(({ batchNumber }) => batchNumber).sort())
   })
 
-  it('tells the newest reading of each kind with its moment, and where gravity is going', async () => {
+  it('shows the newest reading of each kind with its time, and the trend of gravity', async () => {
     const { board } = await wall()
     const fermenting = board.vessels.flatMap(({ batch }) => (batch?.stage === 'FERMENTING' ? [batch] : []))
     expect(fermenting.length).toBeGreaterThan(0)

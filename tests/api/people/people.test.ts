@@ -158,7 +158,7 @@ describe('a role', () => {
   const setRole = (token: string, id: string, role: string) =>
     server.call('PUT', `/api/admin/users/${id}/role`, token, { role })
 
-  it('holds from the next request on, and is told to administrators', async () => {
+  it('applies from the next request on, and is recorded for administrators', async () => {
     const admin = await server.signIn('ADMIN')
     const brewer = await aPerson('BREWER')
     expect(await setRole(admin, brewer.id, 'viewer')).toMatchObject({ status: 200, body: { role: 'viewer' } })

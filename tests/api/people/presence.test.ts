@@ -68,7 +68,7 @@ it('shows in every process within a second who has which form open, and again wh
   await pictures.close()
 })
 
-it('forgets who says nothing any more: a crashed tab is gone', async () => {
+it('evicts expired leases: a crashed tab is gone', async () => {
   await here(ana, 'crashing', 'Batch:2')
   const pictures = await watch(ben)
   await pictures.until((editing) => editing.includes('Batch:2'))

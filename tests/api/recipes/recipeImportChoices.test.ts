@@ -81,7 +81,7 @@ describe('a file of recipes that is imported twice', () => {
     expect(change.detail).toMatchObject({ fields: { colorSRM: { from: 1, to: first!.colorSRM } } })
   })
 
-  it('keeps both under names that can be told apart', async () => {
+  it('keeps both under distinct names', async () => {
     const [first] = (await importFile(stout)).recipes
     const [second] = (await importFile(stout, 'KEEP_BOTH')).recipes
     const [third] = (await importFile(stout, 'KEEP_BOTH')).recipes

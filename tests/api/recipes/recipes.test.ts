@@ -113,7 +113,7 @@ describe('two brewers editing one recipe', () => {
     expect(recipe!.lines[1]).toMatchObject({ use: 'DRY_HOP', minutes: 4320 })
   })
 
-  it('on the same line are told of each other', async () => {
+  it('on the same line are a conflict', async () => {
     const { id, malt, lines } = await theRecipe()
     await edit({ id, base: 1, changes: { changeLines: [{ id: lines[0], amount: 11 }] } })
     const { errors } = await edit({ id, base: 1, changes: { changeLines: [{ id: lines[0], amount: 12 }] } })
@@ -140,7 +140,7 @@ describe('two brewers editing one recipe', () => {
     expect(same.recipe).toMatchObject({ version: 2 })
   })
 
-  it('cannot change a line that the other one removed, and may remove it too', async () => {
+  it('cannot change a line that the other one removed, but may remove it too', async () => {
     const { id, hops, lines } = await theRecipe()
     const { recipe } = await edit({ id, base: 1, changes: { removeLines: [lines[0]] } })
     expect(linesOf(recipe!)).toEqual([`2 LBS ${hops.name}`])
@@ -153,7 +153,7 @@ describe('two brewers editing one recipe', () => {
     expect(unknown.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
   })
 
-  it('sending one edit twice add its line once', async () => {
+  it('sending one edit twice adds its line once', async () => {
     const { id, malt } = await theRecipe()
     const twice = {
       id,

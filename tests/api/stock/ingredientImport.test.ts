@@ -33,7 +33,7 @@ const importFile = async (csv: string, commandId?: string) => {
 const all = () => prisma().ingredient.findMany({ include: { supplier: true }, orderBy: { name: 'asc' } })
 
 describe('importing ingredients', () => {
-  it('takes a real file of 272, all at once, and once more without any change', async () => {
+  it('imports a real file of 272, and once more without any change', async () => {
     const preview = `query ($csv: String!) {
       previewIngredientImport(csv: $csv) { rows toCreate toUpdate problemCount ignoredColumns }
     }`
@@ -86,7 +86,7 @@ describe('importing ingredients', () => {
     expect(more.errors).toMatchObject([{ message: 'The file has 5001 rows: at most 5000 are allowed.' }])
   }, 60_000)
 
-  it('understands what spreadsheets write: a BOM, semicolons, quotes, CRLF, accents, decimal commas', async () => {
+  it('parses what spreadsheets write: a BOM, semicolons, quotes, CRLF, accents, decimal commas', async () => {
     const csv =
       '\ufeffName;Category;Subcategory;Current Quantity;Unit;Cost per Unit;Supplier Name\r\n' +
       '"Münchner ""Typ II""; dunkel";Grain;Röstmalz;1.250,5;kg;0,95;Mälzerei Süß\r\n' +
@@ -202,7 +202,7 @@ describe('exporting ingredients', () => {
 describe('a large body', () => {
   const large = { csv: `name,category\n${'x'.repeat(150_000)},grain` }
 
-  it('is let in only with a file and from whoever is signed in', async () => {
+  it('is accepted only with a file and from signed-in users', async () => {
     const other = await server.ask(
       brewer,
       'query ($csv: String!) { ingredients(search: $csv) { id } }',

@@ -142,7 +142,7 @@ describe('adjusting a stock', () => {
     expect(await historyOf(id)).toEqual([])
   })
 
-  it('loses no adjustment of twenty at once, and counts a repeated one once', async () => {
+  it('loses none of twenty concurrent adjustments, and counts a repeated one once', async () => {
     const { id } = await anIngredient(prisma(), { currentQuantity: 0.3 })
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -292,7 +292,7 @@ describe('the stock', () => {
     })
   })
 
-  it('tells the history of an ingredient, newest first, page by page, and the recipes that use it', async () => {
+  it("lists an ingredient's history, newest first, page by page, and the recipes that use it", async () => {
     const { id } = await anIngredient(prisma(), { name: 'Munich' })
     await aRecipeOf(prisma(), [{ ingredientId: id, amount: 12.5 }], { name: 'Bock' })
     for (const quantity of [1, 2, 3]) await server.ask(assistant, adjust, { id, type: 'SET', quantity })

@@ -43,7 +43,7 @@ const sentenceOf = (schema: z.ZodType, values: object, field: string) =>
   schema.safeParse(values).error?.issues.find(({ path }) => path[0] === field)?.message
 
 describe.each(ingredientLimits)('an ingredient with %s = %j', (field, value, sentence, rest) => {
-  it('is refused by the form, by GraphQL and by REST in the same words', async () => {
+  it('is refused by the form, by GraphQL and by REST with the same sentence', async () => {
     const values = { ...ingredientDefaults, name: 'Limited Malt', [field]: value }
     expect(sentenceOf(ingredientFields, values, field)).toBe(sentence)
     const create = `mutation ($input: IngredientInput!) { createIngredient(input: $input) { id } }`
@@ -58,7 +58,7 @@ describe.each(ingredientLimits)('an ingredient with %s = %j', (field, value, sen
 })
 
 describe.each(recipeLimits)('a recipe with %s = %j', (field, value, sentence, rest) => {
-  it('is refused by the form, by GraphQL and by REST in the same words', async () => {
+  it('is refused by the form, by GraphQL and by REST with the same sentence', async () => {
     const figures = {
       expectedABV: null,
       expectedIBU: null,

@@ -91,7 +91,7 @@ describe('with a mail server', () => {
     expect(text).toContain('Before Friday, please.')
   })
 
-  it('sends nothing twice for one command, also when it comes at once', async () => {
+  it('sends nothing twice for one command, even when it arrives concurrently', async () => {
     const { hops } = await aStockRoom(server)
     const twice = { ids: [hops.id], commandId: 'the order' }
     const answers = await Promise.all([order(server, brewer, twice), order(server, brewer, twice)])
@@ -110,7 +110,7 @@ describe('with a mail server', () => {
     ])
   })
 
-  it('tells a refusal for good at once, and repeats what was refused for now', async () => {
+  it('reports a permanent rejection immediately, and retries a temporary one', async () => {
     const { hops, hopyard } = await aStockRoom(server)
     const { prisma } = server.app.database
     await prisma.supplier.update({ where: { id: hopyard.id }, data: { email: 'gone@hopyard.example' } })
@@ -204,7 +204,7 @@ describe('without a mail server', () => {
   })
   afterAll(() => server.close())
 
-  it('are written down and said not to be sent', async () => {
+  it('are recorded and reported as not sent', async () => {
     const { hops } = await aStockRoom(server)
     const brewer = await server.signIn('BREWER')
     const { body, status } = await server.call('POST', '/api/ingredients/orders/email', brewer, {

@@ -50,7 +50,7 @@ const pairs = columns.flatMap(([from, fromWord]) =>
 const open = pairs.filter(({ mark }) => mark === '+')
 const tanks = { fermenterId: 'fv-1', briteTankId: 'bt-1' }
 
-it('knows all eight stages by the words of the brewery, in the order of the process', () => {
+it('labels all eight stages, in the order of the process', () => {
   expect(batchStages.map((stage) => [stage, stageLabels[stage]])).toEqual(columns)
 })
 

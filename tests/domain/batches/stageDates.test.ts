@@ -26,7 +26,7 @@ describe('a step forward sets the date of the stage entered', () => {
   })
 })
 
-describe('a step back forgets the stage left and keeps the date of the stage returned to', () => {
+describe('a step back clears the date of the stage left and keeps that of the stage returned to', () => {
   it.each([
     ['MASHING', 'PLANNED', 'mashingStartDate', null],
     ['BOILING', 'MASHING', 'boilingStartDate', 'mashingStartDate'],

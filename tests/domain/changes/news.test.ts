@@ -60,7 +60,7 @@ it.each<[string, NamedChange & { type: ChangeKind }]>([
   expect(sentencesOf(change)).toEqual([sentence])
 })
 
-it('tells what belongs together in one sentence, as of the newest', () => {
+it('groups related changes in one sentence, as of the newest', () => {
   expect(sentencesOf(aNamedChange('LogAdded', batch), aNamedChange('LogAdded', batch))).toEqual([
     '2 log entries on Harvest IPA 2026-031',
   ])
@@ -90,7 +90,7 @@ it('tells what belongs together in one sentence, as of the newest', () => {
   ])
 })
 
-it('keeps what different people did to one thing apart, but for vessels: there the last word counts', () => {
+it("separates different people's changes of one thing, except for vessels, where the last one counts", () => {
   expect(
     sentencesOf(aNamedChange('BatchSaved', batch), aNamedChange('BatchSaved', { ...batch, by: 'Bo' })),
   ).toHaveLength(2)

@@ -76,7 +76,7 @@ describe.each(['COMPLETED', 'CANCELLED'] as const)(
       },
     )
 
-    it('cleans the vessel it stands in even when the date of entry is missing', () => {
+    it('cleans its vessel even when the date of entry is missing', () => {
       expect(written({ stage: 'FERMENTING', fermenterId: 'FV' }, to)).toEqual(['FV CLEANING if in use'])
     })
 

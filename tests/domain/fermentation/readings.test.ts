@@ -86,7 +86,7 @@ describe('a fermentation', () => {
   const every12Hours = (...gravities: number[]) =>
     gravities.map((gravity, at) => ({ gravity, timestamp: new Date(Date.UTC(2026, 3, 1, at * 12)) }))
 
-  it('is stuck when gravity stands still for 48 h far from its end', () => {
+  it('is stuck when gravity stalls for 48 h far from its target', () => {
     expect(isGravityStuck(every12Hours(1.06, 1.04, 1.026, 1.025, 1.026, 1.025, 1.025), expected)).toBe(true)
   })
 
@@ -100,7 +100,7 @@ describe('a fermentation', () => {
     expect(isGravityStuck(every12Hours(...gravities), expected)).toBe(false)
   })
 
-  it('is not called stuck when nobody knows where it should end', () => {
+  it('is not stuck when its target is unknown', () => {
     expect(isGravityStuck(every12Hours(1.06, 1.03, 1.03, 1.03, 1.03, 1.03), { og: null, fg: null })).toBe(
       false,
     )

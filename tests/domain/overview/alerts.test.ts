@@ -81,7 +81,7 @@ describe('a batch in its tank', () => {
     })
   })
 
-  it('notices a gravity that stands still before the end, and not one that falls', () => {
+  it('detects a gravity that stalls before the end, and not one that falls', () => {
     const still = [1.024, 1.023, 1.024].map((gravity, index) => ({
       gravity,
       timestamp: hoursAgo(48 - index * 24),
@@ -103,7 +103,7 @@ describe('open alerts', () => {
     key: `${kind} ${severity} ${age}`,
   })
 
-  it('tell of a batch in danger before a brew to come before the stock, then by how bad it is, then of what nobody looks after', () => {
+  it('are sorted by batch, upcoming brew and stock, then by severity, then unacknowledged first', () => {
     const sorted = [
       alert('ISSUE', 'ERROR', false, 2),
       alert('ISSUE', 'ERROR', false, 5),

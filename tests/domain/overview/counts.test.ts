@@ -15,7 +15,7 @@ it.each([
   )
 })
 
-it('tells the import of one ingredient as one', () => {
+it('reports the import of one ingredient in the singular', () => {
   const [news] = newsItems([aNamedChange('IngredientsImported', { detail: { created: 1, updated: 0 } })])
   expect(news?.text).toBe('Ana imported 1 ingredient')
 })

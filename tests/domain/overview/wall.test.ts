@@ -20,7 +20,7 @@ describe('the trend of gravity', () => {
     expect(gravityTrend(readings)).toEqual(trend)
   })
 
-  it('is not told by one reading, nor by two of the same afternoon', () => {
+  it('is not shown for one reading, nor for two of the same afternoon', () => {
     const at = (hours: number) => ({ timestamp: hoursAgo(hours), gravity: 1.05 })
     expect(gravityTrend([])).toBeNull()
     expect(gravityTrend([at(1)])).toBeNull()
@@ -80,7 +80,7 @@ describe('what is next', () => {
     expect(nextStep({ ...batch, stage }, now)).toEqual(step)
   })
 
-  it('is not said of what is more than a week away', () => {
+  it('is not shown for steps more than a week away', () => {
     expect(nextStep({ ...batch, brewDate: new Date('2026-04-12T00:00:00Z') }, now)).toBeNull()
   })
 })
@@ -102,7 +102,7 @@ describe('the alerts on the wall', () => {
     expect(titles([...tanks, alert('OUT_OF_STOCK', 5)])).toEqual(tanks.map(({ title }) => title))
   })
 
-  it('never leave out a batch: what is the same of several is one line, with their number', () => {
+  it('never leave out a batch: equal alerts of several are one line, with their number', () => {
     const tanks = [
       alert('ISSUE', 1),
       ...[2, 3, 4].map((n) => alert('OVERDUE', n)),

@@ -38,7 +38,7 @@ it('nobody deletes themselves or the last administrator', () => {
   expect(refuseDeletion('dora', ana, [ana])).toBe(last)
 })
 
-it('an invitation tells who invited whom as what, and leaves the password out', () => {
+it('an invitation names who invited whom with which role, and leaves the password out', () => {
   const fields = inviteFields.parse({ name: ' Nora ', email: 'nora@example.com', role: 'BREWER' })
   const { subject, text } = invitationMail(fields, 'Ana', 'https://brewery.example')
   expect(subject).toBe('Your invitation to Brewhouse')

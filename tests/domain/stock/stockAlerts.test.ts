@@ -85,7 +85,7 @@ describe('many stocks', () => {
       ),
     ).flat()
 
-  it('that are out are told in one alert, which says how many', () => {
+  it('that are out are grouped in one alert with their number', () => {
     expect(groupStockAlerts(out(12))).toEqual([
       {
         key: 'OUT_OF_STOCK:together',
@@ -99,7 +99,7 @@ describe('many stocks', () => {
     ])
   })
 
-  it('up to three that are out are told one by one, beside many that are low', () => {
+  it('up to three that are out have an alert each, besides many that are low', () => {
     const low = Array.from({ length: 5 }, (_, n) =>
       aStock({ id: `l${n}`, name: `Malt ${n}`, currentQuantity: 3 }),
     )

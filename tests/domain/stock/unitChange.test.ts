@@ -15,7 +15,7 @@ describe('the unit of an ingredient', () => {
     )
   })
 
-  it('leaves what was said with it as it was said', () => {
+  it('leaves values that were sent with it unchanged', () => {
     const { after } = changeUnit(cascade, 'OZ', { currentQuantity: 10 })
     expect(after).toEqual({ currentQuantity: 10, reorderThreshold: 3.527, costPerUnitCents: 510 })
     expect(unitChangeNotes(cascade, 'OZ', 10)).toBe(

@@ -93,7 +93,7 @@ it.each(['socket', 'events'] as const)(
   },
 )
 
-it('is told when the person signs out', async () => {
+it('is notified when the person signs out', async () => {
   const { onSignedOut } = await listen()
   await server.ask(token, 'mutation { logout }')
   await eventually(() => expect(onSignedOut).toHaveBeenCalledOnce())

@@ -85,7 +85,7 @@ it('hears every change over a socket', async () => {
   expect(states).toEqual(['connecting socket', 'open socket'])
 })
 
-it('goes on after the last change it saw when the line is cut', async () => {
+it('continues after the last change it saw when the connection is cut', async () => {
   const { heard } = listen({ timings: patient })
   server.add(removed('a'))
   await eventually(() => expect(heard).toEqual(['1']))
@@ -107,7 +107,7 @@ it('loses and repeats nothing over fifty cuts', async () => {
   expect(heard).toEqual(numbers(100))
 })
 
-it('notices a half-open line by its missing pong and takes a new one', async () => {
+it('detects a half-open connection by its missing pong and opens a new one', async () => {
   const { heard, isOpen } = listen({ timings: { ...quick, silence: 600_000 } })
   await eventually(() => expect(isOpen()).toBe(true))
   proxy.swallow(true)
@@ -118,13 +118,13 @@ it('notices a half-open line by its missing pong and takes a new one', async () 
   await eventually(() => expect(heard).toEqual(['1']))
 })
 
-it('gives a real page ten seconds to notice a half-open line, and five to open a new one', () => {
+it('gives a real page ten seconds to detect a half-open connection, and five to open a new one', () => {
   expect(pageTimings.ping + pageTimings.pong).toBeLessThanOrEqual(10_000)
   expect(pageTimings.connect).toBeLessThanOrEqual(5_000)
   expect(pageTimings.longestWait).toBeLessThanOrEqual(5_000)
 })
 
-it('does not wait for a line that never opens', async () => {
+it('times out on a connection that never opens', async () => {
   proxy.swallow(true)
   const { isOpen } = listen({ timings: { ...quick, connect: 50 } })
   await eventually(() => expect(proxy.asked()).toBeGreaterThan(2))
@@ -133,7 +133,7 @@ it('does not wait for a line that never opens', async () => {
   await eventually(() => expect(isOpen()).toBe(true))
 })
 
-it('takes a line that only answers pings for dead', async () => {
+it('treats a connection that only answers pings as dead', async () => {
   const { isOpen } = listen({ timings: { ...quick, silence: 150 } })
   await eventually(() => expect(isOpen()).toBe(true))
   server.hush(true)
@@ -175,7 +175,7 @@ it('says that the session is over when the server closes with 4401, and stays cl
   expect(server.subscribed).toHaveLength(1)
 })
 
-it('says that the session is over when it is not let in', async () => {
+it('reports the end of the session when it is rejected', async () => {
   server.letIn(['another'])
   const { onSignedOut } = listen()
   await eventually(() => expect(onSignedOut).toHaveBeenCalledOnce())

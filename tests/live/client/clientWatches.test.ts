@@ -52,7 +52,7 @@ describe.each([
   })
   afterEach(() => line.close())
 
-  it('sees the dashboard at once and again after a change, until it looks away', async () => {
+  it('gets the dashboard immediately and again after a change, until it unsubscribes', async () => {
     const seen: number[] = []
     const next = (data: unknown) =>
       seen.push(
@@ -79,7 +79,7 @@ describe.each([
     expect(heard).toContain('(OG − FG) × 131.25')
   })
 
-  it('is told why there is no answer', async () => {
+  it('gets the reason of a refusal', async () => {
     const over = vi.fn()
     watches.listen(wordsQuery, { messages: [] }, { next: () => undefined, over })
     await eventually(() => expect(over).toHaveBeenCalledWith('Please ask something.'))
@@ -96,7 +96,7 @@ describe.each([
     expect(over).not.toHaveBeenCalled()
   })
 
-  it('is told when the line is lost, whatever it watches or hears', () => {
+  it('is notified when the connection is lost, for watches and one-time subscriptions', () => {
     const [lost, over] = [vi.fn(), vi.fn()]
     watches.add(dashboardQuery, { next: () => undefined, lost })
     watches.listen(wordsQuery, aboutAbv, { next: () => undefined, over })

@@ -17,7 +17,7 @@ async function aStream() {
   }
 }
 
-it('leaves a stream open that began while the sessions of the others were being looked up', async () => {
+it('leaves a stream open that began during the session check of the others', async () => {
   const { pool } = server.app.database
   const [early, late] = [await aStream(), await aStream()]
   const connections = watchConnections(server.app)
@@ -37,7 +37,7 @@ it('leaves a stream open that began while the sessions of the others were being 
   }
 })
 
-it('looks again at once when an account changes while the sessions are being looked up', async () => {
+it('checks again immediately when an account changes during the session check', async () => {
   const { database, live } = server.app
   const admin = await server.signIn('ADMIN')
   const { ends, connection } = await aStream()

@@ -80,7 +80,7 @@ describe('sharing one execution', () => {
     )
   })
 
-  it('tells administrators of people, and nobody else who sends the very same words', async () => {
+  it('delivers account changes to administrators, and to nobody else with the same operation', async () => {
     const after = await settled(server)
     const operation = operationOf(
       {

@@ -14,7 +14,7 @@ const seqsOf = (payloads: Payload[]) => payloads.map(({ data }) => Number(data?.
 const numbersAfter = (seq: number, count: number) =>
   Array.from({ length: count }, (_, index) => seq + 1 + index)
 
-it('lets one who never reads harm nobody: sent away with 4008, back by cursor without a gap', async () => {
+it('isolates a client that never reads: closed with 4008, back by cursor without a gap', async () => {
   const changes = 10_000
   const readers = [payloadsBySocket, payloadsBySocket, payloadsByEvents].map((read) =>
     read(server.url, token, { query: withNames }),

@@ -46,7 +46,7 @@ async function eventReaderThatNeverReads() {
   return socket
 }
 
-it('lets subscribers that never read harm nobody: the others get all 5,000 changes and memory stays', async () => {
+it('isolates subscribers that never read: the others get all 5,000 changes and memory stays bounded', async () => {
   const reader = await subscribeBySocket(server.url, token)
   const sleepers = await Promise.all(Array.from({ length: 10 }, subscriberThatNeverReads))
   const eventSleepers = await Promise.all(Array.from({ length: 10 }, eventReaderThatNeverReads))

@@ -112,7 +112,7 @@ describe('who hears what', () => {
     await watching.close()
   })
 
-  it('tells changes of people to administrators only', async () => {
+  it('delivers changes of accounts to administrators only', async () => {
     const admin = await server.signIn('ADMIN')
     const after = await headOf()
     const [told, untold] = await Promise.all([
@@ -157,7 +157,7 @@ describe('a stream and its session', () => {
     expect(performance.now() - before).toBeLessThan(2_000)
   })
 
-  it('ends when the role changes, so that nobody keeps hearing what they may not', async () => {
+  it('ends when the role changes, so that nobody keeps receiving what they may not see', async () => {
     const admin = await server.signIn('ADMIN')
     const watching = await subscribeBySocket(server.url, admin)
     const me = await server.ask<{ me: { id: string } }>(admin, '{ me { id } }')

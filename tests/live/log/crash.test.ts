@@ -38,7 +38,7 @@ const json = (body: unknown, headers: Record<string, string> = {}): RequestInit 
   body: JSON.stringify(body),
 })
 
-it('loses no acknowledged write, doubles none, and is back by itself when server and database are killed', async () => {
+it('loses no acknowledged write, doubles none, and restarts automatically when server and database are killed', async () => {
   const signedIn = await insist(
     '/api/users/login',
     json({ email: 'brewer@brewhouse.local', password: 'brewhouse-demo' }),

@@ -53,7 +53,7 @@ it('does the same for an edit', async () => {
   expect(answer).toMatchObject({ data: { updateBatch: { version: 2 } } })
 })
 
-it('says that nobody knows whether it was saved when it came without an id', async () => {
+it('reports an unknown outcome when it came without an id', async () => {
   const keg = await aKeg(prisma(), { quantity: 5 })
   const before = proxy.lost()
   proxy.loseCommitOf(keg.beerTypeId)

@@ -62,7 +62,7 @@ afterEach(async () => {
 })
 
 describe('when a backup is put back while screens are open', () => {
-  it('resets every screen, and tells it what is written afterwards', async () => {
+  it('resets every subscriber, and delivers what is written afterwards', async () => {
     const open = await listen(atBackup)
     await write(2)
     for (const reader of open) await reader.waitForChanges(2)
@@ -79,7 +79,7 @@ describe('when a backup is put back while screens are open', () => {
     expect(told.epoch).not.toBe(epoch)
   })
 
-  it('resets them also when others have written more than was lost before anybody looked', async () => {
+  it('resets them even if more was written than lost before the outbox was read', async () => {
     const open = await listen(atBackup)
     await write(2)
     for (const reader of open) await reader.waitForChanges(2)
@@ -119,7 +119,7 @@ describe('a screen that was away while a backup was put back', () => {
     }
   })
 
-  it('is told two restores of one backup apart', async () => {
+  it('distinguishes two restores of one backup', async () => {
     await restore(servers[0].databaseUrl, backup)
     await write(2)
     const old = await asOfSeq()

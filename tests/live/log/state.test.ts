@@ -47,7 +47,7 @@ const caughtUp = async () => {
 }
 
 describe.each(transports)('the dashboard over %s', (_name, subscribe) => {
-  it('comes whole at once, and again within a second of a change', async () => {
+  it('comes whole immediately, and again within a second of a change', async () => {
     const vessel = await aVessel(prisma())
     const viewer = await watch(subscribe)
     const before = maintenanceIn(viewer) ?? 0
@@ -113,7 +113,7 @@ it('comes at most four times a second however much happens, never goes back, and
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
 })
 
-it('is not computed while nobody watches', async () => {
+it('is not computed without viewers', async () => {
   await eventually(() => expect(stats().viewers).toBe(0))
   const vessel = await aVessel(prisma())
   // A computation scheduled while there was still a viewer ends first.

@@ -62,7 +62,7 @@ describe('many writers', () => {
     expect(read).toEqual(Array.from({ length: writers * writesEach }, (_, index) => start + 1 + index))
   })
 
-  it('get one fermenter for one of 50 batches; the other 49 are told which one has it', async () => {
+  it('get one fermenter for one of 50 batches; the other 49 refusals name it', async () => {
     const fermenter = await aVessel(prisma())
     const batches = await Promise.all(
       Array.from({ length: 50 }, () => aBatch(prisma(), { fermenterId: fermenter.id })),
@@ -85,7 +85,7 @@ describe('many writers', () => {
     expect(fermenting).toBe(1)
   })
 
-  it('sending one command id twice at once have one effect and one answer', async () => {
+  it('sending one command id twice concurrently have one effect and one answer', async () => {
     const batch = await aBatch(prisma(), { fermenterId: (await aVessel(prisma())).id })
     const twice = `mutation ($id: ID!) {
       moveBatch(id: $id, to: FERMENTING, commandId: "double tap") { version fermentingStartDate }

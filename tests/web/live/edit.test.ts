@@ -57,7 +57,7 @@ describe('an edit', () => {
     expect(edit.baseVersion(['size', 'notes'])).toBe(6)
   })
 
-  it('goes on later where it was kept, and finds what changed meanwhile', () => {
+  it('resumes where it was stored, and finds what changed meanwhile', () => {
     const kept = createEdit(plan, 4).keep(['size'])
     const later = createEdit({ ...plan, size: 7 }, 9)
     later.restore(kept)

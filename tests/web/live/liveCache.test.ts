@@ -163,7 +163,7 @@ describe('the cache', () => {
     expect(read(cache, '1')).toEqual(whole('1', { batch: 4, vessel: 4 }))
   })
 
-  it('tells, inside the same transaction, as of which change an answer is', () => {
+  it('reports, inside the same transaction, the asOfSeq of a response', () => {
     const cache = new LiveCache()
     const told: string[] = []
     cache.onAnswer = (asOfSeq) => told.push(asOfSeq)

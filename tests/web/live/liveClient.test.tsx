@@ -160,7 +160,7 @@ describe('a command', () => {
     expect(new Set(server.commands).size).toBe(1)
   })
 
-  it('keeps its id when it is tried again after nobody knows how it went', async () => {
+  it('keeps its id when it is retried after an unknown outcome', async () => {
     const lost = 5
     server.answers.moveBatch = () => {
       if (server.commands.length <= lost) proxy.cut()

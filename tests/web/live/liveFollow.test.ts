@@ -91,7 +91,7 @@ describe('following', () => {
     expect(streams).toHaveLength(1)
   })
 
-  it('shows each change once, and remembers the last one', async () => {
+  it('shows each change once, and keeps the cursor', async () => {
     const heard: string[] = []
     follow.onChange((change) => heard.push(change.seq))
     const { last } = watchBoard()
@@ -105,7 +105,7 @@ describe('following', () => {
     expect(cursor()).toBe('2')
   })
 
-  it('draws a burst of changes at once', async () => {
+  it('renders a burst of changes together', async () => {
     const { seen } = watchBoard()
     await settle()
     const before = seen.length
@@ -122,7 +122,7 @@ describe('following', () => {
     expect(cursor()).toBe('17')
   })
 
-  it('applies later changes again to an answer that is older, before anybody sees it', async () => {
+  it('applies later changes again to an older response, before it is rendered', async () => {
     const { seen, query } = watchBoard()
     await settle()
     house.seq = 0
@@ -136,7 +136,7 @@ describe('following', () => {
     expect(seen.slice(before).every((shown) => shown.join() === '1 v1')).toBe(true)
   })
 
-  it('asks everything again when an answer is older than all it remembers', async () => {
+  it('refetches everything when a response is older than all kept changes', async () => {
     house.seq = 50
     watchBoard()
     await settle()
@@ -270,7 +270,7 @@ describe('the link', () => {
     expect(follow.linkState()).toEqual({ state: 'reconnecting', since: trueUntil })
   })
 
-  it('is not live from the moment the line is lost', async () => {
+  it('is not live from the moment the connection is lost', async () => {
     watchBoard()
     await settle()
     arrive(aHeartbeat(0))
@@ -278,7 +278,7 @@ describe('the link', () => {
     expect(follow.linkState().state).toBe('reconnecting')
   })
 
-  it('is offline at once when the browser says so', async () => {
+  it('is offline immediately when the browser says so', async () => {
     watchBoard()
     await settle()
     streams[0]?.onState?.('waiting', 'socket')
@@ -288,7 +288,7 @@ describe('the link', () => {
     expect(streams[0]?.nudged).toBe(1)
   })
 
-  it('tells of a new build once, and keeps the clock of the server', async () => {
+  it("reports a new build once, and follows the server's clock", async () => {
     const builds: string[] = []
     follow.onNewBuild((build) => builds.push(build))
     watchBoard()

@@ -138,7 +138,7 @@ it('an entry that is corrected to an earlier time finds its place among the read
   expect(shown()).toEqual(['h004', 'h008'])
 })
 
-it('a corrected entry stays the latest, and leaves the chart when it is no reading any more', () => {
+it('a corrected entry stays the latest, and leaves the chart when it has no reading left', () => {
   showBatch([log(4), log(8)])
   const entry = { ...log(8), gravity: null, temperature: null, generalNotes: 'Tasted', version: 2 }
   applyChange(cache, aChange('LogSaved', 2, { logId: entry.id, batchId: '1', log: entry }))

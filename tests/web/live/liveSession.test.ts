@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 describe('signing in', () => {
-  it('remembers the whole answer', async () => {
+  it('stores the whole response', async () => {
     answerWith(200, ana)
     expect(await signIn('ana@brewhouse.local', 'brewhouse-demo')).toEqual(ana)
     expect(readUserInfo()).toEqual(ana)
@@ -58,7 +58,7 @@ describe('signing in', () => {
 })
 
 describe('the end of a session', () => {
-  it('forgets at once and tells the server, waiting for nothing', () => {
+  it('signs out locally and on the server, without waiting', () => {
     localStorage.setItem('userInfo', JSON.stringify(ana))
     answerWith(200, {})
     signOut()

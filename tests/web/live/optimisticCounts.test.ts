@@ -48,7 +48,7 @@ function aCount(quantity: number, version = 1) {
 }
 
 describe('taps on a count', () => {
-  it('show at once, all of them, and stay the same as one after the other lands', () => {
+  it('all show immediately, and stay the same as one after the other is saved', () => {
     const count = aCount(4)
     const [one, two, three] = [count.tap(1), count.tap(1), count.tap(-1)]
     expect(count.shown()).toBe(5)
@@ -96,7 +96,7 @@ describe('taps on a count', () => {
     expect(count.shown()).toBe(5)
   })
 
-  it('are taken back when they are refused or given up, those after them not', () => {
+  it('are reverted when refused or discarded, later ones are not', () => {
     const count = aCount(4)
     const [refused, discarded, landed] = [count.tap(5), count.tap(3), count.tap(1)]
     refused.refuse()

@@ -122,7 +122,7 @@ it.each([
   },
 )
 
-it('moving a batch tells the others, and says who has it open', async () => {
+it('moving a batch notifies the others, and shows who has it open', async () => {
   open(
     <MoveToDialog batch={batch} batches={[batch]} equipment={[]} onPick={nothing} onClose={nothing} />,
     somebody('Ben', 'Batch:b7'),

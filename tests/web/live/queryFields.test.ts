@@ -18,7 +18,7 @@ it("follows nothing that can't be asked", () => {
   expect(placed.filter((field) => !queries.includes(field))).toEqual([])
 })
 
-it('calls nothing live and not live at once', () => {
+it('never shows live and not live together', () => {
   const live = new Set<string>([...keptLive, ...refetched, ...sentWhole])
   expect(Object.keys(notLive).filter((field) => live.has(field))).toEqual([])
 })

@@ -68,8 +68,8 @@ function aDevice(server: ReturnType<typeof aServer>, alone: () => LeaderLock = l
 
 const states = (queue: ReturnType<typeof createQueue>) => queue.commands().map(({ state }) => state)
 
-describe('what is done while the line is down', () => {
-  it('shows at once, waits on the device, and is sent in its order when the line is back', async () => {
+describe('commands while the connection is down', () => {
+  it('show immediately, are queued on the device, and are sent in order when the connection is back', async () => {
     const server = aServer()
     const { tab, kept } = aDevice(server)
     const page = tab()
@@ -86,7 +86,7 @@ describe('what is done while the line is down', () => {
     expect(states(page)).toEqual(['saved', 'saved', 'saved'])
   })
 
-  it('is never called saved before the server said so', async () => {
+  it('never count as saved before the server has confirmed', async () => {
     let answer: () => void = () => undefined
     const { tab } = aDevice(aServer())
     const page = tab(() => new Promise((resolve) => (answer = resolve)))
@@ -119,7 +119,7 @@ describe('what is done while the line is down', () => {
     expect(server.done()).toEqual([5])
   })
 
-  it('waits for the one who did it: nobody else sends it', async () => {
+  it('are only sent for the person who made them', async () => {
     const server = aServer()
     const { tab, device } = aDevice(server)
     const page = tab()
@@ -136,7 +136,7 @@ describe('what is done while the line is down', () => {
     await eventually(() => expect(server.users()).toEqual(['ben', 'ana']))
   })
 
-  it('waits while someone wants to work offline, though there is a line', async () => {
+  it('are queued while someone works offline, though there is a connection', async () => {
     const server = aServer()
     const { tab, device } = aDevice(server)
     device.isHeld = true
@@ -188,7 +188,7 @@ describe('a command that the server refuses', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('is told to whoever still looks at it, and leaves nothing behind', async () => {
+  it('is reported to its follower, and leaves nothing behind', async () => {
     const server = aServer()
     server.refusal = 'No.'
     const { tab, kept } = aDevice(server)

@@ -146,7 +146,7 @@ describe('after a reset', () => {
     expect(versionOf('1')).toBe(5)
   })
 
-  it('the states that are told whole are forgotten, and watched again', async () => {
+  it('watched states are cleared, and subscribed to again', async () => {
     const told: string[] = []
     statesOf(client).Wall = { wall: 'of before' }
     const lines: string[] = []

@@ -61,7 +61,7 @@ it('a brewer corrects a reading and says why', async () => {
   expect(history.getByText('Corrected')).toBeVisible()
 })
 
-it('a correction by someone else is in the list, the curve and the history at once', async () => {
+it('a correction by someone else updates list, curve and history immediately', async () => {
   const LogRevisions = vi
     .fn()
     .mockReturnValueOnce({ data: { asOfSeq: '1', logRevisions: [] } })
@@ -104,7 +104,7 @@ it('an entry is withdrawn with a reason', async () => {
   expect(WithdrawLog).toHaveBeenCalledWith(expect.objectContaining({ id: 'l2', reason: 'Wrong tank' }))
 })
 
-it('an assistant is told whom to ask about what someone else logged', async () => {
+it("an assistant is shown whom to ask about someone else's entry", async () => {
   const { actions } = await open({}, 'BREWER_ASSISTANT')
   await userEvent.click(actions[0]!)
   const [item] = await screen.findAllByRole('menuitem')

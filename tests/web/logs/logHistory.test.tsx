@@ -49,7 +49,7 @@ it('lists every entry, newest first, and who wrote it', async () => {
   expect(oldest).toHaveTextContent(/66\.0 °F1\.060.*Ben/)
 })
 
-it('tells alcohol and attenuation so far, and the formula', async () => {
+it('shows alcohol and attenuation so far, and the formula', async () => {
   const { dialog } = await open()
   expect(await dialog.findByText('4.7%')).toBeVisible()
   expect(dialog.getByText('60.0%')).toBeVisible()

@@ -69,7 +69,7 @@ describe('the page of logs', () => {
     expect(box.getByRole('img', { name: /in the last 3 readings/ })).toBeVisible()
   })
 
-  it('takes an entry away that was taken back, and shows the one before it', async () => {
+  it('removes an undone entry, and shows the one before it', async () => {
     let batch = aLoggedBatch([first, second])
     const LogsPage = () => ({ data: { asOfSeq: '1', activeBatches: [batch] } })
     const { send } = renderLogs({ ...pageOf([batch], { '1': 1 }), LogsPage })
@@ -91,7 +91,7 @@ describe('the page of logs', () => {
     expect(await screen.findByText('Batch 2026-1 was moved to Kegging.')).toBeVisible()
   })
 
-  it('tells a viewer why no entry can be added', async () => {
+  it('shows a viewer why no entry can be added', async () => {
     renderLogs(pageOf([aLoggedBatch([first])]), { role: 'VIEWER' })
     const button = within(await card()).getByRole('button', { name: 'Add Log' })
     expect(button).toHaveAccessibleDescription(/Your role \(Viewer\)/)
@@ -138,7 +138,7 @@ describe('the log entry', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
-  it('understands a gravity typed without its point, and a comma', async () => {
+  it('accepts a gravity typed without its point, and a comma', async () => {
     const { dialog, sent } = await open()
     await userEvent.type(dialog.getByRole('spinbutton', { name: 'Specific Gravity' }), '1020')
     await userEvent.type(dialog.getByRole('spinbutton', { name: 'Temperature' }), '67,5')
@@ -198,7 +198,7 @@ describe('the log entry', () => {
     })
   })
 
-  it('tells what the server says, and does not say that it is saved', async () => {
+  it("shows the server's refusal, and does not claim that it is saved", async () => {
     const answer = { errors: [{ message: 'Batch 2026-1 is in Kegging.', extensions: { code: 'REFUSED' } }] }
     const { dialog } = await open({ AddLog: () => answer })
     await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
@@ -285,7 +285,7 @@ describe('the log entry', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('tells that a linked batch takes no entry', async () => {
+  it('says that a linked batch takes no entry', async () => {
     renderLogs(pageOf([]), { path: '/logs?log=9' })
     expect(
       await screen.findByText('This batch is not fermenting or conditioning, so it takes no log entry.'),

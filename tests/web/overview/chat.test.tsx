@@ -62,7 +62,7 @@ function renderChat({ isConnected = true } = {}) {
 const log = () => within(screen.getByRole('log', { name: 'Conversation' }))
 const question = () => screen.getByRole('textbox', { name: 'Your question' })
 
-it('suggests three questions, and answers one word by word, as elements and never as HTML', async () => {
+it('suggests three questions, and streams an answer as elements, never as HTML', async () => {
   renderChat()
   for (const prompt of suggestedPrompts) expect(screen.getByRole('button', { name: prompt })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: suggestedPrompts[0] }))
@@ -95,7 +95,7 @@ it('goes on with what was said, by keyboard alone, and keeps it through a reload
   expect(screen.queryByRole('log')).toBeNull()
 })
 
-it('can be stopped: what was said stays', async () => {
+it('can be stopped: the words received stay', async () => {
   renderChat()
   await userEvent.type(question(), 'Tell me everything{Enter}')
   assistant.say('It began')
@@ -117,7 +117,7 @@ it('says sorry when no answer comes, with the reason when there is one, and does
   expect(assistant.heard.map(({ content }) => content)).toEqual(['Hello', 'Again'])
 })
 
-it("says sorry at once while the server can't be reached", async () => {
+it("apologises immediately while the server can't be reached", async () => {
   renderChat({ isConnected: false })
   await userEvent.type(question(), 'Hello{Enter}')
   expect(log().getByText(sorry)).toBeVisible()

@@ -206,7 +206,7 @@ it('follows what happens elsewhere, and a late answer does not take it back', as
   expect(screen.getByText('80%')).toBeVisible()
 })
 
-it('tells a viewer why readings, acknowledging and orders are closed', async () => {
+it('shows a viewer why readings, acknowledging and orders are unavailable', async () => {
   renderPage('VIEWER')
   await screen.findByText('64.3%')
   for (const name of ['Add Log', 'Email Orders']) {

@@ -106,7 +106,7 @@ function renderBell(role: Role = 'BREWER') {
 
 const bell = (name: string | RegExp) => screen.findByRole('button', { name })
 
-it('counts automatically what concerns whoever looks: alerts, and what others do to their batches', async () => {
+it("counts unread alerts and other people's changes to the reader's batches, live", async () => {
   renderBell()
   await bell('News, 2 unread')
   const bo = { id: 'bo', name: 'Bo' }
@@ -181,7 +181,7 @@ it('falls silent when the news were marked as seen on another device, and not wh
   expect(house.sent).toEqual(['UnreadNews', 'UnreadNews'])
 })
 
-it('tells a viewer why alerts are for others to look after', async () => {
+it('shows a viewer why they cannot acknowledge alerts', async () => {
   renderBell('VIEWER')
   await userEvent.click(await bell(/unread/))
   const [acknowledge] = await screen.findAllByRole('button', { name: 'Acknowledge' })

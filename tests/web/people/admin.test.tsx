@@ -136,7 +136,7 @@ function renderPage(role: Role = 'ADMIN') {
 
 const tab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
 
-it('tells others that it needs an administrator', () => {
+it('shows others that it needs an administrator', () => {
   renderPage('BREWER')
   expect(screen.getByText('This page needs an administrator')).toBeVisible()
   expect(screen.queryByRole('tab')).not.toBeInTheDocument()
@@ -171,7 +171,7 @@ it('shows how much of the data is in use', async () => {
   expect(screen.getByText('2026-091')).toBeVisible()
 })
 
-it('invites a person, and says so in the words of the brewery', async () => {
+it('invites a person, and confirms it', async () => {
   answers.InviteUser = ({ input }) => {
     const { email, name } = input as { email: string; name: string }
     const user = aUser('new', { email, name, isActive: false })

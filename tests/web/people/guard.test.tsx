@@ -42,7 +42,7 @@ it('notices on the next navigation that the entry is gone', async () => {
   expect(await signInPage()).toBeVisible()
 })
 
-it('tells at the sign-in page why a session ended', async () => {
+it('shows on the sign-in page why a session ended', async () => {
   signedIn()
   renderAppAt('/dashboard')
   await screen.findByRole('heading', { name: 'Dashboard' })

@@ -107,7 +107,7 @@ it('refuses a jump over a stage before anything is sent', async () => {
   expect(sent).toEqual([])
 })
 
-it('tells what the server says when it refuses', async () => {
+it("shows the server's refusal", async () => {
   const answer = { errors: [{ message: 'FV-1 holds batch 2026-007.', extensions: { code: 'CONFLICT' } }] }
   renderDialog([aBatch()], 'BREWER', answer)
   await pick('Fermenting')
@@ -126,7 +126,7 @@ it('says Schedule not found when the server no longer has the batch', async () =
   expect(await screen.findByRole('alert')).toHaveTextContent('Schedule not found')
 })
 
-it('tells a viewer why the stages are closed', async () => {
+it('shows a viewer why the stages are unavailable', async () => {
   renderDialog([aBatch()], 'VIEWER')
   const mashing = screen.getByRole('button', { name: 'Mashing' })
   expect(mashing).toHaveAccessibleDescription(/Your role \(Viewer\)/)

@@ -157,7 +157,7 @@ it('offers vessels that are available and big enough for the size that is typed'
   expect(screen.getByText('FV-2 holds 3.5 BBL: too small for 5 BBL.')).toBeVisible()
 })
 
-it('tells what the server refuses, and keeps what was typed', async () => {
+it("shows the server's refusal, and keeps what was typed", async () => {
   renderPlanning(edit)
   answers = [{ errors: [{ message: 'FV-1 is occupied.', extensions: { code: 'CONFLICT', conflict: {} } }] }]
   await userEvent.type(notes(), 'Cold crash')
@@ -167,7 +167,7 @@ it('tells what the server refuses, and keeps what was typed', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('tells why a brew could not be scheduled, and keeps what was typed', async () => {
+it('shows why a brew could not be scheduled, and keeps what was typed', async () => {
   renderPlanning({ kind: 'new' })
   answers = [{ errors: [{ message: 'FV-1 is occupied.', extensions: { code: 'CONFLICT', conflict: {} } }] }]
   await choose('Recipe', 'Night Porter')
@@ -201,7 +201,7 @@ it('restores what was typed and not saved, and gives it up when asked to', async
   expect(screen.queryByText('Your draft was restored')).not.toBeInTheDocument()
 })
 
-it('forgets what was typed once it is saved', async () => {
+it('deletes the draft once it is saved', async () => {
   const { leave } = renderPlanning(edit)
   await userEvent.type(notes(), 'Cold crash')
   await press('Save Changes')
@@ -282,7 +282,7 @@ it('keeps what was typed when the batch is removed elsewhere, and schedules it a
   expect(onClose).toHaveBeenCalled()
 })
 
-it('asks before it deletes, in the words of the brewery', async () => {
+it('asks for confirmation before it deletes', async () => {
   renderPlanning({ kind: 'delete', batchId: 'b1' })
   expect(screen.getByText('Are you sure you want to delete this brew schedule?')).toBeVisible()
   expect(await screen.findByText(/^Its 12 log entries go with it/)).toHaveTextContent('for 30 days')
@@ -307,7 +307,7 @@ it('archives a completed batch where a brewer asks to delete it, and offers to p
   ])
 })
 
-it('a later brew is offered a tank that is busy now, and told by which beer another one is taken', async () => {
+it('a later brew is offered a tank that is busy now, and shown which beer occupies another one', async () => {
   const today = dayAt(new Date())
   const inDays = (days: number) => addDays(today, days)
   const taken = aBatch({

@@ -119,7 +119,7 @@ it('records a cleaning with its method and note, says so, and offers to undo it'
   ])
 })
 
-it('tells what the server refuses, and keeps what was typed', async () => {
+it("shows the server's refusal, and keeps what was typed", async () => {
   const message = 'This vessel no longer exists.'
   const { dialog } = await openCleanings({
     RecordCleaning: () => ({ errors: [{ message, extensions: { code: 'NOT_FOUND' } }] }),

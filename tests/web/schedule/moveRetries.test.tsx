@@ -36,7 +36,7 @@ function aServer(lost: number) {
   return { idsOf: (id: string) => idsOf.get(id) ?? [], wrapper }
 }
 
-it('moves a batch once by its details, however often it is pressed while nobody knows', async () => {
+it('moves a batch once by its details, however often it is pressed while the outcome is unknown', async () => {
   const { idsOf, wrapper } = aServer(sendings)
   const moved: string[] = []
   const { result } = renderHook(() => useMoveBatch(({ id }) => moved.push(id)), { wrapper })
@@ -50,7 +50,7 @@ it('moves a batch once by its details, however often it is pressed while nobody 
   expect(idsOf('2')).not.toContain(idsOf('1')[0])
 }, 30_000)
 
-it('moves a batch once by the board, however often it is put down while nobody knows', async () => {
+it('moves a batch once by the board, however often it is dropped while the outcome is unknown', async () => {
   const { idsOf, wrapper } = aServer(sendings)
   const moved: string[] = []
   const batches = [first, second]

@@ -180,7 +180,7 @@ describe('brewing uses stock', () => {
     expect(names()).toEqual(['MoveBatch'])
   })
 
-  it('tells what the server refuses, and lets go on', async () => {
+  it("shows the server's refusal, and stays usable", async () => {
     const taken = 'The ingredients of batch 2026-1 were taken already.'
     renderSchedule(planned(), {
       DeductStock: () => ({ errors: [{ message: taken, extensions: { code: 'REFUSED' } }] }),
@@ -240,13 +240,13 @@ describe('what the server refuses', () => {
     return { data: { ...page.data, equipment: [{ ...fermenter, status: 'CLEANING' }] } }
   }
 
-  it('is said when a vessel is marked available', async () => {
+  it('is notified when a vessel is marked available', async () => {
     renderSchedule(planned(), { SchedulePage: cleaning, SetEquipmentStatus: no })
     await press('Mark Available')
     expect(await screen.findByText('Error marking equipment as available')).toBeVisible()
   })
 
-  it('is said after the question whether equipment is cleaned up', async () => {
+  it('is notified after confirming the clean-up of equipment', async () => {
     renderSchedule(planned(), { CleanUpEquipment: no })
     await userEvent.click(await screen.findByRole('tab', { name: 'Equipment Status' }))
     await press('Cleanup Orphaned Equipment')

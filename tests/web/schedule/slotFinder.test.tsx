@@ -33,7 +33,7 @@ function renderFinder(...equipment: VesselView[]) {
   )
 }
 
-it('tells a brewery without a fermenter to add one, not that none is big enough', () => {
+it('asks a brewery without a fermenter to add one, instead of saying that none is big enough', () => {
   renderFinder(aTank({ id: 'bt1', type: 'BRITE_TANK', label: 'BT-1' }))
   expect(screen.getByText('There is no fermenter yet. Add one under Equipment Status.')).toBeDefined()
 })

@@ -77,7 +77,7 @@ it('shows the stock with its figures, and finds in it', async () => {
   expect(await row('Cascade')).toBeVisible()
 })
 
-it('adds and removes 1 at once with the quick notes, and shows the status it comes to', async () => {
+it('adds and removes 1 immediately with the quick notes, and shows the resulting status', async () => {
   let [quantity, version] = [30, 1]
   open({
     AdjustIngredient: ({ type }) => {

@@ -94,7 +94,7 @@ it('shows both sizes of a beer, in kegs and in gallons', async () => {
   expect(screen.getByRole('group', { name: 'IPA 1/6 BBL' })).toHaveTextContent('0kegs · 0 gal')
 })
 
-it('counts quick taps at once, each as a transaction of its own, and says the sum once', async () => {
+it('counts quick taps immediately, each as its own transaction, with one notification of the sum', async () => {
   open()
   await press('Add 1 IPA 1/2 BBL')
   await press('Add 1 IPA 1/2 BBL')
@@ -119,7 +119,7 @@ it("counts others' taps live, and its own once when their change arrives too", a
   await waitFor(async () => expect(await count()).toBe('3'))
 })
 
-it('shows what the restored database has, without the taps that it never heard of', async () => {
+it('shows what the restored database has, without the taps that it lost', async () => {
   const house = open()
   await press('Add 1 IPA 1/2 BBL')
   await press('Add 1 IPA 1/2 BBL')

@@ -60,7 +60,7 @@ describe('a date field', () => {
     await userEvent.type(field(), `${text}{Tab}`)
   }
 
-  it('accepts a day in words and writes it out', async () => {
+  it('accepts a day in words and formats it', async () => {
     render(<Day />)
     await type('dec 24, 2026')
     expect(field()).toHaveValue('December 24, 2026')
@@ -201,7 +201,7 @@ function Recipe({ required }: { required?: boolean }) {
 describe('a choice of many', () => {
   const field = () => screen.getByRole('combobox', { name: 'Recipe' })
 
-  it('is found by a part of its name or of what is said about it', async () => {
+  it('is found by a part of its name or its detail', async () => {
     render(<Recipe />)
     await userEvent.clear(field())
     await userEvent.type(field(), 'port')

@@ -19,7 +19,7 @@ it('shows half a text as far as it goes', () => {
   expect(piecesOf('**bo')).toEqual([{ kind: 'text', text: '**bo' }])
 })
 
-it('tells the pieces of a line apart', () => {
+it('splits a line into its pieces', () => {
   expect(piecesOf('**FV-3** holds *Ale*, `1.050`, see [logs](/logs?log=1).')).toEqual([
     { kind: 'strong', text: 'FV-3' },
     { kind: 'text', text: ' holds ' },

@@ -56,7 +56,7 @@ describe('the notification store', () => {
     expect(shownWords()).toEqual([])
   })
 
-  it('tells who showed it when it is closed', () => {
+  it('calls its onClose when it is closed', () => {
     const onClose = vi.fn()
     notifications.show({ id: 'a', message: 'a', onClose })
     notifications.hide('a')
@@ -89,7 +89,7 @@ describe('the notifications on the page', () => {
     expect(screen.queryByText('1')).not.toBeInTheDocument()
   })
 
-  it('reads errors out at once and closes on the cross', () => {
+  it('announces errors immediately and closes on the close button', () => {
     render(<Notifications />)
     act(
       () => void notifications.show({ tone: 'error', title: 'Login Failed', message: 'Invalid credentials' }),

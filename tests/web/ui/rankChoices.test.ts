@@ -23,7 +23,7 @@ it('finds Pilsner before Carapils: the name, then what begins with it, a word th
   ])
 })
 
-it('finds every word that was typed, in any order and with any blanks', () => {
+it('finds every typed word, in any order and with any spacing', () => {
   expect(found('  malt  pil ')).toEqual(['Bohemian Pilsner Malt', 'Pilsner Malt', 'Pale Malt (Pilsen)'])
   expect(found('malt citra')).toEqual([])
 })
