@@ -78,6 +78,8 @@ export async function subscribeBySocket(
     connectionParams: { token },
     retryAttempts: 0,
     lazy: false,
+    // By default graphql-ws prints the close event; tests get it from `ended`.
+    onNonLazyError: () => undefined,
   })
   await new Promise<void>((resolve, reject) => {
     client.on('connected', () => resolve())

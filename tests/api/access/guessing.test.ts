@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { aPerson } from '#tests/support/data/aPerson.ts'
 import { startServer, testPassword, type TestServer } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { freshDatabase } from '#tests/support/servers/database.ts'
 
 const server = await serverOfFile({ TRUST_PROXY: '1' })
-
-let people = 0
-async function aPerson(): Promise<string> {
-  await server.signIn('BREWER')
-  const { prisma } = server.app.database
-  const { id } = await prisma.user.findFirstOrThrow({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
-  const email = `guessed-${++people}@example.com`
-  await prisma.user.update({ where: { id }, data: { email } })
-  return email
-}
 
 /** Signs in from an address, as behind a proxy. */
 const login = (email: string, password: string, from: string, device?: string, at = server) =>
@@ -26,7 +17,7 @@ async function guess(email: string, from: string, times: number): Promise<number
 
 describe('a stranger who guesses passwords', () => {
   it('has ten tries, also when he sends a hundred at the same moment, the right one among them', async () => {
-    const email = await aPerson()
+    const { email } = await aPerson(server)
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         // The correct password comes after all attempts are used; concurrent ones beyond ten are rejected in any order.
@@ -45,7 +36,7 @@ describe('a stranger who guesses passwords', () => {
   })
 
   it('is still waiting after a restart, and at the other process of the brewery', async () => {
-    const email = await aPerson()
+    const { email } = await aPerson(server)
     await guess(email, '203.0.113.2', 10)
     const other = await startServer({ databaseUrl: server.databaseUrl, TRUST_PROXY: '1' })
     expect((await login(email, testPassword, '203.0.113.2', undefined, other)).status).toBe(429)
@@ -73,13 +64,13 @@ describe('a stranger who guesses passwords', () => {
   })
 
   it('does not lock the owner out, who signs in from elsewhere', async () => {
-    const email = await aPerson()
+    const { email } = await aPerson(server)
     expect(await guess(email, '203.0.113.3', 12)).toContain(429)
     expect((await login(email, testPassword, '198.51.100.3')).status).toBe(200)
   })
 
   it('with a whole network of the newer kind counts as one', async () => {
-    const email = await aPerson()
+    const { email } = await aPerson(server)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => login(email, 'guess', `2001:db8:7::${n + 1}`)),
     )
@@ -90,7 +81,7 @@ describe('a stranger who guesses passwords', () => {
 
 describe('a device that signed in before', () => {
   it('keeps its way in while strangers guess, also from its own address', async () => {
-    const email = await aPerson()
+    const { email } = await aPerson(server)
     const { body } = await login(email, testPassword, '198.51.100.4')
     expect(body.device).toMatch(/^[\w-]{43}$/)
     await guess(email, '198.51.100.4', 12)
@@ -100,7 +91,7 @@ describe('a device that signed in before', () => {
   })
 
   it('has ten tries of its own, and opens no account but those that signed in on it', async () => {
-    const [own, other] = [await aPerson(), await aPerson()]
+    const [{ email: own }, { email: other }] = [await aPerson(server), await aPerson(server)]
     const { body } = await login(own, testPassword, '198.51.100.5')
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => login(own, 'guess', '198.51.100.5', body.device)),
@@ -111,7 +102,7 @@ describe('a device that signed in before', () => {
   })
 
   it('is not one that its sender has made up', async () => {
-    const email = await aPerson()
+    const { email } = await aPerson(server)
     const made = 'x'.repeat(43)
     const { body } = await login(email, testPassword, '198.51.100.6', made)
     expect(body.device).not.toBe(made)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMail as shown } from '#tests/support/servers/mail.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
+import { aPerson } from '#tests/support/data/aPerson.ts'
 import { startServer, testPassword, type TestServer } from '#tests/support/servers/server.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -18,7 +19,6 @@ afterAll(async () => {
 })
 
 const prisma = () => server.app.database.prisma
-const newest = () => prisma().user.findFirstOrThrow({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
 const login = (email: string, password: string) =>
   server.call('POST', '/api/users/login', null, { email, password })
 const invite = (token: string, body: object, headers = {}) =>
@@ -28,11 +28,6 @@ const invite = (token: string, body: object, headers = {}) =>
 function passwordSentTo(email: string): string {
   const mail = smtp.received.findLast(({ to }) => to[0] === email)
   return /Temporary password: (\S+)/.exec(shown(mail?.text ?? ''))?.[1] ?? ''
-}
-
-async function aPerson(role: 'VIEWER' | 'BREWER' | 'ADMIN') {
-  const token = await server.signIn(role)
-  return { token, ...(await newest()) }
 }
 
 describe('an invitation', () => {
@@ -160,7 +155,7 @@ describe('a role', () => {
 
   it('applies from the next request on, and is recorded for administrators', async () => {
     const admin = await server.signIn('ADMIN')
-    const brewer = await aPerson('BREWER')
+    const brewer = await aPerson(server, 'BREWER')
     expect(await setRole(admin, brewer.id, 'viewer')).toMatchObject({ status: 200, body: { role: 'viewer' } })
     expect((await server.call('POST', '/api/equipment/cleanup', brewer.token)).status).toBe(403)
     expect(
@@ -169,7 +164,7 @@ describe('a role', () => {
   })
 
   it('is not changed by its own holder', async () => {
-    const admin = await aPerson('ADMIN')
+    const admin = await aPerson(server, 'ADMIN')
     expect(await setRole(admin.token, admin.id, 'viewer')).toMatchObject({
       status: 409,
       body: { message: "You can't change your own role. Another administrator can." },
@@ -179,8 +174,8 @@ describe('a role', () => {
   it("of an administrator can't be taken by two of each other at once", async () => {
     for (let round = 0; round < 10; round++) {
       await prisma().user.updateMany({ where: { role: 'ADMIN' }, data: { role: 'VIEWER' } })
-      const ana = await aPerson('ADMIN')
-      const ben = await aPerson('ADMIN')
+      const ana = await aPerson(server, 'ADMIN')
+      const ben = await aPerson(server, 'ADMIN')
       const answers = await Promise.all([
         setRole(ana.token, ben.id, 'viewer'),
         setRole(ben.token, ana.id, 'viewer'),
@@ -194,7 +189,7 @@ describe('a role', () => {
 describe('an account', () => {
   it('is deleted with its sessions; what it did stays, and open batches lose their brewer', async () => {
     const admin = await server.signIn('ADMIN')
-    const brewer = await aPerson('BREWER')
+    const brewer = await aPerson(server, 'BREWER')
     const batch = await aBatch(prisma(), { brewerId: brewer.id, assignedTeam: [brewer.id, 'someone'] })
     const old = await aBatch(prisma(), { brewerId: brewer.id, stage: 'COMPLETED' })
     expect(await server.call('DELETE', `/api/admin/users/${brewer.id}`, admin)).toMatchObject({
@@ -219,8 +214,8 @@ describe('an account', () => {
 
   it('is not deleted by its own holder, nor are two administrators by each other', async () => {
     await prisma().user.updateMany({ where: { role: 'ADMIN' }, data: { role: 'VIEWER' } })
-    const ana = await aPerson('ADMIN')
-    const ben = await aPerson('ADMIN')
+    const ana = await aPerson(server, 'ADMIN')
+    const ben = await aPerson(server, 'ADMIN')
     const remove = (token: string, id: string) => server.call('DELETE', `/api/admin/users/${id}`, token)
     expect(await remove(ana.token, ana.id)).toMatchObject({
       status: 409,
@@ -232,7 +227,7 @@ describe('an account', () => {
   })
 
   it('is renamed by its holder', async () => {
-    const person = await aPerson('VIEWER')
+    const person = await aPerson(server, 'VIEWER')
     const rename = `mutation ($v: Int!, $name: String) {
       updateProfile(baseVersion: $v, changes: { name: $name }) { name version } }`
     const answer = await server.ask(person.token, rename, { v: person.version, name: 'Hanna Hop' })
@@ -240,7 +235,7 @@ describe('an account', () => {
   })
 
   it('is renamed on a page that was open before the password was changed, and nobody is said to have been first', async () => {
-    const person = await aPerson('VIEWER')
+    const person = await aPerson(server, 'VIEWER')
     const change = `mutation { changePassword(currentPassword: "${testPassword}", newPassword: "hops and barley 27") { id } }`
     expect((await server.ask(person.token, change)).errors).toBeUndefined()
     const rename = `mutation { updateProfile(baseVersion: ${person.version}, changes: { name: "Hanna Hop" }) { name } }`
@@ -255,7 +250,7 @@ describe('the sessions of a person', () => {
   const end = 'mutation ($id: ID!) { endSession(id: $id) }'
 
   it('are seen and ended by that person and by administrators, by nobody else', async () => {
-    const person = await aPerson('VIEWER')
+    const person = await aPerson(server, 'VIEWER')
     const { body } = await login(person.email, testPassword)
     const own = (await server.ask<Sessions>(person.token, list)).data?.sessions ?? []
     expect(own.map(({ isThisOne }) => isThisOne).sort()).toEqual([false, true])

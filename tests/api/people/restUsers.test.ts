@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aPerson } from '#tests/support/data/aPerson.ts'
 import { testPassword } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
@@ -8,15 +9,9 @@ const prisma = () => server.app.database.prisma
 const login = (email: string, password: string) =>
   server.call('POST', '/api/users/login', null, { email, password })
 
-/** A person who can sign in with the test password. */
-async function aPerson(role: 'VIEWER' | 'BREWER_ASSISTANT' | 'BREWER' = 'BREWER') {
-  await server.signIn(role)
-  return prisma().user.findFirstOrThrow({ where: { role }, orderBy: { createdAt: 'desc' } })
-}
-
 describe('signing in', () => {
   it('answers who it is with a token that works', async () => {
-    const person = await aPerson('BREWER_ASSISTANT')
+    const person = await aPerson(server, 'BREWER_ASSISTANT')
     const { status, body } = await login(person.email.toUpperCase(), testPassword)
     expect(status).toBe(200)
     const { token, ...rest } = body as { token: string }
@@ -32,7 +27,7 @@ describe('signing in', () => {
   })
 
   it('has one answer for a wrong password and an unknown account', async () => {
-    const person = await aPerson()
+    const person = await aPerson(server)
     const wrong = { status: 401, body: { message: 'Invalid credentials' } }
     expect(await login(person.email, 'not the password')).toMatchObject(wrong)
     expect(await login('nobody@brewhouse.local', testPassword)).toMatchObject(wrong)
@@ -47,7 +42,7 @@ describe('signing in', () => {
   })
 
   it('says how long to wait after too many failures', async () => {
-    const person = await aPerson()
+    const person = await aPerson(server)
     await Promise.all(Array.from({ length: 10 }, () => login(person.email, 'not the password')))
     const answer = await login(person.email, testPassword)
     expect(answer.status).toBe(429)
@@ -88,7 +83,7 @@ describe('a session', () => {
 
 describe('a password', () => {
   it('is changed by its owner', async () => {
-    const person = await aPerson()
+    const person = await aPerson(server)
     const { body } = await login(person.email, testPassword)
     const { token } = body as { token: string }
     const change = (currentPassword: string, newPassword: string) =>
@@ -115,7 +110,7 @@ describe('a password', () => {
 
 describe('people', () => {
   it('are listed with id, name and role only', async () => {
-    const person = await aPerson('BREWER_ASSISTANT')
+    const person = await aPerson(server, 'BREWER_ASSISTANT')
     const { body } = await server.call('GET', '/api/users', await server.signIn('VIEWER'))
     expect(body).toContainEqual({ _id: person.id, name: person.name, role: 'brewer_assistant' })
   })

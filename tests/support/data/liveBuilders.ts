@@ -27,7 +27,7 @@ export function aVessel(id: string, version = 1, more: Partial<EquipmentFieldsFr
 }
 
 /** A recipe as the server returns it. */
-function aRecipe(id: string, version = 1) {
+export function aRecipe(id: string, version = 1) {
   const recipe: Named<RecipeFieldsFragment> = {
     __typename: 'Recipe',
     id,

@@ -6,29 +6,16 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
 import { DashboardPage } from '#web/features/dashboard/DashboardPage.tsx'
-import type { AlertView, DashboardView } from '#web/features/dashboard/dashboardViews.ts'
+import type { DashboardView } from '#web/features/dashboard/dashboardViews.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
 import type { Connection } from '#web/live/connection/connection.ts'
 import type { Watches } from '#web/live/connection/watches.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { anAlert } from './anAlert.ts'
 
 const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
-
-function anAlert(id: number, more: Partial<AlertView> = {}): AlertView {
-  return {
-    id: `a${id}`,
-    severity: 'WARNING',
-    title: `Low stock: Hop ${id}`,
-    message: '3 oz left. Reorder at 8 oz.',
-    link: `/ingredients?ingredient=${id}`,
-    raisedAt: weekAgo,
-    acknowledgedAt: null,
-    acknowledgedBy: null,
-    ...more,
-  }
-}
 
 const empty: DashboardView = {
   at: weekAgo,

@@ -13,21 +13,9 @@ import type { Change } from '#web/entities/changes.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { aBatch } from '#tests/web/schedule/aBatch.ts'
+import { anAlert } from './anAlert.ts'
 
 const at = new Date(Date.now() - 3 * 60_000).toISOString()
-
-function anAlert(id: number): NewsView['alerts'][number] {
-  return {
-    id: `a${id}`,
-    severity: 'WARNING',
-    title: `Low stock: Hop ${id}`,
-    message: '',
-    link: `/ingredients?ingredient=${id}`,
-    raisedAt: at,
-    acknowledgedAt: null,
-    acknowledgedBy: null,
-  }
-}
 
 /** The server: its responses, what it received, and a function that delivers a change. */
 let house: {

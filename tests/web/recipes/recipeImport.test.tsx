@@ -52,7 +52,7 @@ it('asks what to do with recipes that are here already before it imports them ag
   await dialog.submit()
   expect(page.sentOf('ImportRecipes')).toEqual([])
   await userEvent.click(dialog.getByRole('radio', { name: 'Replace' }))
-  expect(dialog.getByText(/They get the figures and ingredients of the file/)).toBeVisible()
+  expect(dialog.getByText(/Existing recipes get the figures and ingredients of the file/)).toBeVisible()
   await dialog.submit()
   expect(await dialog.findByText('1 recipe imported')).toBeVisible()
   expect(page.sentOf('ImportRecipes')).toMatchObject([{ existing: 'REPLACE', fillFigures: false }])
