@@ -35,7 +35,7 @@ beforeEach(() => {
       after: '5',
       since: at,
       earlier: [{ id: '4', at, text: 'Bo logged an entry on Harvest IPA 2026-031', link: '/logs' }],
-      alerts: [1, 2, 3, 4, 5, 6, 7].map(anAlert),
+      alerts: [1, 2, 3, 4, 5, 6, 7].map((id) => anAlert(id)),
       items: [{ id: '9', at, text: 'Bo moved Harvest IPA 2026-031 to Fermenting', link: '/schedule' }],
     },
     sent: [],
