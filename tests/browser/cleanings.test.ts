@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { openSchedule, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
@@ -36,6 +37,7 @@ async function recordCleaning({ page }: Person, method: string, note: string) {
   const form = page.getByRole('dialog', { name: 'Record cleaning of FV-1' })
   await form.getByLabel('Method').selectOption(method)
   await form.getByLabel('Note').fill(note)
+  await expectAccessible(page)
   await form.getByRole('button', { name: 'Record Cleaning' }).click()
   await form.waitFor({ state: 'detached' })
 }
@@ -46,6 +48,7 @@ it('a cleaning recorded on a phone arrives on the desk, in list and history, and
   await clara.page.getByText('Cleaning of FV-1 recorded').waitFor()
   const cleaned = his.getByRole('listitem').filter({ hasText: 'CIP cycle: Program 3' })
   await cleaned.waitFor()
+  await expectAccessible(ben.page)
   await expect.poll(() => cleaned.innerText()).toContain('Clara Lindqvist')
   await ben.page.keyboard.press('Escape')
   await ben.page.getByRole('button', { name: 'History of FV-1', exact: true }).click()
