@@ -14,6 +14,7 @@ import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { UndoList } from '#web/ui/feedback/UndoList.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { CleaningFormDialog } from './CleaningFormDialog.tsx'
@@ -34,15 +35,17 @@ export function CleaningsDialog({ vessel, onClose }: { vessel: VesselView; onClo
   return (
     <Dialog open onClose={onClose} title={`Cleanings of ${label}`}>
       <Scroll tabIndex={0} aria-label={`Cleanings of ${label}`} role="region">
-        <StaleNote asOf={query.asOf} />
-        <UndoList {...taking} />
-        <WaitingNote actions={waiting} />
-        <Pending of={query} failure="The cleanings could not be loaded">
-          <LoadingNote what="the cleanings" />
-          <Skeleton $height="240px" />
-        </Pending>
-        {events?.length === 0 && <EmptyState icon={IconBucketDroplet} title="No cleanings recorded yet" />}
-        {events && <VesselEvents events={events} />}
+        <Stack>
+          <StaleNote asOf={query.asOf} />
+          <UndoList {...taking} />
+          <WaitingNote actions={waiting} />
+          <Pending of={query} failure="The cleanings could not be loaded">
+            <LoadingNote what="the cleanings" />
+            <Skeleton $height="240px" />
+          </Pending>
+          {events?.length === 0 && <EmptyState icon={IconBucketDroplet} title="No cleanings recorded yet" />}
+          {events && <VesselEvents events={events} />}
+        </Stack>
       </Scroll>
       <DialogFooter>
         <FormActions>
