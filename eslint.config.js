@@ -30,6 +30,19 @@ const house = {
 /** Unions of strings serve; and no linter here knows what an enum may be given. */
 const noEnums = { selector: 'TSEnumDeclaration', message: 'No enums: a union of strings.' }
 
+/** What commands write goes through api/db/statements; Prisma reads. */
+const noPrismaWrites = {
+  selector:
+    'CallExpression[callee.property.name=/^(create|update|upsert|delete)(Many)?(AndReturn)?$/]' +
+    ':matches([callee.object.object.property.name=/^(db|prisma)$/], [callee.object.object.name=/^(db|prisma)$/])',
+  message: 'Write by insertRow, updateRow, deleteRows or tx.sql.',
+}
+const noUnboundedWrites = {
+  selector:
+    'TemplateLiteral[quasis.0.value.raw=/^\\s*(UPDATE|DELETE FROM)\\b/]:not(:has(TemplateElement[value.raw=/\\bWHERE\\b/]))',
+  message: 'An UPDATE or DELETE needs a WHERE.',
+}
+
 const waiting = {
   message: 'Do not sleep in a test: wait for what should happen (vi.waitFor, expect.poll, an event).',
 }
@@ -48,6 +61,10 @@ export default defineConfig(
       'no-restricted-syntax': ['error', noEnums],
       ...house,
     },
+  },
+  {
+    files: ['api/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', noEnums, noPrismaWrites, noUnboundedWrites] },
   },
   {
     files: ['api/**/*.ts', 'domain/**/*.ts', 'web/**/*.{ts,tsx}'],

@@ -1,3 +1,4 @@
+import { insertRow, updateRows } from '#api/db/statements/rows.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -15,15 +16,12 @@ export interface NewMail {
 
 /** Queues a message in the transaction that causes it; it is sent only after the commit. */
 export function queueMail(tx: Tx, mail: NewMail): Promise<Prisma.MailModel> {
-  return tx.db.mail.create({ data: { ...mail, nextTryAt: tx.at, createdAt: tx.at } })
+  return insertRow(tx, 'Mail', { ...mail, nextTryAt: tx.at, createdAt: tx.at })
 }
 
 /** Cancels a person's unsent messages and deletes the secrets in them. */
 export async function withdrawMails(tx: Tx, userId: string, reason: string): Promise<void> {
-  await tx.db.mail.updateMany({
-    where: { userId, sentAt: null },
-    data: { nextTryAt: null, secret: null, error: reason },
-  })
+  await updateRows(tx, 'Mail', { userId, sentAt: null }, { nextTryAt: null, secret: null, error: reason })
 }
 
 /** The text of a message including its secret. */

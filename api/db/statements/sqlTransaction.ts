@@ -9,7 +9,7 @@ import { nameStatements } from './statementNames.ts'
 export type RunSql = <Rows = unknown[]>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Rows>
 
 /**
- * Runs a transaction without Prisma's engine, which costs more than most statements do: for the most frequent commands.
+ * Runs a transaction without Prisma's engine, which costs more than most statements do: for commands.
  * BEGIN is sent with the first statement. Rolled back when `work` or a statement fails; statements that `work` left
  * unawaited are refused from then on, since the connection is back in the pool.
  */
@@ -30,6 +30,11 @@ export async function sqlTransaction<T>(pool: pg.Pool, work: (sql: RunSql) => Pr
     client.off('error', lost)
     client.release(broken)
   }
+}
+
+/** Statements by Prisma: for what queries and commands read alike, and for single ones without a transaction. */
+export function byPrisma(db: Prisma.TransactionClient): { sql: RunSql } {
+  return { sql: (strings, ...values) => db.$queryRaw(strings, ...values) }
 }
 
 class Transaction {

@@ -1,4 +1,5 @@
 import { allow, type App, type Context } from '#api/context.ts'
+import { lockRow, updateRows } from '#api/db/statements/rows.ts'
 import { wholeText } from '#api/mail/mailQueue.ts'
 import { NotFound, Refused } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
@@ -49,12 +50,12 @@ export async function readMail(
   let text: string | null = null
   // The stored answer of the command is only the id, not the text.
   await inTransaction(ctx, { name: 'readMail', input: [id], id: commandId }, async (tx) => {
-    const [mail] = await tx.sql<Mail[]>`SELECT * FROM "Mail" WHERE "id" = ${id} FOR UPDATE`
+    const mail = await lockRow(tx, 'Mail', { id })
     if (!mail) throw new NotFound("This message doesn't exist.")
     if (!isReadable(mail, canSend, tx.at))
       throw new Refused("This password was already shown, or can't be read.")
     text = wholeText(mail.text, mail.secret)
-    await tx.db.mail.update({ where: { id }, data: { secret: null, nextTryAt: null } })
+    await updateRows(tx, 'Mail', { id }, { secret: null, nextTryAt: null })
     return id
   })
   if (text === null) throw new Refused("This password was already shown, or can't be read.")

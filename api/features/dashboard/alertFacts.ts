@@ -1,3 +1,4 @@
+import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { wasStocked } from '#api/features/ingredients/lowStock.service.ts'
 import { tankAlerts, type AlertSource, type Finding, type TankFacts } from '#domain/overview/alerts.ts'
 import {
@@ -11,9 +12,7 @@ import {
 } from '#domain/stock/stockAlerts.ts'
 import type { Asked, Stock } from '#domain/stock/stock.ts'
 import type { Unit } from '#domain/stock/units.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
 
-type Db = Prisma.TransactionClient
 const dayMs = 24 * 60 * 60 * 1_000
 type Json<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] }
 type TankRow = Omit<TankFacts, 'gravities'> & { gravities: Json<TankFacts['gravities'][number]>[] | null }
@@ -22,16 +21,20 @@ type TankRow = Omit<TankFacts, 'gravities'> & { gravities: Json<TankFacts['gravi
  * Every current finding from these sources, by at most four statements and the rules of the domain. Of thousands of
  * ingredients it reads only those that a rule may apply to.
  */
-export async function readFindings(db: Db, from: ReadonlySet<AlertSource>, now: Date): Promise<Finding[]> {
+export async function readFindings(
+  sql: RunSql,
+  from: ReadonlySet<AlertSource>,
+  now: Date,
+): Promise<Finding[]> {
   const findings: Finding[] = []
-  if (from.has('TANKS')) findings.push(...(await readTanks(db)).flatMap((tank) => tankAlerts(tank, now)))
+  if (from.has('TANKS')) findings.push(...(await readTanks(sql)).flatMap((tank) => tankAlerts(tank, now)))
   if (from.has('STOCKS')) {
-    const stocks = await readStocks(db, now)
+    const stocks = await readStocks(sql, now)
     findings.push(...groupStockAlerts(stocks.flatMap((stock) => stockAlerts(stock, now))))
   }
   if (from.has('BREWS')) {
-    const brews = await readBrews(db, now)
-    findings.push(...brewAlerts(brews, await readNeeded(db, brews), now))
+    const brews = await readBrews(sql, now)
+    findings.push(...brewAlerts(brews, await readNeeded(sql, brews), now))
   }
   return findings
 }
@@ -40,8 +43,8 @@ export async function readFindings(db: Db, from: ReadonlySet<AlertSource>, now: 
  * Batches that ferment or condition, with their latest readings; two hundred gravities reach back further than any rule
  * needs.
  */
-async function readTanks(db: Db): Promise<TankFacts[]> {
-  const rows = await db.$queryRaw<TankRow[]>`
+async function readTanks(sql: RunSql): Promise<TankFacts[]> {
+  const rows = await sql<TankRow[]>`
     SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", e."label" AS "vesselLabel",
       b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
       r."expectedOG"::float8, r."expectedFG"::float8, latest."issue", read."lastReadingAt", curve."gravities"
@@ -69,9 +72,9 @@ async function readTanks(db: Db): Promise<TankFacts[]> {
 }
 
 /** Stocks that are low or out, or expire in the next days. */
-function readStocks(db: Db, now: Date): Promise<StockFacts[]> {
+function readStocks(sql: RunSql, now: Date): Promise<StockFacts[]> {
   const expires = new Date(now.getTime() + (expiryDays + 1) * dayMs)
-  return db.$queryRaw<StockFacts[]>`
+  return sql<StockFacts[]>`
     SELECT i."id", i."name", i."unit", i."currentQuantity"::float8, i."reorderThreshold"::float8, i."expirationDate",
       ${wasStocked} AS "wasStocked"
     FROM "Ingredient" i
@@ -80,9 +83,9 @@ function readStocks(db: Db, now: Date): Promise<StockFacts[]> {
 }
 
 /** The stocks that upcoming brews will use. */
-function readNeeded(db: Db, brews: readonly BrewFacts[]): Promise<(Stock & { id: string })[]> {
+function readNeeded(sql: RunSql, brews: readonly BrewFacts[]): Promise<(Stock & { id: string })[]> {
   const ids = [...new Set(brews.flatMap(({ needs }) => [...needs.keys()]))]
-  return db.$queryRaw<(Stock & { id: string })[]>`
+  return sql<(Stock & { id: string })[]>`
     SELECT "id", "name", "unit", "currentQuantity"::float8 FROM "Ingredient" WHERE "id" = ANY(${ids})`
 }
 
@@ -100,9 +103,9 @@ interface NeedRow {
  * Brews planned for the next days with the ingredients they will use (recipes are for 3 BBL), except those whose
  * ingredients were already taken.
  */
-async function readBrews(db: Db, now: Date): Promise<BrewFacts[]> {
+async function readBrews(sql: RunSql, now: Date): Promise<BrewFacts[]> {
   const last = new Date(now.getTime() + (shortBrewDays + 1) * dayMs)
-  const rows = await db.$queryRaw<NeedRow[]>`
+  const rows = await sql<NeedRow[]>`
     SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."brewDate", l."ingredientId",
       (l."amount" * b."batchSizeBBL" / 3)::float8 AS "amount", l."unit"
     FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" JOIN "RecipeIngredient" l ON l."recipeId" = r."id"

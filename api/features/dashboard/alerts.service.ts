@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { nextVersion } from '#api/live/outbox/edits.ts'
+import { insertRows, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
 import { NotFound } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { alertSources, isWorse, sourceOf, type AlertSource, type Finding } from '#domain/overview/alerts.ts'
@@ -23,10 +23,9 @@ export async function evaluateAlerts(
     const [lock] = await tx.sql<{ isOurs: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(${alertLock}::bigint) AS "isOurs"`
     if (!lock?.isOurs) return false
-    await tx.sql`SELECT 1 FROM "Alert" WHERE "clearedAt" IS NULL ORDER BY "id" FOR UPDATE`
-    const all = await tx.db.alert.findMany({ where: { clearedAt: null } })
+    const all = await lockRows(tx, 'Alert', { clearedAt: null })
     const open = all.filter(({ kind }) => from.has(sourceOf(kind)))
-    const findings = await readFindings(tx.db, from, tx.at)
+    const findings = await readFindings(tx.sql, from, tx.at)
     const openKeys = new Map(open.map((alert) => [alert.key, alert]))
     const foundKeys = new Set(findings.map(({ key }) => key))
     await raise(
@@ -50,8 +49,7 @@ export async function acknowledgeAlert(
   const { user } = allow(ctx, 'acknowledgeAlert')
   const command = { name: 'acknowledgeAlert', input: input.id, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    await tx.sql`SELECT 1 FROM "Alert" WHERE "id" = ${input.id} FOR UPDATE`
-    const alert = await tx.db.alert.findUnique({ where: { id: input.id } })
+    const alert = await lockRow(tx, 'Alert', { id: input.id })
     if (!alert) throw new NotFound('This alert no longer exists.')
     if (alert.acknowledgedAt || alert.clearedAt) return alert
     record(tx, {
@@ -59,14 +57,11 @@ export async function acknowledgeAlert(
       entityId: alert.id,
       detail: { acknowledged: true, title: alert.title },
     })
-    return tx.db.alert.update({
-      where: { id: alert.id },
-      data: {
-        acknowledgedAt: tx.at,
-        acknowledgedById: user.id,
-        acknowledgedByName: user.name,
-        ...nextVersion(tx),
-      },
+    return updateRow(tx, 'Alert', {
+      id: alert.id,
+      acknowledgedAt: tx.at,
+      acknowledgedById: user.id,
+      acknowledgedByName: user.name,
     })
   })
 }
@@ -78,10 +73,9 @@ export function findAlert(ctx: Context, id: string): Promise<Alert | null> {
 }
 
 async function raise(tx: Tx, findings: Finding[]): Promise<void> {
-  if (findings.length === 0) return
-  const raised = await tx.db.alert.createManyAndReturn({
-    data: findings.map((finding) => ({ ...finding, raisedAt: tx.at, updatedAt: tx.at })),
-  })
+  const times = { raisedAt: tx.at, updatedAt: tx.at }
+  const alerts = findings.map((finding) => ({ ...finding, count: finding.count ?? 1, ...times }))
+  const raised = await insertRows(tx, 'Alert', alerts)
   for (const { id, kind, title } of raised)
     record(tx, { type: 'AlertRaised', entityId: id, detail: { kind, title } })
 }
@@ -94,23 +88,16 @@ async function update(tx: Tx, alert: Alert | undefined, finding: Finding): Promi
   if (isSame && alert.severity === severity) return
   const isMore = isWorse(severity, alert.severity) || count > alert.count
   const anew = { acknowledgedAt: null, acknowledgedById: null, acknowledgedByName: null }
-  await tx.db.alert.update({
-    where: { id: alert.id },
-    data: {
-      ...{ severity, title, message, link, count },
-      ...(isMore && anew),
-      ...nextVersion(tx),
-    },
+  await updateRow(tx, 'Alert', {
+    ...{ id: alert.id, severity, title, message, link, count },
+    ...(isMore && anew),
   })
   record(tx, { type: 'AlertUpdated', entityId: alert.id, detail: { kind: alert.kind, title } })
 }
 
 async function clear(tx: Tx, alerts: Alert[]): Promise<void> {
-  if (alerts.length === 0) return
-  await tx.db.alert.updateMany({
-    where: { id: { in: alerts.map(({ id }) => id) } },
-    data: { clearedAt: tx.at, ...nextVersion(tx) },
-  })
-  for (const { id, kind, title } of alerts)
+  for (const { id, kind, title } of alerts) {
+    await updateRow(tx, 'Alert', { id, clearedAt: tx.at })
     record(tx, { type: 'AlertCleared', entityId: id, detail: { kind, title } })
+  }
 }

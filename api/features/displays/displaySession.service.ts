@@ -1,5 +1,5 @@
 import { createContext, type App, type Asker } from '#api/context.ts'
-import { nextVersion } from '#api/live/outbox/edits.ts'
+import { nextVersion, updateRows } from '#api/db/statements/rows.ts'
 import { hashOf, newToken } from '#api/features/users/tokens.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 
@@ -45,10 +45,8 @@ export async function findDisplay(app: App, token: string): Promise<Asker | null
 async function welcome(app: App, id: string): Promise<void> {
   const ctx = createContext(app, { asker: null, requestId: 'display', address: '' })
   await inTransaction(ctx, { name: 'welcomeDisplay', input: id }, async (tx) => {
-    const { count } = await tx.db.display.updateMany({
-      where: { id, lastSeenAt: null },
-      data: { lastSeenAt: tx.at, ...nextVersion(tx) },
-    })
-    if (count === 1) record(tx, { type: 'DisplaySaved', entityId: id, detail: { connected: true } })
+    const connected = { lastSeenAt: tx.at, ...nextVersion(tx) }
+    const [welcomed] = await updateRows(tx, 'Display', { id, lastSeenAt: null }, connected)
+    if (welcomed) record(tx, { type: 'DisplaySaved', entityId: id, detail: { connected: true } })
   })
 }

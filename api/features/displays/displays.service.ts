@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { nextVersion } from '#api/live/outbox/edits.ts'
+import { insertRow, lockRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
+import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { Conflict, NotFound, valid } from '#api/errors.ts'
 import { hashOf } from '#api/features/users/tokens.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
@@ -41,17 +42,15 @@ export async function createDisplay(
   const token = newDisplayToken()
   let isFirst = false
   const command = { name: 'createDisplay', input: name, id: input.commandId }
-  const display = await inTransaction(ctx, command, async (tx) => {
+  const { id } = await inTransaction(ctx, command, async (tx) => {
     isFirst = true
-    const created = await tx.db.display.create({
-      data: { name, tokenHash: hashOf(token), createdById: user.id, createdByName: user.name },
-      omit: { tokenHash: true },
-    })
+    const row = { name, tokenHash: hashOf(token), createdById: user.id, createdByName: user.name }
+    const created = await insertRow(tx, 'Display', row)
     record(tx, { type: 'DisplaySaved', entityId: created.id, detail: { name } })
-    return created
+    return { id: created.id }
   })
-  const current = isFirst ? await load(ctx, display.id) : await renewToken(ctx, display.id, token)
-  return { display: current, token }
+  const display = isFirst ? await load(ctx, id) : await renewToken(ctx, id, token)
+  return { display, token }
 }
 
 /** Revokes a display's access. Revoking it again changes nothing. */
@@ -61,11 +60,10 @@ export async function revokeDisplay(
 ): Promise<Display> {
   allow(ctx, 'manageDisplays')
   await inTransaction(ctx, { name: 'revokeDisplay', input: id, id: commandId }, async (tx) => {
-    await tx.sql`SELECT 1 FROM "Display" WHERE "id" = ${id} FOR UPDATE`
-    const display = await tx.db.display.findUnique({ where: { id } })
+    const display = await lockRow(tx, 'Display', { id })
     if (!display) throw new NotFound("This display doesn't exist.")
     if (display.revokedAt) return null
-    await tx.db.display.update({ where: { id }, data: { revokedAt: tx.at, ...nextVersion(tx) } })
+    await updateRow(tx, 'Display', { id, revokedAt: tx.at })
     record(tx, { type: 'DisplaySaved', entityId: id, detail: { name: display.name, revoked: true } })
     return null
   })
@@ -73,12 +71,10 @@ export async function revokeDisplay(
 }
 
 async function renewToken(ctx: Context, id: string, token: string): Promise<Display> {
-  const { count } = await ctx.app.database.prisma.display.updateMany({
-    where: { id, lastSeenAt: null, revokedAt: null },
-    data: { tokenHash: hashOf(token) },
-  })
-  if (count === 0)
-    throw new Conflict("This display is already connected, so its address can't be shown again.")
+  const open = { id, lastSeenAt: null, revokedAt: null }
+  const changes = { tokenHash: hashOf(token), updatedAt: new Date() }
+  const [renewed] = await updateRows(byPrisma(ctx.app.database.prisma), 'Display', open, changes)
+  if (!renewed) throw new Conflict("This display is already connected, so its address can't be shown again.")
   return load(ctx, id)
 }
 

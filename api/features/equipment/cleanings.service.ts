@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { deleteRows, insertRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
@@ -60,7 +61,7 @@ export async function recordCleaning(
     const wrongTime = refuseMeasuredAt(fields.timestamp, tx.at)
     if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
     const timestamp = measuredAt(fields.timestamp, tx.at)
-    const cleaning = await tx.db.cleaning.create({ data: { ...fields, timestamp, cleanedById: user.id } })
+    const cleaning = await insertRow(tx, 'Cleaning', { ...fields, timestamp, cleanedById: user.id })
     const { id: cleaningId, method, note } = cleaning
     record(tx, { type: 'CleaningRecorded', entityId: vessel.id, detail: { cleaningId, method, note } })
     return cleaning
@@ -73,9 +74,8 @@ export async function takeBackCleaning(
   { entityId, detail }: TakeBack<'CleaningRecorded'>,
 ): Promise<void> {
   const { cleaningId = '' } = detail
-  const [removed] = await tx.db.cleaning.findMany({ where: { id: cleaningId } })
+  const [removed] = await deleteRows(tx, 'Cleaning', { id: cleaningId })
   if (!removed) throw new Refused('This cleaning no longer exists.')
-  await tx.db.cleaning.delete({ where: { id: cleaningId } })
   const { method, note } = removed
   record(tx, { type: 'CleaningRemoved', entityId, detail: { cleaningId, method, note } })
 }

@@ -1,7 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { updateRow } from '#api/db/statements/rows.ts'
 import { Forbidden, NotFound, Refused } from '#api/errors.ts'
-import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox/outbox.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { refuse } from '#domain/people/roles.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { equipmentStatusLabels, refuseStatus, type EquipmentStatus } from '#domain/equipment/vessels.ts'
@@ -33,7 +33,7 @@ export async function setEquipmentStatus(
 ): Promise<Equipment> {
   const asker = allow(ctx, 'markAvailable')
   const command = { name: 'setEquipmentStatus', input: [input.id, input.status], id: input.commandId }
-  return inSqlTransaction(ctx, command, async (tx) => {
+  return inTransaction(ctx, command, async (tx) => {
     const [vessel] = await lockVessels(tx, [input.id])
     if (!vessel || vessel.retiredAt) throw new NotFound('This vessel no longer exists.')
     const isMarkAvailable = vessel.status === 'CLEANING' && input.status === 'AVAILABLE'
@@ -52,7 +52,7 @@ export async function cleanUpEquipment(
   input: { commandId?: string | null },
 ): Promise<{ message: string; count: number; equipment: Equipment[] }> {
   allow(ctx, 'cleanUpEquipment')
-  return inSqlTransaction(ctx, { name: 'cleanUpEquipment', input: {}, id: input.commandId }, async (tx) => {
+  return inTransaction(ctx, { name: 'cleanUpEquipment', input: {}, id: input.commandId }, async (tx) => {
     const released: Equipment[] = []
     for (const vessel of await unheldVessels(tx)) released.push(await changeStatus(tx, vessel, 'AVAILABLE'))
     const count = released.length
@@ -73,7 +73,7 @@ export interface CausingBatch {
 
 /** Writes a vessel's status and announces it; nothing happens when it has that status already. */
 export async function changeStatus(
-  tx: SqlTx,
+  tx: Tx,
   vessel: Equipment,
   status: EquipmentStatus,
   cause?: CausingBatch,

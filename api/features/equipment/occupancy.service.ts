@@ -1,5 +1,5 @@
-import { columnsOf } from '#api/db/statements/rows.ts'
-import type { SqlTx } from '#api/live/outbox/outbox.ts'
+import { lockRows } from '#api/db/statements/rows.ts'
+import type { Tx } from '#api/live/outbox/outbox.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 type Equipment = Prisma.EquipmentModel
@@ -14,14 +14,12 @@ export interface Holder {
  * The vessels with these ids, locked until the transaction ends; always in the order of their ids, which prevents
  * deadlocks.
  */
-export async function lockVessels(tx: SqlTx, ids: string[]): Promise<Equipment[]> {
-  if (ids.length === 0) return []
-  return tx.sql`
-    SELECT ${columnsOf('Equipment')} FROM "Equipment" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`
+export async function lockVessels(tx: Tx, ids: string[]): Promise<Equipment[]> {
+  return ids.length === 0 ? [] : lockRows(tx, 'Equipment', { id: ids })
 }
 
 /** The active batch in each of these vessels. */
-export async function holdersOf(tx: SqlTx, ids: string[]): Promise<Map<string, Holder>> {
+export async function holdersOf(tx: Tx, ids: string[]): Promise<Map<string, Holder>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.sql<(Holder & { vesselId: string })[]>`
     SELECT b."id" AS "batchId", b."batchNumber", e."id" AS "vesselId"
@@ -31,7 +29,7 @@ export async function holdersOf(tx: SqlTx, ids: string[]): Promise<Map<string, H
 }
 
 /** Vessels in use or being cleaned that no active batch holds, locked. */
-export async function unheldVessels(tx: SqlTx): Promise<Equipment[]> {
+export async function unheldVessels(tx: Tx): Promise<Equipment[]> {
   const rows = await tx.sql<{ id: string }[]>`
     SELECT e."id" FROM "Equipment" e
     WHERE e."retiredAt" IS NULL AND e."status" IN ('IN_USE', 'CLEANING')

@@ -1,3 +1,4 @@
+import { findRows } from '#api/db/statements/rows.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { batchStages, isFinished } from '#domain/batches/batchStages.ts'
 import { vesselFieldOf, vesselTypeOf, vesselFields } from '#domain/equipment/vessels.ts'
@@ -17,10 +18,7 @@ export async function plansFor(tx: Tx, vessel: Prisma.EquipmentModel): Promise<P
   const inIt = batchStages.filter((stage) => vesselFieldOf(stage) === field)
   const last = batchStages.findLastIndex((stage) => vesselFieldOf(stage) === field)
   const upToIt = batchStages.filter((stage, index) => index <= last && !isFinished(stage))
-  const rows = await tx.db.batch.findMany({
-    where: { [field]: vessel.id, stage: { in: upToIt } },
-    orderBy: [{ brewDate: 'asc' }, { batchNumber: 'asc' }],
-  })
+  const rows = await findRows(tx, 'Batch', { [field]: vessel.id, stage: upToIt }, ['brewDate', 'batchNumber'])
   const plans = rows.map(({ batchNumber, batchSizeBBL, stage }) => ({
     batchNumber,
     batchSizeBBL: Number(batchSizeBBL),

@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
+import { findRow, insertRow, updateRow } from '#api/db/statements/rows.ts'
+import { applyEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -26,7 +27,7 @@ export async function createEquipment(
   const command = { name: 'createEquipment', input: fields, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     await refuseUsedLabel(tx, fields.label)
-    const vessel = await tx.db.equipment.create({ data: { ...fields, createdAt: tx.at, updatedAt: tx.at } })
+    const vessel = await insertRow(tx, 'Equipment', { ...fields, createdAt: tx.at, updatedAt: tx.at })
     record(tx, { type: 'EquipmentSaved', entityId: vessel.id, detail: { version: 1, created: true } })
     return vessel
   }).catch(inWords)
@@ -61,7 +62,7 @@ export async function updateEquipment(
       async write(changes) {
         if (changes.label) await refuseUsedLabel(tx, changes.label)
         if (changes.capacityBBL) await refuseTooSmall(tx, vessel, changes.capacityBBL)
-        return tx.db.equipment.update({ where: { id }, data: { ...changes, ...nextVersion(tx) } })
+        return updateRow(tx, 'Equipment', { id, ...changes })
       },
     })
   }).catch(inWords)
@@ -81,10 +82,7 @@ export async function retireEquipment(
       const why = plan.standsInIt ? 'stands in it' : 'is planned into it'
       throw new Refused(`${vessel.label} can't be retired: batch ${plan.batchNumber} ${why}.`)
     }
-    const retired = await tx.db.equipment.update({
-      where: { id: vessel.id },
-      data: { retiredAt: tx.at, status: 'AVAILABLE', ...nextVersion(tx) },
-    })
+    const retired = await updateRow(tx, 'Equipment', { id: vessel.id, retiredAt: tx.at, status: 'AVAILABLE' })
     record(tx, {
       type: 'EquipmentSaved',
       entityId: vessel.id,
@@ -101,7 +99,7 @@ async function lockInService(tx: Tx, id: string): Promise<Equipment> {
 }
 
 async function refuseUsedLabel(tx: Tx, label: string): Promise<void> {
-  const other = await tx.db.equipment.findUnique({ where: { label } })
+  const other = await findRow(tx, 'Equipment', { label })
   if (!other) return
   const where = other.retiredAt ? ', which is out of service' : ''
   throw new Conflict(`Label ${label} is already used by ${other.name}${where}.`, {

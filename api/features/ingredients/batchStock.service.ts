@@ -1,4 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
+import { findRows, lockRow } from '#api/db/statements/rows.ts'
+import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { NotFound, Refused } from '#api/errors.ts'
 import { isEnough, needsFor, type IngredientNeed } from '#api/features/recipes/availability.service.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
@@ -25,7 +27,7 @@ export async function stockForBatch(ctx: Context, batchId: string): Promise<Batc
   allow(ctx, 'read')
   const batch = await ctx.loaders.load('batch', batchId)
   if (!batch) throw new NotFound('This batch no longer exists.')
-  return stockOf(ctx.db, batch)
+  return stockOf(byPrisma(ctx.db), batch)
 }
 
 /**
@@ -39,16 +41,19 @@ export async function deductStock(
   const { user } = allow(ctx, 'useStock')
   const command = { name: 'deductStock', input: input.batchId, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const batch = await lockBatch(tx, input.batchId)
-    const { deductedAt } = await stockOf(tx.db, batch)
+    const batch = await lockRow(tx, 'Batch', { id: input.batchId })
+    if (!batch) throw new NotFound('This batch no longer exists.')
+    const { deductedAt, needs: needed } = await stockOf(tx, batch)
     if (deductedAt) throw new Refused(`The ingredients of batch ${batch.batchNumber} were taken already.`)
     if (batch.stage === 'CANCELLED') throw new Refused(`Batch ${batch.batchNumber} is cancelled.`)
-    const lines = await tx.db.recipeIngredient.findMany({ where: { recipeId: batch.recipeId } })
-    await lockIngredients(tx, [...new Set(lines.map(({ ingredientId }) => ingredientId))])
+    await lockIngredients(
+      tx,
+      needed.map(({ ingredient }) => ingredient.id),
+    )
     // Read again, since acquiring the locks may have taken time.
-    const { needs } = await stockOf(tx.db, batch)
+    const { needs } = await stockOf(tx, batch)
     for (const need of needs) await take(tx, batch, need, user.id)
-    return stockOf(tx.db, batch)
+    return stockOf(tx, batch)
   })
 }
 
@@ -66,28 +71,18 @@ async function take(tx: Tx, batch: Batch, need: IngredientNeed, userId: string):
   })
 }
 
-async function stockOf(db: Prisma.TransactionClient, batch: Batch): Promise<BatchStock> {
+async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
   const scale = Number(batch.batchSizeBBL) / recipeBBL
-  const [lines, transactions] = await Promise.all([
-    db.recipeIngredient.findMany({
-      where: { recipeId: batch.recipeId },
-      include: { ingredient: true },
-      orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    }),
-    db.ingredientTransaction.findMany({
-      where: { batchId: batch.id, transactionType: 'BREWED' },
-      orderBy: [{ timestamp: 'asc' }, { id: 'asc' }],
-    }),
-  ])
-  const pairs = lines.map(({ ingredient, ...line }) => ({ line, ingredient }))
+  const lines = await findRows(tx, 'RecipeIngredient', { recipeId: batch.recipeId }, ['position', 'id'])
+  const stocks = await findRows(tx, 'Ingredient', { id: lines.map(({ ingredientId }) => ingredientId) })
+  const taken = { batchId: batch.id, transactionType: 'BREWED' } as const
+  const transactions = await findRows(tx, 'IngredientTransaction', taken, ['timestamp', 'id'])
+  const byId = new Map(stocks.map((ingredient) => [ingredient.id, ingredient]))
+  const pairs = lines.flatMap((line) => {
+    const ingredient = byId.get(line.ingredientId)
+    return ingredient ? [{ line, ingredient }] : []
+  })
   const needs = needsFor(pairs, scale)
   const deductedAt = transactions[0]?.timestamp ?? null
   return { batchId: batch.id, scale, isEnough: isEnough(needs), needs, deductedAt, transactions }
-}
-
-async function lockBatch(tx: Tx, id: string): Promise<Batch> {
-  await tx.sql`SELECT 1 FROM "Batch" WHERE "id" = ${id} FOR UPDATE`
-  const batch = await tx.db.batch.findUnique({ where: { id } })
-  if (!batch) throw new NotFound('This batch no longer exists.')
-  return batch
 }

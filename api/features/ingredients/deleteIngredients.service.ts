@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { deleteRows } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused } from '#api/errors.ts'
 import { leaveRecipes } from '#api/features/recipes/recipeLines.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -25,7 +26,7 @@ export async function deleteIngredients(
     const there = found.map(({ id }) => id)
     if (evenIfUsed) await leaveRecipes(tx, there)
     else await refuseUsed(tx, there)
-    await tx.db.ingredient.deleteMany({ where: { id: { in: there } } })
+    await deleteRows(tx, 'Ingredient', { id: there })
     const names = found.map(({ name }) => name)
     record(tx, { type: 'IngredientsRemoved', entityId: there[0] ?? '', detail: { ids: there, names } })
     return there
@@ -42,15 +43,14 @@ function refuseIds(ids: string[]): string | null {
 const namedUses = 10
 
 async function refuseUsed(tx: Tx, ids: string[]): Promise<void> {
-  const lines = await tx.db.recipeIngredient.findMany({
-    where: { ingredientId: { in: ids } },
-    select: { recipe: { select: { name: true } }, ingredient: { select: { name: true } } },
-    orderBy: [{ ingredient: { name: 'asc' } }, { recipe: { name: 'asc' } }],
-  })
+  const lines = await tx.sql<{ ingredient: string; recipe: string }[]>`
+    SELECT i."name" AS "ingredient", r."name" AS "recipe" FROM "RecipeIngredient" l
+    JOIN "Ingredient" i ON i."id" = l."ingredientId" JOIN "Recipe" r ON r."id" = l."recipeId"
+    WHERE l."ingredientId" = ANY(${ids}) ORDER BY 1, 2`
   if (lines.length === 0) return
   const recipesOf = new Map<string, Set<string>>()
   for (const { ingredient, recipe } of lines)
-    recipesOf.set(ingredient.name, (recipesOf.get(ingredient.name) ?? new Set()).add(recipe.name))
+    recipesOf.set(ingredient, (recipesOf.get(ingredient) ?? new Set()).add(recipe))
   const uses = [...recipesOf].map(([name, recipes]) => `${name} is used by ${[...recipes].join(', ')}.`)
   const more = uses.length - namedUses
   const others = more > 0 ? [`${more} more ${more === 1 ? 'is' : 'are'} used by recipes.`] : []

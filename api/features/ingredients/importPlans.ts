@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { insertRows } from '#api/db/statements/rows.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { ImportProblem, IngredientRow } from '#domain/stock/ingredientCsv.ts'
 import type { IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { planRow } from '#domain/stock/ingredientImport.ts'
 import { unitChangeNotes } from '#domain/stock/unitChange.ts'
-import { Prisma } from '#generated/prisma/client.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './ingredientRow.ts'
 
 /**
@@ -56,7 +57,7 @@ async function suppliersNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string
   )
   const data = [...byLowerName.values()].map((name) => ({ name }))
   if (data.length === 0) return new Map()
-  await tx.db.supplier.createMany({ data, skipDuplicates: true })
+  await insertRows(tx, 'Supplier', data, 'leave out')
   const found = await tx.sql<{ id: string; name: string }[]>`
     SELECT "id", "name" FROM "Supplier"
     WHERE lower("name") IN (SELECT lower(n) FROM unnest(${data.map(({ name }) => name)}::text[]) n)`
@@ -72,57 +73,39 @@ async function lockNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string, Pri
   return new Map(found.map((row) => [row.name.toLowerCase(), row]))
 }
 
-/** The rows of a statement as one JSON parameter. */
-const asRows = Prisma.sql`AS r("id" text, "name" text, "category" "IngredientCategory", "subcategory" text,
-  "currentQuantity" numeric, "unit" "Unit", "reorderThreshold" numeric, "supplierId" text, "costPerUnitCents" int,
-  "lotNumber" text, "expirationDate" date, "alphaAcid" numeric, "colorLovibond" numeric, "potential" numeric)`
-
 /** Writes all plans: new ingredients, changed ones, and a transaction for every quantity or unit that changed. */
 export async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): Promise<void> {
   const isChanged = ({ before, after }: ImportPlan) => JSON.stringify(before) !== JSON.stringify(after)
-  const rows = (wanted: ImportPlan[]) => JSON.stringify(wanted.map(({ id, after }) => ({ id, ...after })))
-  await tx.sql`
-    INSERT INTO "Ingredient" ("id", "name", "category", "subcategory", "currentQuantity", "unit", "reorderThreshold",
-      "supplierId", "costPerUnitCents", "lotNumber", "expirationDate", "alphaAcid", "colorLovibond", "potential",
-      "createdAt", "updatedAt")
-    SELECT r.*, ${tx.at}, ${tx.at} FROM jsonb_to_recordset(${rows(plans.filter(({ before }) => !before))}::jsonb)
-      ${asRows}`
+  const rowsOf = (wanted: ImportPlan[]) => wanted.map(({ id, after }) => ({ id, ...after }))
+  const [created, changed] = [
+    plans.filter(({ before }) => !before),
+    plans.filter((plan) => plan.before && isChanged(plan)),
+  ]
+  await insertRows(tx, 'Ingredient', rowsOf(created))
   await tx.sql`
     UPDATE "Ingredient" i SET "name" = r."name", "category" = r."category", "subcategory" = r."subcategory",
       "currentQuantity" = r."currentQuantity", "unit" = r."unit", "reorderThreshold" = r."reorderThreshold",
       "supplierId" = r."supplierId", "costPerUnitCents" = r."costPerUnitCents", "lotNumber" = r."lotNumber",
       "expirationDate" = r."expirationDate", "alphaAcid" = r."alphaAcid", "colorLovibond" = r."colorLovibond",
       "potential" = r."potential", "version" = i."version" + 1, "updatedAt" = ${tx.at}
-    FROM jsonb_to_recordset(${rows(plans.filter((plan) => plan.before && isChanged(plan)))}::jsonb)
-      ${asRows}
+    FROM jsonb_populate_recordset(NULL::"Ingredient", ${JSON.stringify(rowsOf(changed))}::jsonb) r
     WHERE i."id" = r."id"`
   const counted = plans.filter(
     (plan) => isInNewUnit(plan) || (plan.before?.currentQuantity ?? 0) !== plan.after.currentQuantity,
   )
+  const timestamp = new Date()
   const transactions = counted.map((plan) => {
-    const { id, before, after } = plan
-    const { currentQuantity, unit, lotNumber } = after
+    const { id: ingredientId, before, after } = plan
+    const { currentQuantity: quantity, unit, lotNumber } = after
     const isConverted = isInNewUnit(plan)
     return {
-      id: randomUUID(),
-      ingredientId: id,
-      previous: before?.currentQuantity ?? 0,
-      currentQuantity,
-      unit,
-      lotNumber,
-      type: isConverted ? 'UNIT_CHANGED' : 'IMPORTED',
-      notes:
-        isConverted && before ? `Imported. ${unitChangeNotes(before, unit, currentQuantity)}` : 'Imported',
+      ...{ ingredientId, previousQuantity: before?.currentQuantity ?? 0, quantity, newQuantity: quantity },
+      ...{ unit, lotNumber, userId, timestamp },
+      transactionType: isConverted ? ('UNIT_CHANGED' as const) : ('IMPORTED' as const),
+      notes: isConverted && before ? `Imported. ${unitChangeNotes(before, unit, quantity)}` : 'Imported',
     }
   })
-  await tx.sql`
-    INSERT INTO "IngredientTransaction" ("id", "ingredientId", "previousQuantity", "quantity", "newQuantity", "unit",
-      "lotNumber", "transactionType", "notes", "userId", "timestamp")
-    SELECT r."id", r."ingredientId", r."previous", r."currentQuantity", r."currentQuantity", r."unit",
-      r."lotNumber", r."type", r."notes", ${userId}, ${new Date()}
-    FROM jsonb_to_recordset(${JSON.stringify(transactions)}::jsonb)
-      AS r("id" text, "ingredientId" text, "previous" numeric, "currentQuantity" numeric, "unit" "Unit", "lotNumber" text,
-        "type" "IngredientTransactionType", "notes" text)`
+  await insertRows(tx, 'IngredientTransaction', transactions)
 }
 
 const isInNewUnit = ({ before, after }: ImportPlan) => before !== null && before.unit !== after.unit

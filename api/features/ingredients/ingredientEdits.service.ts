@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
+import { insertRow, updateRow } from '#api/db/statements/rows.ts'
+import { applyEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Invalid, valid } from '#api/errors.ts'
 import { supplierNamed } from '#api/features/suppliers/suppliers.service.ts'
@@ -36,7 +37,7 @@ export async function createIngredient(
     const supplierId = fields.supplierId ?? (await supplierNamed(tx, supplierName))
     await refuseUnknown(tx, supplierId)
     const { currentQuantity: newQuantity, ...kept } = rowOf(fields)
-    const created = await tx.db.ingredient.create({ data: { ...kept, supplierId } })
+    const created = await insertRow(tx, 'Ingredient', { ...kept, supplierId })
     record(tx, { type: 'IngredientSaved', entityId: created.id, detail: { version: 1, created: true } })
     if (newQuantity === 0) return created
     const notes = 'Opening stock'
@@ -124,8 +125,7 @@ async function write(
     } as const
     return (await moveStock(tx, row, movement, { ...changes, ...counted })).saved
   }
-  if (currentQuantity === undefined)
-    return tx.db.ingredient.update({ where: { id: row.id }, data: { ...rowOf(changes), ...nextVersion(tx) } })
+  if (currentQuantity === undefined) return updateRow(tx, 'Ingredient', { id: row.id, ...rowOf(changes) })
   const set = { transactionType: 'SET', quantity: currentQuantity, newQuantity: currentQuantity } as const
   return (await moveStock(tx, row, { ...set, userId, notes: 'Edited' }, changes)).saved
 }

@@ -1,5 +1,4 @@
 import { allow, type Context } from '#api/context.ts'
-import { columnsOf } from '#api/db/statements/rows.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
@@ -32,7 +31,7 @@ export async function previewIngredientImport(ctx: Context, csv: string) {
   const file = understandCsv(csv)
   const names = file.rows.map(({ name }) => name)
   const known = await ctx.db.$queryRaw<Prisma.IngredientModel[]>`
-    SELECT ${columnsOf('Ingredient')} FROM "Ingredient"
+    SELECT * FROM "Ingredient"
     WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)`
   const isKnown = new Set(known.map(({ name }) => name.toLowerCase()))
   const problems = [...file.problems, ...problemsWith(file.rows, known)]
@@ -82,7 +81,7 @@ async function importFile(
   const { user } = allow(ctx, 'editIngredients')
   return inTransaction(ctx, { name: 'importIngredients', input: file, id: commandId }, async (tx) => {
     // One import at a time: two files with the same rows in a different order could deadlock.
-    await tx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import ingredients'))`
+    await tx.sql`SELECT pg_advisory_xact_lock(hashtext('import ingredients'))`
     const { plans, problems: more } = await planImport(tx, file.rows)
     const problems = [...file.problems, ...more]
     await writePlans(tx, plans, user.id)

@@ -1,8 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
-import { columnsOf, insertRow, updateRow } from '#api/db/statements/rows.ts'
-import { uuidv7 } from '#api/db/statements/uuidv7.ts'
+import { insertRow, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, valid } from '#api/errors.ts'
-import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox/outbox.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { receivedOrderFields, type IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { transactionFields } from '#domain/stock/kegs.ts'
 import { adjustStock, maxQuantity, refuseAdjustment, type AdjustmentType } from '#domain/stock/stock.ts'
@@ -35,7 +34,7 @@ export async function adjustIngredient(
   if (reason) throw new Invalid(reason, { quantity: reason })
   const { notes } = valid(transactionFields, { notes: input.notes ?? null })
   const command = { name: 'adjustIngredient', input: [id, type, quantity, notes], id: input.commandId }
-  return inSqlTransaction(ctx, command, async (tx) => {
+  return inTransaction(ctx, command, async (tx) => {
     const ingredient = await lockIngredient(tx, id)
     const adjusted = adjustStock(Number(ingredient.currentQuantity), type, quantity)
     const { saved, transaction } = await moveStock(tx, ingredient, {
@@ -68,7 +67,7 @@ export async function receiveOrder(
   const nothing = { totalCostCents: null, lotNumber: null, expirationDate: null, notes: null }
   const order = valid(receivedOrderFields, { ...nothing, ...sent })
   const command = { name: 'receiveOrder', input: [ingredientId, order], id: commandId }
-  return inSqlTransaction(ctx, command, async (tx) => {
+  return inTransaction(ctx, command, async (tx) => {
     const ingredient = await lockIngredient(tx, ingredientId)
     const { quantity, lotNumber, expirationDate, notes, totalCostCents } = order
     const { saved } = await moveStock(
@@ -104,7 +103,7 @@ export interface StockMovement {
 
 /** Changes a locked stock, writes the transaction and records both changes, together with the fields in `more`. */
 export async function moveStock(
-  tx: SqlTx,
+  tx: Tx,
   ingredient: Ingredient,
   movement: StockMovement,
   more: Partial<IngredientFields> = {},
@@ -113,9 +112,8 @@ export async function moveStock(
   if (newQuantity > maxQuantity)
     throw new Invalid(`A stock is at most ${maxQuantity}.`, { quantity: 'is too much' })
   const before = fieldsOf(ingredient)
-  const transaction = await insertRow(tx.sql, 'IngredientTransaction', {
+  const transaction = await insertRow(tx, 'IngredientTransaction', {
     ...movement,
-    id: uuidv7(),
     ingredientId: ingredient.id,
     unit: more.unit ?? ingredient.unit,
     previousQuantity: before.currentQuantity,
@@ -144,14 +142,13 @@ export async function moveStock(
 }
 
 /** The ingredient, locked until the transaction ends. */
-export async function lockIngredient(tx: SqlTx, id: string): Promise<Ingredient> {
-  const [ingredient] = await lockIngredients(tx, [id])
+export async function lockIngredient(tx: Tx, id: string): Promise<Ingredient> {
+  const ingredient = await lockRow(tx, 'Ingredient', { id })
   if (!ingredient) throw new NotFound('This ingredient no longer exists.')
   return ingredient
 }
 
 /** The ingredients with these ids, locked; always in the order of their ids, which prevents deadlocks. */
-export async function lockIngredients(tx: SqlTx, ids: string[]): Promise<Ingredient[]> {
-  return tx.sql<Ingredient[]>`
-    SELECT ${columnsOf('Ingredient')} FROM "Ingredient" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`
+export function lockIngredients(tx: Tx, ids: string[]): Promise<Ingredient[]> {
+  return lockRows(tx, 'Ingredient', { id: ids })
 }

@@ -1,3 +1,4 @@
+import { findRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
@@ -16,17 +17,13 @@ export async function takeBackStock(
 ): Promise<void> {
   const ingredient = await lockIngredient(tx, entityId)
   const { delta = 0, transactionId = '' } = detail
-  const [last, done] = await Promise.all([
-    tx.db.ingredientTransaction.findFirst({
-      where: { ingredientId: entityId },
-      orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
-      include: { user: true },
-    }),
-    tx.db.ingredientTransaction.findUnique({ where: { id: transactionId } }),
-  ])
+  const [last] = await tx.sql<{ id: string; by: string | null }[]>`
+    SELECT t."id", u."name" AS "by" FROM "IngredientTransaction" t LEFT JOIN "User" u ON u."id" = t."userId"
+    WHERE t."ingredientId" = ${entityId} ORDER BY t."timestamp" DESC, t."id" DESC LIMIT 1`
+  const done = await findRow(tx, 'IngredientTransaction', { id: transactionId })
   if (!done || !adjustments.includes(done.transactionType)) throw new Refused("This can't be undone.")
   if (done.transactionType === 'SET' && last?.id !== done.id) {
-    throw new Refused(`${last?.user?.name ?? 'Someone'} has changed the stock of ${ingredient.name} since.`)
+    throw new Refused(`${last?.by ?? 'Someone'} has changed the stock of ${ingredient.name} since.`)
   }
   if (done.unit !== ingredient.unit)
     throw new Refused(`The unit of ${ingredient.name} was changed since, so this can't be undone.`)

@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { findRow, insertRow } from '#api/db/statements/rows.ts'
 import { NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
@@ -32,9 +33,10 @@ export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Pr
   ]
   const command = { name: 'addFilledKegs', input: [batchId, filled, beerTypeId], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const batch = await tx.db.batch.findUnique({ where: { id: batchId }, include: { recipe: true } })
-    if (!batch) throw new NotFound('This batch no longer exists.')
-    const { batchNumber, stage, recipe } = batch
+    const batch = await findRow(tx, 'Batch', { id: batchId })
+    const recipe = batch && (await findRow(tx, 'Recipe', { id: batch.recipeId }))
+    if (!recipe) throw new NotFound('This batch no longer exists.')
+    const { batchNumber, stage } = batch
     if (stage !== 'KEGGING' && stage !== 'COMPLETED')
       throw new Refused(`Batch ${batchNumber} is in ${stageLabels[stage]}: kegs are filled in Kegging.`)
     const beer = beerTypeId ?? (await beerOf(tx, recipe))
@@ -62,7 +64,7 @@ async function beerOf(tx: Tx, { name, style }: Prisma.RecipeModel): Promise<stri
     SELECT "id" FROM "BeerType" WHERE lower("name") IN (lower(${name}), lower(${style}))
     ORDER BY lower("name") = lower(${name}) DESC LIMIT 1`
   if (known) return known.id
-  const beer = await tx.db.beerType.create({ data: { name: style } })
+  const beer = await insertRow(tx, 'BeerType', { name: style })
   record(tx, { type: 'BeerTypeSaved', entityId: beer.id, detail: { version: 1, created: true } })
   return beer.id
 }

@@ -1,9 +1,9 @@
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
-import { columnsOf } from '#api/db/statements/rows.ts'
+import { applyEdit } from '#api/live/outbox/edits.ts'
+import { columnsOf, findRow, insertRows, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { uuidv7 } from '#api/db/statements/uuidv7.ts'
 import { Conflict, Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
-import { inSqlTransaction, inTransaction, record, type SqlTx } from '#api/live/outbox/outbox.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import {
   countKegs,
   refuseDelta,
@@ -13,7 +13,7 @@ import {
   type KegSize,
 } from '#domain/stock/kegs.ts'
 import { refuse } from '#domain/people/roles.ts'
-import { Prisma } from '#generated/prisma/client.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 import { saleToTakeBack } from './salesTakenBack.ts'
 
 type Keg = Prisma.KegModel
@@ -44,7 +44,7 @@ export async function adjustKegs(ctx: Context, input: KegAdjustment): Promise<Co
   const reason = input.reason ?? null
   const { notes } = valid(transactionFields, { notes: input.notes ?? null })
   const command = { name: 'adjustKegs', input: [beerTypeId, size, delta, notes, reason], id: input.commandId }
-  return inSqlTransaction(ctx, command, async (tx) => {
+  return inTransaction(ctx, command, async (tx) => {
     const movement = { delta, notes, userId: user.id }
     if (delta < 0) {
       const keg = await lockCounted(tx, beerTypeId, size)
@@ -78,7 +78,7 @@ export async function setKegs(ctx: Context, input: KegCount): Promise<Keg> {
   const reason = input.reason ?? 'CORRECTION'
   const command = { name: 'setKegs', input: [id, quantity, location ?? null, reason], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const keg = await lockKeg(tx, Prisma.sql`"id" = ${id}`)
+    const keg = await lockKeg(tx, { id })
     refuseOther(keg, input)
     const delta = quantity - keg.quantity
     const movement = { delta, notes: 'Set by count', userId: user.id, reason }
@@ -92,7 +92,7 @@ export async function setKegs(ctx: Context, input: KegCount): Promise<Keg> {
       fields: { location: counted.location },
       labels: { location: 'Location' },
       edit: { baseVersion: null, changes: { location } },
-      write: (data) => tx.db.keg.update({ where: { id }, data: { ...data, ...nextVersion(tx) } }),
+      write: (data) => updateRow(tx, 'Keg', { id, ...data }),
     })
   })
 }
@@ -122,7 +122,7 @@ export interface KegMovement {
 
 /** Changes the count of locked kegs, writes the transaction and records the number actually added or removed. */
 export async function moveKegs(
-  tx: SqlTx,
+  tx: Tx,
   keg: Keg,
   { delta, reason, priceCents = keg.priceCents, notes, userId, batch }: KegMovement,
 ): Promise<CountedKeg> {
@@ -156,40 +156,30 @@ export async function moveKegs(
 }
 
 /** Creates the kegs of a beer and size, empty and without a price; returns false if they already exist. */
-export async function makeSureOf(tx: SqlTx, beerTypeId: string, size: KegSize): Promise<boolean> {
-  const beers = await tx.sql`SELECT 1 FROM "BeerType" WHERE "id" = ${beerTypeId}`
-  if (beers.length === 0) throw new NotFound('This beer no longer exists.')
-  const id = uuidv7()
-  const created = await tx.sql`
-    INSERT INTO "Keg" ("id", "beerTypeId", "size") VALUES (${id}, ${beerTypeId}, ${size}::"KegSize")
-    ON CONFLICT ("beerTypeId", "size") DO NOTHING RETURNING "id"`
-  if (created.length === 0) return false
-  record(tx, { type: 'KegSaved', entityId: id })
+export async function makeSureOf(tx: Tx, beerTypeId: string, size: KegSize): Promise<boolean> {
+  if (!(await findRow(tx, 'BeerType', { id: beerTypeId }))) throw new NotFound('This beer no longer exists.')
+  const [created] = await insertRows(tx, 'Keg', [{ beerTypeId, size }], 'leave out')
+  if (!created) return false
+  record(tx, { type: 'KegSaved', entityId: created.id })
   return true
 }
 
 /** The kegs of a beer and size, locked until the transaction ends. */
-export function lockCounted(tx: SqlTx, beerTypeId: string, size: KegSize): Promise<Keg> {
-  return lockKeg(tx, Prisma.sql`"beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize"`)
+export function lockCounted(tx: Tx, beerTypeId: string, size: KegSize): Promise<Keg> {
+  return lockKeg(tx, { beerTypeId, size })
 }
 
 /** The same; created if missing. */
-export async function lockOrCreate(tx: SqlTx, beerTypeId: string, size: KegSize): Promise<Keg> {
-  const [known] = await lockWhere(
-    tx,
-    Prisma.sql`"beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize"`,
-  )
+export async function lockOrCreate(tx: Tx, beerTypeId: string, size: KegSize): Promise<Keg> {
+  const known = await lockRow(tx, 'Keg', { beerTypeId, size })
   if (known) return known
   await makeSureOf(tx, beerTypeId, size)
   return lockCounted(tx, beerTypeId, size)
 }
 
 /** Kegs, locked until the transaction ends. */
-export async function lockKeg(tx: SqlTx, which: Prisma.Sql): Promise<Keg> {
-  const [keg] = await lockWhere(tx, which)
+export async function lockKeg(tx: Tx, which: Partial<Keg>): Promise<Keg> {
+  const keg = await lockRow(tx, 'Keg', which)
   if (!keg) throw new NotFound('There are no such kegs in the inventory.')
   return keg
 }
-
-const lockWhere = (tx: SqlTx, which: Prisma.Sql) =>
-  tx.sql<Keg[]>`SELECT ${columnsOf('Keg')} FROM "Keg" WHERE ${which} FOR UPDATE`

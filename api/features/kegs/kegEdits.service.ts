@@ -1,11 +1,12 @@
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
+import { insertRow, lockRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
+import { applyEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Forbidden, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { beerTypeFields, kegFields, kegSizeLabels, type KegSize } from '#domain/stock/kegs.ts'
 import { refuse } from '#domain/people/roles.ts'
-import { Prisma } from '#generated/prisma/client.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 import { lockCounted, lockKeg, makeSureOf, moveKegs } from './kegCount.service.ts'
 
 type Keg = Prisma.KegModel
@@ -34,7 +35,8 @@ export async function createKeg(
     if (!(await makeSureOf(tx, beerTypeId, size)))
       throw new Conflict(`The ${kegSizeLabels[size]} kegs of this beer are already in the inventory.`)
     const keg = await lockCounted(tx, beerTypeId, size)
-    const placed = await tx.db.keg.update({ where: { id: keg.id }, data: { location, priceCents } })
+    const place = { location, priceCents, updatedAt: tx.at }
+    const [placed = keg] = await updateRows(tx, 'Keg', { id: keg.id }, place)
     const notes = 'Opening count'
     if (quantity === 0) return placed
     return moveKegs(tx, placed, { delta: quantity, reason: null, notes, userId: user.id })
@@ -61,14 +63,14 @@ export async function updateKeg(
   const changes = valid(kegChanges, input.changes)
   const command = { name: 'updateKeg', input: [id, baseVersion, changes], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const row = await lockKeg(tx, Prisma.sql`"id" = ${id}`)
+    const row = await lockKeg(tx, { id })
     return applyEdit(tx, {
       announce: 'KegSaved',
       row,
       fields: { location: row.location, priceCents: row.priceCents },
       labels: { location: 'Location', priceCents: 'Price' },
       edit: { baseVersion, changes },
-      write: (data) => tx.db.keg.update({ where: { id }, data: { ...data, ...nextVersion(tx) } }),
+      write: (data) => updateRow(tx, 'Keg', { id, ...data }),
     })
   })
 }
@@ -81,7 +83,7 @@ export async function createBeerType(
   allow(ctx, 'editKegs')
   const fields = valid(beerTypeFields, { description: null, ...input })
   return inTransaction(ctx, { name: 'createBeerType', input: fields, id: commandId }, async (tx) => {
-    const beerType = await tx.db.beerType.create({ data: fields })
+    const beerType = await insertRow(tx, 'BeerType', fields)
     record(tx, { type: 'BeerTypeSaved', entityId: beerType.id })
     return beerType
   }).catch(sayTaken)
@@ -97,8 +99,7 @@ export async function renameBeerType(
   const changes = valid(beerTypeFields.partial(), input.changes)
   const command = { name: 'renameBeerType', input: [id, baseVersion, changes], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    await tx.sql`SELECT 1 FROM "BeerType" WHERE "id" = ${id} FOR UPDATE`
-    const row = await tx.db.beerType.findUnique({ where: { id } })
+    const row = await lockRow(tx, 'BeerType', { id })
     if (!row) throw new NotFound('This beer no longer exists.')
     return applyEdit(tx, {
       announce: 'BeerTypeSaved',
@@ -106,7 +107,7 @@ export async function renameBeerType(
       fields: { name: row.name, description: row.description },
       labels: { name: 'Name', description: 'Description' },
       edit: { baseVersion, changes },
-      write: (data) => tx.db.beerType.update({ where: { id }, data: { ...data, ...nextVersion(tx) } }),
+      write: (data) => updateRow(tx, 'BeerType', { id, ...data }),
     })
   }).catch(sayTaken)
 }

@@ -1,4 +1,4 @@
-import type { SqlTx } from '#api/live/outbox/outbox.ts'
+import type { Tx } from '#api/live/outbox/outbox.ts'
 import { saleTakenBackFor, type KegReason, type KegSize } from '#domain/stock/kegs.ts'
 
 /** Added kegs, by whom, and the reason if given. */
@@ -19,7 +19,7 @@ interface Sale {
  * hasn't been reversed yet, if it was at least as large. Null for filled kegs. The kegs are locked.
  */
 export async function saleToTakeBack(
-  tx: SqlTx,
+  tx: Tx,
   { beerTypeId, size, priceCents }: { beerTypeId: string; size: KegSize; priceCents: number },
   { delta, reason, userId }: Added,
 ): Promise<Sale | null> {

@@ -1,8 +1,8 @@
+import { findRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { refuseMoveBack } from '#domain/changes/undo.ts'
-import { Prisma } from '#generated/prisma/client.ts'
 import { lockKeg, moveKegs } from './kegCount.service.ts'
 
 /**
@@ -13,11 +13,11 @@ export async function takeBackKegs(
   tx: Tx,
   { entityId, detail, notes, userId }: TakeBack<'KegCountChanged'>,
 ): Promise<void> {
-  const keg = await lockKeg(tx, Prisma.sql`"id" = ${entityId}`)
+  const keg = await lockKeg(tx, { id: entityId })
   const { delta = 0, transactionId = '' } = detail
   const reason = refuseMoveBack(keg.quantity, delta)
   if (reason) throw new Refused(reason)
-  const done = await tx.db.kegTransaction.findUnique({ where: { id: transactionId } })
+  const done = await findRow(tx, 'KegTransaction', { id: transactionId })
   const cause = { reason: done?.reason ?? ('CORRECTION' as const), priceCents: done?.priceCents }
   await moveKegs(tx, keg, { delta: -delta, notes, userId, ...cause })
 }

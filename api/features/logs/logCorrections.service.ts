@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
-import { columnsOf } from '#api/db/statements/rows.ts'
+import { applyEdit } from '#api/live/outbox/edits.ts'
+import { deleteRows, findRow, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { Forbidden, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import {
@@ -58,7 +58,7 @@ export async function editLog(
       edit: { baseVersion, changes },
       async write(news) {
         refuseWrong(batch, { ...entryOf(entry), ...news }, news.timestamp)
-        return tx.db.batchLog.update({ where: { id }, data: { ...news, ...nextVersion(tx) } })
+        return updateRow(tx, 'BatchLog', { id, ...news })
       },
     })
     if (saved.version === entry.version) return saved
@@ -84,7 +84,7 @@ export async function withdrawLog(
       entityId: id,
       detail: { batchId: entry.batchId, reason, withdrawn: true },
     })
-    await tx.db.batchLog.delete({ where: { id } })
+    await deleteRows(tx, 'BatchLog', { id })
     return id
   })
 }
@@ -92,17 +92,17 @@ export async function withdrawLog(
 /** The entry, locked, if the asker may correct it, and its batch. */
 async function lockEntry(ctx: Context, tx: Tx, id: string) {
   const asker = allow(ctx, 'correctOwnLog')
-  const [entry] = await tx.sql<BatchLog[]>`
-    SELECT ${columnsOf('BatchLog')} FROM "BatchLog" WHERE "id" = ${id} FOR UPDATE`
+  const entry = await lockRow(tx, 'BatchLog', { id })
   if (!entry) throw await whyGone(tx, id)
   const forbidden = refuseCorrection(asker.user.role, entry.loggedById === asker.user.id)
   if (forbidden) throw new Forbidden(forbidden)
-  const batch = await tx.db.batch.findUniqueOrThrow({ where: { id: entry.batchId } })
+  const batch = await findRow(tx, 'Batch', { id: entry.batchId })
+  if (!batch) throw new NotFound('This batch no longer exists.')
   return { entry, batch }
 }
 
 async function whyGone(tx: Tx, id: string): Promise<Error> {
-  const last = await tx.db.logRevision.findFirst({ where: { logId: id, kind: 'WITHDRAWN' } })
+  const last = await findRow(tx, 'LogRevision', { logId: id, kind: 'WITHDRAWN' })
   return last
     ? new Refused(`${last.actorName} has withdrawn this log entry: ${last.reason}`)
     : new NotFound('This log entry no longer exists.')

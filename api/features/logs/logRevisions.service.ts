@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { insertRow } from '#api/db/statements/rows.ts'
 import { isSame } from '#api/live/outbox/changesSince.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { LogEntry } from '#domain/fermentation/logCorrections.ts'
@@ -30,18 +31,16 @@ export async function keepRevision(
 ): Promise<void> {
   const { kind, reason, before, after } = revision
   const { user } = allow(ctx, 'correctOwnLog')
-  await tx.db.logRevision.create({
-    data: {
-      logId: before.id,
-      batchId: before.batchId,
-      kind,
-      reason,
-      changes: changesBetween(entryOf(before), after),
-      entry: JSON.parse(JSON.stringify(before)) as Prisma.JsonObject,
-      actorId: user.id,
-      actorName: user.name,
-      at: tx.at,
-    },
+  await insertRow(tx, 'LogRevision', {
+    logId: before.id,
+    batchId: before.batchId,
+    kind,
+    reason,
+    changes: changesBetween(entryOf(before), after),
+    entry: { ...before },
+    actorId: user.id,
+    actorName: user.name,
+    at: tx.at,
   })
 }
 

@@ -1,8 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { columnsOf, insertRow } from '#api/db/statements/rows.ts'
-import { uuidv7 } from '#api/db/statements/uuidv7.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
-import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox/outbox.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import {
   logDefaults,
   logFields,
@@ -71,7 +70,7 @@ export async function addLog(
   const asker = allow(ctx, 'addLog')
   const fields = valid(logFields, { ...logDefaults, ...input.input })
   const command = { name: 'addLog', input: input.input, id: input.commandId }
-  return inSqlTransaction(ctx, command, async (tx) => {
+  return inTransaction(ctx, command, async (tx) => {
     const batch = await steadyBatch(tx, fields.batchId)
     const reason = refuseLog(batch)
     if (reason) throw new Refused(reason)
@@ -81,9 +80,8 @@ export async function addLog(
     const empty = refuseEmptyLog(fields)
     if (empty) throw new Invalid(empty)
     if (fields.equipmentId) await refuseUnknownVessel(tx, fields.equipmentId)
-    const log = await insertRow(tx.sql, 'BatchLog', {
+    const log = await insertRow(tx, 'BatchLog', {
       ...fields,
-      id: uuidv7(),
       timestamp,
       equipmentId: fields.equipmentId ?? occupiedVessel(batch),
       recipeId: batch.recipeId,
@@ -102,7 +100,7 @@ export async function addLog(
 type BatchOfRecipe = Prisma.BatchModel & Pick<Prisma.RecipeModel, 'expectedFG' | 'expectedOG'>
 
 /** The batch, with a lock that prevents moving it until the transaction ends but allows other log entries. */
-async function steadyBatch(tx: SqlTx, id: string): Promise<BatchOfRecipe> {
+async function steadyBatch(tx: Tx, id: string): Promise<BatchOfRecipe> {
   const [batch] = await tx.sql<BatchOfRecipe[]>`
     SELECT ${columnsOf('Batch')},
       (SELECT "expectedFG" FROM "Recipe" WHERE "Recipe"."id" = "Batch"."recipeId") AS "expectedFG",
@@ -112,7 +110,7 @@ async function steadyBatch(tx: SqlTx, id: string): Promise<BatchOfRecipe> {
   return batch
 }
 
-async function refuseUnknownVessel(tx: SqlTx, id: string): Promise<void> {
+async function refuseUnknownVessel(tx: Tx, id: string): Promise<void> {
   const found = await tx.sql`SELECT 1 FROM "Equipment" WHERE "id" = ${id} FOR KEY SHARE`
   if (found.length > 0) return
   const reason = 'This vessel no longer exists.'

@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { findRow } from '#api/db/statements/rows.ts'
 import { Invalid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { mostUrgent } from '#domain/overview/alerts.ts'
@@ -89,7 +90,8 @@ export async function markNewsSeen(
       ON CONFLICT ("userId") DO UPDATE SET "seenSeq" = EXCLUDED."seenSeq", "seenAt" = EXCLUDED."seenAt"
         WHERE "Visit"."seenSeq" < EXCLUDED."seenSeq"
       RETURNING "seenSeq"`
-    if (!row) return (await tx.db.visit.findUniqueOrThrow({ where: { userId: user.id } })).seenSeq.toString()
+    const earlier = row ? null : await findRow(tx, 'Visit', { userId: user.id })
+    if (!row) return String(earlier?.seenSeq)
     const seen = row.seenSeq.toString()
     record(tx, { type: 'NewsSeen', entityId: user.id, detail: { upTo: seen } })
     return seen

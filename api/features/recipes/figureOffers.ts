@@ -1,4 +1,5 @@
-import { nextVersion } from '#api/live/outbox/edits.ts'
+import { lockRow, updateRow } from '#api/db/statements/rows.ts'
+import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { FileLine, ReadRecipe } from '#domain/recipes/recipeFile.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -17,15 +18,12 @@ export interface FigureOffer {
 }
 
 /** The figures in a file that are missing from ingredients in stock. */
-export async function offersOf(
-  db: Prisma.TransactionClient,
-  read: readonly ReadRecipe[],
-): Promise<FigureOffer[]> {
+export async function offersOf(sql: RunSql, read: readonly ReadRecipe[]): Promise<FigureOffer[]> {
   const told = new Map<string, FileLine>()
   for (const line of read.flatMap(({ lines }) => lines))
     if (!told.has(line.name.toLowerCase())) told.set(line.name.toLowerCase(), line)
   const names = [...told.keys()]
-  const rows = await db.$queryRaw<Prisma.IngredientModel[]>`
+  const rows = await sql<Prisma.IngredientModel[]>`
     SELECT * FROM "Ingredient" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)
     ORDER BY lower("name")`
   return rows.flatMap((row) => {
@@ -44,15 +42,11 @@ export async function offersOf(
 
 /** Writes these figures where they are still missing. */
 export async function fillFigures(tx: Tx, read: readonly ReadRecipe[]): Promise<void> {
-  for (const { ingredientId: id } of await offersOf(tx.db, read))
-    await tx.sql`SELECT 1 FROM "Ingredient" WHERE "id" = ${id} FOR UPDATE`
-  for (const { ingredientId: id, ...offer } of await offersOf(tx.db, read)) {
+  for (const { ingredientId: id } of await offersOf(tx.sql, read)) await lockRow(tx, 'Ingredient', { id })
+  for (const { ingredientId: id, ...offer } of await offersOf(tx.sql, read)) {
     const known = figures.filter((figure) => offer[figure] !== null)
     const data = Object.fromEntries(known.map((figure) => [figure, offer[figure]]))
-    const { version } = await tx.db.ingredient.update({
-      where: { id },
-      data: { ...data, ...nextVersion(tx) },
-    })
+    const { version } = await updateRow(tx, 'Ingredient', { id, ...data })
     const fields = Object.fromEntries(known.map((figure) => [figure, { from: null, to: offer[figure] }]))
     record(tx, { type: 'IngredientSaved', entityId: id, detail: { version, fields } })
   }

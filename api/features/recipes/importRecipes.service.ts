@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { nextVersion } from '#api/live/outbox/edits.ts'
+import { deleteRows, updateRow } from '#api/db/statements/rows.ts'
+import { byPrisma, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -8,7 +9,7 @@ import type { LineFields, RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fillFigures, offersOf, type FigureOffer } from './figureOffers.ts'
 import { keptLines, stockNamed } from './importedLines.ts'
-import { lockRecipe, writeRecipe } from './newRecipes.service.ts'
+import { lockRecipe, writeLines, writeRecipe } from './newRecipes.service.ts'
 import { fieldsOf } from './recipeRow.ts'
 import { readRecipes, type RecipeFormat } from './recipeText.ts'
 
@@ -42,13 +43,14 @@ export async function previewRecipeImport(
 ): Promise<RecipeImportPreview> {
   allow(ctx, 'editRecipes')
   const read = readRecipes(input.file, input.format)
-  const here = await recipesNamed(ctx.db, read)
+  const { sql } = byPrisma(ctx.db)
+  const here = await recipesNamed(sql, read)
   return {
     recipes: read.map(({ fields: { name, style }, lines }) => ({
       ...{ name, style, lines: lines.length },
       isHere: here.has(name.toLowerCase()),
     })),
-    offers: await offersOf(ctx.db, read),
+    offers: await offersOf(sql, read),
     ...wordsOf(read),
   }
 }
@@ -74,7 +76,7 @@ export async function importRecipes(
   const sent = [input.file, input.format, existing, isFilling]
   const command = { name: 'importRecipes', input: sent, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const here = await recipesNamed(tx.db, read)
+    const here = await recipesNamed(tx.sql, read)
     const isSkipped = ({ fields }: ReadRecipe) => existing === 'SKIP' && here.has(fields.name.toLowerCase())
     const wanted = read.filter((recipe) => !isSkipped(recipe))
     const { scaled, dropped } = wordsOf(wanted)
@@ -113,11 +115,9 @@ async function place(
 /** Replaces a recipe's fields and ingredients by those of a file; its batches keep referring to it. */
 async function replaceRecipe(tx: Tx, id: string, fields: RecipeFields, lines: LineFields[]): Promise<Recipe> {
   const before = fieldsOf(await lockRecipe(tx, id))
-  const data = lines.map((line, position) => ({ ...line, position }))
-  const recipe = await tx.db.recipe.update({
-    where: { id },
-    data: { ...fields, ...nextVersion(tx), lines: { deleteMany: {}, createMany: { data } } },
-  })
+  const recipe = await updateRow(tx, 'Recipe', { id, ...fields })
+  await deleteRows(tx, 'RecipeIngredient', { recipeId: id })
+  await writeLines(tx, id, lines)
   const changed = (Object.keys(fields) as (keyof RecipeFields)[]).filter(
     (field) => before[field] !== fields[field],
   )
@@ -130,10 +130,8 @@ async function replaceRecipe(tx: Tx, id: string, fields: RecipeFields, lines: Li
 /** The name with the first free number, as in: Simcoe IPA (2). */
 async function freeName(tx: Tx, name: string): Promise<string> {
   const start = name.slice(0, 110)
-  const taken = await tx.db.recipe.findMany({
-    where: { name: { startsWith: start, mode: 'insensitive' } },
-    select: { name: true },
-  })
+  const taken = await tx.sql<{ name: string }[]>`
+    SELECT "name" FROM "Recipe" WHERE starts_with(lower("name"), lower(${start}))`
   const names = new Set(taken.map((recipe) => recipe.name.toLowerCase()))
   for (let number = 2; ; number++) {
     const numbered = `${start} (${number})`
@@ -142,12 +140,9 @@ async function freeName(tx: Tx, name: string): Promise<string> {
 }
 
 /** The ids of recipes with a name of the file, by lower-case name, newest first. */
-async function recipesNamed(
-  db: Prisma.TransactionClient,
-  read: readonly ReadRecipe[],
-): Promise<Map<string, string[]>> {
+async function recipesNamed(sql: RunSql, read: readonly ReadRecipe[]): Promise<Map<string, string[]>> {
   const names = read.map(({ fields }) => fields.name)
-  const rows = await db.$queryRaw<{ id: string; name: string }[]>`
+  const rows = await sql<{ id: string; name: string }[]>`
     SELECT "id", "name" FROM "Recipe" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)
     ORDER BY "createdAt" DESC, "id" DESC`
   const byName = new Map<string, string[]>()

@@ -1,3 +1,4 @@
+import { insertRow } from '#api/db/statements/rows.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { FileLine } from '#domain/recipes/recipeFile.ts'
 import { maxLines, type LineFields } from '#domain/recipes/recipeForm.ts'
@@ -26,10 +27,8 @@ export async function stockNamed(tx: Tx, lines: FileLine[]) {
   for (const [lowered, line] of wanted) {
     if (byName.has(lowered)) continue
     const { name, category, subcategory, alphaAcid, colorLovibond, potential } = line
-    const figures = { alphaAcid, colorLovibond, potential }
-    const ingredient = await tx.db.ingredient.create({
-      data: { name, category, subcategory, unit: stockUnit(line), ...figures },
-    })
+    const row = { name, category, subcategory, unit: stockUnit(line), alphaAcid, colorLovibond, potential }
+    const ingredient = await insertRow(tx, 'Ingredient', row)
     record(tx, { type: 'IngredientSaved', entityId: ingredient.id, detail: { version: 1, created: true } })
     byName.set(lowered, ingredient)
     created.push(ingredient)

@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { deleteRows, findRows, insertRow, insertRows, lockRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { lineFields, maxLines, recipeDefaults, recipeFields } from '#domain/recipes/recipeForm.ts'
@@ -59,13 +60,13 @@ export async function deleteRecipe(
   allow(ctx, 'editRecipes')
   return inTransaction(ctx, { name: 'deleteRecipe', input: input.id, id: input.commandId }, async (tx) => {
     const { id, name } = await lockRecipe(tx, input.id)
-    const where = { recipeId: id }
-    const batches = await tx.db.batch.findMany({ where, orderBy: { batchNumber: 'asc' }, take: 50 })
+    const batches = await tx.sql<{ batchNumber: string }[]>`
+      SELECT "batchNumber" FROM "Batch" WHERE "recipeId" = ${id} ORDER BY "batchNumber" LIMIT 50`
     if (batches.length > 0) {
       const numbers = batches.map(({ batchNumber }) => batchNumber).join(', ')
       throw new Refused(`${name} is used by ${batches.length === 1 ? 'batch' : 'batches'} ${numbers}.`)
     }
-    await tx.db.recipe.delete({ where: { id } })
+    await deleteRows(tx, 'Recipe', { id })
     record(tx, { type: 'RecipeRemoved', entityId: id, detail: { name } })
     return id
   })
@@ -73,19 +74,27 @@ export async function deleteRecipe(
 
 /** Writes a new recipe and announces it. */
 export async function writeRecipe(tx: Tx, fields: RecipeFields, lines: LineFields[]): Promise<Recipe> {
-  const data = lines.map((line, position) => ({ ...line, position }))
-  const recipe = await tx.db.recipe.create({ data: { ...fields, lines: { createMany: { data } } } })
+  const recipe = await insertRow(tx, 'Recipe', fields)
+  await writeLines(tx, recipe.id, lines)
   record(tx, { type: 'RecipeSaved', entityId: recipe.id, detail: { version: 1, created: true } })
   return recipe
 }
 
+/** Writes the lines of a recipe that has none. */
+export async function writeLines(tx: Tx, recipeId: string, lines: LineFields[]): Promise<void> {
+  await insertRows(
+    tx,
+    'RecipeIngredient',
+    lines.map((line, position) => ({ ...line, recipeId, position })),
+  )
+}
+
 /** The recipe, locked until the transaction ends, with its lines. */
 export async function lockRecipe(tx: Tx, id: string) {
-  await tx.sql`SELECT 1 FROM "Recipe" WHERE "id" = ${id} FOR UPDATE`
-  const lines = { orderBy: [{ position: 'asc' as const }, { id: 'asc' as const }] }
-  const recipe = await tx.db.recipe.findUnique({ where: { id }, include: { lines } })
+  const recipe = await lockRow(tx, 'Recipe', { id })
   if (!recipe) throw new NotFound('This recipe no longer exists.')
-  return recipe
+  const lines = await findRows(tx, 'RecipeIngredient', { recipeId: id }, ['position', 'id'])
+  return { ...recipe, lines }
 }
 
 const sentLineFields = lineFields.extend({ unit: lineFields.shape.unit.nullable() })

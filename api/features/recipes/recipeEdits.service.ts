@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
+import { deleteRows, insertRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
+import { applyEdit } from '#api/live/outbox/edits.ts'
 import { Invalid, valid } from '#api/errors.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import { lineFields, recipeFields, recipeLabels } from '#domain/recipes/recipeForm.ts'
@@ -140,18 +141,18 @@ async function write(tx: Tx, row: WithLines, changes: Edited): Promise<Recipe> {
   for (const [id, line] of linesOf(changes)) {
     const isKnown = row.lines.some((known) => known.id === id)
     if (line === null) {
-      await tx.db.recipeIngredient.delete({ where: { id } })
+      await deleteRows(tx, 'RecipeIngredient', { id })
       count -= 1
     } else if (isKnown) {
-      await tx.db.recipeIngredient.update({ where: { id }, data: line })
+      await updateRows(tx, 'RecipeIngredient', { id }, line)
     } else {
       const { success, data } = lineFields.safeParse(line)
       if (!success) throw new Invalid('This ingredient is no longer in the recipe.', { lines: 'is gone' })
-      await tx.db.recipeIngredient.create({ data: { ...data, id, recipeId: row.id, position: ++position } })
+      await insertRow(tx, 'RecipeIngredient', { ...data, id, recipeId: row.id, position: ++position })
       count += 1
     }
   }
   refuseTooMany(count)
   const fields = Object.fromEntries(Object.entries(changes).filter(([field]) => !field.startsWith('lines.')))
-  return tx.db.recipe.update({ where: { id: row.id }, data: { ...fields, ...nextVersion(tx) } })
+  return updateRow(tx, 'Recipe', { id: row.id, ...fields })
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import { nextVersion } from '#api/live/outbox/edits.ts'
+import { deleteRows, updateRow } from '#api/db/statements/rows.ts'
 import { Invalid } from '#api/errors.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { LineFields } from '#domain/recipes/recipeForm.ts'
@@ -53,10 +53,8 @@ export async function leaveRecipes(tx: Tx, ingredientIds: string[]): Promise<voi
       (SELECT "recipeId" FROM "RecipeIngredient" WHERE "ingredientId" = ANY(${ingredientIds}))
     ORDER BY "id" FOR UPDATE`
   for (const { id } of recipes) {
-    const where = { recipeId: id, ingredientId: { in: ingredientIds } }
-    const lines = await tx.db.recipeIngredient.findMany({ where })
-    await tx.db.recipeIngredient.deleteMany({ where })
-    const { version } = await tx.db.recipe.update({ where: { id }, data: nextVersion(tx) })
+    const lines = await deleteRows(tx, 'RecipeIngredient', { recipeId: id, ingredientId: ingredientIds })
+    const { version } = await updateRow(tx, 'Recipe', { id })
     const fields = lines.map((line) => [fieldOfLine(line.id), { from: lineOf(line), to: null }] as const)
     const detail = { version, fields: Object.fromEntries(fields) }
     record(tx, { type: 'RecipeSaved', entityId: id, detail })

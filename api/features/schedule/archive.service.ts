@@ -1,7 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { updateRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
-import { inSqlTransaction, record } from '#api/live/outbox/outbox.ts'
+import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { refuseArchive } from '#domain/batches/batchRecords.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockBatch } from './batchVessels.ts'
@@ -13,7 +13,7 @@ export async function archiveBatch(
 ): Promise<Prisma.BatchModel> {
   allow(ctx, 'archiveBatch')
   const { id, archived } = input
-  return inSqlTransaction(
+  return inTransaction(
     ctx,
     { name: 'archiveBatch', input: [id, archived], id: input.commandId },
     async (tx) => {

@@ -27,11 +27,19 @@ export function rowOf<Fields extends Partial<BatchFields>>({ brewDate, ...fields
   return { ...fields, ...(brewDate && { brewDate: new Date(`${brewDate}T00:00:00Z`) }) }
 }
 
+/** The batch with this number, with its recipe's name. */
+export async function batchNumbered(tx: Tx, batchNumber: string) {
+  const [batch] = await tx.sql<{ id: string; brewDate: Date; recipeName: string }[]>`
+    SELECT b."id", b."brewDate", r."name" AS "recipeName" FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
+    WHERE b."batchNumber" = ${batchNumber}`
+  return batch
+}
+
 /** Refuses a batch number that is in use, naming that batch's recipe. */
 export async function refuseUsedNumber(tx: Tx, batchNumber: string): Promise<void> {
-  const other = await tx.db.batch.findUnique({ where: { batchNumber }, include: { recipe: true } })
+  const other = await batchNumbered(tx, batchNumber)
   if (!other) return
-  const sentence = `Batch number ${batchNumber} is already used, by ${other.recipe.name} of ${other.brewDate.toISOString().slice(0, 10)}.`
+  const sentence = `Batch number ${batchNumber} is already used, by ${other.recipeName} of ${other.brewDate.toISOString().slice(0, 10)}.`
   throw new Conflict(sentence, { field: 'batchNumber', batchId: other.id, batchNumber })
 }
 

@@ -1,6 +1,6 @@
-import { columnsOf } from '#api/db/statements/rows.ts'
+import { lockRow } from '#api/db/statements/rows.ts'
 import { Conflict, Invalid, NotFound, Refused } from '#api/errors.ts'
-import type { SqlTx } from '#api/live/outbox/outbox.ts'
+import type { Tx } from '#api/live/outbox/outbox.ts'
 import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
 import { holdersOf, lockVessels, type Holder } from '#api/features/equipment/occupancy.service.ts'
 import type { BatchFields } from '#domain/batches/batchForm.ts'
@@ -18,15 +18,14 @@ type Vessel = Prisma.EquipmentModel
  * The batch, locked until the transaction ends. Every change of a batch acquires this lock first, then those of its
  * vessels.
  */
-export async function lockBatch(tx: SqlTx, id: string): Promise<Batch> {
-  const [batch] = await tx.sql<Batch[]>`
-    SELECT ${columnsOf('Batch')} FROM "Batch" WHERE "id" = ${id} FOR UPDATE`
+export async function lockBatch(tx: Tx, id: string): Promise<Batch> {
+  const batch = await lockRow(tx, 'Batch', { id })
   if (!batch) throw new NotFound('This batch no longer exists.')
   return batch
 }
 
 /** Updates the vessels of a batch for its move to another stage. */
-export async function moveVessels(tx: SqlTx, batch: Batch, to: BatchStage): Promise<void> {
+export async function moveVessels(tx: Tx, batch: Batch, to: BatchStage): Promise<void> {
   const changes = vesselsOnMove(batch, to)
   const ids = changes.map(({ id }) => id)
   const vessels = await lockVessels(tx, ids)
@@ -52,7 +51,7 @@ export async function moveVessels(tx: SqlTx, batch: Batch, to: BatchStage): Prom
  * assignments are checked: the vessels that change, and all of them when the batch grows. Changing the vessel that the
  * batch occupies is a transfer: the new one becomes In Use and the old one Cleaning.
  */
-export async function refit(tx: SqlTx, batch: Batch | null, changes: Partial<BatchFields>): Promise<void> {
+export async function refit(tx: Tx, batch: Batch | null, changes: Partial<BatchFields>): Promise<void> {
   const size = changes.batchSizeBBL ?? Number(batch?.batchSizeBBL)
   const grows = size > Number(batch?.batchSizeBBL ?? 0)
   const standsIn = batch && vesselFieldOf(batch.stage)

@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
+import { insertRow, updateRow } from '#api/db/statements/rows.ts'
+import { applyEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Forbidden, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
@@ -33,9 +34,8 @@ export async function createBatch(
     await refuseUsedNumber(tx, fields.batchNumber)
     await refuseUnknown(tx, fields)
     await refit(tx, null, fields)
-    const batch = await tx.db.batch.create({
-      data: { ...fields, ...rowOf(fields), createdAt: tx.at, updatedAt: tx.at },
-    })
+    const planned = { ...fields, ...rowOf(fields), createdAt: tx.at, updatedAt: tx.at }
+    const batch = await insertRow(tx, 'Batch', planned)
     record(tx, { type: 'BatchSaved', entityId: batch.id, detail: { version: 1, created: true } })
     return batch
   }).catch(inWords)
@@ -71,7 +71,7 @@ export async function updateBatch(
         if (changes.batchNumber) await refuseUsedNumber(tx, changes.batchNumber)
         await refuseUnknown(tx, changes, batch.assignedTeam)
         await refit(tx, batch, changes)
-        return tx.db.batch.update({ where: { id }, data: { ...rowOf(changes), ...nextVersion(tx) } })
+        return updateRow(tx, 'Batch', { id, ...rowOf(changes) })
       },
     })
   }).catch(inWords)

@@ -1,4 +1,4 @@
-import type { SqlTx } from '#api/live/outbox/outbox.ts'
+import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { BatchFields } from '#domain/batches/batchForm.ts'
 import { bookingsOf, type Booking, type Plan } from '#domain/batches/bookings.ts'
 import type { Day } from '#domain/batches/timeline.ts'
@@ -14,7 +14,7 @@ export function dayAt(moment: Date): Day {
 }
 
 /** The bookings of these tanks: every unfinished batch in one or planned into it. */
-export async function bookingsIn(tx: SqlTx, vesselIds: readonly string[], today: Day): Promise<Booking[]> {
+export async function bookingsIn(tx: Tx, vesselIds: readonly string[], today: Day): Promise<Booking[]> {
   if (vesselIds.length === 0) return []
   const rows = await tx.sql<(Batch & { recipeName: string })[]>`
     SELECT b.*, r."name" AS "recipeName" FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"

@@ -2,7 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { updateRow } from '#api/db/statements/rows.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Invalid, Refused } from '#api/errors.ts'
-import { inSqlTransaction, record, type SqlTx } from '#api/live/outbox/outbox.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import {
   datesOnMove,
   refuseMove,
@@ -41,7 +41,7 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
     input: [move.id, move.to, move.from ?? null, move.dates],
     id: move.commandId,
   }
-  return inSqlTransaction(ctx, command, async (tx) => {
+  return inTransaction(ctx, command, async (tx) => {
     const batch = await lockBatch(tx, move.id)
     const isOlder = (move.baseVersion ?? batch.version) !== batch.version
     if (isOlder || (move.from && move.from !== batch.stage)) throw movedMeanwhile(batch)
@@ -75,7 +75,7 @@ function saidDates(batch: Batch, { to, dates = {} }: Move, now: Date): SaidDates
 }
 
 /** Corrects the start dates of a batch that stays in its stage; equal dates are no change. */
-async function correctDates(tx: SqlTx, batch: Batch, said: SaidDates): Promise<Batch> {
+async function correctDates(tx: Tx, batch: Batch, said: SaidDates): Promise<Batch> {
   const fields = (Object.keys(said) as StageDate[]).filter(
     (field) => said[field]?.getTime() !== batch[field]?.getTime(),
   )

@@ -1,4 +1,4 @@
-import { nextVersion } from '#api/live/outbox/edits.ts'
+import { updateRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -24,24 +24,22 @@ export async function takeBackMove(
     entityId,
     detail: { from: batch.stage, to: from, version: batch.version + 1 },
   })
-  await tx.db.batch.update({
-    where: { id: entityId },
-    data: { stage: from, ...datesBefore, ...nextVersion(tx) },
-  })
+  await updateRow(tx, 'Batch', { id: entityId, stage: from, ...datesBefore })
 }
 
 async function refuseMoveBack(tx: Tx, batch: Prisma.BatchModel, moved: { version: number; at: Date }) {
   if (batch.version !== moved.version) {
-    const last = await tx.db.change.findFirst({ where: { entityId: batch.id }, orderBy: { id: 'desc' } })
+    const [last] = await tx.sql<{ actorName: string | null }[]>`
+      SELECT "actorName" FROM "Change" WHERE "entityId" = ${batch.id} ORDER BY "id" DESC LIMIT 1`
     return `${last?.actorName ?? 'Someone'} has changed batch ${batch.batchNumber} since.`
   }
-  const since = { batchId: batch.id, timestamp: { gt: moved.at } }
-  const [logs, stock, kegs] = await Promise.all([
-    tx.db.batchLog.count({ where: { batchId: batch.id, createdAt: { gt: moved.at } } }),
-    tx.db.ingredientTransaction.count({ where: since }),
-    tx.db.kegTransaction.count({ where: since }),
-  ])
-  if (logs > 0) return `There is a log entry of batch ${batch.batchNumber} since.`
-  if (stock > 0) return `Ingredients were taken for batch ${batch.batchNumber} since.`
-  return kegs > 0 ? `Kegs of batch ${batch.batchNumber} were filled since.` : null
+  const [since] = await tx.sql<{ logs: boolean; stock: boolean; kegs: boolean }[]>`
+    SELECT
+      EXISTS (SELECT 1 FROM "BatchLog" WHERE "batchId" = ${batch.id} AND "createdAt" > ${moved.at}) AS "logs",
+      EXISTS (SELECT 1 FROM "IngredientTransaction"
+        WHERE "batchId" = ${batch.id} AND "timestamp" > ${moved.at}) AS "stock",
+      EXISTS (SELECT 1 FROM "KegTransaction" WHERE "batchId" = ${batch.id} AND "timestamp" > ${moved.at}) AS "kegs"`
+  if (since?.logs) return `There is a log entry of batch ${batch.batchNumber} since.`
+  if (since?.stock) return `Ingredients were taken for batch ${batch.batchNumber} since.`
+  return since?.kegs ? `Kegs of batch ${batch.batchNumber} were filled since.` : null
 }

@@ -1,10 +1,20 @@
 import { allow, type Context } from '#api/context.ts'
+import {
+  deleteRows,
+  findRow,
+  findRows,
+  insertRow,
+  insertRows,
+  lockRow,
+  updateRows,
+} from '#api/db/statements/rows.ts'
 import { Conflict, NotFound, Refused } from '#api/errors.ts'
 import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
 import { holdersOf, lockVessels } from '#api/features/equipment/occupancy.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { batchNumbered } from './batchPlan.ts'
 import { trashedBatch, type TrashedContent } from './trashedContent.ts'
 
 type Batch = Prisma.BatchModel
@@ -21,29 +31,28 @@ export async function trash(ctx: Context): Promise<Trashed[]> {
  */
 export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<void> {
   const { user } = allow(ctx, 'deleteBatch')
-  const of = { where: { batchId: batch.id } }
-  const { name } = await tx.db.recipe.findUniqueOrThrow({ where: { id: batch.recipeId } })
+  const recipe = await findRow(tx, 'Recipe', { id: batch.recipeId })
+  const of = { batchId: batch.id }
+  const logs = await findRows(tx, 'BatchLog', of)
   const content = {
     batch,
-    logs: await tx.db.batchLog.findMany(of),
-    revisions: await tx.db.logRevision.findMany(of),
-    stock: (await tx.db.ingredientTransaction.findMany({ ...of, select: { id: true } })).map(({ id }) => id),
-    kegs: (await tx.db.kegTransaction.findMany({ ...of, select: { id: true } })).map(({ id }) => id),
+    logs,
+    revisions: await findRows(tx, 'LogRevision', of),
+    stock: (await findRows(tx, 'IngredientTransaction', of)).map(({ id }) => id),
+    kegs: (await findRows(tx, 'KegTransaction', of)).map(({ id }) => id),
   }
-  await tx.db.trashedBatch.create({
-    data: {
-      id: batch.id,
-      batchNumber: batch.batchNumber,
-      recipeName: name,
-      stage: batch.stage,
-      logCount: content.logs.length,
-      deletedById: user.id,
-      deletedByName: user.name,
-      deletedAt: tx.at,
-      content: JSON.parse(JSON.stringify(content)) as Prisma.JsonObject,
-    },
+  await insertRow(tx, 'TrashedBatch', {
+    id: batch.id,
+    batchNumber: batch.batchNumber,
+    recipeName: recipe?.name ?? '',
+    stage: batch.stage,
+    logCount: logs.length,
+    deletedById: user.id,
+    deletedByName: user.name,
+    deletedAt: tx.at,
+    content,
   })
-  await tx.db.batch.delete({ where: { id: batch.id } })
+  await deleteRows(tx, 'Batch', { id: batch.id })
 }
 
 /** Restores a deleted batch as it was; a Conflict when another batch now has its number or its vessel. */
@@ -58,57 +67,45 @@ export async function restoreBatch(
 
 /** The same, without checking the role. */
 export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
-  await tx.sql`SELECT 1 FROM "TrashedBatch" WHERE "id" = ${id} FOR UPDATE`
-  const found = await tx.db.trashedBatch.findUnique({ where: { id } })
+  const found = await lockRow(tx, 'TrashedBatch', { id })
   if (!found) throw new NotFound('This batch is no longer in the trash.')
   const content = trashedBatch(found)
   await refuseClash(tx, found, content)
   const vessel = await vesselFor(tx, content.batch)
-  const brewer = content.batch.brewerId
-    ? await tx.db.user.findUnique({ where: { id: content.batch.brewerId } })
-    : null
-  const batch = await tx.db.batch.create({
-    data: {
-      ...content.batch,
-      brewerId: brewer?.id ?? null,
-      version: (content.batch.version ?? 1) + 1,
-      updatedAt: tx.at,
-    },
+  const brewer = await findRow(tx, 'User', { id: content.batch.brewerId ?? '' })
+  const batch = await insertRow(tx, 'Batch', {
+    ...content.batch,
+    brewerId: brewer?.id ?? null,
+    version: (content.batch.version ?? 1) + 1,
+    updatedAt: tx.at,
   })
   await restoreLog(tx, content)
-  const linked = { batchId: null }
-  await tx.db.ingredientTransaction.updateMany({
-    where: { id: { in: content.stock }, ...linked },
-    data: { batchId: id },
-  })
-  await tx.db.kegTransaction.updateMany({
-    where: { id: { in: content.kegs }, ...linked },
-    data: { batchId: id },
-  })
+  const linked = { batchId: id }
+  await updateRows(tx, 'IngredientTransaction', { id: content.stock, batchId: null }, linked)
+  await updateRows(tx, 'KegTransaction', { id: content.kegs, batchId: null }, linked)
   const mover = { batchId: id, batchNumber: batch.batchNumber, stage: batch.stage }
   if (vessel) await changeStatus(tx, vessel, 'IN_USE', mover)
-  await tx.db.trashedBatch.delete({ where: { id } })
+  await deleteRows(tx, 'TrashedBatch', { id })
   record(tx, { type: 'BatchSaved', entityId: id, detail: { version: batch.version, restored: true } })
   return batch
 }
 
 /** Restores the log; its authors and vessels may have been deleted since. */
 async function restoreLog(tx: Tx, { logs, revisions }: TrashedContent): Promise<void> {
-  const people = await tx.db.user.findMany({ select: { id: true } })
+  const people = await tx.sql<{ id: string }[]>`SELECT "id" FROM "User"`
   const isThere = (id: string | null | undefined) => people.some((person) => person.id === id)
-  await tx.db.batchLog.createMany({
-    data: logs.map((log) => ({ ...log, loggedById: isThere(log.loggedById) ? log.loggedById : null })),
-  })
-  await tx.db.logRevision.createMany({ data: revisions })
+  const kept = logs.map((log) => ({ ...log, loggedById: isThere(log.loggedById) ? log.loggedById : null }))
+  await insertRows(tx, 'BatchLog', kept)
+  await insertRows(tx, 'LogRevision', revisions)
 }
 
 async function refuseClash(tx: Tx, { batchNumber, recipeName }: Trashed, { batch }: TrashedContent) {
-  const other = await tx.db.batch.findUnique({ where: { batchNumber }, include: { recipe: true } })
+  const other = await batchNumbered(tx, batchNumber)
   if (other) {
-    const sentence = `Batch number ${batchNumber} is used by ${other.recipe.name} now. Give that batch another number, then restore this one.`
+    const sentence = `Batch number ${batchNumber} is used by ${other.recipeName} now. Give that batch another number, then restore this one.`
     throw new Conflict(sentence, { field: 'batchNumber', batchId: other.id, batchNumber })
   }
-  const recipe = await tx.db.recipe.findUnique({ where: { id: batch.recipeId } })
+  const recipe = await findRow(tx, 'Recipe', { id: batch.recipeId })
   if (!recipe)
     throw new Refused(`The recipe ${recipeName} was deleted, so batch ${batchNumber} cannot be restored.`)
 }

@@ -1,10 +1,11 @@
+import type { NewRow } from '#api/db/statements/rows.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** A batch in the trash: its rows, and the ids of its stock and keg movements. */
 export interface TrashedContent {
-  batch: Prisma.BatchUncheckedCreateInput & { stage: Prisma.BatchModel['stage'] }
-  logs: Prisma.BatchLogCreateManyInput[]
-  revisions: Prisma.LogRevisionCreateManyInput[]
+  batch: NewRow<'Batch'> & { stage: Prisma.BatchModel['stage'] }
+  logs: NewRow<'BatchLog'>[]
+  revisions: NewRow<'LogRevision'>[]
   stock: string[]
   kegs: string[]
 }

@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { countOf } from '#domain/overview/counts.ts'
 import { allow, type Context } from '#api/context.ts'
+import { findRows } from '#api/db/statements/rows.ts'
 import { queueMail } from '#api/mail/mailQueue.ts'
 import { Invalid, Refused, TooMany, valid } from '#api/errors.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
@@ -88,12 +89,13 @@ async function wantedIngredients(tx: Tx, ids: string[]): Promise<WithSupplier[]>
   const low = () => tx.sql<{ id: string }[]>`
     SELECT "id" FROM "Ingredient" WHERE "currentQuantity" <= 0 OR "currentQuantity" <= "reorderThreshold"`
   const wanted = ids.length > 0 ? ids : (await low()).map(({ id }) => id)
-  const found = await tx.db.ingredient.findMany({
-    where: { id: { in: wanted } },
-    include: { supplier: true },
-    orderBy: { name: 'asc' },
+  const found = await findRows(tx, 'Ingredient', { id: wanted }, ['name'])
+  const suppliers = await findRows(tx, 'Supplier', {
+    id: found.flatMap(({ supplierId }) => supplierId ?? []),
   })
-  if (found.length > 0) return found
+  const byId = new Map(suppliers.map((supplier) => [supplier.id, supplier]))
+  if (found.length > 0)
+    return found.map((row) => ({ ...row, supplier: byId.get(row.supplierId ?? '') ?? null }))
   throw new Refused(ids.length > 0 ? 'These ingredients no longer exist.' : 'No ingredients are low or out.')
 }
 

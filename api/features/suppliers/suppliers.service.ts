@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
+import { insertRow, insertRows, lockRow, updateRow } from '#api/db/statements/rows.ts'
+import { applyEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -29,7 +30,7 @@ export async function createSupplier(
   allow(ctx, 'editIngredients')
   const fields = valid(supplierFields, { email: null, phone: null, ...input })
   return inTransaction(ctx, { name: 'createSupplier', input: fields, id: commandId }, async (tx) => {
-    const supplier = await tx.db.supplier.create({ data: fields })
+    const supplier = await insertRow(tx, 'Supplier', fields)
     record(tx, { type: 'SupplierSaved', entityId: supplier.id })
     return supplier
   }).catch(sayTaken)
@@ -50,8 +51,7 @@ export async function updateSupplier(
   const changes = valid(supplierFields.partial(), input.changes)
   const command = { name: 'updateSupplier', input: [id, baseVersion, changes], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    await tx.sql`SELECT 1 FROM "Supplier" WHERE "id" = ${id} FOR UPDATE`
-    const row = await tx.db.supplier.findUnique({ where: { id } })
+    const row = await lockRow(tx, 'Supplier', { id })
     if (!row) throw new NotFound('This supplier no longer exists.')
     return applyEdit(tx, {
       announce: 'SupplierSaved',
@@ -59,7 +59,7 @@ export async function updateSupplier(
       fields: { name: row.name, email: row.email, phone: row.phone },
       labels: { name: 'Name', email: 'E-mail', phone: 'Phone' },
       edit: { baseVersion, changes },
-      write: (data) => tx.db.supplier.update({ where: { id }, data: { ...data, ...nextVersion(tx) } }),
+      write: (data) => updateRow(tx, 'Supplier', { id, ...data }),
     })
   }).catch(sayTaken)
 }
@@ -72,10 +72,10 @@ export async function supplierNamed(tx: Tx, name: string | null | undefined): Pr
     SELECT "id" FROM "Supplier" WHERE lower("name") = lower(${fields.name})`
   const [known] = await find()
   if (known) return known.id
-  const { count } = await tx.db.supplier.createMany({ data: [fields], skipDuplicates: true })
+  const created = await insertRows(tx, 'Supplier', [fields], 'leave out')
   const [named] = await find()
   if (!named) throw new Conflict('This supplier was just removed. Please try again.')
-  if (count === 1) record(tx, { type: 'SupplierSaved', entityId: named.id })
+  if (created.length > 0) record(tx, { type: 'SupplierSaved', entityId: named.id })
   return named.id
 }
 

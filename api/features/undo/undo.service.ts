@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { columnsOf } from '#api/db/statements/rows.ts'
 import { Refused, valid } from '#api/errors.ts'
 import { activityEntries } from '#api/features/admin/activity.service.ts'
 import { takeBackCleaning } from '#api/features/equipment/cleanings.service.ts'
@@ -105,10 +106,8 @@ function isAbout({ entityId, detail }: Change, thing: string): boolean {
 async function whatWasDone(tx: Tx, userId: string, id: string) {
   await tx.sql`SELECT 1 FROM "Command" WHERE "userId" = ${userId} AND "id" = ${id} FOR UPDATE`
   const since = new Date(tx.at.getTime() - undoFor)
-  const changes = await tx.db.change.findMany({
-    where: { actorId: userId, at: { gte: since } },
-    orderBy: { id: 'asc' },
-  })
+  const changes = await tx.sql<Change[]>`
+    SELECT ${columnsOf('Change')} FROM "Change" WHERE "actorId" = ${userId} AND "at" >= ${since} ORDER BY "id"`
   const ofCommand = changes.filter((change) => change.commandId === id && isUndoable(change.type))
   const [done] = ofCommand
   if (!done) throw new Refused("It's too late to undo this: undo is available for one minute.")

@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { deleteRows, updateRow } from '#api/db/statements/rows.ts'
 import { withdrawMails } from '#api/mail/mailQueue.ts'
 import { Forbidden, NotFound, Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -26,10 +27,7 @@ export async function changeUserRole(
     const reason = refuseRoleChange(asker.id, target, role, admins)
     if (reason) throw new Refused(reason)
     if (target.role === role) return id
-    await tx.db.user.update({
-      where: { id },
-      data: { role, updatedAt: tx.at, version: { increment: 1 } },
-    })
+    await updateRow(tx, 'User', { id, role })
     const detail = { fields: { role: { from: target.role, to: role } }, version: target.version + 1 }
     record(tx, { type: 'UserSaved', entityId: id, detail })
     return id
@@ -54,7 +52,7 @@ export async function deleteUser(
     if (reason) throw new Refused(reason)
     await withdrawMails(tx, id, 'The account was deleted.')
     await leaveBatches(tx, id)
-    await tx.db.user.delete({ where: { id } })
+    await deleteRows(tx, 'User', { id })
     record(tx, { type: 'UserRemoved', entityId: id, detail: { name: target.name } })
     return id
   })

@@ -1,4 +1,6 @@
 import type { Database } from '#api/db/client.ts'
+import { deleteRows, insertRow, updateRow } from '#api/db/statements/rows.ts'
+import { sqlTransaction } from '#api/db/statements/sqlTransaction.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
@@ -18,21 +20,16 @@ export async function makeAdministrator(
     isActive: false,
     temporaryUntil: null,
   } as const
-  return database.prisma.$transaction(async (db) => {
-    const [known] = await db.$queryRaw<{ id: string }[]>`
+  return sqlTransaction(database.pool, async (sql) => {
+    const tx = { sql, at: new Date() }
+    const [known] = await sql<{ id: string }[]>`
       SELECT "id" FROM "User" WHERE lower("email") = ${email} FOR UPDATE`
     const user = known
-      ? await db.user.update({ where: { id: known.id }, data: { ...access, version: { increment: 1 } } })
-      : await db.user.create({ data: { ...access, email, name: email.split('@')[0] ?? email } })
-    await db.session.deleteMany({ where: { userId: user.id } })
-    await db.change.create({
-      data: {
-        type: 'UserSaved',
-        entityId: user.id,
-        actorName: 'npm run admin',
-        detail: { administrator: true, name: user.name },
-      },
-    })
+      ? await updateRow(tx, 'User', { id: known.id, ...access })
+      : await insertRow(tx, 'User', { ...access, email, name: email.split('@')[0] ?? email })
+    await deleteRows(tx, 'Session', { userId: user.id })
+    await sql`INSERT INTO "Change" ("type", "entityId", "actorName", "detail") VALUES ('UserSaved', ${user.id},
+      'npm run admin', ${JSON.stringify({ administrator: true, name: user.name })}::jsonb)`
     return !known
   })
 }

@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { deleteRows, insertRow, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { queueMail, withdrawMails } from '#api/mail/mailQueue.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
@@ -41,14 +42,12 @@ export async function inviteUser(
   const passwordHash = await hashPassword(password)
   const command = { name: 'inviteUser', input: fields, id: commandId }
   const written = await inTransaction(ctx, command, async (tx): Promise<Written> => {
-    const user = await tx.db.user.create({
-      data: {
-        ...fields,
-        passwordHash,
-        mustChangePassword: true,
-        isActive: false,
-        temporaryUntil: endOf(tx),
-      },
+    const user = await insertRow(tx, 'User', {
+      ...fields,
+      passwordHash,
+      mustChangePassword: true,
+      isActive: false,
+      temporaryUntil: endOf(tx),
     })
     const mail = await writeMail(tx, ctx, { ...fields, id: user.id, password, invitedBy: asker.name })
     record(tx, { type: 'UserSaved', entityId: user.id, detail: { invited: true, name: user.name } })
@@ -67,21 +66,16 @@ export async function resendInvitation(
   const passwordHash = await hashPassword(password)
   const command = { name: 'resendInvitation', input: [id], id: commandId }
   const written = await inTransaction(ctx, command, async (tx): Promise<Written> => {
-    await tx.sql`SELECT 1 FROM "User" WHERE "id" = ${id} FOR UPDATE`
-    const user = await tx.db.user.findUnique({ where: { id } })
+    const user = await lockRow(tx, 'User', { id })
     if (!user) throw new NotFound('This person no longer exists.')
     if (user.isActive) throw new Refused(`${user.name} has signed in already and needs no invitation.`)
     await withdrawMails(tx, id, 'Replaced by a newer invitation.')
-    await tx.db.session.deleteMany({ where: { userId: id } })
-    const { version } = await tx.db.user.update({
-      where: { id },
-      data: {
-        passwordHash,
-        mustChangePassword: true,
-        temporaryUntil: endOf(tx),
-        updatedAt: tx.at,
-        version: { increment: 1 },
-      },
+    await deleteRows(tx, 'Session', { userId: id })
+    const { version } = await updateRow(tx, 'User', {
+      id,
+      passwordHash,
+      mustChangePassword: true,
+      temporaryUntil: endOf(tx),
     })
     const mail = await writeMail(tx, ctx, { ...user, password, invitedBy: asker.name })
     record(tx, { type: 'UserSaved', entityId: id, detail: { invitedAgain: true, name: user.name, version } })

@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { applyEdit, nextVersion } from '#api/live/outbox/edits.ts'
+import { lockRow, updateRow } from '#api/db/statements/rows.ts'
+import { applyEdit } from '#api/live/outbox/edits.ts'
 import { SignInFirst, valid } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import { profileFields } from '#domain/people/people.ts'
@@ -15,8 +16,7 @@ export async function updateProfile(
   const changes = valid(profileFields.partial(), input.changes)
   const command = { name: 'updateProfile', input: [baseVersion, changes], id: input.commandId }
   await inTransaction(ctx, command, async (tx) => {
-    await tx.sql`SELECT 1 FROM "User" WHERE "id" = ${user.id} FOR UPDATE`
-    const row = await tx.db.user.findUnique({ where: { id: user.id } })
+    const row = await lockRow(tx, 'User', { id: user.id })
     if (!row) throw new SignInFirst()
     await applyEdit(tx, {
       announce: 'UserSaved',
@@ -24,7 +24,7 @@ export async function updateProfile(
       fields: { name: row.name },
       labels: { name: 'Name' },
       edit: { baseVersion, changes },
-      write: (data) => tx.db.user.update({ where: { id: row.id }, data: { ...data, ...nextVersion(tx) } }),
+      write: (data) => updateRow(tx, 'User', { id: row.id, ...data }),
     })
     return row.id
   })

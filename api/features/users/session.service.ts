@@ -1,4 +1,6 @@
 import type { App, Asker } from '#api/context.ts'
+import { insertRow } from '#api/db/statements/rows.ts'
+import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { findDisplay, isDisplayToken } from '#api/features/displays/displaySession.service.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -24,7 +26,7 @@ export async function beginSession(
   from: { address?: string; device?: string } = {},
 ): Promise<string> {
   const token = newToken()
-  await db.session.create({ data: { userId, ...from, tokenHash: hashOf(token) } })
+  await insertRow(byPrisma(db), 'Session', { userId, ...from, tokenHash: hashOf(token) })
   return token
 }
 

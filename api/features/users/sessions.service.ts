@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { deleteRows, findRow } from '#api/db/statements/rows.ts'
 import { NotFound } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -33,10 +34,10 @@ export async function endOneSession(
 ): Promise<string> {
   const { user } = allow(ctx, 'manageOwnAccount')
   return inTransaction(ctx, { name: 'endSession', input: [id], id: commandId }, async (tx) => {
-    const session = await tx.db.session.findUnique({ where: { id } })
+    const session = await findRow(tx, 'Session', { id })
     if (!session) throw new NotFound('This session has ended already.')
     if (session.userId !== user.id) allow(ctx, 'endOthersSession')
-    await tx.db.session.delete({ where: { id } })
+    await deleteRows(tx, 'Session', { id })
     return id
   })
 }

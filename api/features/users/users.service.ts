@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { updateRow } from '#api/db/statements/rows.ts'
 import { Invalid, SignInFirst } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -77,17 +78,14 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(input.newPassword)
   return inTransaction(ctx, { name: 'changePassword', input: {} }, async (tx) => {
-    const saved = await tx.db.user.update({
-      where: { id: user.id },
-      data: {
-        passwordHash,
-        mustChangePassword: false,
-        temporaryUntil: null,
-        isActive: true,
-        version: { increment: 1 },
-      },
+    const saved = await updateRow(tx, 'User', {
+      id: user.id,
+      passwordHash,
+      mustChangePassword: false,
+      temporaryUntil: null,
+      isActive: true,
     })
-    await tx.db.session.deleteMany({ where: { userId: user.id, id: { not: asker.sessionId } } })
+    await tx.sql`DELETE FROM "Session" WHERE "userId" = ${user.id} AND "id" <> ${asker.sessionId}`
     record(tx, { type: 'UserSaved', entityId: user.id, detail: { password: true, version: saved.version } })
     return saved
   })

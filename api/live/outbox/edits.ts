@@ -58,9 +58,6 @@ export async function applyEdit<Row extends { id: string; version: number }, Fie
   return saved
 }
 
-/** What every edit writes besides its fields. */
-export const nextVersion = (tx: Tx) => ({ updatedAt: tx.at, version: { increment: 1 } })
-
 const fieldsOf = <Fields extends object>(fields: Partial<Fields>) =>
   Object.keys(fields) as (keyof Fields & string)[]
 

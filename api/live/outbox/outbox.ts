@@ -8,18 +8,13 @@ import { Conflict, Invalid, OutcomeUnknown, Unavailable } from '#api/errors.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { NewChange } from '#domain/changes/changeKinds.ts'
 
-/** A writing transaction: SQL, its timestamp, and the changes to be recorded. */
-export interface SqlTx {
+/** A writing transaction: its statements, its timestamp, and the changes to be recorded. */
+export interface Tx {
   sql: RunSql
   at: Date
   changes: NewChange[]
   /** Facts that are recorded with every change of the transaction. */
   facts: Record<string, unknown>
-}
-
-/** The same with Prisma inside it. */
-export interface Tx extends SqlTx {
-  db: Prisma.TransactionClient
 }
 
 /**
@@ -39,48 +34,24 @@ const maxTries = 5
  * committed together or not at all. A retry under the same id gets the same answer and has no second effect; with
  * different arguments it is a Conflict. Deadlocks and serialisation failures are retried. Nothing is delivered before
  * the commit. READ COMMITTED, the default of every connection of the pool.
+ *
+ * It runs until its outcome is known. When the answer to COMMIT was lost, it is unknown: with a command id the command is
+ * retried, which finds its answer or runs it now; without one it must not run twice.
  */
-export function inTransaction<T>(ctx: Context, command: Command, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const limits = { maxWait: 8_000, timeout: 10_000 }
-  return untilDone(ctx, command, (concluded) =>
-    ctx.app.database.prisma.$transaction(async (db) => {
-      const sql: RunSql = (strings, ...values) => db.$queryRaw(strings, ...values)
-      const answer = await runOnce(ctx, command, sql, (tx) => work({ ...tx, db }))
-      concluded()
-      return answer
-    }, limits),
-  )
-}
-
-/** The same by SQL alone, at half the cost, for the most frequent commands. */
-export function inSqlTransaction<T>(
+export async function inTransaction<T>(
   ctx: Context,
   command: Command,
-  work: (tx: SqlTx) => Promise<T>,
-): Promise<T> {
-  return untilDone(ctx, command, (concluded) =>
-    sqlTransaction(ctx.app.database.pool, async (sql) => {
-      const answer = await runOnce(ctx, command, sql, work)
-      concluded()
-      return answer
-    }),
-  )
-}
-
-/**
- * Runs a transaction until its outcome is known. When the answer to COMMIT was lost the outcome is unknown: with a
- * command id the command is retried, which finds the stored answer or runs it; without an id it must not run twice.
- */
-async function untilDone<T>(
-  ctx: Context,
-  command: Command,
-  run: (concluded: () => void) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   let isUnknown = false
   for (let attempt = 1; ; attempt++) {
     let isCommitting = false
     try {
-      const answer = await run(() => (isCommitting = true))
+      const answer = await sqlTransaction(ctx.app.database.pool, async (sql) => {
+        const done = await runOnce(ctx, command, sql, work)
+        isCommitting = true
+        return done
+      })
       ctx.app.live.wake()
       return answer
     } catch (error) {
@@ -95,7 +66,7 @@ async function untilDone<T>(
 }
 
 /** Adds a change to the transaction's outbox. */
-export function record(tx: SqlTx, change: NewChange): void {
+export function record(tx: Tx, change: NewChange): void {
   tx.changes.push(change)
 }
 
@@ -103,11 +74,11 @@ async function runOnce<T>(
   ctx: Context,
   command: Command,
   sql: RunSql,
-  work: (tx: SqlTx) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const earlier = await claim(ctx, command, sql)
   if (earlier) return parseAnswer(earlier.answer) as T
-  const tx: SqlTx = { sql, at: new Date(), changes: [], facts: {} }
+  const tx: Tx = { sql, at: new Date(), changes: [], facts: {} }
   const answer = await work(tx)
   const conclusion = concluding(ctx, command, tx, answer)
   if (conclusion) await sql`${conclusion}`
@@ -149,7 +120,7 @@ const listedHashOf = ({ name, input }: Command) => hashOf(`${name}:${JSON.string
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Writes the changes and the answer to the command id, together in one statement; null when there are none. */
-function concluding(ctx: Context, command: Command, tx: SqlTx, answer: unknown): Prisma.Sql | null {
+function concluding(ctx: Context, command: Command, tx: Tx, answer: unknown): Prisma.Sql | null {
   const announced = tx.changes.length > 0 ? announcement(ctx, command, tx) : null
   const answered =
     command.id && ctx.asker
@@ -161,7 +132,7 @@ function concluding(ctx: Context, command: Command, tx: SqlTx, answer: unknown):
     : (announced ?? answered)
 }
 
-function announcement(ctx: Context, command: Command, tx: SqlTx): Prisma.Sql {
+function announcement(ctx: Context, command: Command, tx: Tx): Prisma.Sql {
   const rows = tx.changes.map(
     (change) =>
       Prisma.sql`(${change.type}, ${change.entityId}, ${ctx.asker?.user.id ?? null}, ${

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#api/db/client.ts'
 import { columnsOf, insertRow, updateRow } from '#api/db/statements/rows.ts'
 import { sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
-import { uuidv7 } from '#api/db/statements/uuidv7.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
@@ -42,8 +41,7 @@ it('reads and writes rows as Prisma does, in any time zone', async () => {
   )
   expect(read).toEqual([planned])
   const log = await inSql((sql) =>
-    insertRow(sql, 'BatchLog', {
-      id: uuidv7(),
+    insertRow({ sql }, 'BatchLog', {
       batchId: planned.id,
       recipeId: planned.recipeId,
       timestamp: new Date('2026-04-03T23:30:00Z'),

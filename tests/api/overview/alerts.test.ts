@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { createContext } from '#api/context.ts'
 import { readFindings } from '#api/features/dashboard/alertFacts.ts'
 import { evaluateAlerts } from '#api/features/dashboard/alerts.service.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
+import { sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { startServer } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -221,16 +221,14 @@ it('reads no ingredient because of a log entry, and of 20,000 only those that ar
   expect(reading.every((text) => text.includes('= ANY('))).toBe(true)
   vi.restoreAllMocks()
   let rows = 0
-  const counting = prisma().$extends({
-    query: {
-      async $queryRaw({ args, query }) {
-        const answer: unknown = await query(args)
-        if (Array.isArray(answer)) rows += answer.length
-        return answer
-      },
-    },
+  await sqlTransaction(server.app.database.pool, (sql) => {
+    const counting: RunSql = async (strings, ...values) => {
+      const found = await sql(strings, ...values)
+      rows += found.length
+      return found as never
+    }
+    return readFindings(counting, new Set(['STOCKS']), new Date())
   })
-  await readFindings(counting as unknown as Prisma.TransactionClient, new Set(['STOCKS']), new Date())
   expect(rows).toBe(2)
   const ctx = createContext(server.app, { asker: null, requestId: 'measure', address: '' })
   const start = performance.now()

@@ -53,12 +53,12 @@ describe('adjusting kegs', () => {
     const statements = watchStatements()
     await server.ask(assistant, adjust, { beer: keg.beerTypeId, delta: 1, commandId: 'in four statements' })
     const writing = statements.filter(
-      (text) => /"(Command|Keg|KegTransaction)"/.test(text) && /INSERT|UPDATE/.test(text),
+      (text) => /"(Command|Keg|KegTransaction)"/.test(text) && /INSERT|UPDATE/i.test(text),
     )
     expect(writing.map((text) => text.trim().replace(/\s+/g, ' '))).toEqual([
       expect.stringMatching(/^BEGIN; INSERT INTO "Command"/),
-      expect.stringMatching(/^SELECT .* FROM "Keg" .* FOR UPDATE$/),
-      expect.stringMatching(/INSERT INTO "KegTransaction" .* UPDATE "Keg"/),
+      expect.stringMatching(/^SELECT .* FROM "Keg" .* FOR UPDATE$/i),
+      expect.stringMatching(/INSERT INTO "KegTransaction" .* UPDATE "Keg"/i),
       expect.stringMatching(/INSERT INTO "Change" .* UPDATE "Command"/),
     ])
   })
