@@ -47,7 +47,11 @@ export function inlineDocuments(web: string): Plugin {
 
 /** A document with all fragments that it uses, transitively. */
 function documentOf(text: string, fragments: ReadonlyMap<string, FragmentDefinitionNode>): DocumentNode {
-  const definitions = new Set<DefinitionNode>(parse(text, { noLocation: true }).definitions)
+  const own = parse(text, { noLocation: true }).definitions
+  // A fragment that stands beside the operation is the one that its spreads find, so that the set has it once.
+  const definitions = new Set<DefinitionNode>(
+    own.map((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? (fragments.get(one.name.value) ?? one) : one)),
+  )
   for (const definition of definitions) {
     visit(definition, {
       FragmentSpread({ name }) {
