@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import { isDatabaseUnreachable, isUnstorableText } from '#api/db/databaseErrors.ts'
-import { Invalid, Unavailable } from '#api/errors.ts'
+import { isDatabaseUnreachable, isStatementStopped, isUnstorableText } from '#api/db/databaseErrors.ts'
+import { Invalid, TimedOut, Unavailable } from '#api/errors.ts'
 
 /**
  * What a client may see of an error: errors raised on purpose pass, an unreachable database is reported as such,
@@ -14,6 +14,8 @@ export function maskError(error: unknown, requestId: string, log: Logger): Graph
     return withoutSuggestion(error instanceof GraphQLError ? error : original)
   if (isUnstorableText(original))
     return placed(new Invalid("The text has a character that can't be stored."), error)
+  // The database's time limit is that of an operation: a busy server may hear of it before its own timer fires.
+  if (isStatementStopped(original)) return placed(new TimedOut(), error)
   if (isDatabaseUnreachable(original)) {
     log.warn({ err: original, requestId }, 'the database is away')
     return placed(new Unavailable(), error)

@@ -26,6 +26,10 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   )
 }
 
+/** Whether PostgreSQL stopped a statement: it exceeded its time limit, or was cancelled with its operation. */
+export const isStatementStopped = (error: unknown): boolean =>
+  someCause(error, ({ code }) => code === '57014')
+
 /** Whether a transaction failed by a deadlock or serialisation failure, so that it can be retried. */
 export function isRetryable(error: unknown): boolean {
   return someCause(
