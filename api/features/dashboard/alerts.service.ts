@@ -87,10 +87,10 @@ async function update(tx: Tx, alert: Alert | undefined, finding: Finding): Promi
   const isSame = alert.title === title && alert.message === message && alert.link === link
   if (isSame && alert.severity === severity) return
   const isMore = isWorse(severity, alert.severity) || count > alert.count
-  const anew = { acknowledgedAt: null, acknowledgedById: null, acknowledgedByName: null }
+  const unacknowledged = { acknowledgedAt: null, acknowledgedById: null, acknowledgedByName: null }
   await updateRow(tx, 'Alert', {
     ...{ id: alert.id, severity, title, message, link, count },
-    ...(isMore && anew),
+    ...(isMore && unacknowledged),
   })
   record(tx, { type: 'AlertUpdated', entityId: alert.id, detail: { kind: alert.kind, title } })
 }

@@ -21,7 +21,7 @@ const ask = (path: string, accept?: string, method = 'GET') =>
   })
 
 it.each(['*/*', 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', undefined])(
-  'a page is there for whoever accepts %s',
+  'is served to a client that accepts %s',
   async (accept) => {
     for (const path of ['/login', '/schedule?tab=board', '/logs/', '/no-such-page'])
       expect(await ask(path, accept), path).toEqual({ status: 200, type: 'text/html' })

@@ -33,7 +33,7 @@ describe.each(restricted)('%s', (_name, { method, path }, role) => {
   })
 })
 
-describe('whoever is not signed in', () => {
+describe('a client that is not signed in', () => {
   it.each(specifiedCalls.map(({ method, path }) => [method, path] as const))(
     'is told so before what they sent to %s %s is looked at',
     async (method, path) => {

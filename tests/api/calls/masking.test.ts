@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const board = 'wall { board { vessels { label status } } }'
 
-it('a value that this version does not know is no business of whoever asks', async () => {
+it('masks a value unknown to this version in an answer', async () => {
   const { errors } = await server.ask(viewer, `{ ${board} }`)
   expect(errors).toMatchObject([
     {
@@ -30,7 +30,7 @@ it('a value that this version does not know is no business of whoever asks', asy
   ])
 })
 
-it('nor of whoever listens', async () => {
+it('masks it for subscribers as well', async () => {
   const listener = await subscribeBySocket(server.url, viewer, {}, `subscription { ${board} }`)
   expect(JSON.stringify(await listener.ended)).not.toContain('ON_LOAN')
   expect(await listener.ended).toMatchObject([{ message: 'Something went wrong' }])

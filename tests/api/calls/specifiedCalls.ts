@@ -2,7 +2,7 @@ import type { PrismaClient } from '#generated/prisma/client.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { aBeerType, aKeg, anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
 
-/** The entities for one call, created anew for each. */
+/** The entities for one call, new for each. */
 export type House = Awaited<ReturnType<typeof aHouse>>
 
 let made = 0

@@ -35,7 +35,7 @@ async function listed(id: string, page: object = {}): Promise<Listed[]> {
 }
 
 describe('a cleaning', () => {
-  it('is recorded with method, note, person and time, and told to whoever listens', async () => {
+  it('is recorded with method, note, person and time, and sent to subscribers', async () => {
     const vessel = await aVessel(prisma(), { status: 'CLEANING' })
     const watcher = await subscribeBySocket(server.url, brewer, {}, changesText)
     const { data } = await record({ equipmentId: vessel.id, method: 'CAUSTIC', note: ' 2 %, 30 minutes ' })
@@ -202,7 +202,7 @@ describe('the cleanings of a vessel', () => {
     })
   })
 
-  it('stay when the account of whoever cleaned is gone', async () => {
+  it('stay when the account of the person who cleaned is deleted', async () => {
     const vessel = await aVessel(prisma())
     const leaver = await server.signIn('BREWER')
     await record({ equipmentId: vessel.id, method: 'ACID' }, leaver)

@@ -83,7 +83,7 @@ describe.each(roles)('a %s', (role) => {
   })
 })
 
-describe('whoever is not signed in', () => {
+describe('a client that is not signed in', () => {
   it.each([
     ...mutations.map(([, mutation]) => `mutation { ${mutation} }`),
     ...reads.map((read) => `{ ${read} }`),
