@@ -3,7 +3,7 @@ const unreachableCodes = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN',
   '57P01', '57P02', '57P03', '53300', '57014', '08000', '08001', '08003', '08004', '08006', '08P01',
   'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037',
-]) // prettier-ignore
+]) // oxfmt-ignore
 
 const unreachableKinds = new Set([
   'DatabaseNotReachable',

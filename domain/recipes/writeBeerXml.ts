@@ -12,7 +12,7 @@ import { convert } from '#domain/stock/units.ts'
 
 const escaped = (text: string) =>
   text
-    // eslint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
+    // oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -85,7 +85,8 @@ function speak(socket: Socket): (command: string, parameters: object) => Promise
       const end = colon + 1 + Number(heard.subarray(0, colon))
       if (heard.length < end) return
       const message = JSON.parse(heard.subarray(colon + 1, end).toString()) as
-        Answer | { applicationType: string }
+        | Answer
+        | { applicationType: string }
       heard = heard.subarray(end)
       if (Array.isArray(message)) waiting.get(message[1])?.(message)
     }

@@ -119,4 +119,4 @@ export const attacks: Record<string, Attack> = {
     raw(target, 'GET /graphql HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n\xff\xff\xff\xff\xff\xff'),
   'an address that is none': (target, n) => raw(target, `GET /%ff${'%'.repeat(n % 99)} HTTP/1.1\r\nHost: x\r\n\r\n`),
   'no HTTP': (target, n) => raw(target, `${'\0'.repeat((n % 99) + 1)}\r\n\r\n`),
-} // prettier-ignore
+} // oxfmt-ignore

@@ -7,4 +7,4 @@ export const commonPasswords = [
   'sunshine', 'princess', 'superman', 'trustno1', 'changeme', 'changeme123', 'changeme1234', 'administrator',
   'administrator1', 'admin', 'admin123', 'root', 'secret', 'login', 'master', 'brewhouse', 'brewery', 'brewer',
   'brewhouse123', 'brewhouse1234', 'homebrew', 'beerbeerbeer', 'ilovebeer', 'craftbeer', 'correcthorsebatterystaple',
-] // prettier-ignore
+] // oxfmt-ignore

@@ -38,7 +38,7 @@ const bills: Record<string, Bill> = {
   imperial: { grist: [['maris-otter', 78], ['oats', 8], ['chocolate', 5], ['roast-barley', 5], ['black', 2], ['crystal-80', 2]], bittering: 'columbus', hops: [['ekg', 12, 10]], yeast: ['us-05', 600], more: [['vanilla', 12, 'PACKAGE']] },
   sour: { grist: [['two-row', 66], ['wheat', 34]], bittering: 'hallertau', yeast: ['philly-sour', 350], more: [['raspberry', 120, 'FERMENTATION']] },
   brown: { grist: [['maris-otter', 80], ['munich', 8], ['caramunich', 6], ['brown-malt', 3], ['chocolate', 3]], bittering: 'fuggle', hops: [['ekg', 6, 10]], yeast: ['s-04', 230] },
-} // prettier-ignore
+} // oxfmt-ignore
 
 const gallons = recipeBBL * gallonsPerBBL
 const efficiency = 0.75

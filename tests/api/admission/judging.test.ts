@@ -46,7 +46,7 @@ describe('a document up to the permitted size', () => {
       'me{id}', 'id ', '...f0 ', '...f1 ', '...f2 ', '...{', '...on Query{', 'batches{', '}', 'recipe{', 'lines{',
       'a:', 'b:', '(limit:5)', '(stages:[$a])', '@skip(if:$b)', 'name ', 'fragment f0 on Query{', 'fragment f1 on Batch{',
       'fragment f2 on Recipe{', 'query($a:Int){', '{', 'mutation{', 'subscription{changes{', '__typename ',
-    ] // prettier-ignore
+    ] // oxfmt-ignore
     const texts = fc
       .array(fc.tuple(fc.constantFrom(...parts), fc.integer({ min: 1, max: 200 })), { maxLength: 60 })
       .map((chosen) =>

@@ -35,10 +35,8 @@ async function overSocket(query: string): Promise<Refusal> {
   const bare = await openSocket(server.url, viewer)
   bare.subscribe('1', query)
   await bare.waitFor(() => bare.received.some(({ id }) => id === '1'))
-  const [error] = bare.received.find(({ id }) => id === '1')?.payload as unknown as {
-    message: string
-    extensions?: { code?: unknown }
-  }[]
+  const { payload } = bare.received.find(({ id }) => id === '1')!
+  const [error] = payload as unknown as { message: string; extensions?: { code?: unknown } }[]
   bare.socket.close()
   return { message: error?.message ?? '', code: error?.extensions?.code }
 }

@@ -11,7 +11,7 @@ import type { EmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { keepHandMade, planMigration } from '#api/db/migrations/planMigration.ts'
-import { writeMigration } from '../../../tools/migration.ts'
+import { writeMigration } from '#tools/migration.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 // Creating and recovering a database waits for the disk, which may be busy.

@@ -59,7 +59,7 @@ const reads = [
   'kegs { id }', 'beerTypes { id }', 'kegTransactions { id }', 'ingredients { id }', 'ingredient(id: "x") { id }',
   'ingredientStats { totalItems }', 'ingredientTransactions(ingredientId: "x") { id }', 'recipesUsing(ingredientId: "x") { amount }',
   'suppliers { id }', 'exportIngredients', 'ingredientImportTemplate', 'recipes { id lines { id } }', 'recipeStats { total }',
-] // prettier-ignore
+] // oxfmt-ignore
 
 describe.each(roles)('a %s', (role) => {
   const token = () => tokens.get(role)!

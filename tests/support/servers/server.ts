@@ -35,7 +35,7 @@ export interface Answer<Data> {
 export interface RestAnswer {
   status: number
   headers: Headers
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what the wire holds, asserted by each test
+  // oxlint-disable-next-line typescript/no-explicit-any -- what the wire holds, asserted by each test
   body: any
 }
 

@@ -54,7 +54,8 @@ function cellsOf(line: string): string[] {
 
 /** A piece of a line. Only links to pages of this client are links; other addresses stay text. */
 export type Piece =
-  { kind: 'text' | 'strong' | 'emphasis' | 'code'; text: string } | { kind: 'link'; text: string; to: string }
+  | { kind: 'text' | 'strong' | 'emphasis' | 'code'; text: string }
+  | { kind: 'link'; text: string; to: string }
 
 const marks = /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\((\/[^)\s/][^)\s]*)\)|\*([^*\s][^*]*)\*/g
 

@@ -46,12 +46,7 @@ export type LiveClientOptions = {
 /** The Apollo client of a page and the stream that keeps its cache live, for the server at this origin. */
 export function createLiveClient(
   origin: string,
-  {
-    credentials = person,
-    controlEventsOnly: controlEventsOnly = false,
-    timings,
-    webSocketImpl,
-  }: LiveClientOptions = {},
+  { credentials = person, controlEventsOnly = false, timings, webSocketImpl }: LiveClientOptions = {},
 ): { client: ApolloClient; cache: LiveCache; follow: Follow } {
   const url = `${origin}/graphql`
   const cache = new LiveCache()

@@ -95,7 +95,7 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
         fixedWeeks
         showOutsideDays
         hideNavigation
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the calendar was opened to choose a day in it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar was opened to choose a day in it
         autoFocus
       />
     </Frame>

@@ -94,7 +94,10 @@ const Backdrop = styled(Base.Backdrop)`
 
 const Popup = styled(Base.Popup)<{ $isForm: boolean; $isWide: boolean }>`
   ${popupStyle}
-  width: min(${(props) => (props.$isWide ? '1120px' : props.$isForm ? '760px' : '680px')}, calc(100vw - ${theme.space.md}));
+  width: min(
+    ${(props) => (props.$isWide ? '1120px' : props.$isForm ? '760px' : '680px')},
+    calc(100vw - ${theme.space.md})
+  );
   ${(props) => (props.$isForm || props.$isWide) && wholePhone}
 `
 

@@ -37,6 +37,7 @@ export function LinkPanel(props: LinkPanelProps) {
             <Switch>
               <input
                 type="checkbox"
+                // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has it
                 role="switch"
                 checked={isWorkingOffline}
                 onChange={(event) => onWorkOffline(event.target.checked)}

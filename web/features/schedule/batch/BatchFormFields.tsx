@@ -3,6 +3,7 @@ import { roleLabels } from '#domain/people/roles.ts'
 import type { PersonFieldsFragment, RecipeFieldsFragment } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
@@ -32,7 +33,8 @@ interface BatchFormFieldsProps {
 export function BatchFormFields(props: BatchFormFieldsProps) {
   const { form, batch, batches, recipes, people, equipment } = props
   const bookings = useBookings({ control: form.control, batch, batches, recipes })
-  const year = Number(bookings.plan.brewDate.slice(0, 4)) || new Date().getFullYear()
+  const now = useNow()
+  const year = Number(bookings.plan.brewDate.slice(0, 4)) || now.getFullYear()
   const nextNumber = useNextNumber(year)
   return (
     <FormGrid>
