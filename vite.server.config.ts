@@ -3,7 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const entries = { main: 'api/main.ts', server: 'api/server.ts', admin: 'api/admin.ts' }
+const entries = {
+  main: 'api/main.ts',
+  server: 'api/server.ts',
+  admin: 'api/commands/admin.ts',
+  backup: 'api/commands/backup.ts',
+  restore: 'api/commands/restore.ts',
+}
 
 /**
  * Keeps `new URL('…', import.meta.url)` meaning what it means in the source. The output lies flat in dist/, so a
@@ -34,7 +40,7 @@ function sourceUrls(): Plugin {
   }
 }
 
-/** The server as three plain JavaScript programs: the keeper, the server it forks, and the admin command. */
+/** The server as plain JavaScript programs: the keeper, the server it forks, and the commands. */
 export default defineConfig({
   root,
   publicDir: false,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { birthOf, isRunning } from './processes.ts'
 
@@ -13,26 +13,49 @@ import { birthOf, isRunning } from './processes.ts'
 interface Owner {
   pid: number
   birth: string | null
+  /** Identifies the folder: in a copy of it, this file says nothing. */
+  folder?: string
 }
+
+/** Stays the same when a folder is moved or mounted elsewhere, but not when it is copied. */
+async function idOf(folder: string): Promise<string> {
+  const { dev, ino } = await stat(folder)
+  return `${dev}:${ino}`
+}
+
+const isOf = (owner: Owner, id: string) => owner.folder === undefined || owner.folder === id
 
 async function numbers(folder: string): Promise<number[]> {
   const found = (await readdir(folder)).map((name) => /^owner\.(\d+)$/.exec(name)?.[1])
   return found.flatMap((n) => (n === undefined ? [] : [Number(n)])).sort((a, b) => b - a)
 }
 
-async function ownerIn(file: string): Promise<Owner | null> {
+async function readOwner(file: string): Promise<Owner | null> {
   try {
-    const owner = JSON.parse(await readFile(file, 'utf8')) as Owner
-    const birth = birthOf(owner.pid)
-    return isRunning(owner.pid) && (birth === null || birth === owner.birth) ? owner : null
+    return JSON.parse(await readFile(file, 'utf8')) as Owner
   } catch {
     return null
   }
 }
 
-async function take(folder: string, file: string): Promise<boolean> {
+async function ownerIn(file: string, id: string): Promise<Owner | null> {
+  const owner = await readOwner(file)
+  if (!owner || !isOf(owner, id)) return null
+  const birth = birthOf(owner.pid)
+  return isRunning(owner.pid) && (birth === null || birth === owner.birth) ? owner : null
+}
+
+/** Whether a folder is a copy that was made while its original was in use. */
+export async function isCopyOfUsed(folder: string): Promise<boolean> {
+  const [last = 0] = await numbers(folder)
+  const owner = last ? await readOwner(join(folder, `owner.${last}`)) : null
+  return owner !== null && !isOf(owner, await idOf(folder))
+}
+
+async function take(folder: string, file: string, id: string): Promise<boolean> {
   const draft = join(folder, `owner.draft.${randomUUID()}`)
-  await writeFile(draft, JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) } satisfies Owner))
+  const owner: Owner = { pid: process.pid, birth: birthOf(process.pid), folder: id }
+  await writeFile(draft, JSON.stringify(owner))
   try {
     await link(draft, file)
     return true
@@ -50,15 +73,16 @@ async function take(folder: string, file: string): Promise<boolean> {
  * owner is alive.
  */
 export async function claimData(folder: string): Promise<() => Promise<void>> {
+  const id = await idOf(folder)
   for (;;) {
     const [last = 0] = await numbers(folder)
-    const owner = last ? await ownerIn(join(folder, `owner.${last}`)) : null
+    const owner = last ? await ownerIn(join(folder, `owner.${last}`), id) : null
     if (owner)
       throw new Error(
         `Another Brewhouse (process ${owner.pid}) is using the data in ${folder}. Stop it first, or give this one its own DATA_DIR.`,
       )
     const mine = join(folder, `owner.${last + 1}`)
-    if (!(await take(folder, mine))) continue
+    if (!(await take(folder, mine, id))) continue
     const [newest = 0, ...older] = await numbers(folder)
     if (newest > last + 1) {
       await rm(mine, { force: true })

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { claimData } from './dataOwner.ts'
+import { claimData, isCopyOfUsed } from './dataOwner.ts'
 import type { Log } from '#api/db/log.ts'
 import { findPostgres } from './postgresBinaries.ts'
 import { databaseName, ensureCluster } from './postgresCluster.ts'
-import { makeSocketFolder, settlePostgresHome, socketFolderOf } from './postgresHome.ts'
+import { adoptCopy, makeSocketFolder, settlePostgresHome, socketFolderOf } from './postgresHome.ts'
 import type { PostgresHome } from './postgresHome.ts'
 import { stopLeftovers } from './postgresLeftovers.ts'
 import { startPostgresProcess } from './postgresProcess.ts'
@@ -32,8 +32,12 @@ export interface EmbeddedPostgresOptions {
 const urlOf = (sockets: string) =>
   `postgresql://${databaseName}@localhost:5432/${databaseName}?host=${encodeURIComponent(sockets)}&sslmode=disable`
 
+const copiedWhileUsed = (folder: string) =>
+  `${folder} was copied while Brewhouse was running, so some of it may be missing or damaged. Restore the newest backup to be safe: npm run restore -- FILE`
+
 async function run(home: PostgresHome, { log, onDown, settings }: EmbeddedPostgresOptions) {
   const binaries = await findPostgres(home)
+  await adoptCopy(home)
   await stopLeftovers(home.data, log)
   await ensureCluster(binaries, home, log)
   const sockets = await makeSocketFolder(home)
@@ -62,6 +66,7 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await settlePostgresHome(options.dataDir)
+  if (await isCopyOfUsed(home.folder)) options.log.warn(copiedWhileUsed(home.folder))
   const release = await claimData(home.folder)
   try {
     const { sockets, supervised } = await run(home, options)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, realpath, rm, stat } from 'node:fs/promises'
+import { chmod, chown, lchown, lstat, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 
@@ -77,6 +77,16 @@ export async function settlePostgresHome(wanted: string): Promise<PostgresHome> 
   await (isRoot ? makeOpenFolder(chosen) : mkdir(chosen, { recursive: true }))
   const folder = await realpath(chosen)
   return { folder, data: join(folder, 'postgres'), account, runAs: isRoot ? account : {} }
+}
+
+/** Gives PostgreSQL's account the data that root copied: as root's own, nobody could use it. */
+export async function adoptCopy({ data, account, runAs }: PostgresHome): Promise<void> {
+  const found = runAs.uid === undefined ? null : await statOrNull(data)
+  if (found?.uid !== 0) return
+  for (const entry of await readdir(data, { recursive: true }))
+    await lchown(join(data, entry), account.uid, account.gid)
+  // Last: the folder's owner says that this was done.
+  await chown(data, account.uid, account.gid)
 }
 
 async function socketParent(name: string, account: Account): Promise<string> {

@@ -6,7 +6,7 @@ import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { withSchemaEngine } from './schemaEngine.ts'
 
 /** Key of the advisory lock; any constant other than Prisma's own 72707369. */
-const migrationLock = 8_216_041
+export const migrationLock = 8_216_041
 
 /** The engine needs a schema to know the kind of database; its content is irrelevant. */
 const anySchema = 'datasource db {\n  provider = "postgresql"\n}\n'

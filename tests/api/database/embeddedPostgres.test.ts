@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
@@ -6,6 +6,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
@@ -270,6 +271,29 @@ it('starts over when both the owner and its PostgreSQL were killed', async () =>
   process.kill(owner.pid, 'SIGKILL')
   const postgres = await start()
   expect(await ask(postgres.url, 'select count(*)::int as kegs from keg')).toEqual([{ kegs: 0 }])
+})
+
+it('starts on copies of its data folder, made while it was stopped and while it ran', async () => {
+  await givenDatabase()
+  const original = await start()
+  await ask(original.url, 'create table keg (id int)')
+  await ask(original.url, 'insert into keg values (7)')
+  await ask(original.url, 'checkpoint')
+  const copy = async (name: string) => {
+    await promisify(execFile)('cp', ['-r', dataDir, join(folder, name)])
+    return startEmbeddedPostgres({
+      dataDir: join(folder, name),
+      log: { ...log, warn: (text) => warned.push(text) },
+    })
+  }
+  const warned: string[] = []
+  running.push(await copy('of used'))
+  expect(warned).toContainEqual(expect.stringMatching(/of used was copied while .* npm run restore -- FILE$/))
+  await original.stop()
+  warned.length = 0
+  running.push(await copy('of stopped'))
+  expect(warned).toEqual([])
+  for (const { url } of running.slice(-2)) expect(await ask(url, 'select id from keg')).toEqual([{ id: 7 }])
 })
 
 it('refuses a second owner with a sentence and leaves the first one its database', async () => {

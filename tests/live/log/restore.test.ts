@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { backUp, restore, type Backup } from '#tests/support/servers/backups.ts'
+import { restoreBackup } from '#api/db/backups/restoreBackup.ts'
+import { backUp } from '#api/db/backups/writeBackup.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
@@ -7,11 +11,14 @@ import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/su
 let servers: [TestServer, TestServer]
 let token: string
 let vessel: string
-let backup: Backup
+let folder: string
+let backup: string
+let files = 0
 let atBackup: string
 let readers: Subscriber[] = []
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brewhouse-restore-'))
   const first = await startServer()
   servers = [first, await startServer({ databaseUrl: first.databaseUrl })]
   token = await first.signIn('BREWER')
@@ -20,7 +27,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await servers[1].close()
   await servers[0].close()
+  await rm(folder, { recursive: true, force: true })
 })
+
+const newFile = () => join(folder, `${(files += 1)}.zip`)
+const restore = () => restoreBackup({ url: servers[0].databaseUrl, file: backup, safetyFile: newFile() })
 
 const isReset = ({ __typename }: { __typename: string }) => __typename === 'Reset'
 const setStatus = `mutation ($id: ID!, $status: EquipmentStatus!) { setEquipmentStatus(id: $id, status: $status) { id } }`
@@ -53,7 +64,7 @@ async function listen(after?: string): Promise<Subscriber[]> {
 
 beforeEach(async () => {
   await write(3)
-  backup = await backUp(servers[0].databaseUrl)
+  backup = (await backUp(servers[0].databaseUrl, newFile())).file
   atBackup = await asOfSeq()
 })
 afterEach(async () => {
@@ -67,7 +78,7 @@ describe('when a backup is put back while screens are open', () => {
     await write(2)
     for (const reader of open) await reader.waitForChanges(2)
     const { epoch } = await open[0]!.waitFor(({ __typename }) => __typename === 'Heartbeat')
-    await restore(servers[0].databaseUrl, backup)
+    await restore()
     for (const reader of open) expect(await reader.waitFor(isReset)).toMatchObject({ seq: atBackup })
     await write(1)
     for (const reader of open) {
@@ -83,7 +94,7 @@ describe('when a backup is put back while screens are open', () => {
     const open = await listen(atBackup)
     await write(2)
     for (const reader of open) await reader.waitForChanges(2)
-    await restore(servers[0].databaseUrl, backup)
+    await restore()
     await write(5)
     for (const reader of open) await reader.waitFor(isReset)
   })
@@ -93,7 +104,7 @@ describe('a screen that was away while a backup was put back', () => {
   it('starts over while its cursor is still ahead of the database', async () => {
     await write(2)
     const old = await asOfSeq()
-    await restore(servers[0].databaseUrl, backup)
+    await restore()
     for (const reader of await listen(old))
       expect(await reader.waitFor(isReset)).toMatchObject({ seq: atBackup })
   })
@@ -101,14 +112,14 @@ describe('a screen that was away while a backup was put back', () => {
   it('starts over when the database has gone on past its cursor', async () => {
     await write(2)
     const old = await asOfSeq()
-    await restore(servers[0].databaseUrl, backup)
+    await restore()
     await write(5)
     for (const reader of await listen(old)) await reader.waitFor(isReset)
   })
 
   it('goes on from a cursor of before the backup, which both histories have in common', async () => {
     await write(2)
-    await restore(servers[0].databaseUrl, backup)
+    await restore()
     await write(2)
     for (const reader of await listen(atBackup)) {
       const told = await reader.waitForChanges(2)
@@ -120,10 +131,10 @@ describe('a screen that was away while a backup was put back', () => {
   })
 
   it('distinguishes two restores of one backup', async () => {
-    await restore(servers[0].databaseUrl, backup)
+    await restore()
     await write(2)
     const old = await asOfSeq()
-    await restore(servers[0].databaseUrl, backup)
+    await restore()
     await write(5)
     for (const reader of await listen(old)) await reader.waitFor(isReset)
   })
@@ -141,7 +152,7 @@ describe('a subscription to one kind of change', () => {
       await write(1)
       const old = await asOfSeq()
       const open = await subscribe(servers[0].url, token, { after: old }, query)
-      await restore(servers[0].databaseUrl, backup)
+      await restore()
       await write(3)
       const late = await subscribe(servers[1].url, token, { after: old }, query)
       for (const reader of [open, late]) {

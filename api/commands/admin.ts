@@ -1,0 +1,27 @@
+import pino from 'pino'
+import { openDatabase } from '#api/db/client.ts'
+import { migrate } from '#api/db/migrations/migrate.ts'
+import { readEnv } from '#api/env.ts'
+import { makeAdministrator } from '#api/features/users/bootstrap.ts'
+import { temporaryPassword } from '#api/features/users/temporaryPassword.ts'
+import { withDatabase } from './reachDatabase.ts'
+import { refuseCall, runCommand } from './runCommand.ts'
+
+/** `npm run admin -- EMAIL`: makes this person an administrator and prints a one-time password. */
+const email = process.argv[2]?.trim().toLowerCase()
+const log = pino({ level: 'warn' })
+
+async function run(address: string, url: string): Promise<void> {
+  await migrate(url)
+  const database = openDatabase(url, 2, (error) => log.warn({ err: error }, 'connection lost'))
+  const password = temporaryPassword()
+  const isNew = await makeAdministrator(database, address, password)
+  await database.close()
+  console.log(`${address} ${isNew ? 'was invited as' : 'is now an'} administrator.`)
+  console.log(`One-time password: ${password}`)
+  console.log('It must be changed at the first sign-in.')
+}
+
+if (!email || !/^[^\s@]+@[^\s@]+$/.test(email))
+  refuseCall('Please name the e-mail address of the administrator: npm run admin -- ana@example.com')
+await runCommand(() => withDatabase(readEnv(process.env), (url) => run(email, url)))

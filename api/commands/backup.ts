@@ -1,0 +1,22 @@
+import { resolve } from 'node:path'
+import { sizeText } from '#api/db/backups/backupFiles.ts'
+import { backUp } from '#api/db/backups/writeBackup.ts'
+import { readEnv } from '#api/env.ts'
+import { withDatabase } from './reachDatabase.ts'
+import { refuseCall, runCommand } from './runCommand.ts'
+
+/** `npm run backup -- FILE`: backs up the whole brewery to a file, also while Brewhouse runs. */
+const [name, ...others] = process.argv.slice(2)
+
+if (!name || name.startsWith('-') || others.length > 0)
+  refuseCall('Name the file to write: npm run backup -- brewhouse.zip')
+// npm changes to the folder of Brewhouse; INIT_CWD is where it was called.
+const file = resolve(process.env.INIT_CWD ?? '.', name)
+await runCommand(async () => {
+  const { bytes, manifest } = await withDatabase(readEnv(process.env), (url) => backUp(url, file))
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `Backed up ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables to ${file} (${sizeText(bytes)}).`,
+  )
+  console.log('It holds personal data and password hashes: keep it where only you can read it.')
+})

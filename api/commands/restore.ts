@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { BackupError } from '#api/db/backups/backupError.ts'
+import { backupFolder, safetyName } from '#api/db/backups/backupFiles.ts'
+import type { Manifest } from '#api/db/backups/manifest.ts'
+import { restoreBackup, type Restored } from '#api/db/backups/restoreBackup.ts'
+import { readEnv } from '#api/env.ts'
+import { withDatabase } from './reachDatabase.ts'
+import { refuseCall, runCommand } from './runCommand.ts'
+
+/** `npm run restore -- FILE [--yes]`: replaces everything in the brewery by a backup, also while Brewhouse runs. */
+const args = process.argv.slice(2)
+const isSure = args.includes('--yes')
+const [name, ...others] = args.filter((arg) => arg !== '--yes')
+
+if (!name || name.startsWith('-') || others.length > 0)
+  refuseCall('Name the backup to restore: npm run restore -- brewhouse.zip')
+if (!isSure && !process.stdin.isTTY)
+  refuseCall('A restore replaces everything in the brewery. To do it without being asked, add --yes.')
+const file = resolve(process.env.INIT_CWD ?? '.', name)
+
+async function confirm({ madeAt, version }: Manifest): Promise<void> {
+  if (isSure) return
+  console.log(`${file} is complete. It was made on ${madeAt} by Brewhouse ${version}.`)
+  console.log('Restoring it replaces everything in the brewery. What is there now is backed up first.')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question('Restore it? Type yes to continue: ')
+  terminal.close()
+  if (answer.trim().toLowerCase() !== 'yes') throw new BackupError('Nothing was changed.')
+}
+
+function report({ manifest, safety, access }: Restored): void {
+  console.log(`The brewery is restored to ${manifest.madeAt}. Open pages show it within seconds.`)
+  if (safety) console.log(`What was there before is in ${safety}.`)
+  if (access.gone.length > 0)
+    console.log(`Not in the backup, and no longer known: ${access.gone.join(', ')}.`)
+  if (safety && access.back.length > 0)
+    console.log(`Back with the backup, and able to sign in: ${access.back.join(', ')}.`)
+  if (!access.hasAdministrator)
+    console.log('There is no administrator now. To make one: npm run admin -- you@example.com')
+}
+
+await runCommand(async () => {
+  const env = readEnv(process.env)
+  const folder = backupFolder(env)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const safetyFile = join(folder, safetyName(new Date()))
+  report(await withDatabase(env, (url) => restoreBackup({ url, file, safetyFile, confirm })))
+})

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+
+/** People whose access a restore could not keep as it was. */
+export interface AccessReport {
+  /** E-mail addresses of people who were there before the restore, but not in the backup. */
+  gone: string[]
+  /** E-mail addresses of people who were not there before the restore, and can sign in with their earlier password. */
+  back: string[]
+  hasAdministrator: boolean
+}
+
+/** Why a restored message isn't sent by itself. */
+export const notSentAfterRestore =
+  'Not sent after a restore, because it may have been sent before. Send it again if it is needed.'
+
+/**
+ * Notes who may do what, and what was mailed, before a restore. `keep` puts it back over what the backup says, in the same
+ * transaction: whoever lost a right, a password or a display since then must not regain it, and no mail goes out twice.
+ */
+export async function notePresent(client: pg.ClientBase): Promise<{ keep: () => Promise<void> }> {
+  await client.query(`
+    CREATE TEMP TABLE present_user ON COMMIT DROP AS SELECT * FROM "User";
+    CREATE TEMP TABLE present_display ON COMMIT DROP AS SELECT "id", "revokedAt" FROM "Display";
+    CREATE TEMP TABLE present_mail ON COMMIT DROP AS SELECT "id", "sentAt" FROM "Mail" WHERE "sentAt" IS NOT NULL`)
+  return {
+    async keep() {
+      await client.query(`
+        UPDATE "User" u SET "role" = p."role", "passwordHash" = p."passwordHash", "isActive" = p."isActive",
+            "mustChangePassword" = p."mustChangePassword", "temporaryUntil" = p."temporaryUntil"
+          FROM pg_temp.present_user p WHERE p."id" = u."id";
+        UPDATE "Display" d SET "revokedAt" = p."revokedAt"
+          FROM pg_temp.present_display p WHERE p."id" = d."id" AND p."revokedAt" IS NOT NULL;
+        UPDATE "Mail" m SET "sentAt" = p."sentAt", "nextTryAt" = NULL, "error" = NULL
+          FROM pg_temp.present_mail p WHERE p."id" = m."id";
+        DELETE FROM "Session" s WHERE NOT EXISTS (SELECT FROM "User" u WHERE u."id" = s."userId");
+        DELETE FROM "Presence"`)
+      await client.query(
+        `UPDATE "Mail" SET "nextTryAt" = NULL, "error" = $1 WHERE "sentAt" IS NULL AND "nextTryAt" IS NOT NULL`,
+        [notSentAfterRestore],
+      )
+    },
+  }
+}
+
+/** Whose access changed by the restore; to be asked before its transaction ends. */
+export async function reportAccess(client: pg.ClientBase): Promise<AccessReport> {
+  const { rows } = await client.query<AccessReport>(
+    `SELECT
+      ARRAY(SELECT "email" FROM pg_temp.present_user p WHERE NOT EXISTS (
+        SELECT FROM "User" u WHERE u."id" = p."id") ORDER BY 1) AS "gone",
+      ARRAY(SELECT "email" FROM "User" u WHERE "isActive" AND NOT EXISTS (
+        SELECT FROM pg_temp.present_user p WHERE p."id" = u."id") ORDER BY 1) AS "back",
+      EXISTS (SELECT FROM "User" WHERE "role" = 'ADMIN' AND "isActive") AS "hasAdministrator"`,
+  )
+  if (!rows[0]) throw new Error('This always answers one row.')
+  return rows[0]
+}

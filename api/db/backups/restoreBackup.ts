@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { migrate, migrationLock } from '#api/db/migrations/migrate.ts'
+import { BackupError, inPlainWords } from './backupError.ts'
+import { loadBackup } from './loadBackup.ts'
+import type { Manifest } from './manifest.ts'
+import { notePresent, reportAccess, type AccessReport } from './presentAccess.ts'
+import { withBackup, type OpenBackup } from './readBackup.ts'
+import { inBackupTransaction, withConnection } from './tables.ts'
+import { withUpgraded } from './upgradeBackup.ts'
+import { isOlder } from './versions.ts'
+import { writeBackup } from './writeBackup.ts'
+
+/** What restoreBackup needs to know. */
+export interface RestoreOptions {
+  url: string
+  file: string
+  /** Where what is replaced is backed up to. */
+  safetyFile: string
+  /** Asked before anything is changed; throws to stop the restore. */
+  confirm?: (manifest: Manifest) => Promise<void>
+}
+
+/** What a restore did. */
+export interface Restored {
+  manifest: Manifest
+  /** Where what it replaced was backed up; null if there was nothing. */
+  safety: string | null
+  access: AccessReport
+}
+
+/** Key of the advisory lock of a restore. */
+const restoreLock = 8_216_042
+
+/** How long to wait for the tables each time, and how often: meanwhile everyone else waits behind. */
+const lockTimeout = '3s'
+const lockTries = 15
+const betweenTriesMs = 500
+
+/** What a busy database answers: deadlock, lock not available. */
+const busy = ['40P01', '55P03']
+
+/**
+ * Replaces everything in a database by a backup, also while servers use it, in one transaction: all or nothing. The
+ * backup is checked completely first; one from an older version is brought up to date. What is replaced is backed up
+ * to `safetyFile`.
+ */
+export function restoreBackup({ url, file, safetyFile, confirm }: RestoreOptions): Promise<Restored> {
+  return withBackup(file, async (backup) => {
+    const isFromOlder = await isOlder(file, backup.manifest)
+    await confirm?.(backup.manifest)
+    await migrate(url)
+    const replace = (current: OpenBackup) => replaceWhenQuiet(url, current, safetyFile)
+    const done = await (isFromOlder
+      ? withUpgraded(url, backup, dirname(safetyFile), replace)
+      : replace(backup))
+    return { ...done, manifest: backup.manifest }
+  }).catch((error: unknown) => {
+    throw inPlainWords(error, safetyFile)
+  })
+}
+
+type Done = Omit<Restored, 'manifest'>
+
+async function replaceWhenQuiet(url: string, backup: OpenBackup, safetyFile: string): Promise<Done> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await withConnection(url, (client) =>
+        inBackupTransaction(client, 'BEGIN', () => replaceAll(client, backup, safetyFile)),
+      )
+    } catch (error) {
+      await rm(safetyFile, { force: true })
+      if (!(error instanceof pg.DatabaseError) || !busy.includes(error.code ?? '')) throw error
+      if (tries === lockTries)
+        throw new BackupError(
+          'The database was too busy all the time, and nothing was changed. Try again in a few minutes.',
+        )
+    }
+    await pause(betweenTriesMs)
+  }
+}
+
+async function replaceAll(client: pg.ClientBase, backup: OpenBackup, safetyFile: string): Promise<Done> {
+  await lockEverything(client)
+  const { rows } = await client.query<{ isUsed: boolean }>('SELECT EXISTS (SELECT FROM "User") AS "isUsed"')
+  const safety = rows[0]?.isUsed ? await writeBackup(client, safetyFile) : null
+  const present = await notePresent(client)
+  await loadBackup(client, backup, present.keep)
+  return { safety: safety?.file ?? null, access: await reportAccess(client) }
+}
+
+/** The counter of changes first: whoever holds it is about to commit. */
+async function lockEverything(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isMine: boolean }>(
+    'SELECT pg_try_advisory_xact_lock($1) AS "isMine"',
+    [restoreLock],
+  )
+  if (!rows[0]?.isMine)
+    throw new BackupError(
+      'Another restore is running. Wait until it is done; nothing was changed by this one.',
+    )
+  await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+  await client.query(`SET LOCAL lock_timeout = '${lockTimeout}'`)
+  const tables = await client.query<{ names: string }>(
+    `SELECT string_agg(quote_ident(tablename), ', ' ORDER BY tablename <> 'ChangeCounter', tablename) AS "names"
+      FROM pg_tables WHERE schemaname = current_schema() AND tablename <> '_prisma_migrations'`,
+  )
+  await client.query(`LOCK TABLE ${tables.rows[0]?.names ?? ''} IN ACCESS EXCLUSIVE MODE`)
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable, Transform, Writable } from 'node:stream'
+import { TextReader, ZipWriter } from '@zip.js/zip.js'
+import type pg from 'pg'
+import { to } from 'pg-copy-streams'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { BackupError, inPlainWords } from './backupError.ts'
+import { backupFormat, fileOfTable, manifestName, type Manifest, type ManifestTable } from './manifest.ts'
+import {
+  inBackupTransaction,
+  listOf,
+  readApplied,
+  readSequences,
+  readTables,
+  withConnection,
+  type Table,
+} from './tables.ts'
+
+/** A backup that was written. */
+export interface Written {
+  file: string
+  bytes: number
+  manifest: Manifest
+}
+
+/**
+ * Backs up a database, also while it is used: all tables as they are at one moment. The file appears under its name only
+ * when it is complete; a file that exists is refused.
+ */
+export function backUp(url: string, file: string): Promise<Written> {
+  return withConnection(url, (client) =>
+    inBackupTransaction(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', () =>
+      writeBackup(client, file),
+    ),
+  ).catch((error: unknown) => {
+    throw inPlainWords(error, file)
+  })
+}
+
+/** Writes a backup of what this transaction sees. */
+export async function writeBackup(client: pg.ClientBase, file: string): Promise<Written> {
+  await refuseExisting(file)
+  const draft = join(dirname(file), `.${basename(file)}.${process.pid}.part`)
+  try {
+    const manifest = await writeZip(client, draft)
+    const { size } = await stat(draft)
+    await syncFile(draft)
+    await refuseExisting(file)
+    await rename(draft, file)
+    await syncFile(dirname(file))
+    return { file, bytes: size, manifest }
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  if (await stat(file).catch(() => null))
+    throw new BackupError(`${file} exists already, and was left as it is. Choose another name.`)
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path)
+  await handle.sync().finally(() => handle.close())
+}
+
+async function writeZip(client: pg.ClientBase, draft: string): Promise<Manifest> {
+  // Like a password file: it holds the hashes of everyone's passwords.
+  const into = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
+  const zip = new ZipWriter(Writable.toWeb(into) as WritableStream, { useWebWorkers: false, zip64: true })
+  try {
+    const migrations = await readApplied(client)
+    const { rows } = await client.query<{ now: Date }>('SELECT now() AS "now"')
+    const tables: ManifestTable[] = []
+    for (const table of await readTables(client)) tables.push(await addTable(client, zip, table))
+    const manifest: Manifest = {
+      format: backupFormat,
+      madeAt: (rows[0]?.now ?? new Date()).toISOString(),
+      version: await readVersion(),
+      migrations,
+      tables,
+      sequences: await readSequences(client),
+    }
+    await zip.add(manifestName, new TextReader(`${JSON.stringify(manifest, null, 2)}\n`))
+    await zip.close()
+    return manifest
+  } catch (error) {
+    into.destroy()
+    throw error
+  }
+}
+
+async function addTable(
+  client: pg.ClientBase,
+  zip: ZipWriter<unknown>,
+  { name, columns, key }: Table,
+): Promise<ManifestTable> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const rows = client.query(
+    to(`COPY (SELECT ${listOf(columns)} FROM ${listOf([name])} ORDER BY ${listOf(key)}) TO STDOUT`),
+  )
+  const measured = rows.pipe(
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk)
+        bytes += chunk.length
+        done(null, chunk)
+      },
+    }),
+  )
+  rows.on('error', (error) => measured.destroy(error))
+  await zip.add(fileOfTable(name), Readable.toWeb(measured) as ReadableStream)
+  return { name, columns, rows: rows.rowCount, bytes, sha256: hash.digest('hex') }
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(join(packageRoot(), 'package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}

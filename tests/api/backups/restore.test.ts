@@ -1,0 +1,153 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { restoreBackup } from '#api/db/backups/restoreBackup.ts'
+import { notSentAfterRestore } from '#api/db/backups/presentAccess.ts'
+import { backUp, type Written } from '#api/db/backups/writeBackup.ts'
+import { beginSession } from '#api/features/users/session.service.ts'
+import { filesOf } from '#tests/support/restores/alteredBackup.ts'
+import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let other: FreshDatabase
+let folder: string
+let backup: Written
+let files = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brewhouse-backups-'))
+  server = await startServer({ DEMO: '1' })
+  backup = await backUp(server.databaseUrl, newFile())
+  other = await freshDatabase()
+})
+afterAll(async () => {
+  await server?.close()
+  await other?.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const newFile = () => join(folder, `backup-${(files += 1)}.zip`)
+const prisma = () => server.app.database.prisma
+const restoreHere = (file: string) => restoreBackup({ url: server.databaseUrl, file, safetyFile: newFile() })
+
+async function aPerson(name: string) {
+  const email = `${name.toLowerCase()}@brewhouse.local`
+  const user = await prisma().user.create({
+    data: { name, email, role: 'BREWER', passwordHash: 'the first password' },
+  })
+  return { ...user, token: await beginSession(prisma(), user.id) }
+}
+
+const isSignedIn = async (token: string) => (await server.ask(token, '{ me { id } }')).errors === undefined
+
+it('a restored brewery has every row of its backup, and starts', async () => {
+  const restored = await restoreBackup({ url: other.url, file: backup.file, safetyFile: newFile() })
+  expect(restored).toMatchObject({ safety: null, access: { gone: [], hasAdministrator: true } })
+  const again = await backUp(other.url, newFile())
+  expect(backup.manifest.tables.length).toBeGreaterThan(20)
+  expect(again.manifest.tables).toEqual(backup.manifest.tables)
+  expect(again.manifest.sequences).toEqual(backup.manifest.sequences)
+  const second = await startServer({ databaseUrl: other.url })
+  const token = await second.signIn('BREWER')
+  const asked = '{ equipment { id label status version } kegs { id quantity } batches { id stage } }'
+  expect(await second.ask(token, asked)).toEqual(await server.ask(await server.signIn('BREWER'), asked))
+  await second.close()
+})
+
+it('backs up what a restore replaces, so that it can be undone', async () => {
+  const note = await prisma().beerType.create({ data: { name: 'Made after the backup' } })
+  const { safety } = await restoreHere(backup.file)
+  expect(await prisma().beerType.count({ where: { id: note.id } })).toBe(0)
+  await restoreHere(safety ?? '')
+  expect(await prisma().beerType.count({ where: { id: note.id } })).toBe(1)
+})
+
+it('keeps people signed in whom the backup knows, and ends the sessions of all others', async () => {
+  const ana = await aPerson('Ana')
+  const { file } = await backUp(server.databaseUrl, newFile())
+  const later = await beginSession(prisma(), ana.id)
+  const tom = await aPerson('Tom')
+  const { access } = await restoreHere(file)
+  expect(access.gone).toContain(tom.email)
+  expect(await isSignedIn(ana.token)).toBe(true)
+  expect(await isSignedIn(later)).toBe(true)
+  expect(await isSignedIn(tom.token)).toBe(false)
+})
+
+it('brings back no session, password, role or display that was withdrawn since the backup', async () => {
+  const eve = await aPerson('Eve')
+  const display = await prisma().display.create({
+    data: { name: 'Old TV', tokenHash: Buffer.from('tv'), createdById: eve.id, createdByName: eve.name },
+  })
+  const { file } = await backUp(server.databaseUrl, newFile())
+  await prisma().session.deleteMany({ where: { userId: eve.id } })
+  await prisma().user.update({
+    where: { id: eve.id },
+    data: { passwordHash: 'the second password', role: 'VIEWER', name: 'Eve Newly Named' },
+  })
+  await prisma().display.update({ where: { id: display.id }, data: { revokedAt: new Date() } })
+  await restoreHere(file)
+  expect(await isSignedIn(eve.token)).toBe(false)
+  expect(await prisma().user.findUnique({ where: { id: eve.id } })).toMatchObject({
+    name: 'Eve',
+    passwordHash: 'the second password',
+    role: 'VIEWER',
+  })
+  expect((await prisma().display.findUnique({ where: { id: display.id } }))?.revokedAt).not.toBeNull()
+})
+
+it('reports people who come back with the backup', async () => {
+  const ida = await aPerson('Ida')
+  const { file } = await backUp(server.databaseUrl, newFile())
+  await prisma().user.delete({ where: { id: ida.id } })
+  expect((await restoreHere(file)).access.back).toEqual([ida.email])
+})
+
+it('sends no order twice, and keeps no temporary password in the file', async () => {
+  const order = { to: 'malt@example.com', subject: 'Order', text: 'Two bags' }
+  const sentSince = await prisma().mail.create({ data: order })
+  const unknown = await prisma().mail.create({ data: { ...order, secret: 'wort-and-yeast-4711' } })
+  const { file } = await backUp(server.databaseUrl, newFile())
+  for (const text of (await filesOf(file)).values()) expect(text).not.toContain('wort-and-yeast-4711')
+  const sentAt = new Date()
+  await prisma().mail.update({ where: { id: sentSince.id }, data: { sentAt, nextTryAt: null } })
+  await restoreHere(file)
+  expect(await prisma().mail.findUnique({ where: { id: sentSince.id } })).toMatchObject({
+    sentAt,
+    nextTryAt: null,
+  })
+  expect(await prisma().mail.findUnique({ where: { id: unknown.id } })).toMatchObject({
+    sentAt: null,
+    nextTryAt: null,
+    error: notSentAfterRestore,
+  })
+})
+
+it('waits for a table that is in use, although statements have a time limit', async () => {
+  const holder = new pg.Client({ connectionString: server.databaseUrl })
+  await holder.connect()
+  const { database } = new URL(server.databaseUrl).pathname.match(/\/(?<database>.*)/)?.groups ?? {}
+  await holder.query(`ALTER DATABASE ${database} SET statement_timeout = 100`)
+  await holder.query('BEGIN; LOCK TABLE "Batch" IN ACCESS EXCLUSIVE MODE')
+  const written = backUp(server.databaseUrl, newFile())
+  const waits = `SELECT count(*)::int AS "count" FROM pg_locks WHERE NOT granted AND relation = '"Batch"'::regclass
+    AND waitstart < clock_timestamp() - interval '300 ms'`
+  await expect.poll(async () => (await holder.query<{ count: number }>(waits)).rows[0]?.count).toBe(1)
+  await holder.query('COMMIT')
+  expect((await written).manifest.tables.length).toBeGreaterThan(20)
+  await holder.query(`ALTER DATABASE ${database} RESET statement_timeout`)
+  await holder.end()
+})
+
+it('leaves no part of a backup that fails', async () => {
+  const left = async () => (await readdir(folder)).sort()
+  const before = await left()
+  await expect(backUp(server.databaseUrl, backup.file)).rejects.toThrow('exists already')
+  await expect(backUp(server.databaseUrl, join(folder, 'none', 'a.zip'))).rejects.toThrow(
+    'There is no folder',
+  )
+  expect(await left()).toEqual(before)
+})
