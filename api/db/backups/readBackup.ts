@@ -40,7 +40,7 @@ export async function withBackup<T>(file: string, work: (backup: OpenBackup) => 
     throw new BackupError(`${file} can't be read: ${error.message}`)
   })
   try {
-    const zip = new ZipReader(new FileReader(handle), { useWebWorkers: false, checkSignature: true })
+    const zip = new ZipReader(new FileReader(handle), { useWebWorkers: false, checkCrc32: true })
     const entries = await zip.getEntries().catch(() => {
       throw notABackup(file)
     })

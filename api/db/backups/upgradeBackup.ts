@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { BackupError } from './backupError.ts'
 import { loadBackup } from './loadBackup.ts'

@@ -64,7 +64,11 @@ async function refuseExisting(file: string): Promise<void> {
 
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 async function writeZip(client: pg.ClientBase, draft: string): Promise<Manifest> {
