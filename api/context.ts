@@ -18,6 +18,8 @@ export interface App {
   database: Database
   live: Live
   log: Logger
+  /** Asked to stop: not ready any more, and no stream begins. */
+  isStopping: boolean
   /** Set for the demo brewery: its accounts, which the sign-in page shows. */
   demo?: Demo
 }

@@ -26,6 +26,8 @@ import { createSockets } from './graphql/socket.ts'
 import { answerStream, createSubscriptions } from './graphql/subscriptions.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { createFastify } from './http.ts'
+import { watchRequests } from './stopping/requestsInFlight.ts'
+import { stopServer } from './stopping/stopServer.ts'
 import { createFanout } from '#api/live/delivery/fanout.ts'
 import { startLive } from '#api/live/delivery/live.ts'
 import { startMailer } from './mail/mailer.ts'
@@ -36,6 +38,7 @@ export interface Server {
   /** Where it listens, as http://127.0.0.1:4000. */
   url: string
   app: App
+  /** Ends what is under way, in order; see stopServer. */
   close(): Promise<void>
 }
 
@@ -72,6 +75,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     wall: createWall({ database, live, log }, () => app),
     presence: watchPresence({ database, live, log }, () => app),
     log,
+    isStopping: false,
     mailer: startMailer({ database, env, log }),
     requestLimits: createRequestLimits(env),
     signInLimits: createSignInLimits(database.pool),
@@ -80,6 +84,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   const schema = createSchema()
   const connections = watchConnections(app)
   const { fastify, contextOf, streamContextOf } = await createFastify(app, connections)
+  const requests = watchRequests(fastify.server)
   const apollo = createApollo(app, schema, fastify)
   await apollo.start()
   const yoga = createSubscriptions(app, schema)
@@ -112,22 +117,8 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   return {
     url,
     app,
-    async close() {
-      await stopHousekeeping()
-      await alerts.close()
-      connections.close()
-      await sockets.close()
-      await fastify.close()
-      await apollo.stop()
-      app.fanout.close()
-      app.dashboard.close()
-      app.adminOverview.close()
-      app.wall.close()
-      await app.presence.close()
-      await app.mailer.close()
-      await live.close()
-      await database.close()
-    },
+    close: () =>
+      stopServer({ app, fastify, requests, connections, sockets, apollo, alerts, stopHousekeeping }),
   }
 }
 

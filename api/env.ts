@@ -32,6 +32,7 @@ const settings = z.object({
   ASSISTANT_MODEL: z.string().default('gpt-4o-mini'),
   ASSISTANT_PATIENCE_SECONDS: z.coerce.number().positive().default(30),
   REQUEST_SECONDS: count.default(30),
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SOCKETS_PER_USER: count.default(10),
   REPLAY_ROWS: count.default(1_000_000),

@@ -43,6 +43,7 @@ export function serveHealth(fastify: FastifyInstance, app: App): void {
   const schema = { hide: true }
   fastify.get('/healthz', { schema }, () => ({ status: 'ok' }))
   fastify.get('/readyz', { schema }, async (_request, reply) => {
+    if (app.isStopping) return reply.status(503).send({ status: 'stopping' })
     const isFresh = Date.now() - app.live.readAt().getTime() < freshMs
     return reply.status(isFresh ? 200 : 503).send({ status: isFresh ? 'ready' : 'the database is away' })
   })

@@ -31,7 +31,8 @@ export async function createFastify(app: App, connections: Connections): Promise
     genReqId: () => randomUUID(),
     trustProxy: app.env.TRUST_PROXY,
     bodyLimit: limits.bodyBytes,
-    forceCloseConnections: true,
+    // What arrives on an open connection while stopping is still answered, and the connection closed.
+    return503OnClosing: false,
     requestTimeout: app.env.REQUEST_SECONDS * 1_000,
     http: {
       headersTimeout: Math.min(10, app.env.REQUEST_SECONDS) * 1_000,

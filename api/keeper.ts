@@ -4,14 +4,17 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createBackoff, restarting } from '#api/db/embedded/backoff.ts'
 import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
+import { settlePostgresHome } from '#api/db/embedded/postgresHome.ts'
+import { killPostgres } from '#api/db/embedded/postgresLeftovers.ts'
 import type { Log } from './db/log.ts'
+import { onStopSignals } from './stopping/stopSignals.ts'
+import { stopMs } from './stopping/stopTimes.ts'
 
 /** Exit code of the server for wrong settings (EX_CONFIG of sysexits.h): restarting won't help. */
 export const configurationError = 78
 
-const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-/** How long the server may take to shut down. */
-const stopTimeoutMs = 15_000
+/** How much longer than it allows itself the server may take to stop. */
+const graceMs = 1_000
 /** glibc gives each thread its own heap and returns little of it to the system; two are enough for the server. */
 export const mallocEnv = { MALLOC_ARENA_MAX: '2' }
 
@@ -21,26 +24,38 @@ export interface KeeperOptions {
   databaseUrl?: string
   dataDir: string
   serverScript: string
+  /** How long the server stays reachable after it was asked to stop, while load balancers notice. */
+  stopDelayMs: number
   execArgv: string[]
   env: NodeJS.ProcessEnv
   log: Log
 }
 
-async function stopServer(server: ChildProcess, log: Log): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
+const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
+async function stopServer(server: ChildProcess, { log, stopDelayMs }: KeeperOptions): Promise<void> {
+  if (!isAlive(server)) return
   const ended = once(server, 'exit')
+  const timeoutMs = stopDelayMs + stopMs + graceMs
   const timer = setTimeout(() => {
-    log.warn(`The server didn't stop within ${stopTimeoutMs / 1000} s; killing it`)
+    log.warn(`The server didn't stop within ${timeoutMs / 1000} s; killing it`)
     server.kill('SIGKILL')
-  }, stopTimeoutMs)
+  }, timeoutMs)
   server.kill('SIGTERM')
   await ended
   clearTimeout(timer)
 }
 
+/** What runs now, and the order to stop it. */
+interface Kept {
+  stop: AbortSignal
+  server?: ChildProcess
+}
+
 /** Runs the server, restarting it, until asked to stop or until its first start fails because of wrong settings. */
-async function keepServing(url: string, options: KeeperOptions, stop: AbortSignal): Promise<number> {
+async function keepServing(url: string, options: KeeperOptions, kept: Kept): Promise<number> {
   const { serverScript, execArgv, env, log } = options
+  const { stop } = kept
   const backoff = createBackoff(250, 10_000)
   for (let isFirst = true; !stop.aborted; isFirst = false) {
     const since = performance.now()
@@ -50,7 +65,8 @@ async function keepServing(url: string, options: KeeperOptions, stop: AbortSigna
       env: { ...mallocEnv, ...env, DATABASE_URL: url },
       detached: true,
     })
-    const end = () => void stopServer(server, log)
+    kept.server = server
+    const end = () => void stopServer(server, options)
     stop.addEventListener('abort', end)
     const [code, killedBy] = (await once(server, 'exit')) as [number | null, string | null]
     stop.removeEventListener('abort', end)
@@ -63,27 +79,52 @@ async function keepServing(url: string, options: KeeperOptions, stop: AbortSigna
   return 0
 }
 
-/**
- * Keeps the database and the server running until this process is asked to stop; returns the exit code. The server is
- * restarted whenever it exits unexpectedly; it is stopped first, the database last.
- */
-export async function keep(options: KeeperOptions): Promise<number> {
+/** Ends everything without waiting for anything, as a second signal demands: nothing of ours is left running. */
+async function endNow({ databaseUrl, dataDir, log }: KeeperOptions, server?: ChildProcess): Promise<void> {
+  log.warn('Asked a second time to stop: ending without waiting')
+  if (server && isAlive(server)) {
+    // When it has exited, the database is stopped and no longer restarted.
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+  }
+  if (!databaseUrl) await killPostgres((await settlePostgresHome(dataDir)).data)
+}
+
+async function keepAll(options: KeeperOptions, kept: Kept): Promise<number> {
   const { databaseUrl, dataDir, log } = options
-  const stopping = new AbortController()
-  const stop = () => stopping.abort()
-  for (const name of stopSignals) process.on(name, stop)
   try {
-    if (databaseUrl) return await keepServing(databaseUrl, options, stopping.signal)
+    if (databaseUrl) return await keepServing(databaseUrl, options, kept)
     const postgres = await startEmbeddedPostgres({ dataDir, log })
     try {
-      return await keepServing(postgres.url, options, stopping.signal)
+      return await keepServing(postgres.url, options, kept)
     } finally {
       await postgres.stop()
     }
   } catch (error) {
     log.error(error instanceof Error ? error.message : String(error))
     return 1
+  }
+}
+
+/**
+ * Keeps the database and the server running until this process is asked to stop; returns the exit code. The server is
+ * restarted whenever it exits unexpectedly; it is stopped first, the database last. Asked a second time, it ends all at
+ * once.
+ */
+export async function keep(options: KeeperOptions): Promise<number> {
+  const stopping = new AbortController()
+  const kept: Kept = { stop: stopping.signal }
+  let ignoreSignals: () => void = () => {}
+  const ended = new Promise<number>((resolve) => {
+    ignoreSignals = onStopSignals(
+      () => stopping.abort(),
+      (code) => void endNow(options, kept.server).finally(() => resolve(code)),
+    )
+  })
+  try {
+    return await Promise.race([keepAll(options, kept), ended])
   } finally {
-    for (const name of stopSignals) process.off(name, stop)
+    ignoreSignals()
   }
 }

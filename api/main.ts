@@ -11,10 +11,11 @@ const serverScript = fileURLToPath(new URL('./server.ts', import.meta.url))
 try {
   const env = readEnv(process.env)
   const log = createLog(env.LOG_LEVEL)
-  process.exitCode = await keep({
+  const code = await keep({
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(packageRoot(), env.DATA_DIR),
     serverScript,
+    stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
     execArgv: process.execArgv,
     // The embedded database starts as the demo brewery; one given by DATABASE_URL is left as it is.
     env: { ...process.env, DEMO: (env.DEMO ?? !env.DATABASE_URL) ? '1' : '0' },
@@ -24,6 +25,8 @@ try {
       error: (message) => log.error(message),
     },
   })
+  // Whatever a second signal left unfinished must not keep this process alive.
+  process.exit(code)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = configurationError

@@ -3,9 +3,11 @@ import { readEnv } from './env.ts'
 import { waitForDatabase } from '#api/db/waitForDatabase.ts'
 import { configurationError } from './keeper.ts'
 import { createLog } from './log.ts'
+import { onStopSignals } from './stopping/stopSignals.ts'
 
 /**
- * The server process: forked and restarted by the keeper (api/main.ts), stopped by SIGTERM or when the keeper exits.
+ * The server process: forked and restarted by the keeper (api/main.ts), stopped by SIGTERM or when the keeper exits. The
+ * keeper decides what a second signal means; without one, it ends the process.
  */
 const env = readEnv(process.env)
 const log = createLog(env.LOG_LEVEL)
@@ -22,12 +24,13 @@ async function stop(why: string) {
   process.exit(0)
 }
 
-process.on('SIGTERM', () => void stop('asked to'))
 process.on('disconnect', () => void stop('the keeper is gone'))
-// Ctrl-C reaches the whole process group; the keeper stops this process in its own order.
-process.on('SIGINT', () => {
-  if (!process.connected) void stop('interrupted')
-})
+onStopSignals(
+  (signal) => void stop(signal),
+  (code) => {
+    if (!process.connected) process.exit(code)
+  },
+)
 
 async function start() {
   if (!databaseUrl) throw new Error('DATABASE_URL is missing: start Brewhouse with `npm start`.')

@@ -5,12 +5,14 @@ import { limits } from './limits.ts'
 
 const checkMs = 1_000
 
+export type EndReason = 'session ended' | 'role changed' | 'going away'
+
 /** An open stream: its owner, and how to close it when the session ends. */
 export interface Connection {
   asker: Asker
   /** How many subscriptions it carries. */
   subscriptions(): number
-  end(reason: 'session ended' | 'role changed'): void
+  end(reason: EndReason): void
 }
 
 /** The open sockets and streams of this process. */
@@ -20,7 +22,10 @@ export interface Connections {
   countOf(userId: string): number
   /** Throws TooMany when this many more subscriptions would exceed the person's limit over all connections. */
   refuseSubscription(userId: string, more: number): void
+  /** Ends all of them, and each that is added later. */
   close(): void
+  /** How many are open. */
+  count(): number
 }
 
 /**
@@ -48,6 +53,7 @@ export function watchConnections(app: App): Connections {
   }
 
   let isChecking = false
+  let isClosed = false
   let isAskedAgain = false
   async function look() {
     if (isChecking) return
@@ -73,12 +79,14 @@ export function watchConnections(app: App): Connections {
       const own = ofPerson.get(id) ?? new Set()
       ofPerson.set(id, own.add(connection))
       open.add(connection)
+      if (isClosed) connection.end('going away')
       return () => {
         open.delete(connection)
         own.delete(connection)
         if (own.size === 0 && ofPerson.get(id) === own) ofPerson.delete(id)
       }
     },
+    count: () => open.size,
     countOf: (userId) => ofPerson.get(userId)?.size ?? 0,
     refuseSubscription(userId, more) {
       let count = more
@@ -92,6 +100,8 @@ export function watchConnections(app: App): Connections {
     close() {
       clearInterval(timer)
       stopObserving()
+      isClosed = true
+      for (const connection of open) connection.end('going away')
     },
   }
 }

@@ -9,7 +9,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { createContext, type App, type Asker, type Context } from '#api/context.ts'
 import { isDatabaseUnreachable } from '#api/db/databaseErrors.ts'
 import { findAsker } from '#api/features/users/session.service.ts'
-import type { Connections } from './connections.ts'
+import type { Connections, EndReason } from './connections.ts'
 import { admit } from './admission/admit.ts'
 import { createMessageLimit } from './admission/socketMessages.ts'
 import { limits } from './limits.ts'
@@ -21,7 +21,7 @@ import { isAllowedOrigin } from './origin.ts'
 import { SocketSink } from './socketSink.ts'
 import { pipelineFor, type Pipeline, type Yoga } from './subscriptions.ts'
 
-/** Our own close codes, besides those of graphql-ws and WebSocket. */
+/** Why sockets are closed, besides what graphql-ws and WebSocket do themselves. */
 const closeCodes = {
   /** No valid session, or the role changed: sign in or reconnect. */
   forbidden: 4403,
@@ -29,6 +29,8 @@ const closeCodes = {
   tooManySockets: 4429,
   /** The database is unreachable: try again. */
   tryAgain: 1013,
+  /** This process stops: reconnect. */
+  goingAway: 1001,
 } as const
 
 const pingMs = 10_000
@@ -69,8 +71,8 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
           return false
         }
         const ended = new AbortController()
-        const end = (reason: string) => {
-          socket.close(closeCodes.forbidden, reason)
+        const end = (reason: EndReason) => {
+          socket.close(reason === 'going away' ? closeCodes.goingAway : closeCodes.forbidden, reason)
           ended.abort(reason)
         }
         signedIn.set(socket, {
@@ -124,7 +126,7 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
   return {
     count: () => sockets.clients.size,
     async close() {
-      for (const client of sockets.clients) client.close(1001, 'Going away')
+      for (const client of sockets.clients) client.close(closeCodes.goingAway, 'going away')
       await Promise.race([protocol.dispose(), new Promise((done) => setTimeout(done, 2_000).unref())])
       for (const client of sockets.clients) client.terminate()
     },
@@ -216,6 +218,7 @@ const noHandshake: SocketAnswer = { status: 400, message: 'This is not how a Web
 
 /** Why an upgrade is refused, or null. */
 function refuseUpgrade(app: App, request: IncomingMessage): SocketAnswer | null {
+  if (app.isStopping) return { status: 503, message: 'Brewhouse is stopping. Try again in a moment.' }
   const path = new URL(request.url ?? '/', 'http://localhost').pathname
   if (path !== '/graphql') return { status: 404, message: 'There is nothing at this address.' }
   if (isAllowedOrigin(request.headers, app.env.ALLOWED_ORIGINS)) return null

@@ -8,6 +8,9 @@ import { isRunning, isTaken, signal, waitUntil } from './processes.ts'
 /** How long a database may take to shut down cleanly. */
 export const fastStopMs = 10_000
 
+/** How long a database may take that was told to stop at once. */
+const immediateStopMs = 1_000
+
 function postmasterOf(data: string): number | null {
   try {
     return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || null
@@ -66,4 +69,15 @@ export async function stopLeftovers(data: string, log: Log): Promise<void> {
     )
   const named = postmasterOf(data)
   if (named && isTaken(named)) await rm(join(data, 'postmaster.pid'), { force: true })
+}
+
+/** Stops every PostgreSQL process of a data folder at once; the next start recovers what was committed. */
+export async function killPostgres(data: string): Promise<void> {
+  const isQuiet = () => processesOf(data).length === 0
+  const postmaster = postmasterOf(data)
+  if (postmaster && processesOf(data).includes(postmaster)) {
+    signal(postmaster, 'SIGQUIT')
+    await waitUntil(isQuiet, immediateStopMs)
+  }
+  for (const pid of processesOf(data)) signal(pid, 'SIGKILL')
 }

@@ -2,11 +2,14 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
 
-/** Waits until one other connection to the same database waits for a lock. */
-export async function untilOneWaits(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+/** Waits until this many other connections to the same database wait for a lock. */
+export async function untilWaiting(client: Pick<pg.ClientBase, 'query'>, count: number): Promise<void> {
   await eventually(async () => {
     const { rows } = await client.query(`SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = "database"
       WHERE NOT "granted" AND d.datname = current_database()`)
-    expect(rows).toHaveLength(1)
+    expect(rows).toHaveLength(count)
   })
 }
+
+/** Waits until one other connection to the same database waits for a lock. */
+export const untilOneWaits = (client: Pick<pg.ClientBase, 'query'>) => untilWaiting(client, 1)

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ApolloServer } from '@apollo/server'
+import type { FastifyInstance } from 'fastify'
+import type { App, Context } from '#api/context.ts'
+import type { Connections } from '#api/graphql/connections.ts'
+import type { RequestsInFlight } from './requestsInFlight.ts'
+import { stopInOrder, type Step } from './stopInOrder.ts'
+import { stopMs, stopTimes } from './stopTimes.ts'
+
+interface Running {
+  app: App
+  fastify: FastifyInstance
+  requests: RequestsInFlight
+  connections: Connections
+  sockets: { close(): Promise<void> }
+  apollo: ApolloServer<Context>
+  alerts: { close(): Promise<void> }
+  stopHousekeeping(): Promise<void>
+}
+
+/**
+ * Stops a server: not ready first, then, after the delay for load balancers, no new connections, requests in flight
+ * answered, streams ended (events with `complete`, sockets with 1001), what works in the background, the database
+ * connections. Resolves within `stopMs` after the delay; what was still open then is logged.
+ */
+export async function stopServer(running: Running): Promise<void> {
+  const { app } = running
+  app.isStopping = true
+  await pause(app.env.STOP_DELAY_SECONDS * 1_000)
+  await stopInOrder([...serving(running), ...background(running)], stopMs, app.log)
+}
+
+function serving({ fastify, requests, connections, sockets, apollo }: Running): Step[] {
+  let closed: PromiseLike<unknown> | undefined
+  return [
+    {
+      what: 'requests',
+      ms: stopTimes.requestsMs,
+      open: requests.open,
+      end() {
+        const finished = requests.finish()
+        // Accepts no connections from now on; resolves when the last one is closed.
+        closed = fastify.close()
+        return finished
+      },
+    },
+    {
+      what: 'streams',
+      ms: stopTimes.streamsMs,
+      open: () => [`${connections.count()} streams`],
+      end() {
+        connections.close()
+        return sockets.close()
+      },
+    },
+    {
+      what: 'connections',
+      ms: stopTimes.connectionsMs,
+      open: requests.open,
+      end() {
+        fastify.server.closeIdleConnections()
+        return closed
+      },
+    },
+    {
+      what: 'connections',
+      end() {
+        fastify.server.closeAllConnections()
+        return closed
+      },
+    },
+    { what: 'operations', end: () => apollo.stop() },
+  ]
+}
+
+/** Readers of the log before the log, and the database last. */
+const background = ({ app, alerts, stopHousekeeping }: Running): Step[] => [
+  {
+    what: 'screens',
+    end: () => [app.fanout, app.dashboard, app.adminOverview, app.wall].forEach((part) => part.close()),
+  },
+  { what: 'presences', end: () => app.presence.close() },
+  { what: 'alerts', end: () => alerts.close() },
+  { what: 'changes', end: () => app.live.close() },
+  { what: 'mails', end: () => app.mailer.close() },
+  { what: 'housekeeping tasks', end: () => stopHousekeeping() },
+  { what: 'database connections', end: () => app.database.close() },
+]
