@@ -32,6 +32,8 @@ export const GlobalStyle = createGlobalStyle`
   h1, h2, h3, h4 { font-weight: ${theme.font.weight.strong}; line-height: 1.25; letter-spacing: -0.01em; }
   ul, ol { list-style: none; }
   button, input, select, textarea { font: inherit; letter-spacing: inherit; color: inherit; }
+  button { cursor: pointer; touch-action: manipulation; }
+  button[aria-disabled='true'] { cursor: not-allowed; }
   a { color: ${theme.color.primaryText}; }
   svg { flex: none; }
   /* Icons don't overflow, and a clip for each of hundreds would cost time in every frame. */

@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
-import { Columns } from '#web/ui/layout/Stack.ts'
+import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { AccountDocument } from './accountDocuments.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
@@ -42,7 +42,7 @@ export function AccountPage() {
       )}
       {me && (
         <Columns $min="380px">
-          <Part>
+          <Stack as={Card} $align="start">
             <CardTitle>{me.name}</CardTitle>
             <Figures>
               <dt>Email</dt>
@@ -58,24 +58,17 @@ export function AccountPage() {
             <p>
               <Link to="/change-password">Choose another password</Link>
             </p>
-          </Part>
-          <Part>
+          </Stack>
+          <Stack as={Card} $align="start">
             <CardTitle>Where you are signed in</CardTitle>
             <OwnSessions />
-          </Part>
+          </Stack>
         </Columns>
       )}
       {me && isEditing && <ProfileDialog me={me} onClose={() => setEditing(false)} />}
     </>
   )
 }
-
-const Part = styled(Card)`
-  display: grid;
-  align-content: start;
-  gap: ${theme.space.md};
-  min-width: 0;
-`
 
 const Figures = styled.dl`
   display: grid;

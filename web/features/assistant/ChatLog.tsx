@@ -5,6 +5,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Markdown } from './Markdown.tsx'
 import type { ChatMessage } from './chatStorage.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 /** Within this distance from the end, in px, the log follows new words; not for someone who has scrolled up. */
 const nearPx = 80
@@ -41,7 +42,13 @@ export function ChatLog({ said, isAnswering }: { said: readonly ChatMessage[]; i
       {said.map(({ role, content, isFailure }, place) => (
         <Message key={place} $role={role} $isFailure={isFailure ?? false}>
           <VisuallyHidden>{role === 'USER' ? 'You:' : 'Assistant:'}</VisuallyHidden>
-          {role === 'USER' ? <Question>{content}</Question> : <Markdown text={content} />}
+          {role === 'USER' ? (
+            <Box as="p" $lines="pre-wrap">
+              {content}
+            </Box>
+          ) : (
+            <Markdown text={content} />
+          )}
           {content === '' && <Waiting />}
         </Message>
       ))}
@@ -80,8 +87,4 @@ const Message = styled.div<{ $role: ChatMessage['role']; $isFailure: boolean }>`
   background: ${(props) => (props.$role === 'USER' ? theme.color.primaryTint : theme.color.sunken)};
   line-height: 1.5;
   overflow-wrap: anywhere;
-`
-
-const Question = styled.p`
-  white-space: pre-wrap;
 `

@@ -10,6 +10,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { ChatLog } from './ChatLog.tsx'
 import { Composer } from './Composer.tsx'
 import { useChat } from './useChat.ts'
+import { Stack, Columns } from '#web/ui/layout/Stack.ts'
 
 /** The chat with the brewing assistant. */
 export function ChatPanel() {
@@ -21,12 +22,10 @@ export function ChatPanel() {
     input.current?.focus({ preventScroll: true })
   }
   return (
-    <Box aria-labelledby={titleId}>
+    <Stack as={Card} $align="start" aria-labelledby={titleId}>
       <Row $wrap $spread $gap="xs">
         <CardTitle id={titleId}>
-          <Icon aria-hidden="true">
-            <IconMessageChatbot />
-          </Icon>
+          <IconMessageChatbot color={theme.color.primaryText} aria-hidden="true" />
           Brewing Assistant
         </CardTitle>
         {said.length > 0 && <IconButton label="New chat" icon={IconRefresh} onClick={startAnew} />}
@@ -34,7 +33,7 @@ export function ChatPanel() {
       {said.length === 0 ? (
         <>
           <Muted as="p">Ask about brewing, or about what is in your tanks and your stock.</Muted>
-          <Prompts aria-label="Suggested questions">
+          <Columns as="ul" $min="220px" $gap="xs" aria-label="Suggested questions">
             {suggestedPrompts.map((prompt) => (
               <li key={prompt}>
                 <Prompt type="button" onClick={() => suggest(prompt)}>
@@ -42,33 +41,15 @@ export function ChatPanel() {
                 </Prompt>
               </li>
             ))}
-          </Prompts>
+          </Columns>
         </>
       ) : (
         <ChatLog said={said} isAnswering={isAnswering} />
       )}
       <Composer ref={input} isAnswering={isAnswering} onAsk={ask} onStop={stop} />
-    </Box>
+    </Stack>
   )
 }
-
-const Box = styled(Card)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
-  gap: ${theme.space.md};
-`
-
-const Icon = styled.span`
-  display: inline-grid;
-  color: ${theme.color.primaryText};
-`
-
-const Prompts = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(220px, 1fr));
-  gap: ${theme.space.xs};
-`
 
 const Prompt = styled.button`
   width: 100%;
@@ -83,8 +64,6 @@ const Prompt = styled.button`
   font-size: ${theme.font.size.sm};
   line-height: 1.35;
   text-align: left;
-  cursor: pointer;
-  touch-action: manipulation;
 
   ${theme.media.hover} {
     &:hover {

@@ -5,6 +5,7 @@ import { chatLimits } from '#domain/people/chat.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 
 interface ComposerProps {
   ref: Ref<HTMLTextAreaElement>
@@ -28,7 +29,7 @@ export function Composer({ ref, isAnswering, onAsk, onStop }: ComposerProps) {
     send()
   }
   return (
-    <Form onSubmit={send}>
+    <Row as="form" $align="end" $gap="xs" onSubmit={send}>
       <Question>
         <TextArea
           ref={ref}
@@ -49,15 +50,9 @@ export function Composer({ ref, isAnswering, onAsk, onStop }: ComposerProps) {
           Send
         </Button>
       )}
-    </Form>
+    </Row>
   )
 }
-
-const Form = styled.form`
-  display: flex;
-  align-items: flex-end;
-  gap: ${theme.space.xs};
-`
 
 const Question = styled.div`
   flex: 1;

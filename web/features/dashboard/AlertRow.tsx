@@ -14,6 +14,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { AcknowledgeAlertDocument } from './dashboardDocuments.ts'
 import type { AlertView } from './dashboardViews.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 /** An alert: its severity, title, link, and who acknowledged it. */
 export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
@@ -25,7 +26,7 @@ export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
         <Icon aria-hidden="true" />
         <VisuallyHidden>{word}</VisuallyHidden>
       </Mark>
-      <Words>
+      <Box $grow="200px" $size="sm" $leading={1.4}>
         <Text as="h3" $size="md" $weight="strong" id={titleId}>
           {alert.title}
         </Text>
@@ -38,7 +39,7 @@ export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
             </Carer>
           )}
         </Muted>
-      </Words>
+      </Box>
       <Actions>
         {!alert.acknowledgedAt && <AcknowledgeButton alert={alert} describedBy={titleId} />}
         {alert.link && (
@@ -93,13 +94,6 @@ const Mark = styled.span<{ $tone: Tone }>`
     width: 24px;
     height: 24px;
   }
-`
-
-const Words = styled.div`
-  flex: 1 1 200px;
-  min-width: 0;
-  font-size: ${theme.font.size.sm};
-  line-height: 1.4;
 `
 
 const Carer = styled.span`

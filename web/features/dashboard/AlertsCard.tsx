@@ -1,8 +1,6 @@
 import { IconBellRinging, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { shownOnDashboard } from '#domain/overview/dashboard.ts'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { AlertRow } from './AlertRow.tsx'
@@ -10,6 +8,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { AlertView } from './dashboardViews.ts'
 import { Notice } from '#web/ui/feedback/Notice.ts'
+import { List } from '#web/ui/layout/Stack.ts'
 
 /** The alerts, worst first: five, and the rest on demand. */
 export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; count: number }) {
@@ -24,11 +23,11 @@ export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; co
           Nothing needs your attention.
         </Notice>
       )}
-      <Rows>
+      <List as="ul" $gap="sm">
         {shown.map((alert) => (
           <AlertRow key={alert.id} alert={alert} now={now} />
         ))}
-      </Rows>
+      </List>
       {alerts.length > shownOnDashboard.alerts && (
         <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${alerts.length}`}
@@ -37,12 +36,3 @@ export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; co
     </Panel>
   )
 }
-
-const Rows = styled.ul`
-  display: grid;
-  gap: ${theme.space.sm};
-
-  &:empty {
-    display: none;
-  }
-`

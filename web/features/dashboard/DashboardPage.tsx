@@ -40,17 +40,17 @@ export function DashboardPage({ assistant }: { assistant?: ReactNode }) {
         <Stack $gap="lg">
           {isNew(dashboard) && <FirstSteps />}
           <MetricCards dashboard={dashboard} />
-          <WideAndNarrow>
+          <Pair $columns="minmax(0, 2fr) minmax(0, 1fr)">
             <AlertsCard alerts={dashboard.alerts} count={dashboard.alertCount} />
             <EquipmentSummary summary={dashboard.equipment} />
-          </WideAndNarrow>
+          </Pair>
           {assistant}
           <ActiveFermentations tanks={dashboard.activeBatches} />
           <ProductionCharts weeks={dashboard.production.weeks} />
-          <Halves>
+          <Pair $columns="repeat(2, minmax(0, 1fr))">
             <UpcomingSchedule brews={dashboard.upcomingSchedule} />
             <TopRecipes production={dashboard.production} />
-          </Halves>
+          </Pair>
           <LowStock items={dashboard.lowStockIngredients} count={dashboard.metrics.lowStockCount} />
         </Stack>
       )}
@@ -58,24 +58,13 @@ export function DashboardPage({ assistant }: { assistant?: ReactNode }) {
   )
 }
 
-const WideAndNarrow = styled.div`
+const Pair = styled.div<{ $columns: string }>`
   display: grid;
-  grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+  grid-template-columns: ${(props) => props.$columns};
   align-items: start;
   gap: ${theme.space.lg};
 
-  @media (max-width: 1023.98px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`
-
-const Halves = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  align-items: start;
-  gap: ${theme.space.lg};
-
-  @media (max-width: 1023.98px) {
+  ${theme.media.small} {
     grid-template-columns: minmax(0, 1fr);
   }
 `

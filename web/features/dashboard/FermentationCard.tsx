@@ -14,6 +14,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { TankView } from './dashboardViews.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 /** A batch in its tank: its progress, whether it is overdue, and a link to add a reading. */
 export function FermentationCard({ tank }: { tank: TankView }) {
@@ -22,9 +23,11 @@ export function FermentationCard({ tank }: { tank: TankView }) {
   const { batchId, batchNumber, recipeName, stage, vesselLabel, batchSizeBBL, percent } = tank
   const days = `Day ${tank.daysElapsed}/${tank.expectedDays}`
   return (
-    <Box aria-labelledby={titleId}>
+    <Item aria-labelledby={titleId}>
       <Row $wrap $spread $gap="xs" $below="xxs">
-        <Vessel>{vesselLabel ?? 'No vessel'}</Vessel>
+        <Box as="p" $size="xl" $weight="strong" $leading={1.2}>
+          {vesselLabel ?? 'No vessel'}
+        </Box>
         {isOverdue(stage, percent) ? (
           <Badge tone="red" icon={IconAlertTriangle} label="Overdue" />
         ) : (
@@ -32,7 +35,9 @@ export function FermentationCard({ tank }: { tank: TankView }) {
         )}
       </Row>
       <div>
-        <Recipe id={titleId}>{recipeName}</Recipe>
+        <Box as="h3" $size="md" $leading={1.3} id={titleId}>
+          {recipeName}
+        </Box>
         <Muted>
           {batchNumber} · {batchSizeBBL} BBL
         </Muted>
@@ -58,11 +63,11 @@ export function FermentationCard({ tank }: { tank: TankView }) {
           Add Log
         </LinkButton>
       )}
-    </Box>
+    </Item>
   )
 }
 
-const Box = styled.li`
+const Item = styled.li`
   display: grid;
   align-content: space-between;
   gap: ${theme.space.sm};
@@ -75,15 +80,4 @@ const Box = styled.li`
   > span > button {
     width: 100%;
   }
-`
-
-const Vessel = styled.p`
-  font-size: ${theme.font.size.xl};
-  font-weight: ${theme.font.weight.strong};
-  line-height: 1.2;
-`
-
-const Recipe = styled.h3`
-  font-size: ${theme.font.size.md};
-  line-height: 1.3;
 `

@@ -5,6 +5,7 @@ import { theme, type Tone } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
 import { FigureMark, FigureValue } from '#web/ui/data/figureParts.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 interface MetricCardProps {
   label: string
@@ -20,12 +21,12 @@ export function MetricCard({ label, value, tone, icon: Icon, children }: MetricC
   return (
     <Box>
       <Stack as="dl" $gap="xxs">
-        <Label>
+        <Row as="dt" $spread $gap="xs" $tone="gray" $size="sm">
           {label}
-          <Mark $tone={tone} aria-hidden="true">
-            <Icon />
-          </Mark>
-        </Label>
+          <FigureMark $tone={tone} aria-hidden="true">
+            <Icon size={20} />
+          </FigureMark>
+        </Row>
         <Value>{value}</Value>
       </Stack>
       {children}
@@ -41,23 +42,7 @@ const Box = styled(Card).attrs({ as: 'div' })`
   padding: ${theme.space.md};
 `
 
-const Label = styled.dt`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space.xs};
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-`
-
 const Value = styled(FigureValue)`
   line-height: 1.25;
   white-space: nowrap;
-`
-
-const Mark = styled(FigureMark)`
-  svg {
-    width: 20px;
-    height: 20px;
-  }
 `

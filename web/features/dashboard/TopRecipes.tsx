@@ -7,6 +7,8 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Nothing } from './Nothing.ts'
 import { figureText, type DashboardView } from './dashboardViews.ts'
+import { List } from '#web/ui/layout/Stack.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 /** The recipes brewed most in 30 days, and the average duration of a batch. */
 export function TopRecipes({ production }: { production: DashboardView['production'] }) {
@@ -15,15 +17,15 @@ export function TopRecipes({ production }: { production: DashboardView['producti
   return (
     <Panel title="Top Recipes (30 days)" icon={IconTrophy}>
       {topRecipes.length === 0 && <Nothing>No batch was kegged in the last 30 days.</Nothing>}
-      <Rows>
+      <List as="ol">
         {topRecipes.map(({ recipeId, name, count, totalBBL }) => (
           <li key={recipeId}>
-            <Line>
+            <Row $wrap $spread $align="stretch" $gap="0 sm" $below="xxs">
               <Text $weight="medium">{name}</Text>
               <Muted>
                 {count} {count === 1 ? 'batch' : 'batches'} · {figureText(totalBBL)} BBL
               </Muted>
-            </Line>
+            </Row>
             <ProgressBar
               percent={(totalBBL / most) * 100}
               label={`Barrels of ${name}`}
@@ -31,7 +33,7 @@ export function TopRecipes({ production }: { production: DashboardView['producti
             />
           </li>
         ))}
-      </Rows>
+      </List>
       <Average>
         <Muted>Average batch time</Muted>
         <strong>
@@ -48,23 +50,6 @@ export function TopRecipes({ production }: { production: DashboardView['producti
     </Panel>
   )
 }
-
-const Rows = styled.ol`
-  display: grid;
-  gap: ${theme.space.md};
-
-  &:empty {
-    display: none;
-  }
-`
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0 ${theme.space.sm};
-  margin-bottom: ${theme.space.xxs};
-`
 
 const Average = styled.p`
   display: flex;

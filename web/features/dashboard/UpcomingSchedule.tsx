@@ -13,6 +13,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Nothing } from './Nothing.ts'
 import type { UpcomingView } from './dashboardViews.ts'
+import { List, Stack } from '#web/ui/layout/Stack.ts'
 
 /** The next seven brews; for an overdue one, how late it is. */
 export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) {
@@ -24,15 +25,15 @@ export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) 
       aside={<LinkButton to="/schedule">Schedule</LinkButton>}
     >
       {brews.length === 0 && <Nothing>No brew is planned.</Nothing>}
-      <Rows>
+      <List as="ul" $gap="0">
         {brews.map((brew) => (
           <Row key={brew.batchId}>
-            <Words>
+            <Stack $gap="0" $grow="150px" $leading={1.35}>
               <Text $weight="medium">{brew.recipeName}</Text>
               <Muted>
                 {brew.batchNumber} · {brew.batchSizeBBL} BBL
               </Muted>
-            </Words>
+            </Stack>
             <StageBadge stage={brew.stage} />
             <When>
               {brew.brewDate ? formatDay(brew.brewDate) : 'Not scheduled'}
@@ -40,7 +41,7 @@ export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) 
             </When>
           </Row>
         ))}
-      </Rows>
+      </List>
     </Panel>
   )
 }
@@ -54,14 +55,6 @@ function Lateness({ brewDate, today }: { brewDate: Day; today: Day }) {
   )
 }
 
-const Rows = styled.ul`
-  display: grid;
-
-  &:empty {
-    display: none;
-  }
-`
-
 const Row = styled.li`
   display: flex;
   flex-wrap: wrap;
@@ -74,12 +67,6 @@ const Row = styled.li`
   &:first-child {
     border-top: 0;
   }
-`
-
-const Words = styled.div`
-  display: grid;
-  flex: 1 1 150px;
-  line-height: 1.35;
 `
 
 const When = styled.span`

@@ -1,7 +1,6 @@
 import { IconBookOff } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { amountWords } from '#domain/stock/units.ts'
-import { theme } from '#web/theme.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -11,6 +10,7 @@ import { Detail } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { RecipesUsingDocument } from './ingredientDocuments.ts'
 import type { IngredientView } from './ingredientViews.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 /** The recipes that use an ingredient, and how much of it. */
 export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
@@ -30,7 +30,16 @@ export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; on
         {uses && uses.length > 0 && (
           <Stack as="ul" $gap="xs">
             {uses.map(({ recipe, amount, unit }, at) => (
-              <Item key={`${recipe.id} ${at}`}>
+              <Row
+                as="li"
+                $surface="sunken"
+                $spread
+                $gap="md"
+                $pad="xs md"
+                $minHeight="64px"
+                $leading={1.35}
+                key={`${recipe.id} ${at}`}
+              >
                 <span>
                   <strong>{recipe.name}</strong>
                   <Detail>{recipe.style}</Detail>
@@ -39,7 +48,7 @@ export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; on
                   {amountWords(amount, unit)}
                   <Detail>for 3 BBL</Detail>
                 </Amount>
-              </Item>
+              </Row>
             ))}
           </Stack>
         )}
@@ -47,19 +56,6 @@ export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; on
     </Dialog>
   )
 }
-
-const Item = styled.li`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space.md};
-  min-height: 64px;
-  padding: ${theme.space.xs} ${theme.space.md};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-  line-height: 1.35;
-`
 
 const Amount = styled.span`
   text-align: right;

@@ -3,32 +3,14 @@ import type { IngredientView } from './ingredientViews.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 
 const IngredientFormDialog = lazyView('IngredientFormDialog', () => import('./IngredientFormDialog.tsx'))
-const AdjustDialog = lazyView(
-  'AdjustDialog',
-  () => import('#web/features/ingredients/stock/AdjustDialog.tsx'),
-)
-const HistoryDialog = lazyView(
-  'HistoryDialog',
-  () => import('#web/features/ingredients/stock/HistoryDialog.tsx'),
-)
+const AdjustDialog = lazyView('AdjustDialog', () => import('./stock/AdjustDialog.tsx'))
+const HistoryDialog = lazyView('HistoryDialog', () => import('./stock/HistoryDialog.tsx'))
 const RecipesUsingDialog = lazyView('RecipesUsingDialog', () => import('./RecipesUsingDialog.tsx'))
-const ReceiveDialog = lazyView(
-  'ReceiveDialog',
-  () => import('#web/features/ingredients/stock/ReceiveDialog.tsx'),
-)
-const OrderDialog = lazyView(
-  'OrderDialog',
-  () => import('#web/features/ingredients/suppliers/OrderDialog.tsx'),
-)
+const ReceiveDialog = lazyView('ReceiveDialog', () => import('./stock/ReceiveDialog.tsx'))
+const OrderDialog = lazyView('OrderDialog', () => import('./suppliers/OrderDialog.tsx'))
 const DeleteIngredients = lazyView('DeleteIngredients', () => import('./DeleteIngredients.tsx'))
-const SuppliersDialog = lazyView(
-  'SuppliersDialog',
-  () => import('#web/features/ingredients/suppliers/SuppliersDialog.tsx'),
-)
-const ImportDialog = lazyView(
-  'ImportDialog',
-  () => import('#web/features/ingredients/import/ImportDialog.tsx'),
-)
+const SuppliersDialog = lazyView('SuppliersDialog', () => import('./suppliers/SuppliersDialog.tsx'))
+const ImportDialog = lazyView('ImportDialog', () => import('./import/ImportDialog.tsx'))
 
 /** An open dialog of the stock room, and its subject. */
 export type OpenStockDialog =

@@ -14,6 +14,8 @@ import type { OpenKegDialog } from './KegDialogs.tsx'
 import { KegRow } from './KegRow.tsx'
 import { gallonsInWords, kegsInWords, type BeerView, type KegRowView } from './kegViews.ts'
 import type { KegTap } from './useKegCounts.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 interface BeerCardProps {
   beer: BeerView
@@ -30,14 +32,14 @@ export function BeerCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
   const gallons = rows.reduce((sum, { size, count }) => sum + gallonsOf(size, count), 0)
   return (
     <Item aria-labelledby={titleId}>
-      <Head>
-        <Words>
+      <Row $align="start" $gap="xs">
+        <Box $grow>
           <Text as="h2" $size="xl" id={titleId}>
             {beer.name}
           </Text>
           {beer.description && <Muted>{beer.description}</Muted>}
           <Avatars names={useEditors(`BeerType:${beer.id}`)} doing="editing" />
-        </Words>
+        </Box>
         <Total>
           <strong>{kegsInWords(kegs)}</strong>
           <Muted as="span">{gallonsInWords(gallons)}</Muted>
@@ -48,7 +50,7 @@ export function BeerCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
           disabledReason={cannotEdit}
           onClick={() => onOpen({ name: 'beer', beer })}
         />
-      </Head>
+      </Row>
       <Stack $gap="sm">
         {rows.map((row) => (
           <KegRow key={row.size} row={row} onAdjust={onAdjust} onOpen={onOpen} />
@@ -64,17 +66,6 @@ const Item = styled(Card).attrs({ as: 'li' })`
   grid-template-rows: 1fr auto;
   gap: ${theme.space.md};
   padding: ${theme.space.md};
-`
-
-const Head = styled.div`
-  display: flex;
-  align-items: flex-start;
-  gap: ${theme.space.xs};
-`
-
-const Words = styled.div`
-  flex: 1;
-  min-width: 0;
 `
 
 const Muted = styled.p`

@@ -14,6 +14,7 @@ import type { OpenKegDialog } from './KegDialogs.tsx'
 import { TapButton } from './TapButton.tsx'
 import { editedAs, gallonsInWords, type KegRowView } from './kegViews.ts'
 import { kegCounts, type KegTap } from './useKegCounts.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 interface KegRowProps {
   row: KegRowView
@@ -29,11 +30,17 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
   const cannotEdit = useRoleRefusal('editKegs')
   const name = `${beer.name} ${kegSizeLabels[size]}`
   return (
-    <Box role="group" aria-label={name}>
+    <Kegs role="group" aria-label={name}>
       <Facts>
-        <Size>{kegSizeLabels[size]}</Size>
-        <Fact>{keg && keg.priceCents > 0 ? formatMoney(keg.priceCents) : 'No price yet'}</Fact>
-        <Fact>{keg?.location ?? 'No location yet'}</Fact>
+        <Box as="h3" $size="lg" $leading={1.4}>
+          {kegSizeLabels[size]}
+        </Box>
+        <Box as="p" $tone="gray" $size="sm" $leading={1.35}>
+          {keg && keg.priceCents > 0 ? formatMoney(keg.priceCents) : 'No price yet'}
+        </Box>
+        <Box as="p" $tone="gray" $size="sm" $leading={1.35}>
+          {keg?.location ?? 'No location yet'}
+        </Box>
         <Avatars names={useEditors(editedAs(row))} doing="editing" />
       </Facts>
       <Counter>
@@ -47,10 +54,14 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
           <Text $size="display" $weight="strong">
             {count}
           </Text>
-          <Gallons>
+          <Box as="span" $tone="gray" $size="xs" $lines="nowrap">
             {count === 1 ? 'keg' : 'kegs'} · {gallonsInWords(gallonsOf(size, count))}
-          </Gallons>
-          {waiting.length > 0 && <NotSaved>{waiting.length} waiting</NotSaved>}
+          </Box>
+          {waiting.length > 0 && (
+            <Box as="span" $tone="yellow" $size="xs" $lines="nowrap">
+              {waiting.length} waiting
+            </Box>
+          )}
         </Count>
         <TapButton
           label={`Add 1 ${name}`}
@@ -78,11 +89,11 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
           onClick={() => onOpen({ name: 'keg', row })}
         />
       </Actions>
-    </Box>
+    </Kegs>
   )
 }
 
-const Box = styled.div`
+const Kegs = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
@@ -106,17 +117,6 @@ const Facts = styled.div`
   }
 `
 
-const Size = styled.h3`
-  font-size: ${theme.font.size.lg};
-  line-height: 1.4;
-`
-
-const Fact = styled.p`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-  line-height: 1.35;
-`
-
 const Counter = styled.div`
   display: grid;
   grid-template-columns: auto minmax(92px, 1fr) auto;
@@ -131,22 +131,10 @@ const Count = styled.p<{ $isEmpty: boolean }>`
   line-height: 1.15;
 `
 
-const Gallons = styled.span`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.xs};
-  white-space: nowrap;
-`
-
 /** As large as its neighbours, for wet thumbs. */
 const Pencil = styled(IconButton)`
   width: ${theme.size.mainAction};
   height: ${theme.size.mainAction};
-`
-
-const NotSaved = styled.span`
-  color: ${theme.tone.yellow.text};
-  font-size: ${theme.font.size.xs};
-  white-space: nowrap;
 `
 
 const Actions = styled.div`

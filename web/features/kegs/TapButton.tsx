@@ -9,7 +9,6 @@ export const TapButton = styled(IconButton)`
   border-color: ${theme.color.fieldLine};
   background: ${theme.color.raised};
   user-select: none;
-  touch-action: manipulation;
 
   ${theme.media.cards} {
     width: 88px;

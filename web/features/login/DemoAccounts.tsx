@@ -4,6 +4,7 @@ import { roleLabels } from '#domain/people/roles.ts'
 import { fetchSignInHints, type SignInHints } from '#web/live/session/session.ts'
 import { theme } from '#web/theme.ts'
 import { roleOf } from '#web/ui/shell/signedInUser.ts'
+import { Columns } from '#web/ui/layout/Stack.ts'
 
 interface DemoAccountsProps {
   onPick: (email: string, password: string) => void
@@ -26,7 +27,7 @@ export function DemoAccounts({ onPick }: DemoAccountsProps) {
     <Box aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">Demo brewery</h2>
       <p>Pick an account to fill in its e-mail and password.</p>
-      <Accounts>
+      <Columns as="ul" $min="170px" $gap="xs" $above="xs">
         {hints.accounts.map(({ email, role }) => (
           <li key={email}>
             <Account type="button" onClick={() => onPick(email, hints.password)}>
@@ -35,7 +36,7 @@ export function DemoAccounts({ onPick }: DemoAccountsProps) {
             </Account>
           </li>
         ))}
-      </Accounts>
+      </Columns>
     </Box>
   )
 }
@@ -56,13 +57,6 @@ const Box = styled.section`
   }
 `
 
-const Accounts = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 170px), 1fr));
-  gap: ${theme.space.xs};
-  margin-top: ${theme.space.xs};
-`
-
 const Account = styled.button`
   display: grid;
   align-content: center;
@@ -74,7 +68,6 @@ const Account = styled.button`
   background: ${theme.color.raised};
   text-align: left;
   line-height: 1.35;
-  cursor: pointer;
 
   span {
     color: ${theme.color.muted};

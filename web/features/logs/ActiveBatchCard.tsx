@@ -14,6 +14,9 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { CardReadings } from './CardReadings.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { recipeName, standing, vesselLabel, type LoggedBatch } from './logViews.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Box } from '#web/ui/layout/Box.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 
 interface ActiveBatchCardProps {
   batch: LoggedBatch
@@ -28,23 +31,27 @@ export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatch
   const { days, expectedDays, percent, health } = standing(batch, now)
   const text = `Day ${days}/${expectedDays}`
   return (
-    <Box aria-labelledby={titleId} $health={health}>
-      <Head>
+    <Item aria-labelledby={titleId} $health={health}>
+      <Row $wrap $spread $align="start" $gap="xs">
         <div>
-          <Vessel id={titleId}>{vesselLabel(batch)}</Vessel>
+          <Box as="h3" $size="xxl" $leading={1.1} id={titleId}>
+            {vesselLabel(batch)}
+          </Box>
           <Muted>{batch.batchSizeBBL} BBL</Muted>
         </div>
         <HealthBadge health={health} percent={percent} />
-      </Head>
+      </Row>
       <div>
-        <Recipe>{recipeName(batch)}</Recipe>
+        <Box as="p" $size="lg" $weight="strong" $leading={1.3}>
+          {recipeName(batch)}
+        </Box>
         <Muted>Batch {batch.batchNumber}</Muted>
       </div>
       <div>
-        <Line>
-          <strong>{text}</strong>
+        <Row $spread $align="stretch" $below="xxs">
+          <Text as="strong">{text}</Text>
           <Muted>{percent}%</Muted>
-        </Line>
+        </Row>
         <ProgressBar
           percent={percent}
           tone={health}
@@ -70,12 +77,12 @@ export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatch
           View All
         </Button>
       </Actions>
-    </Box>
+    </Item>
   )
 }
 
 /** A band along the top shows the colour; a flagged batch also has a thick frame. */
-const Box = styled.li<{ $health: Health }>`
+const Item = styled.li<{ $health: Health }>`
   position: relative;
   display: grid;
   align-content: start;
@@ -97,32 +104,6 @@ const Box = styled.li<{ $health: Health }>`
     height: 5px;
     background: ${(props) => theme.tone[props.$health].text};
   }
-`
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: ${theme.space.xs};
-`
-
-const Vessel = styled.h3`
-  font-size: ${theme.font.size.xxl};
-  line-height: 1.1;
-`
-
-const Recipe = styled.p`
-  font-size: ${theme.font.size.lg};
-  font-weight: ${theme.font.weight.strong};
-  line-height: 1.3;
-`
-
-const Line = styled.div`
-  display: flex;
-  justify-content: space-between;
-  margin-bottom: ${theme.space.xxs};
-  font-variant-numeric: tabular-nums;
 `
 
 const Actions = styled.div`

@@ -7,6 +7,8 @@ import { ageText } from '#web/ui/dates/ages.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { gravityPoints, lastKnown, type LoggedBatch } from './logViews.ts'
+import { Stack, Grid } from '#web/ui/layout/Stack.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 /** A batch's last readings and their age, its gravity curve, and whether the last entry is flagged. */
 export function CardReadings({ batch, now }: { batch: LoggedBatch; now: Date }) {
@@ -14,8 +16,8 @@ export function CardReadings({ batch, now }: { batch: LoggedBatch; now: Date }) 
   const points = gravityPoints(batch)
   const { latestLog } = batch
   return (
-    <Box>
-      <Figures>
+    <Stack $surface="well" $gap="xs" $pad="sm">
+      <Grid as="dl" $columns="1.2fr 1fr auto" $gap="sm">
         <Figure>
           <dt>Temperature</dt>
           <dd>{measurementText('temperature', known.temperature?.value)}</dd>
@@ -28,8 +30,8 @@ export function CardReadings({ batch, now }: { batch: LoggedBatch; now: Date }) 
           <dt>Logs</dt>
           <dd>{batch.logCount}</dd>
         </Figure>
-      </Figures>
-      <Curve>
+      </Grid>
+      <Stack $align="center" $minHeight="56px">
         {points.length > 1 ? (
           <Sparkline
             points={points}
@@ -40,35 +42,21 @@ export function CardReadings({ batch, now }: { batch: LoggedBatch; now: Date }) 
         ) : (
           <Muted as="p">The curve begins with the second gravity reading.</Muted>
         )}
-      </Curve>
-      <Last>
+      </Stack>
+      <Row as="p" $wrap $spread $align="stretch" $gap="xs" $tone="gray" $size="sm">
         <span>
           {latestLog ? `Last entry ${ageText(new Date(latestLog.timestamp), now)}` : 'No entry yet'}
         </span>
         {latestLog?.issueFlag && (
-          <Issue>
+          <Row as="strong" $gap="xxs" $tone="red">
             <IconAlertTriangleFilled size={16} aria-hidden="true" />
             Has issue
-          </Issue>
+          </Row>
         )}
-      </Last>
-    </Box>
+      </Row>
+    </Stack>
   )
 }
-
-const Box = styled.div`
-  display: grid;
-  gap: ${theme.space.xs};
-  padding: ${theme.space.sm};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-`
-
-const Figures = styled.dl`
-  display: grid;
-  grid-template-columns: 1.2fr 1fr auto;
-  gap: ${theme.space.sm};
-`
 
 const Figure = styled.div`
   dt {
@@ -82,26 +70,4 @@ const Figure = styled.div`
     line-height: 1.25;
     white-space: nowrap;
   }
-`
-
-const Curve = styled.div`
-  display: grid;
-  align-items: center;
-  min-height: 56px;
-`
-
-const Last = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: ${theme.space.xs};
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-`
-
-const Issue = styled.strong`
-  display: inline-flex;
-  align-items: center;
-  gap: ${theme.space.xxs};
-  color: ${theme.tone.red.text};
 `

@@ -6,8 +6,8 @@ import type { WhyGone } from './useDepartures.ts'
 import type { OpenLog } from '#web/features/logs/entry/useOpenLog.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const loadEntry = () => import('#web/features/logs/entry/LogEntryDialog.tsx')
-const loadHistory = () => import('#web/features/logs/history/LogHistoryDialog.tsx')
+const loadEntry = () => import('./entry/LogEntryDialog.tsx')
+const loadHistory = () => import('./history/LogHistoryDialog.tsx')
 const LogEntryDialog = lazyView('LogEntryDialog', loadEntry)
 const LogHistoryDialog = lazyView('LogHistoryDialog', loadHistory)
 

@@ -9,6 +9,9 @@ import { useNow } from '#web/ui/dates/useNow.ts'
 import { AlertNews } from './AlertNews.tsx'
 import type { NewsView } from './newsDocuments.ts'
 import { useNews } from './useNews.ts'
+import { List } from '#web/ui/layout/Stack.ts'
+import { Box } from '#web/ui/layout/Box.ts'
+import { Quiet } from '#web/ui/layout/Muted.ts'
 
 /** More alerts would push the news out of view. */
 const shownAlerts = 5
@@ -20,7 +23,7 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
   const now = useNow(30_000)
   if (!news) {
     return (
-      <Quiet role={error ? 'alert' : 'status'}>
+      <Quiet $pad="sm" $size="sm" role={error ? 'alert' : 'status'}>
         {error ?? (
           <>
             <Spinner /> Loading the news
@@ -37,12 +40,16 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
     <>
       <Body tabIndex={0} role="region" aria-label="Alerts and changes">
         <Title>Alerts</Title>
-        {news.alerts.length === 0 && <Quiet>Nothing needs your attention.</Quiet>}
-        <Rows>
+        {news.alerts.length === 0 && (
+          <Quiet $pad="sm" $size="sm">
+            Nothing needs your attention.
+          </Quiet>
+        )}
+        <List as="ul" $gap="xxs">
           {news.alerts.slice(0, shownAlerts).map((alert) => (
             <AlertNews key={alert.id} alert={alert} now={now} onLeave={onLeave} />
           ))}
-        </Rows>
+        </List>
         {news.alerts.length > shownAlerts && (
           <Change to="/dashboard" onClick={onLeave}>
             {news.alerts.length - shownAlerts} more on the dashboard
@@ -55,7 +62,11 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
           </>
         )}
         <Title>Since you were away</Title>
-        {fresh.length === 0 && <Quiet>Nothing has changed since your last visit.</Quiet>}
+        {fresh.length === 0 && (
+          <Quiet $pad="sm" $size="sm">
+            Nothing has changed since your last visit.
+          </Quiet>
+        )}
         <Changes items={fresh} now={now} onLeave={onLeave} />
         {known.length > 0 && <Title>Earlier</Title>}
         <Changes items={known} now={now} onLeave={onLeave} />
@@ -66,15 +77,18 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
 
 function Changes({ items, now, onLeave }: { items: NewsView['items']; now: Date; onLeave: () => void }) {
   return (
-    <Rows>
+    <List as="ul" $gap="xxs">
       {items.map(({ id, at, text, link }) => (
         <li key={id}>
           <Change to={link ?? '/dashboard'} onClick={onLeave}>
-            {text} <Age>{ageText(new Date(at), now)}</Age>
+            {text}{' '}
+            <Box as="span" $tone="gray" $lines="nowrap">
+              {ageText(new Date(at), now)}
+            </Box>
           </Change>
         </li>
       ))}
-    </Rows>
+    </List>
   )
 }
 
@@ -92,15 +106,6 @@ const Title = styled.h2`
 
   * + & {
     margin-top: ${theme.space.lg};
-  }
-`
-
-const Rows = styled.ul`
-  display: grid;
-  gap: ${theme.space.xxs};
-
-  &:empty {
-    display: none;
   }
 `
 
@@ -123,15 +128,4 @@ const Change = styled(Link)`
       background: ${theme.color.hover};
     }
   }
-`
-
-const Age = styled.span`
-  color: ${theme.color.muted};
-  white-space: nowrap;
-`
-
-const Quiet = styled.p`
-  padding: ${theme.space.sm};
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

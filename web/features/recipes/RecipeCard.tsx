@@ -6,6 +6,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { type OpenRecipeDialog, figure, type RecipeView } from './recipeViews.ts'
 import { RecipeMenu } from './RecipeMenu.tsx'
 import { SrmSwatch } from './SrmSwatch.tsx'
+import { Box } from '#web/ui/layout/Box.ts'
 
 interface RecipeCardProps {
   recipe: RecipeView
@@ -25,7 +26,7 @@ export function RecipeCard({ recipe, onOpen }: RecipeCardProps) {
     <Item>
       <Head>
         <SrmSwatch srm={colorSRM} size={52} />
-        <Words>
+        <Box $grow>
           <h2>
             <Open type="button" onClick={() => onOpen({ name: 'details', recipe })}>
               {name}
@@ -34,7 +35,7 @@ export function RecipeCard({ recipe, onOpen }: RecipeCardProps) {
           <Muted as="p">
             {style} · {lines.length} {lines.length === 1 ? 'ingredient' : 'ingredients'}
           </Muted>
-        </Words>
+        </Box>
         <RecipeMenu recipe={recipe} onOpen={onOpen} />
       </Head>
       <Figures>
@@ -71,11 +72,6 @@ const Head = styled.div`
     position: relative;
     z-index: 1;
   }
-`
-
-const Words = styled.div`
-  flex: 1;
-  min-width: 0;
 `
 
 const Open = styled(CoverButton)`

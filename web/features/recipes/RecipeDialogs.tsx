@@ -2,19 +2,10 @@ import { Suspense } from 'react'
 import type { RecipeView, OpenRecipeDialog } from './recipeViews.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const RecipeFormDialog = lazyView(
-  'RecipeFormDialog',
-  () => import('#web/features/recipes/editor/RecipeFormDialog.tsx'),
-)
-const RecipeDetailsDialog = lazyView(
-  'RecipeDetailsDialog',
-  () => import('#web/features/recipes/details/RecipeDetailsDialog.tsx'),
-)
+const RecipeFormDialog = lazyView('RecipeFormDialog', () => import('./editor/RecipeFormDialog.tsx'))
+const RecipeDetailsDialog = lazyView('RecipeDetailsDialog', () => import('./details/RecipeDetailsDialog.tsx'))
 const DeleteRecipe = lazyView('DeleteRecipe', () => import('./DeleteRecipe.tsx'))
-const ImportRecipesDialog = lazyView(
-  'ImportRecipesDialog',
-  () => import('#web/features/recipes/files/ImportRecipesDialog.tsx'),
-)
+const ImportRecipesDialog = lazyView('ImportRecipesDialog', () => import('./files/ImportRecipesDialog.tsx'))
 
 interface RecipeDialogsProps {
   open: OpenRecipeDialog | null

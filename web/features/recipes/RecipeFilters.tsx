@@ -1,8 +1,7 @@
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import type { RecipeFilter } from './recipeViews.ts'
+import { Grid } from '#web/ui/layout/Stack.ts'
 
 interface RecipeFiltersProps {
   filter: RecipeFilter
@@ -14,7 +13,7 @@ interface RecipeFiltersProps {
 /** Finds recipes by name and style. */
 export function RecipeFilters({ filter, styles, onFilter }: RecipeFiltersProps) {
   return (
-    <Bar>
+    <Grid $columns="minmax(0, 360px) minmax(0, 240px)" $phone="3fr 2fr" $gap="sm" $below="lg">
       <TextField
         label="Search"
         type="search"
@@ -31,17 +30,6 @@ export function RecipeFilters({ filter, styles, onFilter }: RecipeFiltersProps) 
         value={filter.style}
         onChange={(event) => onFilter({ ...filter, style: event.target.value })}
       />
-    </Bar>
+    </Grid>
   )
 }
-
-const Bar = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 360px) minmax(0, 240px);
-  gap: ${theme.space.sm};
-  margin-bottom: ${theme.space.lg};
-
-  ${theme.media.cards} {
-    grid-template-columns: 3fr 2fr;
-  }
-`

@@ -1,4 +1,3 @@
-import styled from 'styled-components'
 import { srmColor } from '#domain/recipes/color.ts'
 import { theme } from '#web/theme.ts'
 
@@ -7,7 +6,14 @@ export function SrmSwatch({ srm, size = 44 }: { srm: number | null | undefined; 
   const words = srm === null || srm === undefined ? 'Colour not known' : `Colour ${srm} SRM`
   const color = srm === null || srm === undefined ? 'transparent' : srmColor(srm)
   return (
-    <Glass viewBox="0 0 32 40" width={size * 0.8} height={size} role="img" aria-label={words}>
+    <svg
+      color={theme.color.muted}
+      viewBox="0 0 32 40"
+      width={size * 0.8}
+      height={size}
+      role="img"
+      aria-label={words}
+    >
       <path d="M4 2 H28 L25 37 Q25 39 23 39 H9 Q7 39 7 37 Z" fill={color} />
       <path
         d="M4 2 H28 L27.5 9 H4.5 Z"
@@ -20,11 +26,6 @@ export function SrmSwatch({ srm, size = 44 }: { srm: number | null | undefined; 
         stroke="currentColor"
         strokeWidth="1.6"
       />
-    </Glass>
+    </svg>
   )
 }
-
-const Glass = styled.svg`
-  flex: none;
-  color: ${theme.color.muted};
-`

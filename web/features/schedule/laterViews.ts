@@ -3,12 +3,12 @@ import { lazyView } from '#web/ui/shell/lazyView.ts'
 /** Views that the first paint of the schedule doesn't need, loaded after it. */
 const later = {
   list: () => import('./ScheduleList.tsx'),
-  equipment: () => import('#web/features/schedule/equipment/EquipmentStatusTab.tsx'),
-  timeline: () => import('#web/features/schedule/timeline/TimelineTab.tsx'),
-  details: () => import('#web/features/schedule/batch/BatchDetailsDialog.tsx'),
-  moveTo: () => import('#web/features/schedule/stage/MoveToDialog.tsx'),
+  equipment: () => import('./equipment/EquipmentStatusTab.tsx'),
+  timeline: () => import('./timeline/TimelineTab.tsx'),
+  details: () => import('./batch/BatchDetailsDialog.tsx'),
+  moveTo: () => import('./stage/MoveToDialog.tsx'),
   planning: () => import('./PlanningDialogs.tsx'),
-  stockOffer: () => import('#web/features/schedule/stock/StockOfferDialog.tsx'),
+  stockOffer: () => import('./stock/StockOfferDialog.tsx'),
 }
 
 export const ScheduleList = lazyView('ScheduleList', later.list)

@@ -10,7 +10,7 @@ export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number 
   const readTime = readAt === null ? undefined : times[readAt]
   const happened = markers.filter(({ time }) => time === readTime).map(({ label }) => label)
   return (
-    <Lines aria-hidden="true">
+    <Row as="p" $wrap $gap="xxs md" $minHeight={theme.size.control} $size="sm" aria-hidden="true">
       {series.map(({ label, tone, isDashed, values, format }) => {
         const value = readTime === undefined ? values.findLast((each) => each !== null) : values[readAt ?? 0]
         return (
@@ -31,18 +31,9 @@ export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number 
       <Muted $size="md">
         {readTime === undefined ? 'latest' : [momentText(readTime), ...happened].join(' · ')}
       </Muted>
-    </Lines>
+    </Row>
   )
 }
-
-const Lines = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space.xxs} ${theme.space.md};
-  min-height: ${theme.size.control};
-  font-size: ${theme.font.size.sm};
-`
 
 const Value = styled.strong<{ $tone: Tone }>`
   min-width: 5ch;

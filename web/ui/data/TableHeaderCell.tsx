@@ -52,7 +52,6 @@ const SortButton = styled.button<{ $active: boolean }>`
   font-weight: inherit;
   line-height: inherit;
   text-align: left;
-  cursor: pointer;
 
   svg {
     position: absolute;

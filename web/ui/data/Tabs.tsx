@@ -97,8 +97,6 @@ const Tab = styled.button`
   color: ${theme.color.muted};
   font-weight: ${theme.font.weight.medium};
   white-space: nowrap;
-  cursor: pointer;
-  touch-action: manipulation;
 
   &[aria-selected='true'] {
     color: ${theme.color.text};

@@ -141,8 +141,6 @@ const Days = styled(DayPicker)`
     border-radius: ${theme.radius.round};
     background: none;
     font-variant-numeric: tabular-nums;
-    cursor: pointer;
-    touch-action: manipulation;
   }
   && .rdp-day_button:hover {
     background: ${theme.color.hover};

@@ -61,8 +61,6 @@ const Cell = styled.button`
   border: 1px solid transparent;
   border-radius: ${theme.radius.md};
   background: ${theme.color.surface};
-  cursor: pointer;
-  touch-action: manipulation;
 
   &:hover {
     background: ${theme.color.hover};

@@ -4,6 +4,9 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { formatDay, formatTime } from '#web/ui/dates/dates.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Grid, Stack } from '#web/ui/layout/Stack.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 /** A field that two people changed: the old value, the current one and its author, and the one typed here. */
 export interface Clash {
@@ -39,27 +42,29 @@ export function ClashChoice({ clash, label, inWords, chosen, onChoose }: ClashCh
   ] as const
   return (
     <div role="radiogroup" aria-labelledby={titleId}>
-      <Title id={titleId}>
+      <Row as="h3" $wrap $spread $align="baseline" $gap="0 sm" $below="xs" $size="md" id={titleId}>
         {label}
         <Muted $weight="normal">before: {inWords(clash.base)}</Muted>
-      </Title>
-      <Pair>
+      </Row>
+      <Grid $columns="1fr 1fr" $phone="1fr" $gap="sm">
         {choices.map(({ name, title, note, value }) => {
           const Icon = chosen === name ? IconCircleCheckFilled : IconCircle
           return (
             <Card key={name}>
               <input type="radio" name={titleId} checked={chosen === name} onChange={() => onChoose(name)} />
               <Icon size={22} aria-hidden="true" />
-              <Words>
-                <Value>{inWords(value)}</Value>
-                <Who>
+              <Stack as="span" $gap="xxs">
+                <Box as="span" $weight="strong" $leading={1.3} $breaks $lines="pre-line">
+                  {inWords(value)}
+                </Box>
+                <Box as="span" $tone="gray" $size="sm" $leading={1.3}>
                   {title} · {note}
-                </Who>
-              </Words>
+                </Box>
+              </Stack>
             </Card>
           )
         })}
-      </Pair>
+      </Grid>
     </div>
   )
 }
@@ -69,26 +74,6 @@ function momentInWords(iso: string): string {
   const isToday = moment.toDateString() === new Date().toDateString()
   return isToday ? `at ${formatTime(moment)}` : `on ${formatDay(iso.slice(0, 10))} at ${formatTime(moment)}`
 }
-
-const Title = styled.h3`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: 0 ${theme.space.sm};
-  margin-bottom: ${theme.space.xs};
-  font-size: ${theme.font.size.md};
-`
-
-const Pair = styled.div`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: ${theme.space.sm};
-
-  ${theme.media.cards} {
-    grid-template-columns: 1fr;
-  }
-`
 
 const Card = styled.label`
   position: relative;
@@ -126,23 +111,4 @@ const Card = styled.label`
   > svg {
     color: ${theme.color.primaryText};
   }
-`
-
-const Words = styled.span`
-  display: grid;
-  gap: ${theme.space.xxs};
-  min-width: 0;
-`
-
-const Value = styled.span`
-  font-weight: ${theme.font.weight.strong};
-  line-height: 1.3;
-  overflow-wrap: anywhere;
-  white-space: pre-line;
-`
-
-const Who = styled.span`
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-  line-height: 1.3;
 `

@@ -4,6 +4,8 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { backdropStyle, popupStyle } from './dialogStyles.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -27,12 +29,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <Backdrop forceRender />
         <Popup initialFocus={cancel}>
-          <Title>{props.title}</Title>
-          <Question>
+          <Box as={AlertDialog.Title} $size="xl">
+            {props.title}
+          </Box>
+          <Box as={AlertDialog.Description} $tone="gray">
             {props.question}
             {props.details && <Details>{props.details}</Details>}
-          </Question>
-          <Actions>
+          </Box>
+          <Row $wrap $end $gap="sm" $above="xs">
             <Button ref={cancel} main onClick={props.onCancel}>
               {props.cancelLabel ?? 'Cancel'}
             </Button>
@@ -44,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             >
               {props.confirmLabel}
             </Button>
-          </Actions>
+          </Row>
         </Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
@@ -62,24 +66,8 @@ const Popup = styled(AlertDialog.Popup)`
   padding: ${theme.space.lg};
 `
 
-const Title = styled(AlertDialog.Title)`
-  font-size: ${theme.font.size.xl};
-`
-
-const Question = styled(AlertDialog.Description)`
-  color: ${theme.color.muted};
-`
-
 const Details = styled.span`
   display: block;
   margin-top: ${theme.space.xs};
   color: ${theme.color.text};
-`
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${theme.space.sm};
-  margin-top: ${theme.space.xs};
 `

@@ -117,7 +117,8 @@ const Title = styled(Base.Title)`
 `
 
 /** The content of a dialog; scrolls when long. */
-export const DialogBody = styled.div`
+export const DialogBody = styled.div<{ $maxHeight?: string }>`
+  max-height: ${(props) => props.$maxHeight};
   padding: ${theme.space.lg};
   overflow-y: auto;
 `

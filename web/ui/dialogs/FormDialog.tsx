@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import type { Clash } from './ClashChoice.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -130,7 +131,7 @@ export const FormGrid = styled.div`
 `
 
 /** A field that spans the whole grid of a form. */
-export const WholeWidth = styled.div`
+export const WholeWidth = styled(Box)`
   grid-column: 1 / -1;
 `
 

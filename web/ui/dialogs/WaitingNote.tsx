@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { State, type WaitingAction } from '#web/ui/shell/WaitingList.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 
 /** Queued commands, shown beside their subject. */
 export function WaitingNote({ actions }: { actions: readonly WaitingAction[] }) {
@@ -8,12 +9,16 @@ export function WaitingNote({ actions }: { actions: readonly WaitingAction[] }) 
   return (
     <List aria-label="Not saved yet">
       {actions.slice(-3).map(({ id, state, label }) => (
-        <Item key={id}>
+        <Row as="li" $wrap $align="stretch" $gap="0 sm" key={id}>
           <State state={state} />
           <span>{label}</span>
-        </Item>
+        </Row>
       ))}
-      {actions.length > 3 && <Item>and {actions.length - 3} more before these</Item>}
+      {actions.length > 3 && (
+        <Row as="li" $wrap $align="stretch" $gap="0 sm">
+          and {actions.length - 3} more before these
+        </Row>
+      )}
     </List>
   )
 }
@@ -26,10 +31,4 @@ const List = styled.ul`
   border-radius: ${theme.radius.md};
   background: ${theme.tone.yellow.tint};
   font-size: ${theme.font.size.sm};
-`
-
-const Item = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${theme.space.sm};
 `

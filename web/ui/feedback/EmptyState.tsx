@@ -2,6 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 interface EmptyStateProps {
   icon: TablerIcon
@@ -17,7 +18,9 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
       <Mark aria-hidden="true">
         <Icon />
       </Mark>
-      <Title>{title}</Title>
+      <Box as="p" $size="lg" $weight="strong">
+        {title}
+      </Box>
       {children && <Text>{children}</Text>}
       {action}
     </Block>
@@ -48,11 +51,6 @@ const Mark = styled.span`
     width: 34px;
     height: 34px;
   }
-`
-
-const Title = styled.p`
-  font-size: ${theme.font.size.lg};
-  font-weight: ${theme.font.weight.strong};
 `
 
 const Text = styled.p`

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 interface ErrorStateProps {
   title: string
@@ -16,12 +17,12 @@ export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
   return (
     <Block role="alert">
       <IconCloudOff size={34} aria-hidden="true" />
-      <Words>
+      <Box $grow="240px">
         <Text as="p" $weight="strong">
           {title}
         </Text>
         <p>{message}</p>
-      </Words>
+      </Box>
       {onRetry && (
         <Button icon={IconRefresh} onClick={onRetry} busy={busy}>
           Try again
@@ -44,8 +45,4 @@ const Block = styled.div`
   > svg {
     color: ${theme.color.dangerText};
   }
-`
-
-const Words = styled.div`
-  flex: 1 1 240px;
 `

@@ -4,6 +4,7 @@ import { theme, type Tone } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import type { Notification } from './notifications.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 const looks = {
   success: { tone: 'green', Icon: IconCircleCheck },
@@ -25,8 +26,14 @@ export function NotificationCard({ notification, onClose }: NotificationCardProp
         <Icon size={22} aria-hidden="true" />
       </Mark>
       <div>
-        {notification.title && <Title>{notification.title}</Title>}
-        <Message $alone={!notification.title}>{notification.message}</Message>
+        {notification.title && (
+          <Box as="p" $weight="strong" $leading={1.35}>
+            {notification.title}
+          </Box>
+        )}
+        <Box as="p" $tone={notification.title ? 'gray' : undefined} $size="sm" $leading={1.4}>
+          {notification.message}
+        </Box>
       </div>
       {notification.action && (
         <Act
@@ -69,15 +76,4 @@ const Mark = styled.span<{ $tone: Tone }>`
 
 const Act = styled(Button)`
   padding: 0 ${theme.space.sm};
-`
-
-const Title = styled.p`
-  font-weight: ${theme.font.weight.strong};
-  line-height: 1.35;
-`
-
-const Message = styled.p<{ $alone: boolean }>`
-  color: ${(props) => (props.$alone ? theme.color.text : theme.color.muted)};
-  font-size: ${theme.font.size.sm};
-  line-height: 1.4;
 `

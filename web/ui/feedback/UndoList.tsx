@@ -1,8 +1,8 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 interface UndoListProps {
   undoable: readonly { commandId: string; action: string; description: string }[]
@@ -13,9 +13,16 @@ interface UndoListProps {
 export function UndoList({ undoable, undo }: UndoListProps) {
   if (undoable.length === 0) return null
   return (
-    <List aria-label="You can undo this for a minute">
+    <Stack
+      as="ul"
+      $surface="sunken"
+      $gap="xxs"
+      $pad="xs"
+      $below="md"
+      aria-label="You can undo this for a minute"
+    >
       {undoable.map(({ commandId, action, description }) => (
-        <Item key={commandId}>
+        <Row as="li" $wrap $spread $gap="0 sm" $pad="0 0 0 xs" $size="sm" $breaks key={commandId}>
           <span>
             {action} <Muted $size="md">{description}</Muted>
           </span>
@@ -26,29 +33,8 @@ export function UndoList({ undoable, undo }: UndoListProps) {
           >
             Undo
           </Button>
-        </Item>
+        </Row>
       ))}
-    </List>
+    </Stack>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space.xxs};
-  margin-bottom: ${theme.space.md};
-  padding: ${theme.space.xs};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-`
-
-const Item = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0 ${theme.space.sm};
-  padding-left: ${theme.space.xs};
-  font-size: ${theme.font.size.sm};
-  overflow-wrap: anywhere;
-`

@@ -104,15 +104,15 @@ const Control = styled.button<{ $variant: Variant; $main: boolean }>`
   font-size: ${theme.font.size.sm};
   font-weight: ${theme.font.weight.strong};
   line-height: 1.2;
-  cursor: pointer;
-  touch-action: manipulation;
   transition:
     background ${theme.motion.quick},
     border-color ${theme.motion.quick};
   ${(props) => variants[props.$variant]}
 
-  &[aria-disabled='true'] {
-    cursor: not-allowed;
+  &[aria-pressed='true']:not([aria-disabled='true']) {
+    border-color: ${theme.color.primary};
+    background: ${theme.color.primaryTint};
+    color: ${theme.color.primaryText};
   }
   &[aria-disabled='true']:not([aria-busy='true']) {
     background: ${theme.color.surface};

@@ -10,8 +10,6 @@ export const CoverButton = styled.button`
   font-weight: ${theme.font.weight.strong};
   line-height: 1.3;
   text-align: left;
-  cursor: pointer;
-  touch-action: manipulation;
 
   &::after {
     content: '';

@@ -3,6 +3,8 @@ import { useId, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 /** The attributes that tie a control to its label, hint and error. */
 export interface ControlProps {
@@ -33,12 +35,12 @@ export function Field({ label, error, hint, required, labelId, mark, children }:
     </Label>
   )
   return (
-    <Row>
+    <Stack $align="start" $gap="xs">
       {mark ? (
-        <Line>
+        <Row $wrap $spread $align="baseline" $gap="0 sm">
           {name}
           {mark}
-        </Line>
+        </Row>
       ) : (
         name
       )}
@@ -48,17 +50,17 @@ export function Field({ label, error, hint, required, labelId, mark, children }:
         'aria-describedby': error || hint ? noteId : undefined,
       })}
       {error && (
-        <Problem id={noteId} role="alert">
+        <Row as="p" $gap="xxs" $tone="red" $size="sm" id={noteId} role="alert">
           <IconAlertCircle size={16} aria-hidden="true" />
           {error}
-        </Problem>
+        </Row>
       )}
       {!error && hint && (
         <Muted as="p" id={noteId}>
           {hint}
         </Muted>
       )}
-    </Row>
+    </Stack>
   )
 }
 
@@ -85,21 +87,6 @@ export const controlStyle = css`
   }
 `
 
-const Row = styled.div`
-  display: grid;
-  align-content: start;
-  gap: ${theme.space.xs};
-  min-width: 0;
-`
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: 0 ${theme.space.sm};
-`
-
 const Label = styled.label<{ $required?: boolean }>`
   font-size: ${theme.font.size.sm};
   font-weight: ${theme.font.weight.medium};
@@ -108,12 +95,4 @@ const Label = styled.label<{ $required?: boolean }>`
     content: ${(props) => (props.$required ? "' *' / ''" : 'none')};
     color: ${theme.color.primaryText};
   }
-`
-
-const Problem = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.xxs};
-  color: ${theme.color.dangerText};
-  font-size: ${theme.font.size.sm};
 `

@@ -52,8 +52,6 @@ const Square = styled.button`
   border-radius: ${theme.radius.md};
   background: transparent;
   color: ${theme.color.text};
-  cursor: pointer;
-  touch-action: manipulation;
   transition: background ${theme.motion.quick};
 
   ${theme.media.hover} {

@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Field, controlStyle } from './Field.tsx'
 import { numberInText, readNumber, stepFrom, type NumberLimits } from './numbers.ts'
+import { Grid } from '#web/ui/layout/Stack.ts'
 
 export interface NumberStepperProps extends NumberLimits {
   label: string
@@ -49,7 +50,7 @@ export function NumberStepper(props: NumberStepperProps) {
   return (
     <Field label={label} error={props.error} hint={props.hint} required={required} mark={props.mark}>
       {(control) => (
-        <Row>
+        <Grid $columns="auto minmax(0, 1fr) auto" $gap="xs">
           <StepButton
             type="button"
             tabIndex={-1}
@@ -94,17 +95,11 @@ export function NumberStepper(props: NumberStepperProps) {
           >
             <IconPlus size={20} aria-hidden="true" />
           </StepButton>
-        </Row>
+        </Grid>
       )}
     </Field>
   )
 }
-
-const Row = styled.div`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: ${theme.space.xs};
-`
 
 const Box = styled.span`
   position: relative;
@@ -135,8 +130,6 @@ const StepButton = styled.button`
   border: 1px solid ${theme.color.fieldLine};
   border-radius: ${theme.radius.md};
   background: ${theme.color.raised};
-  cursor: pointer;
-  touch-action: manipulation;
   user-select: none;
 
   &:active:not([aria-disabled='true']) {

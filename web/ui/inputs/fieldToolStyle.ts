@@ -11,6 +11,4 @@ export const fieldToolStyle = css`
   border: 0;
   border-radius: ${theme.radius.sm};
   background: none;
-  cursor: pointer;
-  touch-action: manipulation;
 `

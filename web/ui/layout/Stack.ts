@@ -1,25 +1,49 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { box, type BoxProps } from './boxStyle.ts'
 
-type Space = keyof typeof theme.space
+interface StackProps extends BoxProps {
+  /** Where its parts are if it is higher than they are. */
+  $align?: 'start' | 'center' | 'space-between'
+  /** Where a part is that is narrower than the stack. */
+  $items?: 'start' | 'center'
+}
 
 /** Parts below each other. */
-export const Stack = styled.div<{ $gap?: Space }>`
+export const Stack = styled.div<StackProps>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${(props) => theme.space[props.$gap ?? 'md']};
+  align-content: ${(props) => props.$align};
+  justify-items: ${(props) => props.$items};
+  gap: ${theme.space.md};
+  ${box}
+`
+
+/** A list that takes no room while it is empty. */
+export const List = styled(Stack)`
+  &:empty {
+    display: none;
+  }
+`
+
+/** Parts in columns, and in others on a phone. */
+export const Grid = styled(Stack)<{ $columns: string; $phone?: string }>`
+  grid-template-columns: ${(props) => props.$columns};
+
+  ${theme.media.cards} {
+    grid-template-columns: ${(props) => props.$phone};
+  }
 `
 
 /** Parts beside each other where there is room. */
-export const Columns = styled.div<{ $min?: string }>`
-  display: grid;
+export const Columns = styled(Stack)<{ $min?: string }>`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, ${(props) => props.$min ?? '420px'}), 1fr));
-  gap: ${theme.space.md};
 `
 
 /** Cards of one width, as many per row as fit. */
-export const CardGrid = styled.ul<{ $min: string }>`
+export const CardGrid = styled.ul<BoxProps & { $min: string }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, ${(props) => props.$min}), 1fr));
   gap: ${theme.space.md};
+  ${box}
 `

@@ -69,8 +69,6 @@ const Trigger = styled.button`
   border-radius: ${theme.radius.round};
   background: none;
   font: inherit;
-  cursor: pointer;
-  touch-action: manipulation;
 `
 
 const Count = styled.strong<{ $isRefused: boolean }>`

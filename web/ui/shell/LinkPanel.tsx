@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { Detail } from '#web/ui/layout/Muted.ts'
 
 interface LinkPanelProps {
   anchor: Element | null
@@ -44,10 +45,10 @@ export function LinkPanel(props: LinkPanelProps) {
               />
               <span>
                 Work offline
-                <Muted>For unstable connections: changes are queued and sent later.</Muted>
+                <Detail $leading={1.4}>For unstable connections: changes are queued and sent later.</Detail>
               </span>
             </Switch>
-            {note && <Muted>{note}</Muted>}
+            {note && <Detail $leading={1.4}>{note}</Detail>}
           </Popup>
         </Positioner>
       </Popover.Portal>
@@ -84,11 +85,4 @@ const Switch = styled.label`
     height: 24px;
     accent-color: ${theme.color.primary};
   }
-`
-
-const Muted = styled.small`
-  display: block;
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-  line-height: 1.4;
 `

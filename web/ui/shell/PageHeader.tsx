@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 interface PageHeaderProps {
   title: string
@@ -15,17 +16,21 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
     document.title = `${title} · Brewhouse`
   }, [title])
   return (
-    <Row>
+    <Head>
       <div>
         <h1>{title}</h1>
         {subtitle && <Quiet>{subtitle}</Quiet>}
       </div>
-      {actions && <Actions>{actions}</Actions>}
-    </Row>
+      {actions && (
+        <Row $wrap $gap="sm">
+          {actions}
+        </Row>
+      )}
+    </Head>
   )
 }
 
-const Row = styled.div`
+const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -36,10 +41,4 @@ const Row = styled.div`
   h1 {
     font-size: ${theme.font.size.xxl};
   }
-`
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.sm};
 `

@@ -4,27 +4,22 @@ import type { Role } from '#domain/people/roles.ts'
 import { theme } from '#web/theme.ts'
 import { initialsOf } from '#web/ui/data/initials.ts'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 /** The signed-in user's name and role, with a link to their account. */
 export function SignedInAs({ name, role }: { name: string; role: Role }) {
   return (
-    <Row>
+    <Row $gap="sm">
       <Initials aria-hidden="true">{initialsOf(name)}</Initials>
-      <Words>
+      <Stack $gap="0" $leading={1.3}>
         <Name to="/account">{name}</Name>
         <Own to="/change-password">Change password</Own>
-      </Words>
+      </Stack>
       <RoleBadge role={role} />
     </Row>
   )
 }
-
-const Row = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.sm};
-  min-width: 0;
-`
 
 const Initials = styled.span`
   display: grid;
@@ -37,12 +32,6 @@ const Initials = styled.span`
   color: ${theme.color.primaryText};
   font-size: ${theme.font.size.sm};
   font-weight: ${theme.font.weight.strong};
-`
-
-const Words = styled.div`
-  display: grid;
-  min-width: 0;
-  line-height: 1.3;
 `
 
 const Own = styled(Link)`

@@ -1,12 +1,13 @@
 import { IconCheck, IconClockPause, IconSend, IconX } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { theme, type Tone } from '#web/theme.ts'
+import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { formatTime } from '#web/ui/dates/dates.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 const looks = {
   waiting: { tone: 'yellow', word: 'Waiting', Icon: IconClockPause },
@@ -38,10 +39,12 @@ export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingL
   return (
     <Stack as="ul" $gap="xs" aria-label="Your changes on this device">
       {actions.map(({ id, state, label, at, reason }) => (
-        <Item key={id}>
+        <Stack as="li" $surface="sunken" $gap="xs" $pad="sm" key={id}>
           <Head>
             <State state={state} />
-            <Label>{label}</Label>
+            <Box as="span" $breaks>
+              {label}
+            </Box>
             <time dateTime={at}>{formatTime(new Date(at))}</time>
           </Head>
           {reason && (
@@ -58,7 +61,7 @@ export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingL
               </Button>
             </Row>
           )}
-        </Item>
+        </Stack>
       ))}
     </Stack>
   )
@@ -68,21 +71,12 @@ export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingL
 export function State({ state }: { state: WaitingAction['state'] }) {
   const { tone, word, Icon } = looks[state]
   return (
-    <Mark $tone={tone}>
+    <Row as="strong" $gap="xxs" $size="sm" $lines="nowrap" $tone={tone}>
       <Icon size={16} aria-hidden="true" />
       {word}
-    </Mark>
+    </Row>
   )
 }
-
-const Item = styled.li`
-  display: grid;
-  gap: ${theme.space.xs};
-  padding: ${theme.space.sm};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-`
 
 const Head = styled.p`
   display: flex;
@@ -95,17 +89,4 @@ const Head = styled.p`
     color: ${theme.color.muted};
     font-size: ${theme.font.size.sm};
   }
-`
-
-const Label = styled.span`
-  overflow-wrap: anywhere;
-`
-
-const Mark = styled.strong<{ $tone: Tone }>`
-  display: inline-flex;
-  align-items: center;
-  gap: ${theme.space.xxs};
-  color: ${(props) => theme.tone[props.$tone].text};
-  font-size: ${theme.font.size.sm};
-  white-space: nowrap;
 `

@@ -17,6 +17,8 @@ import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import type { ActivityView } from '#web/features/admin/adminViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Rows } from '#web/ui/layout/Rows.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 const looks: Partial<Record<Topic, Look>> = {
   BATCHES: { tone: 'orange', icon: IconCalendarEvent },
@@ -48,18 +50,18 @@ function Entry({ entry }: { entry: ActivityView }) {
       <Dot $tone={look?.tone ?? 'gray'} aria-hidden="true">
         {look && <look.icon aria-hidden="true" />}
       </Dot>
-      <Words>
+      <Stack $gap="0" $grow $breaks>
         <strong>{entry.action}</strong>
         <span>{entry.description}</span>
         <Muted>
           <time dateTime={entry.timestamp}>{formatMoment(new Date(entry.timestamp))}</time>
           {entry.by && ` · ${entry.by.name}`}
         </Muted>
-      </Words>
-      <Badges>
+      </Stack>
+      <Row $wrap $end $gap="xs">
         {entry.batch && <Number>{entry.batch}</Number>}
         {entry.status && <StageBadge stage={entry.status} />}
-      </Badges>
+      </Row>
     </li>
   )
 }
@@ -85,20 +87,6 @@ const Dot = styled.span<{ $tone: Tone }>`
     width: 18px;
     height: 18px;
   }
-`
-
-const Words = styled.div`
-  display: grid;
-  flex: 1;
-  min-width: 0;
-  overflow-wrap: anywhere;
-`
-
-const Badges = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${theme.space.xs};
 `
 
 const Number = styled.span`

@@ -14,6 +14,7 @@ import { ActivityList } from './ActivityList.tsx'
 import { ActivityDocument, UsersDocument } from '#web/features/admin/adminDocuments.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ScrollArea } from '#web/features/admin/ScrollArea.tsx'
+import { Grid } from '#web/ui/layout/Stack.ts'
 
 const pageSize = 50
 
@@ -46,7 +47,7 @@ export function ActivityTab({ newestId }: { newestId: string | null }) {
   const last = entries?.at(-1)
   return (
     <Panel title="Activity Log" icon={IconActivity}>
-      <Filters>
+      <Grid $columns="repeat(2, minmax(0, 240px))" $phone="minmax(0, 1fr)">
         <Select
           label="About"
           choices={topicChoices}
@@ -62,7 +63,7 @@ export function ActivityTab({ newestId }: { newestId: string | null }) {
           value={actorId}
           onChange={({ target }) => setActorId(target.value)}
         />
-      </Filters>
+      </Grid>
       {!entries && !error && <Skeleton $height="400px" />}
       {!entries && error && (
         <ErrorState
@@ -90,16 +91,6 @@ export function ActivityTab({ newestId }: { newestId: string | null }) {
     </Panel>
   )
 }
-
-const Filters = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 240px));
-  gap: ${theme.space.md};
-
-  ${theme.media.cards} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`
 
 const More = styled.div`
   display: grid;

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 const QrCode = lazyView('DisplayQrCode', () => import('./DisplayQrCode.tsx'))
 
@@ -47,7 +48,9 @@ export function DisplayAddress({ display, token, onClose }: DisplayAddressProps)
               onFocus={(event) => event.target.select()}
             />
             <Button onClick={() => void copy()}>Copy Address</Button>
-            <Said role="status">{display.lastSeenAt ? 'Connected.' : said}</Said>
+            <Box as="p" $tone="green" $above="xs" $minHeight="1.5em" role="status">
+              {display.lastSeenAt ? 'Connected.' : said}
+            </Box>
             {isThisComputer() && (
               <Text as="p" $tone="yellow" $size="sm" $above="xs">
                 This page was opened as {location.hostname}, which other devices can't reach. Open it by the
@@ -99,10 +102,4 @@ const Address = styled.input`
   background: ${theme.color.sunken};
   font-family: monospace;
   font-size: ${theme.font.size.sm};
-`
-
-const Said = styled.p`
-  min-height: 1.5em;
-  margin-top: ${theme.space.xs};
-  color: ${theme.tone.green.text};
 `

@@ -4,6 +4,7 @@ import { theme, type Tone } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 interface DataTileProps {
   label: string
@@ -18,29 +19,21 @@ interface DataTileProps {
 /** How many of one kind are stored, and a bar for how many of them are in use. */
 export function DataTile({ label, count, icon: Icon, tone, percent, words }: DataTileProps) {
   return (
-    <Tile>
+    <Stack as={Card} forwardedAs="div" $align="start" $gap="xs">
       <Head>
         <dl>
           <dt>{label}</dt>
           <dd>{count.toLocaleString('en-US')}</dd>
         </dl>
-        <Mark $tone={tone} aria-hidden="true">
-          <Icon />
-        </Mark>
+        <Icon color={theme.tone[tone].text} aria-hidden="true" />
       </Head>
       <ProgressBar percent={percent} label={label} text={`${percent}% ${words}`} tone={tone} />
       <Muted>
         {percent}% {words}
       </Muted>
-    </Tile>
+    </Stack>
   )
 }
-
-const Tile = styled(Card).attrs({ as: 'div' })`
-  display: grid;
-  align-content: start;
-  gap: ${theme.space.xs};
-`
 
 const Head = styled.div`
   display: flex;
@@ -57,8 +50,4 @@ const Head = styled.div`
     font-variant-numeric: tabular-nums;
     line-height: 1.2;
   }
-`
-
-const Mark = styled.span<{ $tone: Tone }>`
-  color: ${(props) => theme.tone[props.$tone].text};
 `

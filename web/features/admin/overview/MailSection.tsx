@@ -1,9 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { IconMail, IconMailOpened } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
-import styled from 'styled-components'
 import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { formatMoment } from '#web/ui/dates/dates.ts'
@@ -14,6 +12,8 @@ import { MailStatusBadge } from './MailStatusBadge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ReadMailDialog } from './ReadMailDialog.tsx'
+import { Box } from '#web/ui/layout/Box.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 const pageSize = 20
 
@@ -68,16 +68,25 @@ function summary({ waiting, failed, lastSentAt }: Overview['mail']): string {
 
 function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
   return [
-    { id: 'to', header: 'To', cell: (mail) => <Address>{mail.to}</Address>, sortBy: (mail) => mail.to },
+    {
+      id: 'to',
+      header: 'To',
+      cell: (mail) => (
+        <Box as="span" $breaks>
+          {mail.to}
+        </Box>
+      ),
+      sortBy: (mail) => mail.to,
+    },
     { id: 'subject', header: 'Subject', cell: (mail) => mail.subject },
     {
       id: 'status',
       header: 'Status',
       cell: (mail) => (
-        <Cell>
+        <Stack $items="start" $gap="xxs" $breaks>
           <MailStatusBadge status={mail.status} />
           {mail.error && <Muted>{mail.error}</Muted>}
-        </Cell>
+        </Stack>
       ),
       sortBy: (mail) => mail.status,
     },
@@ -104,14 +113,3 @@ function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
     },
   ]
 }
-
-const Address = styled.span`
-  overflow-wrap: anywhere;
-`
-
-const Cell = styled.div`
-  display: grid;
-  justify-items: start;
-  gap: ${theme.space.xxs};
-  overflow-wrap: anywhere;
-`

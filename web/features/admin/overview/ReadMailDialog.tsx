@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import styled from 'styled-components'
 import { useCommand } from '#web/live/commands/useCommand.ts'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { ReadMailDocument } from '#web/features/admin/adminCommands.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
 import type { MailView } from '#web/features/admin/adminViews.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 /** Shows a message that cannot be mailed, with its temporary password, once. */
 export function ReadMailDialog({ mail, onClose }: { mail: MailView; onClose: () => void }) {
@@ -28,7 +27,9 @@ export function ReadMailDialog({ mail, onClose }: { mail: MailView; onClose: () 
             send a new invitation.
           </p>
         ) : (
-          <Text>{text}</Text>
+          <Box as="pre" $surface="sunken" $pad="md" $lines="pre-wrap" $breaks style={{ userSelect: 'all' }}>
+            {text}
+          </Box>
         )}
       </DialogBody>
       <DialogFooter>
@@ -44,13 +45,3 @@ export function ReadMailDialog({ mail, onClose }: { mail: MailView; onClose: () 
     </Dialog>
   )
 }
-
-const Text = styled.pre`
-  overflow-wrap: anywhere;
-  white-space: pre-wrap;
-  padding: ${theme.space.md};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-  user-select: all;
-`

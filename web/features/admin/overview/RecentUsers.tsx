@@ -1,9 +1,9 @@
-import styled from 'styled-components'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
 import type { UserView } from '#web/features/admin/adminViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Rows } from '#web/ui/layout/Rows.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 /** The newest people. */
 export function RecentUsers({ users }: { users: readonly UserView[] }) {
@@ -11,20 +11,14 @@ export function RecentUsers({ users }: { users: readonly UserView[] }) {
     <Rows>
       {users.map((user) => (
         <li key={user.id}>
-          <Words>
+          <Stack $gap="0" $breaks>
             <strong>{user.name}</strong>
             <Muted>{user.email}</Muted>
             <Muted>Joined {formatDay(user.createdAt.slice(0, 10))}</Muted>
-          </Words>
+          </Stack>
           <RoleBadge role={user.role} />
         </li>
       ))}
     </Rows>
   )
 }
-
-const Words = styled.div`
-  display: grid;
-  min-width: 0;
-  overflow-wrap: anywhere;
-`

@@ -10,9 +10,10 @@ import { UsersDocument } from '#web/features/admin/adminDocuments.ts'
 import type { MailView } from '#web/features/admin/adminViews.ts'
 import { ReadMailDialog } from '#web/features/admin/overview/ReadMailDialog.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
-import { Aside, Panel } from '#web/ui/layout/Panel.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { UserDialogs, type UserTask } from './UserDialogs.tsx'
 import { userColumns } from './userColumns.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 
 /** All accounts, with the actions on each. */
 export function UsersTab() {
@@ -29,12 +30,12 @@ export function UsersTab() {
       title="User Management"
       icon={IconUsers}
       aside={
-        <Aside>
+        <Row $wrap $gap="xs md">
           {data && <Muted>{data.users.length === 1 ? '1 user' : `${data.users.length} users`}</Muted>}
           <Button variant="primary" icon={IconUserPlus} onClick={() => setTask({ kind: 'invite' })}>
             Invite User
           </Button>
-        </Aside>
+        </Row>
       }
     >
       {!data && !error && <Skeleton $height="320px" />}

@@ -1,5 +1,4 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
-import styled from 'styled-components'
 import { roleLabels } from '#domain/people/roles.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import type { DataColumn } from '#web/ui/data/DataTable.tsx'
@@ -10,6 +9,7 @@ import type { MailView, UserView } from '#web/features/admin/adminViews.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { UserActions } from './UserActions.tsx'
 import type { UserTask } from './UserDialogs.tsx'
+import { Box } from '#web/ui/layout/Box.ts'
 
 interface Handlers {
   onTask: (task: UserTask) => void
@@ -28,7 +28,11 @@ export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView
     {
       id: 'email',
       header: 'Email',
-      cell: (user) => <Email>{user.email}</Email>,
+      cell: (user) => (
+        <Box as="span" $breaks>
+          {user.email}
+        </Box>
+      ),
       sortBy: (user) => user.email,
     },
     {
@@ -65,7 +69,3 @@ function Status({ user, onUnsent }: { user: UserView } & Pick<Handlers, 'onUnsen
     </Row>
   )
 }
-
-const Email = styled.span`
-  overflow-wrap: anywhere;
-`

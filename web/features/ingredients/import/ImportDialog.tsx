@@ -132,5 +132,4 @@ const Link = styled.button`
   background: none;
   color: ${theme.color.primaryText};
   text-decoration: underline;
-  cursor: pointer;
 `

@@ -82,6 +82,4 @@ const Sort = styled.button<{ $isActive: boolean }>`
   color: ${(props) => (props.$isActive ? theme.color.primaryText : theme.color.muted)};
   font-size: ${theme.font.size.sm};
   font-weight: ${theme.font.weight.medium};
-  cursor: pointer;
-  touch-action: manipulation;
 `

@@ -79,7 +79,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
           {formatMoney(item.costPerUnitCents)}/{unitLabels[unit]}
         </Muted>
       </Value>
-      <Actions role="cell" data-area="actions">
+      <div role="cell" data-area="actions" style={{ display: 'flex' }}>
         <IconButton
           label={`Edit ${name}`}
           icon={IconPencil}
@@ -98,7 +98,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
           onClick={() => onOpen({ name: 'history', item })}
         />
         <StockMenu item={item} onOpen={onOpen} />
-      </Actions>
+      </div>
     </Row>
   )
 })
@@ -187,8 +187,4 @@ const Value = styled.div`
   ${theme.media.list} {
     justify-items: end;
   }
-`
-
-const Actions = styled.div`
-  display: flex;
 `

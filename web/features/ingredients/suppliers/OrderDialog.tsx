@@ -1,7 +1,5 @@
 import { useMemo, useState } from 'react'
-import styled from 'styled-components'
 import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
-import { theme } from '#web/theme.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -13,6 +11,8 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { EmailOrdersDocument } from '#web/features/ingredients/ingredientCommands.ts'
 import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { OrderResults } from './OrderResults.tsx'
+import { Box } from '#web/ui/layout/Box.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 /** Sends each supplier one order for these ingredients, with an optional message. */
 export function OrderDialog({ items, onClose }: { items: readonly IngredientView[]; onClose: () => void }) {
@@ -39,18 +39,18 @@ export function OrderDialog({ items, onClose }: { items: readonly IngredientView
           <Stack>
             {items.length === 0 && <p>Nothing is low or out. Select ingredients to order them.</p>}
             {groups.map(({ name, email, items: ordered }) => (
-              <Group key={name}>
+              <Box as="section" $surface="sunken" $pad="sm md" key={name}>
                 <h3>{name}</h3>
                 <Muted as="p">{email}</Muted>
                 <ul>
                   {ordered.map((item) => (
-                    <Line key={item.id}>
+                    <Row as="li" $spread $align="stretch" $gap="md" $pad="xxs 0" key={item.id}>
                       {item.name}
                       <Muted>{amountInWords(item.currentQuantity, item.unit)} left</Muted>
-                    </Line>
+                    </Row>
                   ))}
                 </ul>
-              </Group>
+              </Box>
             ))}
             <TextArea
               label="Message"
@@ -95,17 +95,3 @@ function bySupplier(items: readonly IngredientView[]) {
   }
   return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
 }
-
-const Group = styled.section`
-  padding: ${theme.space.sm} ${theme.space.md};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-`
-
-const Line = styled.li`
-  display: flex;
-  justify-content: space-between;
-  gap: ${theme.space.md};
-  padding: ${theme.space.xxs} 0;
-`

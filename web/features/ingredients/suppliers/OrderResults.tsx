@@ -1,10 +1,9 @@
 import { IconAlertTriangle, IconMailCheck, IconNotes } from '@tabler/icons-react'
-import styled from 'styled-components'
 import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
-import { theme } from '#web/theme.ts'
 import { Badge, type Look } from '#web/ui/data/Badge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 type Result = EmailOrdersMutation['emailSupplierOrders'][number]
 
@@ -20,7 +19,7 @@ export function OrderResults({ results }: { results: readonly Result[] }) {
     <div role="status">
       <Stack as="ul" $gap="xs">
         {results.map(({ supplier, email, ingredients, status, error }) => (
-          <Item key={supplier?.id ?? 'none'}>
+          <Row as="li" $surface="sunken" $wrap $spread $gap="sm" $pad="sm md" key={supplier?.id ?? 'none'}>
             <div>
               <strong>{supplier?.name ?? 'Without a supplier'}</strong>
               <Muted as="p">
@@ -30,21 +29,9 @@ export function OrderResults({ results }: { results: readonly Result[] }) {
               {error && <Muted as="p">{error}</Muted>}
             </div>
             <Badge {...looks[status]} />
-          </Item>
+          </Row>
         ))}
       </Stack>
     </div>
   )
 }
-
-const Item = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space.sm};
-  padding: ${theme.space.sm} ${theme.space.md};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-`

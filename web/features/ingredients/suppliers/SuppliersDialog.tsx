@@ -1,7 +1,5 @@
 import { IconPencil, IconPlus, IconTruckOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -15,6 +13,8 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { SuppliersDocument } from '#web/features/ingredients/ingredientDocuments.ts'
 import type { IngredientView, SupplierView } from '#web/features/ingredients/ingredientViews.ts'
 import { SupplierFormDialog } from './SupplierFormDialog.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 interface SuppliersDialogProps {
   items: readonly IngredientView[]
@@ -39,28 +39,30 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
         {suppliers?.length === 0 && <EmptyState icon={IconTruckOff} title="No suppliers yet" />}
         <Stack as="ul" $gap="xs">
           {suppliers?.map((supplier) => (
-            <Item key={supplier.id}>
-              <Words>
+            <Row as="li" $surface="sunken" $gap="sm" $pad="xs xs xs md" $minHeight="64px" key={supplier.id}>
+              <Box $grow $leading={1.35} $breaks>
                 <strong>{supplier.name}</strong>
                 <Muted as="p">
                   {supplier.email ?? 'No e-mail address'}
                   {supplier.phone && (
                     <>
                       {' · '}
-                      <Phone href={`tel:${supplier.phone.replace(/[^\d+]/g, '')}`}>{supplier.phone}</Phone>
+                      <Box as="a" $lines="nowrap" href={`tel:${supplier.phone.replace(/[^\d+]/g, '')}`}>
+                        {supplier.phone}
+                      </Box>
                     </>
                   )}
                   {' · '}
                   {countOf(supplier.id)} {countOf(supplier.id) === 1 ? 'ingredient' : 'ingredients'}
                 </Muted>
-              </Words>
+              </Box>
               <IconButton
                 label={`Edit ${supplier.name}`}
                 icon={IconPencil}
                 disabledReason={cannotEdit}
                 onClick={() => setEdited({ supplier })}
               />
-            </Item>
+            </Row>
           ))}
         </Stack>
       </DialogBody>
@@ -86,25 +88,3 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
     </Dialog>
   )
 }
-
-const Item = styled.li`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.sm};
-  min-height: 64px;
-  padding: ${theme.space.xs} ${theme.space.xs} ${theme.space.xs} ${theme.space.md};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-`
-
-const Words = styled.div`
-  flex: 1;
-  min-width: 0;
-  line-height: 1.35;
-  overflow-wrap: anywhere;
-`
-
-const Phone = styled.a`
-  white-space: nowrap;
-`

@@ -10,6 +10,7 @@ import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { ClearableSelect } from './ClearableSelect.tsx'
 import { NoteArea } from './NoteArea.tsx'
 import type { LogForm } from './useLogForm.ts'
+import { Grid } from '#web/ui/layout/Stack.ts'
 
 /** The issue of an entry; severity and description only when flagged. */
 export function IssueFields({ form }: { form: LogForm }) {
@@ -20,8 +21,10 @@ export function IssueFields({ form }: { form: LogForm }) {
       <WholeWidth>
         <SafeField of={form} name="issueFlag">
           {({ value, onChange }) => (
-            <Group role="group" aria-labelledby={titleId}>
-              <Title id={titleId}>Issue</Title>
+            <Grid $columns="1fr 1fr" $gap="xs" role="group" aria-labelledby={titleId}>
+              <WholeWidth as="p" $size="sm" $weight="medium" id={titleId}>
+                Issue
+              </WholeWidth>
               <Choice main aria-pressed={!value} icon={IconCircleCheck} onClick={() => onChange(false)}>
                 No Issue
               </Choice>
@@ -34,7 +37,7 @@ export function IssueFields({ form }: { form: LogForm }) {
               >
                 Has Issue
               </Choice>
-            </Group>
+            </Grid>
           )}
         </SafeField>
       </WholeWidth>
@@ -59,25 +62,13 @@ export function IssueFields({ form }: { form: LogForm }) {
   )
 }
 
-const Group = styled.div`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: ${theme.space.xs};
-`
-
-const Title = styled.p`
-  grid-column: 1 / -1;
-  font-size: ${theme.font.size.sm};
-  font-weight: ${theme.font.weight.medium};
-`
-
 const Choice = styled(Button)`
-  &[aria-pressed='true'] {
+  &&[aria-pressed='true'] {
     border-color: ${theme.tone.green.text};
     background: ${theme.tone.green.tint};
     color: ${theme.tone.green.text};
   }
-  &[aria-pressed='true'][data-alarm] {
+  &&[aria-pressed='true'][data-alarm] {
     border-color: ${theme.tone.red.text};
     background: ${theme.tone.red.tint};
     color: ${theme.tone.red.text};

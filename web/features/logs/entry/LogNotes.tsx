@@ -5,6 +5,7 @@ import { measurementText } from '#domain/fermentation/readings.ts'
 import { theme } from '#web/theme.ts'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 /** Everything in an entry besides temperature and gravity, the issue first. */
 export function LogNotes({ log }: { log: HistoryLog }) {
@@ -20,12 +21,12 @@ export function LogNotes({ log }: { log: HistoryLog }) {
   return (
     <Words>
       {log.issueFlag && (
-        <Issue>
+        <Row as="p" $gap="xxs" $tone="red" $weight="medium">
           <IconAlertTriangleFilled size={16} aria-hidden="true" />
           {['Has issue', log.issueSeverity && severityLabels[log.issueSeverity], log.issueDescription]
             .filter(Boolean)
             .join(' · ')}
-        </Issue>
+        </Row>
       )}
       {log.generalNotes && <p>{log.generalNotes}</p>}
       {facts.length > 0 && <Quiet>{facts.join(' · ')}</Quiet>}
@@ -39,12 +40,4 @@ const Words = styled.div`
   padding: ${theme.space.xxs} 0;
   line-height: 1.4;
   white-space: pre-line;
-`
-
-const Issue = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.xxs};
-  color: ${theme.tone.red.text};
-  font-weight: ${theme.font.weight.medium};
 `

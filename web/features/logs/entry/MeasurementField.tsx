@@ -1,6 +1,5 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { logLimits } from '#domain/fermentation/logForm.ts'
 import {
   likelyMeant,
@@ -9,13 +8,13 @@ import {
   parseMeasurement,
   type Measurement,
 } from '#domain/fermentation/readings.ts'
-import { theme } from '#web/theme.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import type { LastKnown } from '#web/features/logs/logViews.ts'
 import type { LogForm } from './useLogForm.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 interface MeasurementFieldProps {
   form: LogForm
@@ -37,7 +36,7 @@ export function MeasurementField({ form, kind, known, first, now }: MeasurementF
       {({ value, onChange, onBlur, error, ref }) => {
         const meant = typeof value === 'number' && value === left ? likelyMeant(kind, value) : null
         return (
-          <Box>
+          <Stack $align="start" $gap="xs">
             <NumberStepper
               label={label}
               unit={unit || undefined}
@@ -66,7 +65,7 @@ export function MeasurementField({ form, kind, known, first, now }: MeasurementF
                 Use {measurementText(kind, meant)} instead
               </Button>
             )}
-          </Box>
+          </Stack>
         )
       }}
     </SafeField>
@@ -86,9 +85,3 @@ function hintFor(
   const { digits } = measurements[kind]
   return `${was} (${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(digits)})`
 }
-
-const Box = styled.div`
-  display: grid;
-  align-content: start;
-  gap: ${theme.space.xs};
-`

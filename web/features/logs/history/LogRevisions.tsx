@@ -1,12 +1,11 @@
-import styled from 'styled-components'
 import { logFieldLabels, logValueText } from '#domain/fermentation/logCorrections.ts'
 import type { LogRevisionsQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { theme } from '#web/theme.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { LogRevisionsDocument } from '#web/features/logs/corrections/correctionDocuments.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 type Revision = LogRevisionsQuery['logRevisions'][number]
 
@@ -20,7 +19,7 @@ export function LogRevisions({ batchId }: { batchId: string }) {
       <Text as="h3" $size="md" $below="xs">
         Corrections ({revisions.length})
       </Text>
-      <List>
+      <Stack as="ul" $gap="sm">
         {revisions.map((revision) => (
           <li key={revision.id}>
             <p>
@@ -31,7 +30,7 @@ export function LogRevisions({ batchId }: { batchId: string }) {
             </Muted>
           </li>
         ))}
-      </List>
+      </Stack>
     </section>
   )
 }
@@ -51,10 +50,3 @@ function changeText({ kind }: Revision, { field, from, to }: Revision['changes']
     return field === 'issueFlag' && from === 'false' ? [] : [`${label}: ${text(from)}`]
   return [`${label}: ${text(from)} → ${text(to)}`]
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space.sm};
-  padding: 0;
-  list-style: none;
-`

@@ -1,13 +1,12 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import styled from 'styled-components'
 import { countOf } from '#domain/overview/counts.ts'
 import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
-import { theme } from '#web/theme.ts'
 import { needColumns } from '#web/ui/data/needColumns.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { Detail } from '#web/ui/layout/Muted.ts'
 import { scaledInWords, type NeedView, type RecipeView } from '#web/features/recipes/recipeViews.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 interface AvailabilityTableProps {
   recipe: RecipeView
@@ -22,7 +21,7 @@ export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTablePro
   if (needs.length === 0) return <Detail>This recipe has no ingredients yet.</Detail>
   return (
     <>
-      <Verdict $isEnough={wanting.length === 0} role="status">
+      <Row as="p" $gap="xs" $below="sm" $tone={wanting.length === 0 ? 'green' : 'red'} role="status">
         {wanting.length === 0 ? (
           <>
             <IconCircleCheck size={20} aria-hidden="true" />
@@ -35,7 +34,7 @@ export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTablePro
             short or can't be compared.
           </>
         )}
-      </Verdict>
+      </Row>
       <DataTable
         label="Ingredients and availability"
         items={needs}
@@ -73,11 +72,3 @@ function columnsFor(recipe: RecipeView, scale: number): DataColumn<NeedView>[] {
     ...needColumns,
   ]
 }
-
-const Verdict = styled.p<{ $isEnough: boolean }>`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.xs};
-  margin-bottom: ${theme.space.sm};
-  color: ${(props) => theme.tone[props.$isEnough ? 'green' : 'red'].text};
-`

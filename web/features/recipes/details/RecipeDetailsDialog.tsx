@@ -1,8 +1,6 @@
 import { IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { refuseScale, scaleLimits } from '#domain/recipes/recipes.ts'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
@@ -23,6 +21,7 @@ import {
 } from '#web/features/recipes/recipeViews.ts'
 import { RecipeFacts } from './RecipeFacts.tsx'
 import { useCloneRecipe } from '#web/features/recipes/useCloneRecipe.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 interface RecipeDetailsDialogProps {
   recipe: RecipeView
@@ -45,7 +44,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
           <section>
             <Row $align="end" $wrap $spread $gap="sm" $below="sm">
               <h3>Ingredients for {sizeInWords(scale)}</h3>
-              <Scaler>
+              <div style={{ width: 230 }}>
                 <NumberStepper
                   {...scaleLimits}
                   label="Batch scale"
@@ -54,7 +53,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
                   onChange={setTyped}
                   error={refusal ?? undefined}
                 />
-              </Scaler>
+              </div>
             </Row>
             <AvailabilityTable recipe={recipe} needs={needsOf(recipe, scale)} scale={scale} />
           </section>
@@ -62,7 +61,9 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
           {recipe.notes && (
             <section>
               <h3>Notes</h3>
-              <Notes>{recipe.notes}</Notes>
+              <Box as="p" $tone="gray" $lines="pre-line">
+                {recipe.notes}
+              </Box>
             </section>
           )}
           <ExportButtons recipe={recipe} />
@@ -97,12 +98,3 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
     </Dialog>
   )
 }
-
-const Scaler = styled.div`
-  width: 230px;
-`
-
-const Notes = styled.p`
-  color: ${theme.color.muted};
-  white-space: pre-line;
-`

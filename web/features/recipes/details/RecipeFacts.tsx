@@ -5,6 +5,7 @@ import { figure, type RecipeView } from '#web/features/recipes/recipeViews.ts'
 import { SrmSwatch } from '#web/features/recipes/SrmSwatch.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { Grid } from '#web/ui/layout/Stack.ts'
 
 /** A recipe's figures. */
 export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
@@ -27,7 +28,13 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
   return (
     <Row>
       <SrmSwatch srm={colorSRM} size={104} />
-      <Facts>
+      <Grid
+        as="dl"
+        $grow
+        $columns="repeat(auto-fill, minmax(130px, 1fr))"
+        $phone="repeat(auto-fill, minmax(84px, 1fr))"
+        $gap="sm md"
+      >
         {facts.map(([name, value]) => (
           <div key={name}>
             <Muted as="dt">{name}</Muted>
@@ -36,7 +43,7 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
             </Text>
           </div>
         ))}
-      </Facts>
+      </Grid>
     </Row>
   )
 }
@@ -49,16 +56,5 @@ const Row = styled.div`
   ${theme.media.cards} {
     align-items: flex-start;
     gap: ${theme.space.md};
-  }
-`
-
-const Facts = styled.dl`
-  display: grid;
-  flex: 1;
-  grid-template-columns: repeat(auto-fill, minmax(130px, 1fr));
-  gap: ${theme.space.sm} ${theme.space.md};
-
-  ${theme.media.cards} {
-    grid-template-columns: repeat(auto-fill, minmax(84px, 1fr));
   }
 `

@@ -8,6 +8,7 @@ import { controlStyle } from '#web/ui/inputs/Field.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { numberInText, readNumber } from '#web/ui/inputs/numbers.ts'
 import type { LineValue } from './recipeForm.ts'
+import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 
 interface LineEditorProps {
   line: LineValue
@@ -69,7 +70,11 @@ export function LineEditor({ line, name, problem, onChange, onRemove }: LineEdit
         icon={line.isRemoved ? IconArrowBackUp : IconTrash}
         onClick={onRemove}
       />
-      {problem && !line.isRemoved && <Problem role="alert">{problem}</Problem>}
+      {problem && !line.isRemoved && (
+        <WholeWidth as="p" $tone="red" $size="sm" role="alert">
+          {problem}
+        </WholeWidth>
+      )}
     </Row>
   )
 }
@@ -165,10 +170,4 @@ const SmallSelect = styled.select`
   option {
     background: ${theme.color.surface};
   }
-`
-
-const Problem = styled.p`
-  grid-column: 1 / -1;
-  color: ${theme.color.dangerText};
-  font-size: ${theme.font.size.sm};
 `

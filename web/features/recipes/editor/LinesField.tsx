@@ -1,8 +1,6 @@
 import type { Ref } from 'react'
 import { useController } from 'react-hook-form'
-import styled from 'styled-components'
 import { lineFields } from '#domain/recipes/recipeForm.ts'
-import { theme } from '#web/theme.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { ChangedMark } from '#web/ui/dialogs/ChangedMark.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
@@ -29,7 +27,7 @@ export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
   const replace = (key: string, next: LineValue | null) =>
     field.onChange(lines.flatMap((line) => (line.key === key ? (next ?? []) : line)))
   return (
-    <Group aria-label="Ingredients for 3 BBL" role="group">
+    <Stack $surface="outline" $gap="sm" $pad="md" aria-label="Ingredients for 3 BBL" role="group">
       <Row $align="baseline" $wrap $spread>
         <h3>Ingredients for 3 BBL</h3>
         {who && <ChangedMark who={who} isClash={clash !== undefined} />}
@@ -53,7 +51,7 @@ export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
         </Text>
       )}
       <AddLine ref={adder} ingredients={ingredients} onAdd={(line) => field.onChange([...lines, line])} />
-    </Group>
+    </Stack>
   )
 }
 
@@ -61,12 +59,3 @@ export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
 function problemIn(line: LineValue): string | null {
   return lineFields.safeParse(line).error?.issues[0]?.message ?? null
 }
-
-const Group = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.sm};
-  padding: ${theme.space.md};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.md};
-`

@@ -3,6 +3,12 @@ import styled from 'styled-components'
 import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
 import { figure, scaledInWords, sizeInWords, type RecipeView } from '#web/features/recipes/recipeViews.ts'
 import { Blank, Blanks, Lines, Paper } from './paperParts.tsx'
+import { Box } from '#web/ui/layout/Box.ts'
+
+const measured = [
+  ...['Mash in at', 'Mash °F', 'Mash pH', 'Boil begins', 'Pre-boil gravity', 'Boil ends'],
+  ...['Original gravity', 'Volume (BBL)', 'Pitch °F', 'Yeast lot', 'Final gravity', 'Kegged on'],
+]
 
 /** The brew sheet: ingredients, expected figures, and room to write down the actual ones. Black on white, text only. */
 export function BrewSheet({ recipe, scale }: { recipe: RecipeView; scale: number }) {
@@ -65,7 +71,7 @@ export function BrewSheet({ recipe, scale }: { recipe: RecipeView; scale: number
             {recipe.lines.map((line) => (
               <tr key={line.id}>
                 <td>
-                  <Box aria-hidden="true" />
+                  <Tick aria-hidden="true" />
                 </td>
                 <td>{line.ingredient.name}</td>
                 <td>{scaledInWords(line, scale)}</td>
@@ -82,21 +88,18 @@ export function BrewSheet({ recipe, scale }: { recipe: RecipeView; scale: number
       <section>
         <h2>Brew day</h2>
         <Blanks>
-          {['Mash in at', 'Mash °F', 'Mash pH', 'Boil begins', 'Pre-boil gravity', 'Boil ends'].map(
-            (label) => (
-              <Blank key={label} label={label} />
-            ),
-          )}
-          {['Original gravity', 'Volume (BBL)', 'Pitch °F', 'Yeast lot', 'Final gravity', 'Kegged on'].map(
-            (label) => (
-              <Blank key={label} label={label} />
-            ),
-          )}
+          {measured.map((label) => (
+            <Blank key={label} label={label} />
+          ))}
         </Blanks>
       </section>
       <section>
         <h2>Notes</h2>
-        {recipe.notes && <Notes>{recipe.notes}</Notes>}
+        {recipe.notes && (
+          <Box as="p" $lines="pre-line">
+            {recipe.notes}
+          </Box>
+        )}
         <Lines count={6} />
       </section>
     </Paper>
@@ -125,7 +128,6 @@ const PrintButton = styled.button`
   border-radius: 8px;
   background: #ffffff;
   font-weight: 650;
-  cursor: pointer;
 
   @media print {
     display: none;
@@ -149,13 +151,9 @@ const Targets = styled.dl`
   }
 `
 
-const Box = styled.span`
+const Tick = styled.span`
   display: inline-block;
   width: 18px;
   height: 18px;
   border: 1.5px solid #111111;
-`
-
-const Notes = styled.p`
-  white-space: pre-line;
 `

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import { Grid } from '#web/ui/layout/Stack.ts'
+import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 
 /** The facts of a batch, each with its label. */
 export function BatchFacts({ batch }: { batch: BatchView }) {
@@ -20,39 +21,21 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
     ['Brite Tank', batch.briteTank?.label ?? 'Not assigned'],
   ]
   return (
-    <Facts>
+    <Grid as="dl" $columns="repeat(3, 1fr)" $phone="1fr 1fr">
       {facts.map(([name, value]) => (
         <div key={name}>
           <Muted as="dt">{name}</Muted>
-          <Value>{value}</Value>
+          <Row as="dd" $minHeight="28px" $weight="medium" $lines="pre-line">
+            {value}
+          </Row>
         </div>
       ))}
-      <WholeRow>
+      <WholeWidth>
         <Muted as="dt">Notes</Muted>
-        <Value>{batch.notes || '–'}</Value>
-      </WholeRow>
-    </Facts>
+        <Row as="dd" $minHeight="28px" $weight="medium" $lines="pre-line">
+          {batch.notes || '–'}
+        </Row>
+      </WholeWidth>
+    </Grid>
   )
 }
-
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(3, 1fr);
-  gap: ${theme.space.md};
-
-  ${theme.media.cards} {
-    grid-template-columns: 1fr 1fr;
-  }
-`
-
-const WholeRow = styled.div`
-  grid-column: 1 / -1;
-`
-
-const Value = styled.dd`
-  display: flex;
-  align-items: center;
-  min-height: 28px;
-  font-weight: ${theme.font.weight.medium};
-  white-space: pre-line;
-`

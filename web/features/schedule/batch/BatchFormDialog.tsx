@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import styled from 'styled-components'
 import { batchFields, type BatchFields } from '#domain/batches/batchForm.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -70,10 +69,10 @@ export function BatchFormDialog({
       onClose={onClose}
     >
       {isRemoved && (
-        <RemovedNote $tone="yellow" role="status">
+        <Notice style={{ marginBottom: theme.space.md }} $tone="yellow" role="status">
           Batch {batch?.batchNumber} was removed by someone else. What you typed is still here: schedule it as
           a new brew, or cancel.
-        </RemovedNote>
+        </Notice>
       )}
       <BatchFormFields
         form={form}
@@ -97,10 +96,6 @@ function useCloseWhenRemoved(removed: string | null, hasChanges: () => boolean, 
   })
   useEffect(() => close(), [removed])
 }
-
-const RemovedNote = styled(Notice)`
-  margin-bottom: ${theme.space.md};
-`
 
 function sentenceFor(error: unknown, doing: 'creating' | 'updating'): string {
   if (error instanceof CommandRefused && error.code === 'NOT_FOUND') return 'Schedule not found'

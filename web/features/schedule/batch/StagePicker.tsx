@@ -41,7 +41,7 @@ function StageGroup({ title, stages, current, picked, disabledReason, onPick }: 
       </Text>
       <Row $wrap $gap="xs">
         {stages.map((stage) => (
-          <Choice
+          <Button
             key={stage}
             aria-pressed={stage === picked}
             aria-current={stage === current ? 'step' : undefined}
@@ -50,7 +50,7 @@ function StageGroup({ title, stages, current, picked, disabledReason, onPick }: 
             onClick={() => onPick(stage)}
           >
             {stageLabels[stage]}
-          </Choice>
+          </Button>
         ))}
       </Row>
     </div>
@@ -68,12 +68,4 @@ const Groups = styled.div`
   margin-top: ${theme.space.lg};
   padding-top: ${theme.space.md};
   border-top: 1px solid ${theme.color.line};
-`
-
-const Choice = styled(Button)`
-  &[aria-pressed='true']:not([aria-disabled='true']) {
-    border-color: ${theme.color.primary};
-    background: ${theme.color.primaryTint};
-    color: ${theme.color.primaryText};
-  }
 `

@@ -1,9 +1,7 @@
 import { IconCylinder } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
-import styled from 'styled-components'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
-import { theme } from '#web/theme.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -14,6 +12,7 @@ import { StageLanes } from './StageLanes.tsx'
 import { VesselTile } from './VesselTile.tsx'
 import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { useBoardMoves } from './useBoardMoves.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 
 interface EquipmentBoardProps {
   batches: readonly BatchView[]
@@ -43,12 +42,12 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
         const vessels = equipment.filter((vessel) => vessel.type === type)
         return (
           <section key={type} aria-label={title}>
-            <Title>
+            <Row as="h2" $gap="sm" $below="md" $size="xl">
               {title}
               <Muted $size="md" $weight="medium">
                 {vessels.length}
               </Muted>
-            </Title>
+            </Row>
             {vessels.length === 0 && (
               <EmptyState icon={IconCylinder} title={`No ${title.toLowerCase()} yet`} />
             )}
@@ -86,11 +85,3 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
     </Stack>
   )
 }
-
-const Title = styled.h2`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.sm};
-  margin-bottom: ${theme.space.md};
-  font-size: ${theme.font.size.xl};
-`

@@ -10,6 +10,8 @@ import { placeOf } from './boardMoves.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import type { BoardMoves } from './useBoardMoves.ts'
 import { useDropPlace } from './useDragging.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 interface StageLaneProps {
   stage: BatchStage
@@ -40,12 +42,23 @@ export function StageLane({ stage, note, batches, moves, isOpen, onOpen, onMove 
       <Row $spread $gap="xs">
         <StageBadge stage={stage} />
         {stage !== 'COMPLETED' && (
-          <Count aria-label={countOf(batches.length, 'batch', 'batches')}>{batches.length}</Count>
+          <Text
+            $tone="gray"
+            $weight="strong"
+            $pad="0 xxs 0 0"
+            aria-label={countOf(batches.length, 'batch', 'batches')}
+          >
+            {batches.length}
+          </Text>
         )}
       </Row>
       {refusal && <DropRefusal onClose={moves.forgetRefusal}>{refusal}</DropRefusal>}
       {note ? (
-        (stage === 'COMPLETED' || batches.length > 0) && <Note>{note}</Note>
+        (stage === 'COMPLETED' || batches.length > 0) && (
+          <Box as="p" $tone="gray" $size="sm" $leading={1.35} $pad="0 xxs">
+            {note}
+          </Box>
+        )
       ) : (
         <Chips>
           {soonestFirst.map((batch) => (
@@ -76,20 +89,6 @@ const Lane = styled.div<{ $isOver: boolean; $isTall: boolean }>`
   transition:
     background ${theme.motion.quick},
     border-color ${theme.motion.quick};
-`
-
-const Count = styled.span`
-  padding-right: ${theme.space.xxs};
-  color: ${theme.color.muted};
-  font-weight: ${theme.font.weight.strong};
-  font-variant-numeric: tabular-nums;
-`
-
-const Note = styled.p`
-  padding: 0 ${theme.space.xxs};
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
-  line-height: 1.35;
 `
 
 const Chips = styled.ul`

@@ -14,6 +14,7 @@ import { placeOf } from './boardMoves.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import type { BoardMoves } from './useBoardMoves.ts'
 import { useDraggableBatch, useDropPlace } from './useDragging.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 interface VesselTileProps {
   vessel: VesselView
@@ -58,15 +59,15 @@ export function VesselTile({ vessel, batch, now, moves, isOpen, onOpen, onMove }
           tone="orange"
           height={batch ? '100px' : '84px'}
         />
-        <Facts>
-          <Head>
+        <Stack $grow $gap="sm">
+          <Stack $gap="0" $leading={1.3}>
             <Text as="h3" $size="xl" id={titleId}>
               {vessel.label}
             </Text>
             <Muted>
               {vessel.name} · {vessel.capacityBBL} BBL
             </Muted>
-          </Head>
+          </Stack>
           {batch ? (
             <TankContents batch={batch} now={now} onOpen={onOpen} />
           ) : (
@@ -76,7 +77,7 @@ export function VesselTile({ vessel, batch, now, moves, isOpen, onOpen, onMove }
             </Row>
           )}
           {refusal && <DropRefusal onClose={moves.forgetRefusal}>{refusal}</DropRefusal>}
-        </Facts>
+        </Stack>
         {batch && (
           <Corner>
             <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />
@@ -117,18 +118,6 @@ const Tile = styled.div<{ $occupied: boolean; $isOver: boolean; $isFaded: boolea
       border-color: ${theme.color.fieldLine};
     }
   }
-`
-
-const Facts = styled.div`
-  display: grid;
-  flex: 1;
-  gap: ${theme.space.sm};
-  min-width: 0;
-`
-
-const Head = styled.div`
-  display: grid;
-  line-height: 1.3;
 `
 
 const Corner = styled.div`

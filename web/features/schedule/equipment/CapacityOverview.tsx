@@ -1,11 +1,10 @@
-import styled from 'styled-components'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
-import { theme } from '#web/theme.ts'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 const rows: readonly { label: string; type: EquipmentType }[] = [
   { label: 'Fermenters', type: 'FERMENTER' },
@@ -15,7 +14,7 @@ const rows: readonly { label: string; type: EquipmentType }[] = [
 /** How many of the tanks are in use. */
 export function CapacityOverview({ equipment }: { equipment: readonly VesselView[] }) {
   return (
-    <Box>
+    <Stack as={Card} $gap="lg">
       <CardTitle>Capacity Overview</CardTitle>
       {rows.map(({ label, type }) => {
         const vessels = equipment.filter((vessel) => vessel.type === type)
@@ -38,11 +37,6 @@ export function CapacityOverview({ equipment }: { equipment: readonly VesselView
           </div>
         )
       })}
-    </Box>
+    </Stack>
   )
 }
-
-const Box = styled(Card)`
-  display: grid;
-  gap: ${theme.space.lg};
-`

@@ -1,6 +1,5 @@
 import { IconBucketDroplet } from '@tabler/icons-react'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { cleaningInWords } from '#domain/equipment/cleanings.ts'
 import { useUndoable } from '#web/live/commands/useUndoable.ts'
 import { useWaitingFor } from '#web/live/commands/useQueue.ts'
@@ -34,7 +33,7 @@ export function CleaningsDialog({ vessel, onClose }: { vessel: VesselView; onClo
   })
   return (
     <Dialog open onClose={onClose} title={`Cleanings of ${label}`}>
-      <Scroll tabIndex={0} aria-label={`Cleanings of ${label}`} role="region">
+      <DialogBody $maxHeight="500px" tabIndex={0} aria-label={`Cleanings of ${label}`} role="region">
         <Stack>
           <StaleNote asOf={query.asOf} />
           <UndoList {...taking} />
@@ -46,7 +45,7 @@ export function CleaningsDialog({ vessel, onClose }: { vessel: VesselView; onClo
           {events?.length === 0 && <EmptyState icon={IconBucketDroplet} title="No cleanings recorded yet" />}
           {events && <VesselEvents events={events} />}
         </Stack>
-      </Scroll>
+      </DialogBody>
       <DialogFooter>
         <FormActions>
           <Button main onClick={onClose}>
@@ -61,7 +60,3 @@ export function CleaningsDialog({ vessel, onClose }: { vessel: VesselView; onClo
     </Dialog>
   )
 }
-
-const Scroll = styled(DialogBody)`
-  max-height: 500px;
-`

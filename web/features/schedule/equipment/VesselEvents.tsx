@@ -11,7 +11,7 @@ interface VesselEventsProps {
 /** What happened to a vessel, one under the other: what, when and who did it. */
 export function VesselEvents({ events }: VesselEventsProps) {
   return (
-    <List>
+    <ol>
       {events.map((event) => (
         <Event key={event.id}>
           <Dot aria-hidden="true" />
@@ -26,13 +26,9 @@ export function VesselEvents({ events }: VesselEventsProps) {
           </div>
         </Event>
       ))}
-    </List>
+    </ol>
   )
 }
-
-const List = styled.ol`
-  display: grid;
-`
 
 const Event = styled.li`
   position: relative;

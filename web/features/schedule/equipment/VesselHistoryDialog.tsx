@@ -1,5 +1,4 @@
 import { IconHistory } from '@tabler/icons-react'
-import styled from 'styled-components'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -17,7 +16,7 @@ export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; o
   const events = data?.vesselHistory ?? []
   return (
     <Dialog open onClose={onClose} title={`History of ${vessel.label}`}>
-      <Scroll tabIndex={0} aria-label={`History of ${vessel.label}`} role="region">
+      <DialogBody $maxHeight="500px" tabIndex={0} aria-label={`History of ${vessel.label}`} role="region">
         {loading && <Skeleton $height="240px" />}
         {!data && error && (
           <ErrorState
@@ -30,11 +29,7 @@ export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; o
           <EmptyState icon={IconHistory} title="No events for this vessel yet" />
         )}
         <VesselEvents events={events} />
-      </Scroll>
+      </DialogBody>
     </Dialog>
   )
 }
-
-const Scroll = styled(DialogBody)`
-  max-height: 500px;
-`

@@ -1,8 +1,6 @@
 import { IconAdjustments, IconBucketDroplet, IconHistory, IconPencil } from '@tabler/icons-react'
 import { useId } from 'react'
-import styled from 'styled-components'
 import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
-import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { VesselStatusBadge } from '#web/ui/data/VesselStatusBadge.tsx'
@@ -11,6 +9,8 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { MarkAvailableButton } from './MarkAvailableButton.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import type { VesselTask } from './vesselTask.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 interface VesselRowProps {
   vessel: VesselView
@@ -25,18 +25,26 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
   const { id: vesselId, label } = vessel
   return (
     <li>
-      <Row role="group" aria-labelledby={titleId}>
-        <Words>
+      <Row
+        $surface="sunken"
+        $wrap
+        $gap="sm md"
+        $pad="sm md"
+        $minHeight="76px"
+        role="group"
+        aria-labelledby={titleId}
+      >
+        <Box $grow="180px" $leading={1.35}>
           <Text as="h3" $size="lg" id={titleId}>
             {label}
           </Text>
           <Muted as="p">
             {equipmentTypeLabels[vessel.type]} · {vessel.name} · {vessel.capacityBBL} BBL
           </Muted>
-        </Words>
+        </Box>
         <VesselStatusBadge status={vessel.status} />
         {vessel.status === 'CLEANING' && <MarkAvailableButton vessel={vessel} describedBy={titleId} />}
-        <Tools>
+        <Row $tone="gray">
           <IconButton
             label={`Set the status of ${label}`}
             icon={IconAdjustments}
@@ -59,30 +67,8 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
             icon={IconHistory}
             onClick={() => onTask({ kind: 'history', vesselId })}
           />
-        </Tools>
+        </Row>
       </Row>
     </li>
   )
 }
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space.sm} ${theme.space.md};
-  min-height: 76px;
-  padding: ${theme.space.sm} ${theme.space.md};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-`
-
-const Words = styled.div`
-  flex: 1 1 180px;
-  line-height: 1.35;
-`
-
-const Tools = styled.div`
-  display: flex;
-  color: ${theme.color.muted};
-`

@@ -10,6 +10,7 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { SetEquipmentStatusDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
 
 const statuses: readonly EquipmentStatus[] = ['AVAILABLE', 'IN_USE', 'CLEANING', 'MAINTENANCE']
 
@@ -54,7 +55,11 @@ export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDia
                 >
                   {equipmentStatusLabels[status]}
                 </Choice>
-                {!isNow && refusal && <Reason>{refusal}</Reason>}
+                {!isNow && refusal && (
+                  <Muted as="p" $pad="xxs md 0">
+                    {refusal}
+                  </Muted>
+                )}
               </li>
             )
           })}
@@ -69,16 +74,4 @@ const Choice = styled(Button)`
   width: 100%;
   min-height: 56px;
   font-size: ${theme.font.size.md};
-
-  &[aria-pressed='true'] {
-    border-color: ${theme.color.primary};
-    background: ${theme.color.primaryTint};
-    color: ${theme.color.primaryText};
-  }
-`
-
-const Reason = styled.p`
-  padding: ${theme.space.xxs} ${theme.space.md} 0;
-  color: ${theme.color.muted};
-  font-size: ${theme.font.size.sm};
 `

@@ -9,6 +9,8 @@ import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { Detail, Quiet } from '#web/ui/layout/Muted.ts'
 import { boardMove, placeOf, type BoardTarget } from '#web/features/schedule/board/boardMoves.ts'
 import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { Box } from '#web/ui/layout/Box.ts'
+import { Grid } from '#web/ui/layout/Stack.ts'
 
 interface MoveToDialogProps {
   batch: BatchView
@@ -72,8 +74,12 @@ export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: Mov
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <Title>{title}</Title>
-      <List>{children}</List>
+      <Box as="h3" $size="md" $above="md" $below="xs">
+        {title}
+      </Box>
+      <Grid as="ul" $columns="1fr 1fr" $phone="1fr" $gap="xs">
+        {children}
+      </Grid>
     </section>
   )
 }
@@ -104,21 +110,6 @@ function Place({ name, detail, icon: Icon, refusal, onPick }: PlaceProps) {
   )
 }
 
-const Title = styled.h3`
-  margin: ${theme.space.md} 0 ${theme.space.xs};
-  font-size: ${theme.font.size.md};
-`
-
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: ${theme.space.xs};
-
-  ${theme.media.cards} {
-    grid-template-columns: 1fr;
-  }
-`
-
 const PlaceButton = styled.button`
   display: flex;
   align-items: center;
@@ -133,8 +124,6 @@ const PlaceButton = styled.button`
   font-weight: ${theme.font.weight.strong};
   line-height: 1.3;
   text-align: left;
-  cursor: pointer;
-  touch-action: manipulation;
 
   > svg {
     color: ${theme.color.primaryText};

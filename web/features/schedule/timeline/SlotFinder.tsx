@@ -14,6 +14,7 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Detail } from '#web/ui/layout/Muted.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { Columns, CardGrid } from '#web/ui/layout/Stack.ts'
 
 interface SlotFinderProps {
   equipment: readonly VesselView[]
@@ -45,7 +46,7 @@ export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps)
   return (
     <Card aria-labelledby="slot-finder">
       <CardTitle id="slot-finder">Next free slot</CardTitle>
-      <Question>
+      <Columns $min="200px" $above="md" $below="md">
         <Select
           label="Vessel"
           value={type}
@@ -63,8 +64,8 @@ export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps)
           error={sizeRefusal}
         />
         <NumberStepper label="For" unit="days" min={1} max={60} value={days} onChange={setDays} />
-      </Question>
-      <Answers aria-live="polite">
+      </Columns>
+      <CardGrid $min="300px" $gap="sm" aria-live="polite">
         {slots.length === 0 && !sizeRefusal && <li>{whyNone(equipment, type)}</li>}
         {slots.map(({ vesselId, from }, at) => {
           const vessel = equipment.find(({ id }) => id === vesselId)
@@ -89,7 +90,7 @@ export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps)
             </Answer>
           )
         })}
-      </Answers>
+      </CardGrid>
     </Card>
   )
 }
@@ -113,19 +114,6 @@ function presetFor(type: TankType, vesselId: string, from: string, days: number,
     expectedConditioningDays: Math.min(days, batchLimits.expectedConditioningDays.max),
   }
 }
-
-const Question = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr));
-  gap: ${theme.space.md};
-  margin: ${theme.space.md} 0;
-`
-
-const Answers = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
-  gap: ${theme.space.sm};
-`
 
 const Answer = styled.li<{ $isFirst: boolean }>`
   display: flex;

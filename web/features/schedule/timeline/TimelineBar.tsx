@@ -75,7 +75,6 @@ const Bar = styled.button<{ $tone: Tone; $isRunning: boolean }>`
   text-align: left;
   white-space: nowrap;
   overflow: clip;
-  cursor: pointer;
 
   &:hover {
     filter: brightness(1.2);
