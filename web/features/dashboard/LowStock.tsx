@@ -46,26 +46,19 @@ function EmailOrders() {
 }
 
 const columns: DataColumn<LowStockView>[] = [
+  { header: 'Ingredient', cell: ({ name }) => <strong>{name}</strong> },
+  { header: 'Category', cell: ({ category }) => categoryLabels[category] },
   {
-    id: 'name',
-    header: 'Ingredient',
-    cell: ({ name }) => <strong>{name}</strong>,
-  },
-  { id: 'category', header: 'Category', cell: ({ category }) => categoryLabels[category] },
-  {
-    id: 'quantity',
     header: 'In stock',
     cell: ({ currentQuantity, unit }) => amountWords(currentQuantity, unit),
     isShort: true,
   },
   {
-    id: 'threshold',
     header: 'Reorder at',
     cell: ({ reorderThreshold, unit }) => amountWords(reorderThreshold, unit),
     isShort: true,
   },
   {
-    id: 'status',
     header: 'Status',
     cell: ({ stockStatus }) =>
       stockStatus === 'OUT' ? (

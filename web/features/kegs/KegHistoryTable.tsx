@@ -10,36 +10,21 @@ type Transaction = KegTransactionFieldsFragment
 
 const columns: DataColumn<Transaction>[] = [
   whenColumn,
+  { header: 'Beer', sortBy: ({ beerType }) => beerType.name },
+  { header: 'Size', cell: ({ size }) => kegSizeLabels[size], isShort: true },
+  { header: 'Change', cell: (transaction) => <Change of={transaction} />, isShort: true },
+  { header: 'Reason', cell: ({ transactionType, reason }) => reasonInWords(transactionType, reason ?? null) },
+  { header: 'Before', cell: ({ previousQuantity }) => previousQuantity },
+  { header: 'After', cell: ({ newQuantity }) => <strong>{newQuantity}</strong> },
+  { header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown', sortBy: ({ user }) => user?.name ?? '' },
   {
-    id: 'beer',
-    header: 'Beer',
-    cell: ({ beerType }) => beerType.name,
-    sortBy: ({ beerType }) => beerType.name,
-  },
-  { id: 'size', header: 'Size', cell: ({ size }) => kegSizeLabels[size], isShort: true },
-  { id: 'change', header: 'Change', cell: (transaction) => <Change of={transaction} />, isShort: true },
-  {
-    id: 'reason',
-    header: 'Reason',
-    cell: ({ transactionType, reason }) => reasonInWords(transactionType, reason ?? null),
-  },
-  { id: 'before', header: 'Before', cell: ({ previousQuantity }) => previousQuantity },
-  { id: 'after', header: 'After', cell: ({ newQuantity }) => <strong>{newQuantity}</strong> },
-  {
-    id: 'who',
-    header: 'Who',
-    cell: ({ user }) => user?.name ?? 'Unknown',
-    sortBy: ({ user }) => user?.name ?? '',
-  },
-  {
-    id: 'note',
     header: 'Note',
     cell: ({ notes, batchNumber }) =>
       [batchNumber && `Batch ${batchNumber}`, notes].filter(Boolean).join(': ') || '–',
   },
 ]
 
-const ofOne = columns.filter(({ id }) => id !== 'beer' && id !== 'size')
+const ofOne = columns.filter(({ header }) => header !== 'Beer' && header !== 'Size')
 
 /** Additions and removals, one a row. */
 export function KegHistoryTable(props: { transactions: readonly Transaction[]; isOfOne: boolean }) {

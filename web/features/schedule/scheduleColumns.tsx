@@ -13,49 +13,31 @@ export function scheduleColumns(
 ): DataColumn<BatchView>[] {
   return [
     {
-      id: 'batchNumber',
       header: 'Batch #',
       cell: (batch) => <strong>{batch.batchNumber}</strong>,
       sortBy: (batch) => batch.batchNumber,
       isShort: true,
     },
+    { header: 'Recipe', sortBy: (batch) => batch.recipe.name },
     {
-      id: 'recipe',
-      header: 'Recipe',
-      cell: (batch) => batch.recipe.name,
-      sortBy: (batch) => batch.recipe.name,
-    },
-    {
-      id: 'date',
       header: 'Date',
       cell: (batch) => formatDay(batch.brewDate),
       sortBy: (batch) => batch.brewDate,
       isShort: true,
     },
+    { header: 'Size (BBL)', sortBy: (batch) => batch.batchSizeBBL },
     {
-      id: 'size',
-      header: 'Size (BBL)',
-      cell: (batch) => batch.batchSizeBBL,
-      sortBy: (batch) => batch.batchSizeBBL,
-    },
-    {
-      id: 'status',
       header: 'Status',
       cell: (batch) => <StageBadge stage={batch.stage} />,
       sortBy: (batch) => batchStages.indexOf(batch.stage),
     },
-    { id: 'fermenter', header: 'Fermenter', cell: (batch) => batch.fermenter?.label ?? '–' },
-    { id: 'briteTank', header: 'Brite Tank', cell: (batch) => batch.briteTank?.label ?? '–' },
+    { header: 'Fermenter', cell: (batch) => batch.fermenter?.label ?? '–' },
+    { header: 'Brite Tank', cell: (batch) => batch.briteTank?.label ?? '–' },
     {
-      id: 'brewer',
       header: 'Brewer',
       cell: (batch) => batch.brewer?.name ?? 'Unassigned',
       sortBy: (batch) => batch.brewer?.name ?? '',
     },
-    {
-      id: 'actions',
-      header: 'Actions',
-      cell: (batch) => <BatchActions batch={batch} onOpen={onOpen} onPlan={onPlan} />,
-    },
+    { header: 'Actions', cell: (batch) => <BatchActions batch={batch} onOpen={onOpen} onPlan={onPlan} /> },
   ]
 }

@@ -13,9 +13,9 @@ import { Body, Cell, Frame, Head, Room, Row, Table } from './tableParts.ts'
 
 /** A column: its content and, if sortable, its sort key. */
 export interface DataColumn<Item> {
-  id: string
   header: string
-  cell: (item: Item) => ReactNode
+  /** By default what it is sorted by. */
+  cell?: (item: Item) => ReactNode
   sortBy?: (item: Item) => string | number
   /** The content stays on one line. */
   isShort?: boolean
@@ -39,7 +39,7 @@ const features = tableFeatures({
 export function DataTable<Item extends object>({ label, items, columns, keyOf }: DataTableProps<Item>) {
   const data = useMemo(() => [...items], [items])
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  const shortIds = new Set(columns.filter((column) => column.isShort).map((column) => column.id))
+  const shortIds = new Set(columns.filter((column) => column.isShort).map((column) => column.header))
   const table = useTable({ features, data, columns: definitions, getRowId: keyOf })
   return (
     <Room $columns={columns.length}>
@@ -86,11 +86,11 @@ export function DataTable<Item extends object>({ label, items, columns, keyOf }:
 
 function definitionOf<Item extends object>(column: DataColumn<Item>): ColumnDef<typeof features, Item> {
   return {
-    id: column.id,
+    id: column.header,
     header: column.header,
     accessorFn: column.sortBy ?? (() => ''),
     enableSorting: column.sortBy !== undefined,
     sortFn: 'alphanumeric',
-    cell: (context) => column.cell(context.row.original),
+    cell: (context) => (column.cell ?? column.sortBy)?.(context.row.original),
   }
 }

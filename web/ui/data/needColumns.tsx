@@ -40,12 +40,7 @@ interface AskedNeed extends Need {
 
 /** How much is needed of an ingredient, how much is there, and whether that is enough. */
 export const needColumns: readonly DataColumn<AskedNeed>[] = [
-  { id: 'asked', header: 'Needed', cell: ({ asked }) => asked, isShort: true },
-  {
-    id: 'there',
-    header: 'In stock',
-    cell: ({ ingredient, there }) => amountWords(there, ingredient.unit),
-    isShort: true,
-  },
-  { id: 'status', header: 'Availability', cell: (need) => <NeedBadge need={need} /> },
+  { header: 'Needed', cell: ({ asked }) => asked, isShort: true },
+  { header: 'In stock', cell: ({ ingredient, there }) => amountWords(there, ingredient.unit), isShort: true },
+  { header: 'Availability', cell: (need) => <NeedBadge need={need} /> },
 ]

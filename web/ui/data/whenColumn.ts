@@ -3,7 +3,6 @@ import type { DataColumn } from './DataTable.tsx'
 
 /** When something happened; the table can be sorted by it. */
 export const whenColumn: DataColumn<{ timestamp: string }> = {
-  id: 'when',
   header: 'When',
   cell: ({ timestamp }) => momentInNumbers(new Date(timestamp)),
   sortBy: ({ timestamp }) => timestamp,

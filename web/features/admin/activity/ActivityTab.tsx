@@ -1,12 +1,9 @@
 import { IconActivity } from '@tabler/icons-react'
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import styled from 'styled-components'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
-import { theme } from '#web/theme.ts'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -15,6 +12,7 @@ import { ActivityDocument, UsersDocument } from '#web/features/admin/adminDocume
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ScrollArea } from '#web/features/admin/ScrollArea.tsx'
 import { Grid } from '#web/ui/layout/Stack.ts'
+import { ShowOlder } from '#web/ui/data/ShowOlder.tsx'
 
 const pageSize = 50
 
@@ -76,25 +74,15 @@ export function ActivityTab({ newestId }: { newestId: string | null }) {
         <ScrollArea label="Activity log" height={600}>
           <ActivityList entries={entries} />
           {last && entries.length >= pageSize && (
-            <More>
-              <Button
-                busy={older.busy}
-                onClick={() => void loadOlder({ limit: pageSize, before: last.id, ...filter })}
-              >
-                Show older entries
-              </Button>
-              {older.error && <p role="alert">{older.error}</p>}
-            </More>
+            <ShowOlder
+              of={older}
+              onShow={() => void loadOlder({ limit: pageSize, before: last.id, ...filter })}
+            >
+              Show older entries
+            </ShowOlder>
           )}
         </ScrollArea>
       )}
     </Panel>
   )
 }
-
-const More = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: ${theme.space.sm};
-  padding: ${theme.space.md} 0;
-`

@@ -69,7 +69,6 @@ function summary({ waiting, failed, lastSentAt }: Overview['mail']): string {
 function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
   return [
     {
-      id: 'to',
       header: 'To',
       cell: (mail) => (
         <Box as="span" $breaks>
@@ -78,9 +77,8 @@ function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
       ),
       sortBy: (mail) => mail.to,
     },
-    { id: 'subject', header: 'Subject', cell: (mail) => mail.subject },
+    { header: 'Subject', cell: (mail) => mail.subject },
     {
-      id: 'status',
       header: 'Status',
       cell: (mail) => (
         <Stack $items="start" $gap="xxs" $breaks>
@@ -91,14 +89,12 @@ function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
       sortBy: (mail) => mail.status,
     },
     {
-      id: 'written',
       header: 'Written',
       cell: (mail) => formatMoment(new Date(mail.createdAt)),
       sortBy: (mail) => mail.createdAt,
       isShort: true,
     },
     {
-      id: 'actions',
       header: 'Actions',
       cell: (mail) =>
         mail.isReadable && (

@@ -20,13 +20,11 @@ interface Handlers {
 export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView>[] {
   return [
     {
-      id: 'name',
       header: 'Name',
       cell: (user) => <strong>{user.name}</strong>,
       sortBy: (user) => user.name.toLowerCase(),
     },
     {
-      id: 'email',
       header: 'Email',
       cell: (user) => (
         <Box as="span" $breaks>
@@ -36,25 +34,22 @@ export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView
       sortBy: (user) => user.email,
     },
     {
-      id: 'role',
       header: 'Role',
       cell: (user) => <RoleBadge role={user.role} />,
       sortBy: (user) => roleLabels[user.role],
     },
     {
-      id: 'status',
       header: 'Status',
       cell: (user) => <Status user={user} onUnsent={onUnsent} />,
       sortBy: (user) => (user.isActive ? 'Active' : 'Pending'),
     },
     {
-      id: 'joined',
       header: 'Joined',
       cell: (user) => formatDay(user.createdAt.slice(0, 10)),
       sortBy: (user) => user.createdAt,
       isShort: true,
     },
-    { id: 'actions', header: 'Actions', cell: (user) => <UserActions user={user} onTask={onTask} /> },
+    { header: 'Actions', cell: (user) => <UserActions user={user} onTask={onTask} /> },
   ]
 }
 

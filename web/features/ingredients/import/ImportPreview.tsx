@@ -17,17 +17,15 @@ const looks: Record<PlannedRow['action'], Look & { label: string }> = {
 }
 
 const columns: DataColumn<PlannedRow>[] = [
-  { id: 'row', header: 'Row', cell: ({ row }) => row, sortBy: ({ row }) => row, isShort: true },
-  { id: 'name', header: 'Name', cell: ({ name }) => name || '–', sortBy: ({ name }) => name },
+  { header: 'Row', cell: ({ row }) => row, sortBy: ({ row }) => row, isShort: true },
+  { header: 'Name', cell: ({ name }) => name || '–', sortBy: ({ name }) => name },
   {
-    id: 'action',
     header: 'Result',
     cell: ({ action }) => <Badge {...looks[action]} />,
     sortBy: ({ action }) => action,
     isShort: true,
   },
   {
-    id: 'details',
     header: 'Details',
     cell: ({ action, problems, changes }) => {
       if (action === 'REFUSED') return problems.map(problemInWords).join('; ')

@@ -4,6 +4,10 @@ import { planRow, type ImportedFields } from '#domain/stock/ingredientImport.ts'
 import { readIngredientCsv } from '#domain/stock/ingredientTable.ts'
 import { inWords, labels } from '#web/features/ingredients/ingredientForm.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import { fieldsFrom } from '#web/live/forms/formValues.ts'
+import { ingredientDefaults } from '#domain/stock/ingredientForm.ts'
+
+const { supplierId: _, ...importedDefaults } = ingredientDefaults
 
 /** A field that a row changes, in words. */
 export interface FieldChange {
@@ -79,7 +83,7 @@ export function planImport(
 }
 
 function plannedRow(row: IngredientRow, item: IngredientView | null): PlannedRow {
-  const before = item && fieldsOf(item)
+  const before = item && fieldsFrom(importedDefaults, item)
   const { after, problem } = planRow(row, before)
   const about = { row: row.row, name: row.name }
   if (problem) return { ...about, action: 'REFUSED', problems: [problem], changes: [] }
@@ -95,24 +99,6 @@ function plannedRow(row: IngredientRow, item: IngredientView | null): PlannedRow
   if (theirs && theirs.toLowerCase() !== ours?.toLowerCase())
     changes.push({ label: labels.supplierId, from: ours ?? 'none', to: theirs })
   return { ...about, action: 'UPDATED', problems: [], changes }
-}
-
-/** The fields of an ingredient that a file can set. */
-function fieldsOf(item: IngredientView): ImportedFields {
-  return {
-    name: item.name,
-    category: item.category,
-    subcategory: item.subcategory ?? null,
-    currentQuantity: item.currentQuantity,
-    unit: item.unit,
-    reorderThreshold: item.reorderThreshold,
-    costPerUnitCents: item.costPerUnitCents,
-    lotNumber: item.lotNumber ?? null,
-    expirationDate: item.expirationDate ?? null,
-    alphaAcid: item.alphaAcid ?? null,
-    colorLovibond: item.colorLovibond ?? null,
-    potential: item.potential ?? null,
-  }
 }
 
 function refusedRows(

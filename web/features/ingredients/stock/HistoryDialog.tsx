@@ -1,9 +1,6 @@
 import { IconHistoryOff } from '@tabler/icons-react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { useUndoable } from '#web/live/commands/useUndoable.ts'
 import { UndoList } from '#web/ui/feedback/UndoList.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
@@ -16,6 +13,7 @@ import {
   OlderTransactionsDocument,
 } from '#web/features/ingredients/ingredientDocuments.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import { ShowOlder } from '#web/ui/data/ShowOlder.tsx'
 
 const pageSize = 50
 
@@ -43,21 +41,11 @@ export function HistoryDialog({ item, onClose }: { item: IngredientView; onClose
         {transactions?.length === 0 && <EmptyState icon={IconHistoryOff} title="No movements yet" />}
         {transactions && transactions.length > 0 && <HistoryTable transactions={transactions} />}
         {mayHaveMore && last && (
-          <More>
-            <Button main busy={older.busy} onClick={() => void loadOlder({ ingredientId, before: last.id })}>
-              Show older
-            </Button>
-            {older.error && <p role="alert">{older.error}</p>}
-          </More>
+          <ShowOlder of={older} onShow={() => void loadOlder({ ingredientId, before: last.id })}>
+            Show older
+          </ShowOlder>
         )}
       </DialogBody>
     </Dialog>
   )
 }
-
-const More = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: ${theme.space.xs};
-  padding-top: ${theme.space.md};
-`

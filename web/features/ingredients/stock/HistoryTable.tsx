@@ -29,7 +29,6 @@ const kinds: Record<Transaction['transactionType'], Look & { label: string }> = 
 const columns: DataColumn<Transaction>[] = [
   whenColumn,
   {
-    id: 'what',
     header: 'Change',
     cell: ({ transactionType, quantity, unit }) => {
       const { label, ...look } = kinds[transactionType]
@@ -37,21 +36,14 @@ const columns: DataColumn<Transaction>[] = [
     },
     isShort: true,
   },
+  { header: 'Before', cell: ({ previousQuantity }) => quantityInWords(previousQuantity), isShort: true },
   {
-    id: 'before',
-    header: 'Before',
-    cell: ({ previousQuantity }) => quantityInWords(previousQuantity),
-    isShort: true,
-  },
-  {
-    id: 'after',
     header: 'After',
     cell: ({ newQuantity }) => <strong>{quantityInWords(newQuantity)}</strong>,
     isShort: true,
   },
-  { id: 'who', header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown' },
+  { header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown' },
   {
-    id: 'note',
     header: 'Note',
     cell: ({ notes, batchNumber, lotNumber, totalCostCents }) =>
       [

@@ -9,6 +9,8 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { HistoryBatch, HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { EditLogDocument } from './correctionDocuments.ts'
 import { logSchema, type LogValues } from '#web/features/logs/entry/useLogForm.ts'
+import { fieldsFrom } from '#web/live/forms/formValues.ts'
+import { logDefaults } from '#domain/fermentation/logForm.ts'
 
 interface LogCorrection {
   batch: HistoryBatch
@@ -26,7 +28,7 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
   const [isAsked, setAsked] = useState(false)
   const checked = correctionReason.safeParse({ reason })
   const missing = checked.success ? undefined : checked.error.issues[0]?.message
-  const values = useMemo(() => valuesOf(log), [log])
+  const values = useMemo(() => fieldsFrom(blank, { ...log, equipmentId: log.equipment?.id }), [log])
   const form = useSafeForm<LogValues, LogFields>({
     entity: 'BatchLog',
     id: log.id,
@@ -57,27 +59,7 @@ export function correctionRefused(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong. Try again.'
 }
 
-function valuesOf(log: HistoryLog): LogValues {
-  return {
-    batchId: log.batchId,
-    equipmentId: log.equipment?.id ?? null,
-    logType: log.logType,
-    timestamp: log.timestamp,
-    temperature: log.temperature ?? null,
-    gravity: log.gravity ?? null,
-    pH: log.pH ?? null,
-    pressure: log.pressure ?? null,
-    appearance: log.appearance ?? null,
-    aromaNotes: log.aromaNotes ?? null,
-    tasteNotes: log.tasteNotes ?? null,
-    generalNotes: log.generalNotes ?? null,
-    issueFlag: log.issueFlag,
-    issueSeverity: log.issueSeverity ?? null,
-    issueDescription: log.issueDescription ?? null,
-    targetGravity: log.targetGravity ?? null,
-    originalGravity: log.originalGravity ?? null,
-  }
-}
+const blank: LogValues = { ...logDefaults, timestamp: null }
 
 function changesOf({ timestamp, ...fields }: Partial<LogFields>): LogChanges {
   const changes = Object.entries(fields).filter(([field]) => field !== 'batchId' && field !== 'equipmentId')

@@ -23,21 +23,15 @@ interface HistoryTableProps {
 
 const columns: DataColumn<HistoryLog>[] = [
   {
-    id: 'when',
     header: 'Date/Time',
     cell: ({ timestamp }) => <time dateTime={timestamp}>{momentText(Date.parse(timestamp))}</time>,
     isShort: true,
   },
-  { id: 'type', header: 'Type', cell: ({ logType }) => logTypeLabels[logType] },
-  {
-    id: 'temp',
-    header: 'Temp',
-    cell: ({ temperature }) => measurementText('temperature', temperature),
-    isShort: true,
-  },
-  { id: 'gravity', header: 'Gravity', cell: ({ gravity }) => gravityText(gravity), isShort: true },
-  { id: 'notes', header: 'Notes', cell: (log) => <LogNotes log={log} /> },
-  { id: 'by', header: 'By', cell: writer },
+  { header: 'Type', cell: ({ logType }) => logTypeLabels[logType] },
+  { header: 'Temp', cell: ({ temperature }) => measurementText('temperature', temperature), isShort: true },
+  { header: 'Gravity', cell: ({ gravity }) => gravityText(gravity), isShort: true },
+  { header: 'Notes', cell: (log) => <LogNotes log={log} /> },
+  { header: 'By', cell: writer },
 ]
 
 function writer({ loggedBy, version }: HistoryLog) {
@@ -54,7 +48,7 @@ export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTab
   const withActions = useMemo(
     () => [
       ...columns,
-      { id: 'actions', header: 'Actions', cell: (log: HistoryLog) => <LogMenu log={log} onTask={onTask} /> },
+      { header: 'Actions', cell: (log: HistoryLog) => <LogMenu log={log} onTask={onTask} /> },
     ],
     [onTask],
   )

@@ -1,7 +1,4 @@
 import { Suspense, useMemo, useState } from 'react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
@@ -13,6 +10,7 @@ import type { LogTask } from '#web/features/logs/LogMenu.tsx'
 import { LogRevisions } from './LogRevisions.tsx'
 import { recipeName } from '#web/features/logs/logViews.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { ShowOlder } from '#web/ui/data/ShowOlder.tsx'
 
 const LogTaskDialog = lazyView('LogTaskDialog', () => import('#web/features/logs/LogTaskDialog.tsx'))
 
@@ -34,16 +32,9 @@ export function LogHistory({ batch, logs }: { batch: HistoryBatch; logs: readonl
       )}
       <HistoryTable logs={logs} batchNumber={batch.batchNumber} onTask={setTask}>
         {last && batch.logCount > logs.length && (
-          <Older>
-            <Button
-              main
-              busy={older.busy}
-              onClick={() => void loadOlder({ batchId: batch.id, before: last.id })}
-            >
-              Show older entries ({batch.logCount - logs.length})
-            </Button>
-            {older.error && <p role="alert">{older.error}</p>}
-          </Older>
+          <ShowOlder of={older} onShow={() => void loadOlder({ batchId: batch.id, before: last.id })}>
+            Show older entries ({batch.logCount - logs.length})
+          </ShowOlder>
         )}
       </HistoryTable>
       <LogRevisions batchId={batch.id} />
@@ -60,10 +51,3 @@ export function LogHistory({ batch, logs }: { batch: HistoryBatch; logs: readonl
     </Stack>
   )
 }
-
-const Older = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: ${theme.space.xs};
-  padding: ${theme.space.md};
-`

@@ -48,7 +48,6 @@ export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTablePro
 function columnsFor(recipe: RecipeView, scale: number): DataColumn<NeedView>[] {
   return [
     {
-      id: 'name',
       header: 'Ingredient',
       cell: ({ ingredient }) => (
         <span>

@@ -6,20 +6,15 @@ import {
   recipeFields,
   recipeLabels,
   type LineFields,
-  type LineUse,
+  type RecipeFields,
 } from '#domain/recipes/recipeForm.ts'
-import type { Unit } from '#domain/stock/units.ts'
 import type { LineView, RecipeView } from '#web/features/recipes/recipeViews.ts'
+import { fieldsFrom, type Fillable } from '#web/live/forms/formValues.ts'
 
 /** An ingredient in the form: its current and original values. */
-export type LineValue = {
+export type LineValue = Fillable<LineFields> & {
   /** The line's id, or a temporary key while it is new. */
   key: string
-  ingredientId: string
-  amount: number | null
-  unit: Unit
-  use: LineUse | null
-  minutes: number | null
   /** The original line; null for a new one. */
   was: LineFields | null
   /** Marked for removal. */
@@ -27,20 +22,9 @@ export type LineValue = {
 }
 
 /** The values of the recipe form. */
-export type RecipeValues = {
-  name: string
-  style: string
-  mashTemp: number | null
-  boilTime: number | null
-  yeast: string
-  expectedOG: number | null
-  expectedFG: number | null
-  expectedABV: number | null
-  expectedIBU: number | null
-  colorSRM: number | null
-  notes: string
-  lines: LineValue[]
-}
+export type RecipeValues = Fillable<RecipeFields, 'yeast' | 'notes'> & { lines: LineValue[] }
+
+const blank: RecipeValues = { ...recipeDefaults, yeast: '', notes: '', lines: [] }
 
 /** The labels of the form's fields. */
 export const labels = {
@@ -68,21 +52,7 @@ export type RecipeOutput = z.output<typeof recipeSchema>
 
 /** The form's initial values: the current recipe, or the defaults. */
 export function valuesOf(recipe: RecipeView | null): RecipeValues {
-  if (!recipe) return { ...recipeDefaults, yeast: '', notes: '', lines: [] }
-  return {
-    name: recipe.name,
-    style: recipe.style,
-    mashTemp: recipe.mashTemp ?? null,
-    boilTime: recipe.boilTime ?? null,
-    yeast: recipe.yeast ?? '',
-    expectedOG: recipe.expectedOG ?? null,
-    expectedFG: recipe.expectedFG ?? null,
-    expectedABV: recipe.expectedABV ?? null,
-    expectedIBU: recipe.expectedIBU ?? null,
-    colorSRM: recipe.colorSRM ?? null,
-    notes: recipe.notes ?? '',
-    lines: recipe.lines.map(lineValue),
-  }
+  return recipe ? fieldsFrom(blank, { ...recipe, lines: recipe.lines.map(lineValue) }) : blank
 }
 
 function lineValue({ id, ingredientId, amount, unit, use, minutes }: LineView): LineValue {

@@ -1,25 +1,17 @@
 import { countOf } from '#domain/overview/counts.ts'
-import { batchDefaults, batchFieldLabels } from '#domain/batches/batchForm.ts'
+import { batchDefaults, batchFieldLabels, type BatchFields } from '#domain/batches/batchForm.ts'
 import type { VesselField } from '#domain/equipment/vessels.ts'
 import { dayInWords } from '#web/ui/dates/days.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { fieldsFrom, type Fillable } from '#web/live/forms/formValues.ts'
 
 /** The values of the schedule form. */
-export type BatchFormValues = {
+export type BatchFormValues = Omit<Fillable<BatchFields, 'notes'>, 'recipeId' | 'brewDate'> & {
   recipeId: string | null
   brewDate: string | null
-  batchNumber: string
-  batchSizeBBL: number | null
-  brewerId: string | null
-  mashTunId: string | null
-  kettleId: string | null
-  fermenterId: string | null
-  briteTankId: string | null
-  expectedFermentationDays: number | null
-  expectedConditioningDays: number | null
-  notes: string
-  assignedTeam: string[]
 }
+
+const blank: BatchFormValues = { ...batchDefaults, notes: '' }
 
 /** The labels of the form's fields. */
 export const batchLabels = {
@@ -33,22 +25,16 @@ export function batchFormValues(
   batch: BatchView | null,
   preset: Partial<BatchFormValues> = {},
 ): BatchFormValues {
-  if (!batch) return { ...batchDefaults, notes: '', ...preset }
-  return {
+  if (!batch) return { ...blank, ...preset }
+  return fieldsFrom(blank, {
+    ...batch,
     recipeId: batch.recipe.id,
-    brewDate: batch.brewDate,
-    batchNumber: batch.batchNumber,
-    batchSizeBBL: batch.batchSizeBBL,
-    brewerId: batch.brewer?.id ?? null,
-    mashTunId: batch.mashTun?.id ?? null,
-    kettleId: batch.kettle?.id ?? null,
-    fermenterId: batch.fermenter?.id ?? null,
-    briteTankId: batch.briteTank?.id ?? null,
-    expectedFermentationDays: batch.expectedFermentationDays,
-    expectedConditioningDays: batch.expectedConditioningDays,
-    notes: batch.notes ?? '',
-    assignedTeam: batch.assignedTeam,
-  }
+    brewerId: batch.brewer?.id,
+    mashTunId: batch.mashTun?.id,
+    kettleId: batch.kettle?.id,
+    fermenterId: batch.fermenter?.id,
+    briteTankId: batch.briteTank?.id,
+  })
 }
 
 interface Named {

@@ -41,6 +41,6 @@ function leadOf({ needs, deductedAt }: Stock, what: string): string {
 }
 
 const columns: DataColumn<Need>[] = [
-  { id: 'name', header: 'Ingredient', cell: ({ ingredient }) => <strong>{ingredient.name}</strong> },
+  { header: 'Ingredient', cell: ({ ingredient }) => <strong>{ingredient.name}</strong> },
   ...needColumns,
 ]

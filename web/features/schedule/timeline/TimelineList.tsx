@@ -30,27 +30,13 @@ export function TimelineList({
 function columnsFor(onOpen: (batchId: string) => void): DataColumn<StayView>[] {
   return [
     {
-      id: 'vessel',
       header: 'Tank',
       cell: ({ vessel }) => <strong>{vessel.label}</strong>,
       sortBy: ({ vessel }) => vessel.label,
     },
+    { header: 'From', cell: ({ from }) => formatDay(from), sortBy: ({ from }) => from, isShort: true },
+    { header: 'Until', cell: ({ until }) => formatDay(until), sortBy: ({ until }) => until, isShort: true },
     {
-      id: 'from',
-      header: 'From',
-      cell: ({ from }) => formatDay(from),
-      sortBy: ({ from }) => from,
-      isShort: true,
-    },
-    {
-      id: 'until',
-      header: 'Until',
-      cell: ({ until }) => formatDay(until),
-      sortBy: ({ until }) => until,
-      isShort: true,
-    },
-    {
-      id: 'batch',
       header: 'Batch',
       cell: ({ batch }) => (
         <Button onClick={() => onOpen(batch.id)}>
@@ -59,9 +45,8 @@ function columnsFor(onOpen: (batchId: string) => void): DataColumn<StayView>[] {
       ),
       sortBy: ({ batch }) => batch.batchNumber,
     },
-    { id: 'state', header: 'State', cell: stateOf, sortBy: stateOf },
+    { header: 'State', cell: stateOf, sortBy: stateOf },
     {
-      id: 'clash',
       header: 'Clash',
       cell: ({ clashesWith }) =>
         clashesWith.length > 0 ? (
