@@ -56,7 +56,7 @@ function renderBell(role: Role = 'BREWER') {
           UnreadNews: { asOfSeq: '10', unreadNews: house.unread },
           News: { news: house.news },
           MarkNewsSeen: { markNewsSeen: '10' },
-          LookAfterAlert: { acknowledgeAlert: null },
+          AcknowledgeAlert: { acknowledgeAlert: null },
           UndoableNow: { undoable: house.undoable },
           Undo: { undo: 'c1' },
         }
@@ -122,7 +122,7 @@ it('shows the worst alerts and what happened, with the way there; to look is to 
   expect(news.getAllByRole('link', { name: /Low stock/ })).toHaveLength(5)
   expect(news.getByRole('link', { name: '2 more on the dashboard' })).toHaveAttribute('href', '/dashboard')
   await userEvent.click(news.getAllByRole('button', { name: 'Acknowledge' })[0]!)
-  expect(house.sent).toEqual(expect.arrayContaining(['LookAfterAlert a1', 'MarkNewsSeen 10']))
+  expect(house.sent).toEqual(expect.arrayContaining(['AcknowledgeAlert a1', 'MarkNewsSeen 10']))
   expect(news.queryByRole('button', { name: 'Mark all as seen' })).not.toBeInTheDocument()
   expect(news.getByRole('heading', { name: 'Earlier' })).toBeVisible()
   expect(news.getByRole('link', { name: /Bo logged an entry/ })).toBeVisible()
@@ -176,5 +176,5 @@ it('shows a viewer why they cannot acknowledge alerts', async () => {
   expect(acknowledge).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(acknowledge!)
   await waitFor(() => expect(house.sent).toContain('News'))
-  expect(house.sent.join()).not.toContain('LookAfterAlert')
+  expect(house.sent.join()).not.toContain('AcknowledgeAlert')
 })

@@ -2,19 +2,17 @@ import { IconChevronRight, IconUserCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { useCommand } from '#web/live/commands/useCommand.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { severityLooks } from '#web/ui/feedback/severityLooks.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { AcknowledgeAlertDocument } from './dashboardDocuments.ts'
 import type { AlertView } from './dashboardViews.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { useAcknowledge } from '#web/live/commands/useAcknowledge.ts'
 
 /** An alert: its severity, title, link, and who acknowledged it. */
 export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
@@ -54,20 +52,13 @@ export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
 }
 
 function AcknowledgeButton({ alert, describedBy }: { alert: AlertView; describedBy: string }) {
-  const [acknowledge, { busy }] = useCommand(AcknowledgeAlertDocument)
-  const press = async () => {
-    try {
-      await acknowledge({ id: alert.id })
-    } catch (error) {
-      notifications.fail('Error acknowledging the alert', error)
-    }
-  }
+  const [press, busy] = useAcknowledge(alert.id)
   return (
     <Button
       busy={busy}
       disabledReason={useRoleRefusal('acknowledgeAlert')}
       aria-describedby={describedBy}
-      onClick={() => void press()}
+      onClick={press}
     >
       Acknowledge
     </Button>

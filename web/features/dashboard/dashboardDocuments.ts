@@ -78,14 +78,3 @@ export const DashboardDocument = graphql(`
     }
   }
 `)
-
-/** Acknowledges an alert. */
-export const AcknowledgeAlertDocument = graphql(`
-  mutation AcknowledgeAlert($id: ID!, $commandId: ID) {
-    acknowledgeAlert(id: $id, commandId: $commandId) {
-      id
-      version
-      acknowledgedAt
-    }
-  }
-`)

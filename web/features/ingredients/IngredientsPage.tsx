@@ -16,14 +16,15 @@ import { StockHeaderActions } from './StockHeaderActions.tsx'
 import { StockSummary } from '#web/features/ingredients/stock/StockSummary.tsx'
 import { StockTable } from '#web/features/ingredients/stock/StockTable.tsx'
 import { StockToolbar } from '#web/features/ingredients/stock/StockToolbar.tsx'
-import { useStock } from '#web/features/ingredients/stock/useStock.ts'
+import { useWholeList } from '#web/live/queries/useWholeList.ts'
+import { IngredientsPageDocument, MoreIngredientsDocument } from './ingredientDocuments.ts'
 import { ordersOf, useStockDialog } from './useStockDialog.ts'
 import { useStockTable } from '#web/features/ingredients/stock/useStockTable.ts'
 import { useAdjustStock } from '#web/features/ingredients/stock/useAdjustStock.ts'
 
 /** The stock room page. */
 export function IngredientsPage() {
-  const query = useStock()
+  const query = useWholeList('ingredients', IngredientsPageDocument, MoreIngredientsDocument)
   const { data, items, asOf } = query
   const { quick } = useAdjustStock()
   const [filter, setFilter] = useState<StockFilter>({ tab: 'ALL', search: '', status: 'ANY' })

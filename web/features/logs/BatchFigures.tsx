@@ -14,6 +14,7 @@ import type { HistoryBatch } from '#web/features/logs/history/historyChart.ts'
 import { gravityPoints, recipeName } from './logViews.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 /** A batch's gravities, and the attenuation and alcohol so far, with the formula named. */
 export function BatchFigures({ batch }: { batch: HistoryBatch }) {
@@ -49,9 +50,9 @@ export function BatchFigures({ batch }: { batch: HistoryBatch }) {
         above 6%.
       </Muted>
       {isStuck && (
-        <Stuck role="status">
+        <Box as="p" role="status" $surface="tinted" $tone="yellow" $above="sm" $pad="sm md">
           Gravity has stood still for 48 hours short of the target: the fermentation may be stuck.
-        </Stuck>
+        </Box>
       )}
     </div>
   )
@@ -109,13 +110,4 @@ const Figures = styled.dl`
       grid-column: 1 / -1;
     }
   }
-`
-
-const Stuck = styled.p`
-  margin-top: ${theme.space.sm};
-  padding: ${theme.space.sm} ${theme.space.md};
-  border: 1px solid ${theme.tone.yellow.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.tone.yellow.tint};
-  color: ${theme.tone.yellow.text};
 `

@@ -1,35 +1,37 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
-import styled from 'styled-components'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { measurementText } from '#domain/fermentation/readings.ts'
-import { theme } from '#web/theme.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { gravityPoints, lastKnown, type LoggedBatch } from './logViews.ts'
 import { Stack, Grid } from '#web/ui/layout/Stack.ts'
 import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 
 /** A batch's last readings and their age, its gravity curve, and whether the last entry is flagged. */
 export function CardReadings({ batch, now }: { batch: LoggedBatch; now: Date }) {
   const known = lastKnown(batch)
   const points = gravityPoints(batch)
   const { latestLog } = batch
+  const figures = [
+    ['Temperature', measurementText('temperature', known.temperature?.value)],
+    ['Gravity', gravityText(known.gravity?.value)],
+    ['Logs', batch.logCount],
+  ] as const
   return (
     <Stack $surface="well" $gap="xs" $pad="sm">
       <Grid as="dl" $columns="1.2fr 1fr auto" $gap="sm">
-        <Figure>
-          <dt>Temperature</dt>
-          <dd>{measurementText('temperature', known.temperature?.value)}</dd>
-        </Figure>
-        <Figure>
-          <dt>Gravity</dt>
-          <dd>{gravityText(known.gravity?.value)}</dd>
-        </Figure>
-        <Figure>
-          <dt>Logs</dt>
-          <dd>{batch.logCount}</dd>
-        </Figure>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <Muted as="dt" $size="xs">
+              {name}
+            </Muted>
+            <Text as="dd" $size="xl" $weight="strong" $leading={1.25} $lines="nowrap">
+              {value}
+            </Text>
+          </div>
+        ))}
       </Grid>
       <Stack $align="center" $minHeight="56px">
         {points.length > 1 ? (
@@ -57,17 +59,3 @@ export function CardReadings({ batch, now }: { batch: LoggedBatch; now: Date }) 
     </Stack>
   )
 }
-
-const Figure = styled.div`
-  dt {
-    color: ${theme.color.muted};
-    font-size: ${theme.font.size.xs};
-  }
-  dd {
-    font-size: ${theme.font.size.xl};
-    font-weight: ${theme.font.weight.strong};
-    font-variant-numeric: tabular-nums;
-    line-height: 1.25;
-    white-space: nowrap;
-  }
-`

@@ -2,17 +2,16 @@ import { IconCheck, IconUserCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { useCommand } from '#web/live/commands/useCommand.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { severityLooks } from '#web/ui/feedback/severityLooks.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import { LookAfterAlertDocument, type NewsAlertView } from './newsDocuments.ts'
+import { type NewsAlertView } from './newsDocuments.ts'
+import { useAcknowledge } from '#web/live/commands/useAcknowledge.ts'
 
 interface AlertNewsProps {
   alert: NewsAlertView
@@ -24,15 +23,8 @@ interface AlertNewsProps {
 export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
   const titleId = useId()
   const { tone, word, icon: Icon } = severityLooks[alert.severity]
-  const [lookAfter] = useCommand(LookAfterAlertDocument)
+  const [press] = useAcknowledge(alert.id)
   const refusal = useRoleRefusal('acknowledgeAlert')
-  const press = async () => {
-    try {
-      await lookAfter({ id: alert.id })
-    } catch (error) {
-      notifications.fail('Error acknowledging the alert', error)
-    }
-  }
   return (
     <Row as="li" $gap="xs">
       <Mark $tone={tone}>
@@ -57,7 +49,7 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
           icon={IconCheck}
           disabledReason={refusal}
           {...(!refusal && { 'aria-describedby': titleId })}
-          onClick={() => void press()}
+          onClick={press}
         />
       )}
     </Row>

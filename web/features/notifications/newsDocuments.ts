@@ -51,16 +51,5 @@ export const MarkNewsSeenDocument = graphql(`
   }
 `)
 
-/** Acknowledges an alert. */
-export const LookAfterAlertDocument = graphql(`
-  mutation LookAfterAlert($id: ID!, $commandId: ID) {
-    acknowledgeAlert(id: $id, commandId: $commandId) {
-      id
-      version
-      acknowledgedAt
-    }
-  }
-`)
-
 export type NewsView = NewsQuery['news']
 export type NewsAlertView = NewsView['alerts'][number]

@@ -7,6 +7,8 @@ import { type OpenRecipeDialog, figure, type RecipeView } from './recipeViews.ts
 import { RecipeMenu } from './RecipeMenu.tsx'
 import { SrmSwatch } from './SrmSwatch.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
+import { Grid } from '#web/ui/layout/Stack.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 
 interface RecipeCardProps {
   recipe: RecipeView
@@ -38,14 +40,18 @@ export function RecipeCard({ recipe, onOpen }: RecipeCardProps) {
         </Box>
         <RecipeMenu recipe={recipe} onOpen={onOpen} />
       </Head>
-      <Figures>
+      <Grid as="dl" $columns="repeat(4, 1fr)" $gap="xs">
         {figures.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <Muted as="dt" $size="xs">
+              {label}
+            </Muted>
+            <Text as="dd" $weight="strong">
+              {value}
+            </Text>
           </div>
         ))}
-      </Figures>
+      </Grid>
     </Item>
   )
 }
@@ -79,20 +85,5 @@ const Open = styled(CoverButton)`
 
   &:focus-visible::after {
     outline-offset: 2px;
-  }
-`
-
-const Figures = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(4, 1fr);
-  gap: ${theme.space.xs};
-  font-variant-numeric: tabular-nums;
-
-  dt {
-    color: ${theme.color.muted};
-    font-size: ${theme.font.size.xs};
-  }
-  dd {
-    font-weight: ${theme.font.weight.strong};
   }
 `

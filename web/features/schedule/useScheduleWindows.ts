@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { BatchView } from './scheduleViews.ts'
@@ -24,34 +24,26 @@ export function useScheduleWindows(): ScheduleWindows {
   const [openBatchId, setOpenBatchId] = useState<string | null>(null)
   const [planning, setPlanning] = useState<Planning | null>(null)
   const [offer, setOffer] = useState<StockOffer | null>(null)
-  const closeDetails = useCallback(() => setOpenBatchId(null), [])
-  const closePlanning = useCallback(() => setPlanning(null), [])
-  const closeOffer = useCallback(() => setOffer(null), [])
-  const plan = useCallback((next: Planning) => {
-    setOpenBatchId(null)
-    setPlanning(next)
-  }, [])
-  const offerStock = useCallback((next: StockOffer) => {
-    setOpenBatchId(null)
-    setOffer(next)
-  }, [])
-  const moved = useCallback((batch: BatchView, to: BatchStage) => {
-    const next = offerAfter(batch, to)
-    if (next) setOffer(next)
-  }, [])
-  return useMemo(
+  const actions = useMemo(
     () => ({
-      openBatchId,
-      planning,
-      offer,
       open: setOpenBatchId,
-      plan,
-      offerStock,
-      moved,
-      closeDetails,
-      closePlanning,
-      closeOffer,
+      plan: (next: Planning) => {
+        setOpenBatchId(null)
+        setPlanning(next)
+      },
+      offerStock: (next: StockOffer) => {
+        setOpenBatchId(null)
+        setOffer(next)
+      },
+      moved: (batch: BatchView, to: BatchStage) => setOffer((now) => offerAfter(batch, to) ?? now),
+      closeDetails: () => setOpenBatchId(null),
+      closePlanning: () => setPlanning(null),
+      closeOffer: () => setOffer(null),
     }),
-    [openBatchId, planning, offer, plan, offerStock, moved, closeDetails, closePlanning, closeOffer],
+    [],
+  )
+  return useMemo(
+    () => ({ openBatchId, planning, offer, ...actions }),
+    [openBatchId, planning, offer, actions],
   )
 }

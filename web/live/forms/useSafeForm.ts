@@ -8,7 +8,7 @@ import {
   type PathValue,
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import type { EditConflict, FieldClash } from '#domain/changes/edits.ts'
+import type { EditConflict } from '#domain/changes/edits.ts'
 import type { EntityName } from '#web/entities/entities.ts'
 import { dropDraft } from './drafts.ts'
 import type { FormValues } from './edit.ts'
@@ -18,6 +18,7 @@ import { startEdit } from './startEdit.ts'
 import { useChangedBy } from './useChangedBy.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
+import type { FormState } from '#web/ui/dialogs/formState.ts'
 
 /**
  * What to save: only the changed fields, and the version they are based on; `all` is the whole form, for a new entity.
@@ -50,31 +51,8 @@ export interface SafeFormOptions<Values extends FieldValues, Output> {
 }
 
 /** A form as its parts use it; see `useSafeForm`. */
-export interface SafeForm<Values extends FieldValues, Output> {
+export interface SafeForm<Values extends FieldValues, Output> extends FormState {
   control: Control<Values, unknown, Output>
-  labels: Readonly<Record<string, string>>
-  submit: (event?: { preventDefault: () => void }) => void
-  busy: boolean
-  /** Why the last save was refused; errors of single fields are also shown there. */
-  error: string | null
-  /** Whether the form contains a restored draft. */
-  isRestored: boolean
-  /** Whether anything was typed that is not saved. */
-  hasChanges: () => boolean
-  /** Discards what was typed. */
-  discard: () => void
-  /** By field, who changed it while the form was open; the form took over the new value. */
-  changedBy: Readonly<Record<string, string>>
-  /** By field, who changed it while it was also changed here; the form keeps what was typed. */
-  clashingWith: Readonly<Record<string, string>>
-  /** Who else has the same form open now, by name. */
-  alsoEditing: readonly string[]
-  /** Fields that two people changed: the person has to choose. */
-  clashes: readonly FieldClash[] | null
-  /** Saves again with one value for each field that clashed. */
-  resolve: (choices: Readonly<Record<string, 'yours' | 'theirs'>>) => void
-  /** Returns to the form without choosing. */
-  postpone: () => void
 }
 
 /**

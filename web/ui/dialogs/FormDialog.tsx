@@ -3,29 +3,11 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import type { Clash } from './ClashChoice.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-
-/** What a safe form passes to its dialog. */
-export interface FormState {
-  /** The name of each field, for the notes and the question which value to keep. */
-  labels: Readonly<Record<string, string>>
-  submit: (event?: { preventDefault: () => void }) => void
-  busy: boolean
-  error: string | null
-  isRestored: boolean
-  alsoEditing: readonly string[]
-  hasChanges: () => boolean
-  discard: () => void
-  changedBy: Readonly<Record<string, string>>
-  clashingWith: Readonly<Record<string, string>>
-  clashes: readonly Clash[] | null
-  resolve: (choices: Readonly<Record<string, 'yours' | 'theirs'>>) => void
-  postpone: () => void
-}
+import type { FormState } from './formState.ts'
 
 interface FormDialogProps {
   form: FormState

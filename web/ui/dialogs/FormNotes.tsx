@@ -2,20 +2,10 @@ import { IconHistory, IconUsers } from '@tabler/icons-react'
 import { AlsoEditing } from './AlsoEditing.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-
-interface FormNotesProps {
-  form: {
-    labels: Readonly<Record<string, string>>
-    isRestored: boolean
-    alsoEditing: readonly string[]
-    discard: () => void
-    changedBy: Readonly<Record<string, string>>
-    clashingWith: Readonly<Record<string, string>>
-  }
-}
+import type { FormState } from './formState.ts'
 
 /** Notes above a form. */
-export function FormNotes({ form }: FormNotesProps) {
+export function FormNotes({ form }: { form: FormState }) {
   const taken = inSentence(form.changedBy, form.labels)
   const clashing = inSentence(form.clashingWith, form.labels)
   return (

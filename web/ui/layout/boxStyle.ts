@@ -15,7 +15,8 @@ export interface BoxProps {
   /** Takes the free space of its row; wraps below a width, if one is given. */
   $grow?: boolean | string
   $minHeight?: string
-  $surface?: keyof typeof surfaces
+  /** An area of its own; a tinted one is in its tone. */
+  $surface?: keyof typeof surfaces | 'tinted'
   $size?: keyof typeof theme.font.size
   $weight?: keyof typeof theme.font.weight
   $tone?: Tone
@@ -36,13 +37,19 @@ const surfaces = {
   well: `${rounded} background: ${theme.color.sunken};`,
 }
 
+function surfaceOf(surface: keyof typeof surfaces | 'tinted', tone: Tone = 'gray'): string {
+  if (surface !== 'tinted') return surfaces[surface]
+  const { line, tint } = theme.tone[tone]
+  return `border: 1px solid ${line}; ${rounded} background: ${tint};`
+}
+
 const spaces = (names: Spaces) => names.replace(/[a-z]+/g, (name) => theme.space[name as Space])
 
 /** The styles that the props of a box ask for. */
 export function box(props: BoxProps): string {
   const { $above, $below, $pad, $gap, $grow, $surface, $size, $weight, $tone, $lines } = props
   return [
-    $surface && surfaces[$surface],
+    $surface && surfaceOf($surface, $tone),
     $grow && `flex: 1 1 ${$grow === true ? '0%' : $grow}; min-width: 0;`,
     $above && `margin-top: ${theme.space[$above]};`,
     $below && `margin-bottom: ${theme.space[$below]};`,

@@ -12,7 +12,7 @@ import { ActivityDocument, UsersDocument } from '#web/features/admin/adminDocume
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ScrollArea } from '#web/features/admin/ScrollArea.tsx'
 import { Grid } from '#web/ui/layout/Stack.ts'
-import { ShowOlder } from '#web/ui/data/ShowOlder.tsx'
+import { ShowOlder } from '#web/ui/feedback/ShowOlder.tsx'
 
 const pageSize = 50
 

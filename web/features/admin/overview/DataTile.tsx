@@ -1,10 +1,11 @@
 import type { TablerIcon } from '@tabler/icons-react'
-import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 
 interface DataTileProps {
   label: string
@@ -20,13 +21,15 @@ interface DataTileProps {
 export function DataTile({ label, count, icon: Icon, tone, percent, words }: DataTileProps) {
   return (
     <Stack as={Card} forwardedAs="div" $align="start" $gap="xs">
-      <Head>
+      <Row $spread $align="stretch" $gap="sm">
         <dl>
-          <dt>{label}</dt>
-          <dd>{count.toLocaleString('en-US')}</dd>
+          <Muted as="dt">{label}</Muted>
+          <Text as="dd" $size="xxl" $weight="strong" $leading={1.2}>
+            {count.toLocaleString('en-US')}
+          </Text>
         </dl>
         <Icon color={theme.tone[tone].text} aria-hidden="true" />
-      </Head>
+      </Row>
       <ProgressBar percent={percent} label={label} text={`${percent}% ${words}`} tone={tone} />
       <Muted>
         {percent}% {words}
@@ -34,20 +37,3 @@ export function DataTile({ label, count, icon: Icon, tone, percent, words }: Dat
     </Stack>
   )
 }
-
-const Head = styled.div`
-  display: flex;
-  justify-content: space-between;
-  gap: ${theme.space.sm};
-
-  dt {
-    color: ${theme.color.muted};
-    font-size: ${theme.font.size.sm};
-  }
-  dd {
-    font-size: ${theme.font.size.xxl};
-    font-weight: ${theme.font.weight.strong};
-    font-variant-numeric: tabular-nums;
-    line-height: 1.2;
-  }
-`

@@ -13,7 +13,7 @@ import {
   OlderTransactionsDocument,
 } from '#web/features/ingredients/ingredientDocuments.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
-import { ShowOlder } from '#web/ui/data/ShowOlder.tsx'
+import { ShowOlder } from '#web/ui/feedback/ShowOlder.tsx'
 
 const pageSize = 50
 

@@ -10,7 +10,7 @@ import type { LogTask } from '#web/features/logs/LogMenu.tsx'
 import { LogRevisions } from './LogRevisions.tsx'
 import { recipeName } from '#web/features/logs/logViews.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
-import { ShowOlder } from '#web/ui/data/ShowOlder.tsx'
+import { ShowOlder } from '#web/ui/feedback/ShowOlder.tsx'
 
 const LogTaskDialog = lazyView('LogTaskDialog', () => import('#web/features/logs/LogTaskDialog.tsx'))
 

@@ -1,0 +1,20 @@
+import { graphql } from '#generated/gql/gql.ts'
+import { useCommand } from './useCommand.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+
+const AcknowledgeAlertDocument = graphql(`
+  mutation AcknowledgeAlert($id: ID!, $commandId: ID) {
+    acknowledgeAlert(id: $id, commandId: $commandId) {
+      id
+      version
+      acknowledgedAt
+    }
+  }
+`)
+
+/** Acknowledges an alert, and says so when it could not be. */
+export function useAcknowledge(id: string): [press: () => void, busy: boolean] {
+  const [acknowledge, { busy }] = useCommand(AcknowledgeAlertDocument)
+  const failed = (error: unknown) => notifications.fail('Error acknowledging the alert', error)
+  return [() => void acknowledge({ id }).catch(failed), busy]
+}
