@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '#api/db/client.ts'
 import { createLoaders, type Loaders } from '#api/db/load.ts'
+import type { TroubleWatch } from '#api/db/trouble/watchTrouble.ts'
 import type { Env } from '#api/env.ts'
 import { Forbidden, SignInFirst } from '#api/errors.ts'
 import type { Live } from '#api/live/delivery/live.ts'
@@ -18,6 +19,7 @@ export interface App {
   database: Database
   live: Live
   log: Logger
+  trouble: TroubleWatch
   /** Asked to stop: not ready any more, and no stream begins. */
   isStopping: boolean
   /** Set for the demo brewery: its accounts, which the sign-in page shows. */

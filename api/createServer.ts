@@ -8,6 +8,7 @@ import { checkCatalogue } from '#api/db/migrations/checkCatalogue.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { watchTrouble } from './db/trouble/watchTrouble.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
 import { demo, prepareDemo } from './demo.ts'
 import type { Env } from './env.ts'
@@ -75,6 +76,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     wall: createWall({ database, live, log }, () => app),
     presence: watchPresence({ database, live, log }, () => app),
     log,
+    trouble: watchTrouble(database, log),
     isStopping: false,
     mailer: startMailer({ database, env, log }),
     requestLimits: createRequestLimits(env),

@@ -127,8 +127,8 @@ export class Unavailable extends Told {
 
 /** The operation exceeded its time limit and was stopped. */
 export class TimedOut extends Told {
-  constructor() {
-    super('This took longer than 10 seconds and was stopped. Ask for less at a time.', 'TIMED_OUT')
+  constructor(message = 'This took longer than 10 seconds and was stopped. Ask for less at a time.') {
+    super(message, 'TIMED_OUT')
   }
 }
 

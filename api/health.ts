@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { App } from './context.ts'
 import { NotFound, SignInFirst } from './errors.ts'
 import { isSameSecret } from './headers.ts'
+import { troubleForOperators } from '#api/db/trouble/words.ts'
 import type { FanoutStats } from '#api/live/delivery/fanout.ts'
 
 /** The server is ready only if the outbox was read this recently; the tail polls every 500 ms. */
@@ -44,8 +45,8 @@ export function serveHealth(fastify: FastifyInstance, app: App): void {
   fastify.get('/healthz', { schema }, () => ({ status: 'ok' }))
   fastify.get('/readyz', { schema }, async (_request, reply) => {
     if (app.isStopping) return reply.status(503).send({ status: 'stopping' })
-    const isFresh = Date.now() - app.live.readAt().getTime() < freshMs
-    return reply.status(isFresh ? 200 : 503).send({ status: isFresh ? 'ready' : 'the database is away' })
+    const problem = problemOf(app)
+    return reply.status(problem ? 503 : 200).send({ status: problem ?? 'ready' })
   })
   fastify.get('/metrics', { schema }, async (request, reply) => {
     const { METRICS_TOKEN: token } = app.env
@@ -54,4 +55,13 @@ export function serveHealth(fastify: FastifyInstance, app: App): void {
       throw new SignInFirst('Please send the token of METRICS_TOKEN.')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** Why this process can't serve people right now; null when it can. */
+function problemOf({ live, trouble, database: { pool } }: App): string | null {
+  const known = trouble.current()
+  if (known) return troubleForOperators[known]
+  if (Date.now() - live.readAt().getTime() < freshMs) return null
+  const isBusy = pool.waitingCount > 0 && pool.totalCount >= pool.options.max
+  return isBusy ? 'every database connection of this process is in use' : 'the database is away'
 }

@@ -1,10 +1,16 @@
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import { isDatabaseUnreachable, isStatementStopped, isUnstorableText } from '#api/db/databaseErrors.ts'
+import {
+  isDatabaseUnreachable,
+  isStatementStopped,
+  isUnstorableText,
+  troubleOf,
+} from '#api/db/databaseErrors.ts'
+import { troubleForOperators, troubleForPeople } from '#api/db/trouble/words.ts'
 import { Invalid, TimedOut, Unavailable } from '#api/errors.ts'
 
 /**
- * What a client may see of an error: errors raised on purpose pass, an unreachable database is reported as such,
+ * What a client may see of an error: errors raised on purpose pass, an unreachable or troubled database is reported as such,
  * everything else becomes one sentence with the id under which it is logged. The same for REST, GraphQL, sockets and
  * streams.
  */
@@ -16,6 +22,11 @@ export function maskError(error: unknown, requestId: string, log: Logger): Graph
     return placed(new Invalid("The text has a character that can't be stored."), error)
   // The database's time limit is that of an operation: a busy server may hear of it before its own timer fires.
   if (isStatementStopped(original)) return placed(new TimedOut(), error)
+  const trouble = troubleOf(original)
+  if (trouble) {
+    log.warn({ err: original, requestId }, troubleForOperators[trouble])
+    return placed(new Unavailable(troubleForPeople[trouble]), error)
+  }
   if (isDatabaseUnreachable(original)) {
     log.warn({ err: original, requestId }, 'the database is away')
     return placed(new Unavailable(), error)

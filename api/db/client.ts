@@ -8,6 +8,8 @@ export interface Database {
   pool: pg.Pool
   prisma: PrismaClient
   url: string
+  /** Calls back with every error that PostgreSQL answers on a connection of the pool; returns a function that stops it. */
+  onServerError(listener: (error: unknown) => void): () => void
   close(): Promise<void>
 }
 
@@ -27,7 +29,18 @@ function endWithUs(client: pg.ClientBase, done: () => void): void {
 
 /** Opens the pool; connects lazily. Broken idle connections are dropped and reported to `onError`, never thrown. */
 export function openDatabase(url: string, connections: number, onError: (error: Error) => void): Database {
+  const listeners = new Set<(error: unknown) => void>()
+  /** Errors are seen here whoever sent the statement, and also when the connection itself is refused. */
+  class HeardClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      this.connection.on('errorMessage', (error: unknown) => {
+        for (const listener of listeners) listener(error)
+      })
+    }
+  }
   const pool = new pg.Pool({
+    Client: HeardClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
@@ -48,6 +61,10 @@ export function openDatabase(url: string, connections: number, onError: (error: 
     pool,
     prisma,
     url,
+    onServerError(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     async close() {
       await prisma.$disconnect()
       if (!pool.ended) await pool.end()

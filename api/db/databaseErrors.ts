@@ -26,6 +26,29 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   )
 }
 
+/** A database that answers but can't do its work: it has no space left, may only be read, or has no free connection. */
+export type Trouble = 'full' | 'readOnly' | 'connections'
+
+const troubleCodes: Partial<Record<string, Trouble>> = {
+  '53100': 'full',
+  ENOSPC: 'full',
+  '25006': 'readOnly',
+  '53300': 'connections',
+  P2037: 'connections',
+}
+
+/** The trouble that an error, or a cause of it, tells of; null for every other error. */
+export function troubleOf(error: unknown): Trouble | null {
+  let trouble: Trouble | null = null
+  someCause(error, ({ code, kind, message }) => {
+    // pg's words for a connection that did not become free in time.
+    const isBusy = kind === 'TooManyConnections' || message === 'timeout exceeded when trying to connect'
+    trouble = troubleCodes[code] ?? (isBusy ? 'connections' : null)
+    return trouble !== null
+  })
+  return trouble
+}
+
 /** Whether PostgreSQL stopped a statement: it exceeded its time limit, or was cancelled with its operation. */
 export const isStatementStopped = (error: unknown): boolean =>
   someCause(error, ({ code }) => code === '57014')

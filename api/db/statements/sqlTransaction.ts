@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Prisma } from '#generated/prisma/client.ts'
+import { troubleOf } from '#api/db/databaseErrors.ts'
 import { nameStatements } from './statementNames.ts'
 
 /**
@@ -25,6 +26,8 @@ export async function sqlTransaction<T>(pool: pg.Pool, work: (sql: RunSql) => Pr
     return answer
   } catch (error) {
     await transaction.rollback().catch(lost)
+    // After a failover, connections to the old primary stay read-only: the next one is a new one.
+    if (error instanceof Error && troubleOf(error) === 'readOnly') lost(error)
     throw error
   } finally {
     client.off('error', lost)

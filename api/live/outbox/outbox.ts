@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#api/context.ts'
 import { serialiseAnswer, parseAnswer } from '#api/db/statements/answers.ts'
 import { sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
-import { isDatabaseUnreachable, isRetryable } from '#api/db/databaseErrors.ts'
-import { Conflict, Invalid, OutcomeUnknown, Unavailable } from '#api/errors.ts'
+import { isDatabaseUnreachable, isRetryable, isStatementStopped, troubleOf } from '#api/db/databaseErrors.ts'
+import { Conflict, Invalid, OutcomeUnknown, TimedOut, Unavailable } from '#api/errors.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { NewChange } from '#domain/changes/changeKinds.ts'
 
@@ -28,6 +28,8 @@ export interface Command {
 }
 
 const maxTries = 5
+
+const nothingSaved = 'This took longer than 10 seconds, so nothing was saved. Please try again in a moment.'
 
 /**
  * Runs one command in one transaction: what `work` writes, the changes it records and the answer to its command id are
@@ -56,9 +58,10 @@ export async function inTransaction<T>(
       return answer
     } catch (error) {
       if (isRetryable(error) && attempt < maxTries) continue
+      if (isStatementStopped(error) && !isUnknown) throw new TimedOut(nothingSaved)
       if (!isDatabaseUnreachable(error)) throw error
       isUnknown ||= isCommitting
-      if (!isUnknown) throw new Unavailable()
+      if (!isUnknown) throw troubleOf(error) ? error : new Unavailable()
       if (!command.id || attempt >= maxTries) throw new OutcomeUnknown()
       await pause(attempt * 200)
     }
