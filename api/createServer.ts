@@ -13,6 +13,7 @@ import { startHousekeeping } from './db/housekeeping.ts'
 import { demo, prepareDemo } from './demo.ts'
 import type { Env } from './env.ts'
 import { createAdminOverview } from '#api/features/admin/adminSnapshot.ts'
+import { watchBackups } from './features/backups/dailyBackups.ts'
 import { createSignInLimits } from './features/users/signInLimits.ts'
 import { watchAlerts } from './features/dashboard/alertWatch.ts'
 import { createDashboard } from './features/dashboard/dashboardState.ts'
@@ -78,6 +79,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     log,
     trouble: watchTrouble(database, log),
     isStopping: false,
+    backups: watchBackups({ env, database, log }),
     mailer: startMailer({ database, env, log }),
     requestLimits: createRequestLimits(env),
     signInLimits: createSignInLimits(database.pool),

@@ -41,6 +41,28 @@ export function serveHealth(fastify: FastifyInstance, app: App): void {
       },
     })
   }
+  if (app.backups.folder !== null) {
+    const newest = () => app.backups.newest().catch(() => null)
+    new Gauge({
+      name: 'brewhouse_backup_age_seconds',
+      help: 'How long ago the newest daily backup was made; none if there is none.',
+      registers: [registry],
+      async collect() {
+        this.reset()
+        const backup = await newest()
+        if (backup) this.set((Date.now() - backup.madeAt.getTime()) / 1_000)
+        else this.remove()
+      },
+    })
+    new Gauge({
+      name: 'brewhouse_backup_bytes',
+      help: 'The size of the newest daily backup.',
+      registers: [registry],
+      async collect() {
+        this.set((await newest())?.bytes ?? 0)
+      },
+    })
+  }
   const schema = { hide: true }
   fastify.get('/healthz', { schema }, () => ({ status: 'ok' }))
   fastify.get('/readyz', { schema }, async (_request, reply) => {

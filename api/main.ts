@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { backupFolder } from '#api/db/backups/backupFiles.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { readEnv } from './env.ts'
 import { configurationError, keep } from './keeper.ts'
@@ -18,7 +19,12 @@ try {
     stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
     execArgv: process.execArgv,
     // The embedded database starts as the demo brewery; one given by DATABASE_URL is left as it is.
-    env: { ...process.env, DEMO: (env.DEMO ?? !env.DATABASE_URL) ? '1' : '0' },
+    env: {
+      ...process.env,
+      DEMO: (env.DEMO ?? !env.DATABASE_URL) ? '1' : '0',
+      // It is backed up daily; of a database given by DATABASE_URL others may take care.
+      ...(!env.DATABASE_URL && { BACKUP_DIR: env.BACKUP_DIR ?? backupFolder(env) }),
+    },
     log: {
       info: (message) => log.info(message),
       warn: (message) => log.warn(message),

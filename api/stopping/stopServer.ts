@@ -82,6 +82,7 @@ const background = ({ app, alerts, stopHousekeeping }: Running): Step[] => [
   { what: 'presences', end: () => app.presence.close() },
   { what: 'alerts', end: () => alerts.close() },
   { what: 'changes', end: () => app.live.close() },
+  { what: 'daily backup', end: () => app.backups.close() },
   { what: 'troubles', end: () => app.trouble.close() },
   { what: 'mails', end: () => app.mailer.close() },
   { what: 'housekeeping tasks', end: () => stopHousekeeping() },

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 
 /** The settings that say where backups are. */
@@ -26,4 +27,33 @@ export const safetyName = (at: Date): string => `before-restore-${inName(at)}.zi
 export function sizeText(bytes: number): string {
   if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} kB`
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+}
+
+/** The name of a daily backup. */
+export const dailyName = (at: Date): string => `brewhouse-${inName(at)}.zip`
+
+/** A backup that Brewhouse made by itself. */
+export interface BackupFile {
+  file: string
+  madeAt: Date
+  bytes: number
+}
+
+/** The daily backups in a folder, oldest first; none if there is no such folder. */
+export async function dailyBackupsIn(folder: string): Promise<BackupFile[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const found = await Promise.all(
+    names.sort().map(async (name): Promise<BackupFile[]> => {
+      const [, day, hours, minutes, seconds] = /^brewhouse-(.{10})T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name) ?? []
+      const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
+      if (Number.isNaN(madeAt.getTime())) return []
+      const file = join(folder, name)
+      const entry = await stat(file).catch(() => null)
+      return entry ? [{ file, madeAt, bytes: entry.size }] : []
+    }),
+  )
+  return found.flat()
 }

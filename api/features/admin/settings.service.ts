@@ -1,4 +1,8 @@
 import { allow, type App, type Context } from '#api/context.ts'
+import { sizeText } from '#api/db/backups/backupFiles.ts'
+
+/** A daily backup is late after this many hours. */
+const lateHours = 26
 
 /** One setting. */
 interface Setting {
@@ -19,8 +23,7 @@ interface SystemSettings {
 /** The settings of this server. */
 export async function systemSettings(ctx: Context): Promise<SystemSettings> {
   allow(ctx, 'readAdmin')
-  const { mailer, database } = ctx.app
-  const isBackedUp = await archivesOrReplicates(database)
+  const { mailer } = ctx.app
   return {
     isMailConfigured: mailer.canSend,
     mail: mailer.canSend
@@ -42,19 +45,40 @@ export async function systemSettings(ctx: Context): Promise<SystemSettings> {
       state: 'Not used',
       hint: 'Brewhouse stores no images, so there is nothing to connect.',
     },
-    backups: isBackedUp
-      ? { isOn: true, state: 'Configured', hint: 'PostgreSQL archives its log or has a replica.' }
-      : {
-          isOn: false,
-          state: 'Not configured',
-          hint: 'PostgreSQL neither archives its log nor has a replica. The README says how to back up by hand.',
-        },
+    backups: await backupSetting(ctx.app),
   }
 }
 
 /** Whether the assistant asks a model rather than the handbook alone. */
 function isAssistantActive(variables: Record<string, string | undefined>): boolean {
   return Boolean(variables.ASSISTANT_URL)
+}
+
+/** Daily backups with the age of the last one, or what PostgreSQL itself does. */
+async function backupSetting({ backups, database }: App): Promise<Setting> {
+  if (backups.folder !== null) {
+    const newest = await backups.newest()
+    if (!newest)
+      return {
+        isOn: true,
+        state: 'Daily',
+        hint: `The first backup is made within minutes, in ${backups.folder}.`,
+      }
+    const hours = Math.max(0, Math.floor((Date.now() - newest.madeAt.getTime()) / 3_600_000))
+    const isLate = hours >= lateHours
+    return {
+      isOn: !isLate,
+      state: isLate ? 'Late' : 'Daily',
+      hint: `The last backup was made ${hours < 1 ? 'less than an hour' : `${hours} h`} ago: ${newest.file} (${sizeText(newest.bytes)}).`,
+    }
+  }
+  return (await archivesOrReplicates(database))
+    ? { isOn: true, state: 'Configured', hint: 'PostgreSQL archives its log or has a replica.' }
+    : {
+        isOn: false,
+        state: 'Not configured',
+        hint: 'PostgreSQL neither archives its log nor has a replica. Set BACKUP_DIR for daily backups.',
+      }
 }
 
 async function archivesOrReplicates({ pool }: App['database']): Promise<boolean> {
