@@ -32,7 +32,7 @@ export interface Restored {
 }
 
 /** Key of the advisory lock of a restore. */
-const restoreLock = 8_216_042
+const restoreLock = 8_216_044
 
 /** How long to wait for the tables each time, and how often: meanwhile everyone else waits behind. */
 const lockTimeout = '3s'
