@@ -9,6 +9,7 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useKeptUser } from './useKeptUser.ts'
 import { OthersContext, usePresence } from '#web/live/session/usePresence.ts'
 import { navigation } from './navigation.tsx'
+import { tellRestored } from './tellRestored.ts'
 import { keepPagesAtHand } from './offlinePages.ts'
 import type { onlySignedIn } from './guards.ts'
 import { Shell } from '#web/ui/shell/Shell.tsx'
@@ -48,6 +49,7 @@ function SignedInShell() {
   const { data, refetch } = useLiveQuery(ShellDocument)
   useKeptUser(data?.me, useLinkState().state, refetch)
   useEffect(() => keepPagesAtHand(client, follow), [])
+  useEffect(() => tellRestored(follow), [])
   const others = usePresence(useLocation().pathname)
   const names = [...new Set(others.map(({ person }) => person.name))]
   const isLoading = useNavigation().state === 'loading'

@@ -10,11 +10,19 @@ import { refetchAll, refetchFields } from './refetch.ts'
 /** The minimum time, in ms, between two writes of changes to the cache, and thus re-renders. */
 const tick = 16
 
+/** What a reset of the history means for the people at the screen. */
+export interface HistoryReset {
+  /** The database has less than this page had received, as after a restore; otherwise the page was away too long. */
+  wentBack: boolean
+}
+
+type OnReset = (reset: HistoryReset) => void
+
 /**
  * The changes in a cache: received in order, applied in order, each once. After a response that is older than what was
  * applied, the later changes are applied again in the same transaction, so that no screen ever goes back.
  */
-export function createHistory(client: ApolloClient, cache: LiveCache, onReset: () => void) {
+export function createHistory(client: ApolloClient, cache: LiveCache, onReset: OnReset) {
   const listeners = new Set<(change: Change) => void>()
   const recent = keepRecentChanges(0)
   const everything = createPendingRefetches(async () => {
@@ -70,11 +78,12 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: (
 
   function reset(change: ChangeOf<'Reset' | 'Heartbeat'>): void {
     cache.startNewHistory()
+    const wentBack = Number(change.seq) < Math.max(received, answeredUpTo)
     epoch = change.epoch
     startFrom(Number(change.seq))
     answeredUpTo = received
     everything.add()
-    onReset()
+    onReset({ wentBack })
   }
 
   function flush(): void {

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import type { LiveCache } from '#web/live/cache/cache.ts'
 import type { Change } from '#web/entities/changes.ts'
-import { createHistory } from '#web/live/cache/history.ts'
+import { createHistory, type HistoryReset } from '#web/live/cache/history.ts'
 import { forgetStates } from '#web/live/cache/knownStates.ts'
 import { type LinkWatch, watchLink } from './linkState.ts'
 import { watchServerClock } from './serverClock.ts'
@@ -25,7 +25,7 @@ export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   /** Calls back for each change, once, after it is in the cache. */
   onChange: (listener: (change: Change) => void) => () => void
   /** Calls back when the database was restored: all known versions are invalid. */
-  onReset: (listener: () => void) => () => void
+  onReset: (listener: (reset: HistoryReset) => void) => () => void
   /** Calls back when the server runs another build than the one this page began with. */
   onNewBuild: (listener: (build: string) => void) => () => void
   /** The server's time, to be used instead of the device's. */
@@ -61,13 +61,13 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   const link = watchLink()
   const clock = watchServerClock()
   const watches = keepWatches()
-  const resetListeners = new Set<() => void>()
+  const resetListeners = new Set<(reset: HistoryReset) => void>()
   const buildListeners = new Set<(build: string) => void>()
-  const history = createHistory(client, cache, () => {
+  const history = createHistory(client, cache, (reset) => {
     link.lost()
     forgetStates(client)
     watches.restart()
-    for (const listener of [...resetListeners]) listener()
+    for (const listener of [...resetListeners]) listener(reset)
   })
   let stream: Stream | null = null
   let build: string | null = null

@@ -1,0 +1,16 @@
+import type { Follow } from '#web/live/connection/follow.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+
+/** Tells whoever has a page open that the brewery was restored, so that nobody wonders about the figures. */
+export function tellRestored(follow: Pick<Follow, 'onReset'>): () => void {
+  return follow.onReset(({ wentBack }) => {
+    if (!wentBack) return
+    notifications.show({
+      id: 'restored',
+      title: 'Restored from a backup',
+      message:
+        'The brewery was restored. What was entered since the backup is gone: check it, and enter it again.',
+      autoClose: false,
+    })
+  })
+}
