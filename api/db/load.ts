@@ -20,9 +20,11 @@ interface Table<Row> {
   findMany(args: { where: { id: { in: string[] } } }): Promise<Row[]>
 }
 
-/** Loads rows by id, each once per execution and all ids of one tick in one statement; null when gone. */
+/**
+ * Loads rows by id, each once per execution and all ids of one tick in one statement; null when gone, and for no id.
+ */
 export interface Loaders {
-  load<Name extends keyof Rows>(name: Name, id: string): Promise<Rows[Name] | null>
+  load<Name extends keyof Rows>(name: Name, id: string | null | undefined): Promise<Rows[Name] | null>
   /** The same for a row that a foreign key guarantees; throws when it is missing. */
   need<Name extends keyof Rows>(name: Name, id: string): Promise<Rows[Name]>
   /** The complete rows of these records, in their order, without deleted ones. */
@@ -63,8 +65,8 @@ export function createLoaders(db: () => Db): Loaders {
     readings.set(name, loader)
     return loader
   }
-  const load = <Name extends keyof Rows>(name: Name, id: string) =>
-    loaderOf(name).load(id) as Promise<Rows[Name] | null>
+  const load = <Name extends keyof Rows>(name: Name, id: string | null | undefined) =>
+    (id ? loaderOf(name).load(id) : Promise.resolve(null)) as Promise<Rows[Name] | null>
   return {
     load,
     async need(name, id) {

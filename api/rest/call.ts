@@ -25,7 +25,6 @@ export interface Call<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > {
-  tag: string
   /** The least permission the caller needs; the service checks more where that depends on the input. */
   action: Action | 'open'
   about: string
@@ -60,16 +59,24 @@ export function call<
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A call and where it is: `{id}` in its address is one of its params. */
-export type Route = [method: Method, path: string, call: Call]
+/** A call, where it is and what it is about: `{id}` in its address is one of its params. */
+export type Route = [method: Method, path: string, call: Call, tag: string]
+
+/** The calls about one subject, each at its address. */
+export function callsAbout(tag: string, calls: Record<`${Method} /${string}`, Call>): Route[] {
+  return Object.entries(calls).map(([address, call]) => {
+    const [method = '', path = ''] = address.split(' ')
+    return [method as Method, path, call, tag]
+  })
+}
 
 /** Registers a call. Session, limits and role are checked before the body is read, everything else after. */
 export function serveCall(
   api: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
-  [method, path, call]: Route,
+  [method, path, call, tag]: Route,
 ): void {
-  const { tag, action, about, params, query, body, answer } = call
+  const { action, about, params, query, body, answer } = call
   const status = call.creates ? 201 : 200
   const gate = gateOf(contextOf, method === 'GET' ? 'read' : 'write', action)
   api.route({

@@ -6,7 +6,7 @@ import type { App } from '#api/context.ts'
 import { codeOf, httpStatusOf } from '#api/errors.ts'
 import { maskError } from '#api/mask.ts'
 import { invalidOf } from './invalid.ts'
-import type { errorShape } from '#api/rest/shapes/shapes.ts'
+import type { errorShape } from './shapes/shapes.ts'
 
 interface Told extends z.infer<typeof errorShape> {
   status: number

@@ -1,4 +1,4 @@
-import { errorShape } from '#api/rest/shapes/shapes.ts'
+import { errorShape } from './shapes/shapes.ts'
 
 /** Reasons for refusals by status; defined once, referenced by every call. */
 const refusals: Record<string, string> = {

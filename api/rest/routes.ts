@@ -1,21 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import type { Context } from '#api/context.ts'
-import { accountCalls } from '#api/rest/calls/accountCalls.ts'
-import { adminCalls } from '#api/rest/calls/adminCalls.ts'
-import { assistantCalls } from '#api/rest/calls/assistantCalls.ts'
-import { cleaningCalls } from '#api/rest/calls/cleaningCalls.ts'
-import { dashboardCalls } from '#api/rest/calls/dashboardCalls.ts'
-import { equipmentCalls } from '#api/rest/calls/equipmentCalls.ts'
-import { ingredientCalls } from '#api/rest/calls/ingredientCalls.ts'
-import { kegCalls } from '#api/rest/calls/kegCalls.ts'
-import { logCalls } from '#api/rest/calls/logCalls.ts'
-import { recipeCalls } from '#api/rest/calls/recipeCalls.ts'
-import { scheduleCalls } from '#api/rest/calls/scheduleCalls.ts'
-import { stockCalls } from '#api/rest/calls/stockCalls.ts'
-import { supplyCalls } from '#api/rest/calls/supplyCalls.ts'
-import { userCalls } from '#api/rest/calls/userCalls.ts'
-import { serveExport } from '#api/rest/calls/exportRoute.ts'
+import { accountCalls } from './calls/accountCalls.ts'
+import { adminCalls } from './calls/adminCalls.ts'
+import { assistantCalls } from './calls/assistantCalls.ts'
+import { cleaningCalls } from './calls/cleaningCalls.ts'
+import { dashboardCalls } from './calls/dashboardCalls.ts'
+import { equipmentCalls } from './calls/equipmentCalls.ts'
+import { ingredientCalls } from './calls/ingredientCalls.ts'
+import { kegCalls } from './calls/kegCalls.ts'
+import { logCalls } from './calls/logCalls.ts'
+import { recipeCalls } from './calls/recipeCalls.ts'
+import { scheduleCalls } from './calls/scheduleCalls.ts'
+import { stockCalls } from './calls/stockCalls.ts'
+import { supplyCalls } from './calls/supplyCalls.ts'
+import { userCalls } from './calls/userCalls.ts'
+import { serveExport } from './calls/exportRoute.ts'
 import { serveCall, type Route } from './call.ts'
 import { serveDocs } from './docs.ts'
 
@@ -46,7 +47,12 @@ export async function serveRest(
     async (api) => {
       readOnlyJson(api)
       api.setValidatorCompiler(validatorCompiler)
-      api.setSerializerCompiler(serializerCompiler)
+      // By `parse`, not the encoding of fastify-type-provider-zod: an answer's schema writes what the service returned.
+      api.setSerializerCompiler<z.ZodType>(
+        ({ schema }) =>
+          (answer) =>
+            JSON.stringify(schema.parse(answer)),
+      )
       await serveDocs(api)
       for (const call of restCalls) serveCall(api, contextOf, call)
       serveExport(api, contextOf)

@@ -26,7 +26,7 @@ export async function cleanings(
   }
   const [vessel, last] = await Promise.all([
     ctx.loaders.load('equipment', equipmentId),
-    before ? ctx.loaders.load('cleaning', before) : null,
+    ctx.loaders.load('cleaning', before),
   ])
   if (!vessel) throw new NotFound("This vessel doesn't exist.")
   if (before && last?.equipmentId !== equipmentId) {

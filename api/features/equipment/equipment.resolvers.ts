@@ -20,15 +20,14 @@ export const equipmentResolvers: Resolvers = {
     recordCleaning: (_root, args, ctx) => recordCleaning(ctx, args),
   },
   VesselEvent: {
-    batch: (event, _args, ctx) => (event.batchId ? ctx.loaders.load('batch', event.batchId) : null),
+    batch: (event, _args, ctx) => ctx.loaders.load('batch', event.batchId),
   },
   Cleaning: {
-    cleanedBy: ({ cleanedById }, _args, ctx) => (cleanedById ? ctx.loaders.load('user', cleanedById) : null),
+    cleanedBy: ({ cleanedById }, _args, ctx) => ctx.loaders.load('user', cleanedById),
   },
   CleaningRecorded: {
     equipmentId: (change) => change.entityId,
-    cleaning: ({ detail: { cleaningId } }, _args, ctx) =>
-      cleaningId ? ctx.loaders.load('cleaning', cleaningId) : null,
+    cleaning: ({ detail: { cleaningId } }, _args, ctx) => ctx.loaders.load('cleaning', cleaningId),
   },
   CleaningRemoved: {
     equipmentId: (change) => change.entityId,

@@ -16,9 +16,6 @@ import {
 import { everStocked } from './lowStock.service.ts'
 import { adjustIngredient, receiveOrder } from './stock.service.ts'
 
-const transactionOf = (ctx: Context, id: unknown) =>
-  typeof id === 'string' ? ctx.loaders.load('ingredientTransaction', id) : null
-
 const wasEverStocked = async (ctx: Context, id: string) =>
   (await ctx.loaders.about('wasStocked', id, everStocked)) ?? false
 
@@ -45,7 +42,7 @@ export const ingredientsResolvers: Resolvers = {
     receiveOrder: (_root, args, ctx) => receiveOrder(ctx, args),
   },
   Ingredient: {
-    supplier: ({ supplierId }, _args, ctx) => (supplierId ? ctx.loaders.load('supplier', supplierId) : null),
+    supplier: ({ supplierId }, _args, ctx) => ctx.loaders.load('supplier', supplierId),
     stockStatus: (row) => stockStatus(Number(row.currentQuantity), Number(row.reorderThreshold)),
     wasStocked: ({ id, currentQuantity, reorderThreshold }, _args, ctx) =>
       Number(currentQuantity) > 0 || Number(reorderThreshold) > 0 || wasEverStocked(ctx, id),
@@ -53,13 +50,13 @@ export const ingredientsResolvers: Resolvers = {
     inventoryValueCents: (row) => inventoryValueCents(Number(row.currentQuantity), row.costPerUnitCents),
   },
   IngredientTransaction: {
-    user: ({ userId }, _args, ctx) => (userId ? ctx.loaders.load('user', userId) : null),
+    user: ({ userId }, _args, ctx) => ctx.loaders.load('user', userId),
   },
   IngredientSaved: {
     ingredientId: (change) => change.entityId,
     delta: ({ detail }) => detail.delta ?? null,
     ingredient: (change, _args, ctx) => findIngredient(ctx, change.entityId),
-    transaction: ({ detail }, _args, ctx) => transactionOf(ctx, detail.transactionId),
+    transaction: ({ detail }, _args, ctx) => ctx.loaders.load('ingredientTransaction', detail.transactionId),
   },
   IngredientsImported: {
     created: ({ detail }) => detail.created ?? 0,

@@ -25,14 +25,14 @@ export const kegsResolvers: Resolvers = {
   },
   KegTransaction: {
     beerType: ({ beerTypeId }, _args, ctx) => ctx.loaders.need('beerType', beerTypeId),
-    user: ({ userId }, _args, ctx) => (userId ? ctx.loaders.load('user', userId) : null),
+    user: ({ userId }, _args, ctx) => ctx.loaders.load('user', userId),
   },
   KegCountChanged: {
     kegId: (change) => change.entityId,
     delta: (change) => change.detail.delta ?? 0,
     keg: (change, _args, ctx) => ctx.loaders.load('keg', change.entityId),
     transaction: ({ detail: { transactionId } }, _args, ctx) =>
-      transactionId ? ctx.loaders.load('kegTransaction', transactionId) : null,
+      ctx.loaders.load('kegTransaction', transactionId),
   },
   KegSaved: {
     kegId: (change) => change.entityId,

@@ -22,16 +22,13 @@ export const logsResolvers: Resolvers = {
     readings: (batch, { limit }, ctx) => readings(ctx, batch.id, limit ?? 60),
   },
   BatchLog: {
-    equipment: (log, _args, ctx) => (log.equipmentId ? ctx.loaders.load('equipment', log.equipmentId) : null),
-    loggedBy: (log, _args, ctx) => (log.loggedById ? ctx.loaders.load('user', log.loggedById) : null),
+    equipment: (log, _args, ctx) => ctx.loaders.load('equipment', log.equipmentId),
+    loggedBy: (log, _args, ctx) => ctx.loaders.load('user', log.loggedById),
   },
   LogRevision: {
     by: ({ actorId, actorName }) => ({ id: actorId, name: actorName }),
     changes: fieldChanges,
-    loggedBy: (revision, _args, ctx) => {
-      const id = loggerOf(revision)
-      return id ? ctx.loaders.load('user', id) : null
-    },
+    loggedBy: (revision, _args, ctx) => ctx.loaders.load('user', loggerOf(revision)),
   },
   LogSaved: {
     logId: (change) => change.entityId,

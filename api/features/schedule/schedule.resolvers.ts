@@ -1,4 +1,3 @@
-import type { Context } from '#api/context.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { createBatch, deleteBatch, updateBatch } from './batches.service.ts'
 import { moveBatch } from './moveBatch.service.ts'
@@ -6,8 +5,6 @@ import { keptUntil } from '#domain/batches/batchRecords.ts'
 import { archiveBatch } from './archive.service.ts'
 import { restoreBatch, trash } from './trash.service.ts'
 import { batches, batchTotals, findBatch, nextBatchNumber } from './schedule.service.ts'
-
-const vesselOf = (ctx: Context, id: string | null) => (id ? ctx.loaders.load('equipment', id) : null)
 
 /** A fact that is recorded with every change of its kind. */
 function recorded<Fact>(fact: Fact | undefined): Fact {
@@ -38,11 +35,11 @@ export const scheduleResolvers: Resolvers = {
   },
   Batch: {
     recipe: (batch, _args, ctx) => ctx.loaders.need('recipe', batch.recipeId),
-    brewer: (batch, _args, ctx) => (batch.brewerId ? ctx.loaders.load('user', batch.brewerId) : null),
-    mashTun: (batch, _args, ctx) => vesselOf(ctx, batch.mashTunId),
-    kettle: (batch, _args, ctx) => vesselOf(ctx, batch.kettleId),
-    fermenter: (batch, _args, ctx) => vesselOf(ctx, batch.fermenterId),
-    briteTank: (batch, _args, ctx) => vesselOf(ctx, batch.briteTankId),
+    brewer: (batch, _args, ctx) => ctx.loaders.load('user', batch.brewerId),
+    mashTun: (batch, _args, ctx) => ctx.loaders.load('equipment', batch.mashTunId),
+    kettle: (batch, _args, ctx) => ctx.loaders.load('equipment', batch.kettleId),
+    fermenter: (batch, _args, ctx) => ctx.loaders.load('equipment', batch.fermenterId),
+    briteTank: (batch, _args, ctx) => ctx.loaders.load('equipment', batch.briteTankId),
   },
   BatchStageChanged: {
     batchId: (change) => change.entityId,

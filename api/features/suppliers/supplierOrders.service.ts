@@ -118,7 +118,7 @@ async function orderOf(
   { supplierId, ingredientIds, mailId }: WrittenOrder,
 ): Promise<SupplierOrder> {
   const [supplier, mail, ...ingredients] = await Promise.all([
-    supplierId ? ctx.loaders.load('supplier', supplierId) : null,
+    ctx.loaders.load('supplier', supplierId),
     mailId ? ctx.app.database.prisma.mail.findUnique({ where: { id: mailId } }) : null,
     ...ingredientIds.map((id) => ctx.loaders.load('ingredient', id)),
   ])

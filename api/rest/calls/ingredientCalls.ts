@@ -4,13 +4,11 @@ import { deleteIngredients } from '#api/features/ingredients/deleteIngredients.s
 import { createIngredient, updateIngredient } from '#api/features/ingredients/ingredientEdits.service.ts'
 import { countIngredients, ingredients } from '#api/features/ingredients/ingredients.service.ts'
 import { importLimits } from '#domain/stock/ingredientCsv.ts'
-import { call, type Route } from '#api/rest/call.ts'
+import { call, callsAbout } from '#api/rest/call.ts'
 import { ingredient, ingredientOf } from '#api/rest/shapes/ingredientShapes.ts'
 import { pageHeaders } from '#api/rest/pages.ts'
-import { done, text, withId } from '#api/rest/shapes/shapes.ts'
+import { done, page, text, withId } from '#api/rest/shapes/shapes.ts'
 import { categoryWords, unitWords } from '#api/rest/shapes/words.ts'
-
-const tag = 'Ingredients'
 
 const sentFields = {
   name: text(200),
@@ -43,92 +41,68 @@ function centsOf(costPerUnit: number): number {
   throw new Invalid('Cost per Unit must be in steps of 0.01.', { costPerUnit: 'must be in steps of 0.01' })
 }
 
-const listIngredients = call({
-  tag,
-  action: 'read',
-  about:
-    'Ingredients by name, in pages: Link names the next one, X-Total-Count says how many there are in all',
-  query: z.object({
-    category: categoryWords.value.optional(),
-    search: text(200).optional(),
-    limit: z.coerce.number().int().min(0).max(500).default(500),
-    offset: z.coerce.number().int().min(0).default(0),
+/** The calls about ingredients. */
+export const ingredientCalls = callsAbout('Ingredients', {
+  'GET /ingredients': call({
+    action: 'read',
+    about:
+      'Ingredients by name, in pages: Link names the next one, X-Total-Count says how many there are in all',
+    query: z.object({ category: categoryWords.value.optional(), search: text(200).optional(), ...page }),
+    answer: z.array(ingredient),
+    async headers(ctx, { query }) {
+      const total = await countIngredients(ctx, query)
+      return pageHeaders('/api/ingredients', query, total)
+    },
+    handle: async (ctx, { query }) =>
+      Promise.all((await ingredients(ctx, query)).map((row) => ingredientOf(ctx, row))),
   }),
-  answer: z.array(ingredient),
-  async headers(ctx, { query }) {
-    const total = await countIngredients(ctx, query)
-    return pageHeaders('/api/ingredients', query, total)
-  },
-  async handle(ctx, { query }) {
-    return Promise.all((await ingredients(ctx, query)).map((row) => ingredientOf(ctx, row)))
-  },
-})
-
-const addIngredient = call({
-  tag,
-  action: 'editIngredients',
-  about: 'Add an ingredient; a supplier that is named is created when it is new',
-  body: newIngredient,
-  answer: ingredient,
-  creates: true,
-  async handle(ctx, { body: { costPerUnit, ...input }, commandId }) {
-    const costPerUnitCents = centsOf(costPerUnit)
-    return ingredientOf(
-      ctx,
-      await createIngredient(ctx, { input: { ...input, costPerUnitCents }, commandId }),
-    )
-  },
-})
-
-const changeIngredient = call({
-  tag,
-  action: 'editIngredients',
-  about: 'Edit an ingredient: the fields that are sent; the last writer wins unless If-Match is sent',
-  params: withId,
-  body: z.object(sentFields).partial(),
-  answer: ingredient,
-  async handle(ctx, { params, body: { costPerUnit, ...fields }, commandId, ifMatch }) {
-    const cost = costPerUnit === undefined ? {} : { costPerUnitCents: centsOf(costPerUnit) }
-    const changes = { ...fields, ...cost }
-    const edit = { id: params.id, baseVersion: ifMatch, changes, isWholeForm: true, commandId }
-    return ingredientOf(ctx, await updateIngredient(ctx, edit))
-  },
-})
-
-const removeIngredient = call({
-  tag,
-  action: 'editIngredients',
-  about: 'Delete an ingredient with its history; refused when recipes use it',
-  params: withId,
-  answer: done,
-  async handle(ctx, { params, commandId }) {
-    await deleteIngredients(ctx, { ids: [params.id], commandId })
-    return { message: 'Ingredient deleted.' }
-  },
-})
-
-const removeIngredients = call({
-  tag,
-  action: 'editIngredients',
-  about: 'Delete ingredients with their history; refused when recipes use one',
-  body: z.object({
-    ingredientIds: z.array(text(200)).max(importLimits.rows),
-    evenIfUsed: z.boolean().optional(),
+  'POST /ingredients': call({
+    action: 'editIngredients',
+    about: 'Add an ingredient; a supplier that is named is created when it is new',
+    body: newIngredient,
+    answer: ingredient,
+    creates: true,
+    async handle(ctx, { body: { costPerUnit, ...fields }, commandId }) {
+      const input = { ...fields, costPerUnitCents: centsOf(costPerUnit) }
+      return ingredientOf(ctx, await createIngredient(ctx, { input, commandId }))
+    },
   }),
-  bodyBytes: 1_000_000,
-  answer: done.extend({ deletedCount: z.int() }),
-  async handle(ctx, { body: { ingredientIds, evenIfUsed }, commandId }) {
-    const { length } = await deleteIngredients(ctx, { ids: ingredientIds, evenIfUsed, commandId })
-    const message = `${length} ${length === 1 ? 'ingredient' : 'ingredients'} deleted.`
-    return { message, deletedCount: length }
-  },
+  'PUT /ingredients/{id}': call({
+    action: 'editIngredients',
+    about: 'Edit an ingredient: the fields that are sent; the last writer wins unless If-Match is sent',
+    params: withId,
+    body: z.object(sentFields).partial(),
+    answer: ingredient,
+    async handle(ctx, { params, body: { costPerUnit, ...fields }, commandId, ifMatch }) {
+      const cost = costPerUnit === undefined ? {} : { costPerUnitCents: centsOf(costPerUnit) }
+      const changes = { ...fields, ...cost }
+      const edit = { id: params.id, baseVersion: ifMatch, changes, isWholeForm: true, commandId }
+      return ingredientOf(ctx, await updateIngredient(ctx, edit))
+    },
+  }),
+  'DELETE /ingredients/{id}': call({
+    action: 'editIngredients',
+    about: 'Delete an ingredient with its history; refused when recipes use it',
+    params: withId,
+    answer: done,
+    async handle(ctx, { params, commandId }) {
+      await deleteIngredients(ctx, { ids: [params.id], commandId })
+      return { message: 'Ingredient deleted.' }
+    },
+  }),
+  'POST /ingredients/bulk-delete': call({
+    action: 'editIngredients',
+    about: 'Delete ingredients with their history; refused when recipes use one',
+    body: z.object({
+      ingredientIds: z.array(text(200)).max(importLimits.rows),
+      evenIfUsed: z.boolean().optional(),
+    }),
+    bodyBytes: 1_000_000,
+    answer: done.extend({ deletedCount: z.int() }),
+    async handle(ctx, { body: { ingredientIds, evenIfUsed }, commandId }) {
+      const { length } = await deleteIngredients(ctx, { ids: ingredientIds, evenIfUsed, commandId })
+      const message = `${length} ${length === 1 ? 'ingredient' : 'ingredients'} deleted.`
+      return { message, deletedCount: length }
+    },
+  }),
 })
-
-/** The calls about ingredients, each at its address. */
-export const ingredientCalls: Route[] = [
-  ['GET', '/ingredients', listIngredients],
-  ['POST', '/ingredients', addIngredient],
-  ['PUT', '/ingredients/{id}', changeIngredient],
-  ['DELETE', '/ingredients/{id}', removeIngredient],
-  ['POST', '/ingredients/bulk-delete', removeIngredients],
-]

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { activeBatches, addLog, batchLogs } from '#api/features/logs/logs.service.ts'
-import { call, type Route } from '#api/rest/call.ts'
+import { call, callsAbout } from '#api/rest/call.ts'
 import { activeBatch, activeBatchOf, logEntry, logEntryOf } from '#api/rest/shapes/logShapes.ts'
-import { sentMoment, text } from '#api/rest/shapes/shapes.ts'
+import { limitTo, sentMoment, text } from '#api/rest/shapes/shapes.ts'
 import { appearanceWords, logTypeWords, severityWords } from '#api/rest/shapes/words.ts'
-
-const tag = 'Logs'
 
 const words = text(10_000).nullish()
 const number = z.number().nullish()
@@ -32,50 +30,38 @@ const logForm = z.strictObject({
   originalGravity: number.describe('By default the original gravity that the recipe expects'),
 })
 
-const listActiveBatches = call({
-  tag,
-  action: 'read',
-  about: 'Batches that are fermenting or conditioning, by vessel, with their latest reading',
-  answer: z.array(activeBatch),
-  async handle(ctx) {
-    const now = new Date()
-    const rows = await activeBatches(ctx)
-    return Promise.all(rows.map((batch) => activeBatchOf(ctx, batch, now)))
-  },
-})
-
-const listBatchLogs = call({
-  tag,
-  action: 'read',
-  about: 'The log of a batch, newest measurement first; `before` continues after that entry',
-  params: z.object({ batchId: text(200) }),
-  query: z.object({
-    limit: z.coerce.number().int().min(0).max(500).default(500),
-    before: text(200).optional(),
+/** The calls about logs. */
+export const logCalls = callsAbout('Logs', {
+  'GET /logs/active-batches': call({
+    action: 'read',
+    about: 'Batches that are fermenting or conditioning, by vessel, with their latest reading',
+    answer: z.array(activeBatch),
+    async handle(ctx) {
+      const now = new Date()
+      const rows = await activeBatches(ctx)
+      return Promise.all(rows.map((batch) => activeBatchOf(ctx, batch, now)))
+    },
   }),
-  answer: z.array(logEntry),
-  async handle(ctx, { params, query }) {
-    const rows = await batchLogs(ctx, { ...params, ...query })
-    return Promise.all(rows.map((log) => logEntryOf(ctx, log)))
-  },
+  'GET /logs/batch/{batchId}': call({
+    action: 'read',
+    about: 'The log of a batch, newest measurement first; `before` continues after that entry',
+    params: z.object({ batchId: text(200) }),
+    query: z.object({ limit: limitTo(500).default(500), before: text(200).optional() }),
+    answer: z.array(logEntry),
+    async handle(ctx, { params, query }) {
+      const rows = await batchLogs(ctx, { ...params, ...query })
+      return Promise.all(rows.map((log) => logEntryOf(ctx, log)))
+    },
+  }),
+  'POST /logs': call({
+    action: 'addLog',
+    about: 'Add a reading or a note to a batch that is fermenting or conditioning',
+    body: logForm,
+    answer: logEntry,
+    creates: true,
+    async handle(ctx, { body: sent, commandId }) {
+      const input = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+      return logEntryOf(ctx, await addLog(ctx, { input, commandId }))
+    },
+  }),
 })
-
-const addLogEntry = call({
-  tag,
-  action: 'addLog',
-  about: 'Add a reading or a note to a batch that is fermenting or conditioning',
-  body: logForm,
-  answer: logEntry,
-  creates: true,
-  async handle(ctx, { body: sent, commandId }) {
-    const input = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
-    return logEntryOf(ctx, await addLog(ctx, { input, commandId }))
-  },
-})
-
-/** The calls about logs, each at its address. */
-export const logCalls: Route[] = [
-  ['GET', '/logs/active-batches', listActiveBatches],
-  ['GET', '/logs/batch/{batchId}', listBatchLogs],
-  ['POST', '/logs', addLogEntry],
-]

@@ -3,15 +3,12 @@ import type { Context } from '#api/context.ts'
 import { createRecipe, deleteRecipe } from '#api/features/recipes/newRecipes.service.ts'
 import { updateRecipe } from '#api/features/recipes/recipeEdits.service.ts'
 import { linesOf } from '#api/features/recipes/recipeLines.service.ts'
-import { fieldsOf } from '#api/features/recipes/recipeRow.ts'
 import { recipes } from '#api/features/recipes/recipes.service.ts'
-import { unitLabels } from '#domain/stock/units.ts'
+import { fieldsOf } from '#api/features/recipes/recipeRow.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { call, type Route } from '#api/rest/call.ts'
-import { done, stamps, stampsOf, text, withId } from '#api/rest/shapes/shapes.ts'
+import { call, callsAbout } from '#api/rest/call.ts'
+import { decimal, done, entity, page, stamps, text, withId } from '#api/rest/shapes/shapes.ts'
 import { unitWords } from '#api/rest/shapes/words.ts'
-
-const tag = 'Recipes'
 
 const figures = {
   mashTemp: z.number().nullable(),
@@ -25,31 +22,17 @@ const figures = {
   notes: text(20_000).nullable(),
 }
 
-const recipe = z
-  .object({
-    _id: z.string(),
-    name: z.string(),
-    beerTypeId: z.string().describe('The name of the style.'),
-    ingredients: z.array(
-      z.object({ _id: z.string(), ingredientId: z.string(), amount: z.number(), unit: unitWords.word }),
-    ),
-    ...figures,
-    ...stamps,
-  })
-  .meta({ id: 'Recipe' })
+const recipe = entity({
+  name: z.string(),
+  beerTypeId: z.string().describe('The name of the style.'),
+  ingredients: z.array(entity({ ingredientId: z.string(), amount: decimal, unit: unitWords.word })),
+  ...figures,
+  ...stamps,
+}).meta({ id: 'Recipe' })
 
-async function recipeOf(ctx: Context, row: Prisma.RecipeModel): Promise<z.infer<typeof recipe>> {
-  const lines = await linesOf(ctx, row.id)
-  const { style, ...fields } = fieldsOf(row)
-  return {
-    _id: row.id,
-    beerTypeId: style,
-    ingredients: lines.map(({ id, ingredientId, amount, unit }) => {
-      return { _id: id, ingredientId, amount: Number(amount), unit: unitLabels[unit] }
-    }),
-    ...fields,
-    ...stampsOf(row),
-  }
+async function recipeOf(ctx: Context, row: Prisma.RecipeModel) {
+  const ingredients = await linesOf(ctx, row.id)
+  return { ...row, ...fieldsOf(row), beerTypeId: row.style, ingredients }
 }
 
 const sentRecipe = z.object({
@@ -62,63 +45,47 @@ const sentRecipe = z.object({
   ...z.object(figures).partial().shape,
 })
 
-const listRecipes = call({
-  tag,
-  action: 'read',
-  about: 'Every recipe by name, with its ingredients for 3 BBL',
-  query: z.object({
-    limit: z.coerce.number().int().min(0).max(500).default(500),
-    offset: z.coerce.number().int().min(0).default(0),
+/** The calls about recipes. */
+export const recipeCalls = callsAbout('Recipes', {
+  'GET /recipes': call({
+    action: 'read',
+    about: 'Every recipe by name, with its ingredients for 3 BBL',
+    query: z.object(page),
+    answer: z.array(recipe),
+    handle: async (ctx, { query }) =>
+      Promise.all((await recipes(ctx, query)).map((row) => recipeOf(ctx, row))),
   }),
-  answer: z.array(recipe),
-  async handle(ctx, { query }) {
-    return Promise.all((await recipes(ctx, query)).map((row) => recipeOf(ctx, row)))
-  },
+  'POST /recipes': call({
+    action: 'editRecipes',
+    about: 'Add a recipe',
+    body: sentRecipe,
+    answer: recipe,
+    creates: true,
+    async handle(ctx, { body: { beerTypeId: style, ingredients: lines, ...fields }, commandId }) {
+      return recipeOf(ctx, await createRecipe(ctx, { input: { ...fields, style, lines }, commandId }))
+    },
+  }),
+  'PUT /recipes/{id}': call({
+    action: 'editRecipes',
+    about:
+      'Edit a recipe: the fields that are sent, its ingredients as a whole; the last writer wins unless If-Match is sent',
+    params: withId,
+    body: sentRecipe.partial(),
+    answer: recipe,
+    async handle(ctx, { params, body: { beerTypeId, ingredients: lines, ...fields }, commandId, ifMatch }) {
+      const changes = { ...fields, ...(beerTypeId !== undefined && { style: beerTypeId }) }
+      const edit = { ...params, baseVersion: ifMatch, isWholeForm: true, changes, lines, commandId }
+      return recipeOf(ctx, await updateRecipe(ctx, edit))
+    },
+  }),
+  'DELETE /recipes/{id}': call({
+    action: 'editRecipes',
+    about: 'Delete a recipe; refused when batches are brewed of it',
+    params: withId,
+    answer: done,
+    async handle(ctx, { params, commandId }) {
+      await deleteRecipe(ctx, { ...params, commandId })
+      return { message: 'Recipe deleted.' }
+    },
+  }),
 })
-
-const addRecipe = call({
-  tag,
-  action: 'editRecipes',
-  about: 'Add a recipe',
-  body: sentRecipe,
-  answer: recipe,
-  creates: true,
-  async handle(ctx, { body: { beerTypeId: style, ingredients: lines, ...fields }, commandId }) {
-    return recipeOf(ctx, await createRecipe(ctx, { input: { ...fields, style, lines }, commandId }))
-  },
-})
-
-const changeRecipe = call({
-  tag,
-  action: 'editRecipes',
-  about:
-    'Edit a recipe: the fields that are sent, its ingredients as a whole; the last writer wins unless If-Match is sent',
-  params: withId,
-  body: sentRecipe.partial(),
-  answer: recipe,
-  async handle(ctx, { params, body: { beerTypeId, ingredients: lines, ...fields }, commandId, ifMatch }) {
-    const changes = { ...fields, ...(beerTypeId !== undefined && { style: beerTypeId }) }
-    const edit = { ...params, baseVersion: ifMatch, isWholeForm: true, changes, lines, commandId }
-    return recipeOf(ctx, await updateRecipe(ctx, edit))
-  },
-})
-
-const removeRecipe = call({
-  tag,
-  action: 'editRecipes',
-  about: 'Delete a recipe; refused when batches are brewed of it',
-  params: withId,
-  answer: done,
-  async handle(ctx, { params, commandId }) {
-    await deleteRecipe(ctx, { ...params, commandId })
-    return { message: 'Recipe deleted.' }
-  },
-})
-
-/** The calls about recipes, each at its address. */
-export const recipeCalls: Route[] = [
-  ['GET', '/recipes', listRecipes],
-  ['POST', '/recipes', addRecipe],
-  ['PUT', '/recipes/{id}', changeRecipe],
-  ['DELETE', '/recipes/{id}', removeRecipe],
-]

@@ -3,7 +3,7 @@ import { createBatch, deleteBatch, updateBatch } from '#api/features/schedule/ba
 import { moveBatch } from '#api/features/schedule/moveBatch.service.ts'
 import { batches } from '#api/features/schedule/schedule.service.ts'
 import { batchDefaults } from '#domain/batches/batchForm.ts'
-import { call, type Route } from '#api/rest/call.ts'
+import { call, callsAbout } from '#api/rest/call.ts'
 import {
   batchIn,
   datesIn,
@@ -13,79 +13,60 @@ import {
   stageIn,
 } from '#api/rest/shapes/scheduleBodies.ts'
 import { scheduleEntry, scheduleEntryOf } from '#api/rest/shapes/scheduleShapes.ts'
-import { done, withId } from '#api/rest/shapes/shapes.ts'
+import { done, page, withId } from '#api/rest/shapes/shapes.ts'
 
-const tag = 'Schedule'
-
-const listSchedule = call({
-  tag,
-  action: 'read',
-  about: 'Unfinished batches first, then by brew date, newest first',
-  query: z.object({
-    limit: z.coerce.number().int().min(0).max(500).default(500),
-    offset: z.coerce.number().int().min(0).default(0),
+/** The calls about batches. */
+export const scheduleCalls = callsAbout('Schedule', {
+  'GET /schedule': call({
+    action: 'read',
+    about: 'Unfinished batches first, then by brew date, newest first',
+    query: z.object(page),
+    answer: z.array(scheduleEntry),
+    handle: async (ctx, { query }) =>
+      Promise.all((await batches(ctx, query)).map((batch) => scheduleEntryOf(ctx, batch))),
   }),
-  answer: z.array(scheduleEntry),
-  async handle(ctx, { query }) {
-    const rows = await batches(ctx, query)
-    return Promise.all(rows.map((batch) => scheduleEntryOf(ctx, batch)))
-  },
+  'POST /schedule': call({
+    action: 'createBatch',
+    about: 'Plan a batch',
+    body: scheduleForm,
+    answer: scheduleEntry,
+    creates: true,
+    async handle(ctx, { body, commandId }) {
+      const { batchSizeBBL, expectedFermentationDays, expectedConditioningDays, ...fields } = batchIn(body)
+      const input = {
+        ...fields,
+        batchSizeBBL: batchSizeBBL ?? batchDefaults.batchSizeBBL,
+        expectedFermentationDays: expectedFermentationDays ?? batchDefaults.expectedFermentationDays,
+        expectedConditioningDays: expectedConditioningDays ?? batchDefaults.expectedConditioningDays,
+      }
+      return scheduleEntryOf(ctx, await createBatch(ctx, { input, commandId }))
+    },
+  }),
+  'PUT /schedule/{id}': call({
+    action: 'updateBatch',
+    about: 'Edit a batch, or move it to another stage; its vessels follow',
+    params: withId,
+    body: scheduleChange,
+    answer: scheduleEntry,
+    async handle(ctx, { params: { id }, body, commandId, ifMatch: baseVersion }) {
+      if (!isStageChange(body)) {
+        const changes = batchIn(body)
+        const batch = await updateBatch(ctx, { id, baseVersion, changes, isWholeForm: true, commandId })
+        return scheduleEntryOf(ctx, batch)
+      }
+      const to = stageIn(body)
+      const move = { id, to, dates: datesIn(body), baseVersion, commandId }
+      return scheduleEntryOf(ctx, await moveBatch(ctx, move))
+    },
+  }),
+  'DELETE /schedule/{id}': call({
+    action: 'deleteBatch',
+    about: 'Delete a batch with its log; the vessel it stands in has to be cleaned',
+    params: withId,
+    answer: done,
+    async handle(ctx, { params, commandId }) {
+      const { batchNumber } = await deleteBatch(ctx, { id: params.id, commandId })
+      return { message: `Batch ${batchNumber} was deleted.` }
+    },
+  }),
 })
-
-const planBatch = call({
-  tag,
-  action: 'createBatch',
-  about: 'Plan a batch',
-  body: scheduleForm,
-  answer: scheduleEntry,
-  creates: true,
-  async handle(ctx, { body, commandId }) {
-    const { batchSizeBBL, expectedFermentationDays, expectedConditioningDays, ...fields } = batchIn(body)
-    const input = {
-      ...fields,
-      batchSizeBBL: batchSizeBBL ?? batchDefaults.batchSizeBBL,
-      expectedFermentationDays: expectedFermentationDays ?? batchDefaults.expectedFermentationDays,
-      expectedConditioningDays: expectedConditioningDays ?? batchDefaults.expectedConditioningDays,
-    }
-    return scheduleEntryOf(ctx, await createBatch(ctx, { input, commandId }))
-  },
-})
-
-const changeSchedule = call({
-  tag,
-  action: 'updateBatch',
-  about: 'Edit a batch, or move it to another stage; its vessels follow',
-  params: withId,
-  body: scheduleChange,
-  answer: scheduleEntry,
-  async handle(ctx, { params: { id }, body, commandId, ifMatch: baseVersion }) {
-    if (!isStageChange(body)) {
-      const changes = batchIn(body)
-      const batch = await updateBatch(ctx, { id, baseVersion, changes, isWholeForm: true, commandId })
-      return scheduleEntryOf(ctx, batch)
-    }
-    const to = stageIn(body)
-    const move = { id, to, dates: datesIn(body), baseVersion, commandId }
-    return scheduleEntryOf(ctx, await moveBatch(ctx, move))
-  },
-})
-
-const removeBatch = call({
-  tag,
-  action: 'deleteBatch',
-  about: 'Delete a batch with its log; the vessel it stands in has to be cleaned',
-  params: withId,
-  answer: done,
-  async handle(ctx, { params, commandId }) {
-    const { batchNumber } = await deleteBatch(ctx, { id: params.id, commandId })
-    return { message: `Batch ${batchNumber} was deleted.` }
-  },
-})
-
-/** The calls about batches, each at its address. */
-export const scheduleCalls: Route[] = [
-  ['GET', '/schedule', listSchedule],
-  ['POST', '/schedule', planBatch],
-  ['PUT', '/schedule/{id}', changeSchedule],
-  ['DELETE', '/schedule/{id}', removeBatch],
-]

@@ -10,10 +10,13 @@ export const text = (max: number) =>
 /** The `{id}` in an address. */
 export const withId = z.object({ id: text(200) })
 
-const examples = ['2026-04-03T17:20:00.000Z']
+/** How many entries of a list are requested. */
+export const limitTo = (max: number) => z.coerce.number().int().min(0).max(max)
 
-/** A moment in an answer. */
-export const moment = z.iso.datetime().meta({ examples })
+/** The page requested of a list. */
+export const page = { limit: limitTo(500).default(500), offset: z.coerce.number().int().min(0).default(0) }
+
+const examples = ['2026-04-03T17:20:00.000Z']
 
 /** A moment in a body. */
 export const sentMoment = z.iso
@@ -21,17 +24,31 @@ export const sentMoment = z.iso
   .meta({ examples })
   .transform((value) => new Date(value))
 
+/** A field of a response: what a row has, written as the older system writes it. */
+export const written = <Value, Shape extends z.ZodType>(write: (value: Value) => z.input<Shape>, as: Shape) =>
+  z.preprocess(write, as)
+
+/** A moment in a response. */
+export const moment = written((at: Date) => at.toISOString(), z.iso.datetime().meta({ examples }))
+
+/** A decimal number in a response. */
+export const decimal = written((value: object | number) => Number(value), z.number())
+
+/** An amount of money in a response, from cents. */
+export const money = written((cents: number) => cents / 100, z.number())
+
+/** Something with an id, which the older system calls `_id`. */
+export const entity = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.preprocess(
+    ({ id: _id, ...row }: { id: string } & z.input<z.ZodObject<Shape>>) => ({ _id, ...row }),
+    z.object({ _id: z.string(), ...shape }),
+  )
+
+/** A person, a recipe or a style by name. */
+export const named = entity({ name: z.string() })
+
 /** What all entities carry besides their own fields. */
 export const stamps = { version: z.int(), createdAt: moment, updatedAt: moment }
-
-/** Those fields of a row. */
-export function stampsOf(row: { version: number; createdAt: Date; updatedAt: Date }) {
-  return {
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  }
-}
 
 /** A response that only says what was done. */
 export const done = z.object({ message: z.string() })

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { beginSession } from '#api/features/users/session.service.ts'
-import { roleNames } from '#api/rest/shapes/words.ts'
 import { contextOptions } from '#tests/support/servers/chromium.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 import { desktop } from './pages.ts'
@@ -55,7 +54,7 @@ export async function signInAs(
   const { id, name, email, role, mustChangePassword } = user
   const token = await beginSession(prisma, id)
   // The client's stored sign-in response.
-  const userInfo = { _id: id, name, email, role: roleNames[role], token, mustChangePassword }
+  const userInfo = { _id: id, name, email, role: role.toLowerCase(), token, mustChangePassword }
   const localStorage = [{ name: 'userInfo', value: JSON.stringify(userInfo) }]
   return openBrowser(browser, viewport, {
     ...options,
