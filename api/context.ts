@@ -3,7 +3,7 @@ import type { Database } from '#api/db/client.ts'
 import { createLoaders, type Loaders } from '#api/db/load.ts'
 import type { TroubleWatch } from '#api/db/trouble/watchTrouble.ts'
 import type { Env } from '#api/env.ts'
-import { Forbidden, SignInFirst } from '#api/errors.ts'
+import { BadRequest, Forbidden, SignInFirst } from '#api/errors.ts'
 import type { Live } from '#api/live/delivery/live.ts'
 import type { ReceivedOperation } from '#api/live/delivery/operation.ts'
 import type { Sink } from '#api/live/delivery/sink.ts'
@@ -54,7 +54,7 @@ export interface Context {
   loaders: Loaders
   /** The arguments of the current command without its id; a retry must send the same ones. */
   asked?: unknown
-  /** Where a subscription's results can be written directly, and the operation as it was received. */
+  /** The connection of a subscription, and the operation as it was received. */
   direct?: { sink: Sink; operation: ReceivedOperation }
   /** What the operation may cost, in rows. */
   cost?: number
@@ -78,6 +78,12 @@ export function createContext(
     loaders: createLoaders(() => context.db),
   }
   return context
+}
+
+/** Where the results of a subscription are written; throws BadRequest when its transport could not read the operation. */
+export function connectionOf({ direct }: Context): NonNullable<Context['direct']> {
+  if (direct) return direct
+  throw new BadRequest('Please send query, operationName and variables as GraphQL over HTTP describes them.')
 }
 
 /** Clears the loaders, so that whatever is resolved next is read fresh. */

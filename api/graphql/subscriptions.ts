@@ -136,15 +136,28 @@ export async function answerStream(
 }
 
 /** The operation as received, in the body or in the URL; null when there is none, which Yoga then reports. */
-function receivedIn(request: FastifyRequest): ReceivedOperation | null {
-  const received = receivedOperation.safeParse(request.method === 'GET' ? request.query : request.body)
-  return received.success ? received.data : null
+function receivedIn({ method, query, body }: FastifyRequest): ReceivedOperation | null {
+  return receivedOperation.safeParse(method === 'GET' ? query : body).data ?? null
+}
+
+/** In the URL, variables are JSON. */
+const variables = z.preprocess(
+  (sent) => (typeof sent === 'string' ? jsonIn(sent) : sent),
+  z.record(z.string(), z.unknown()).nullish(),
+)
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text || 'null')
+  } catch {
+    return text
+  }
 }
 
 const receivedOperation = z
   .object({
     query: z.string(),
     operationName: z.string().nullish(),
-    variables: z.record(z.string(), z.unknown()).nullish(),
+    variables,
   })
   .transform(({ query, ...rest }): ReceivedOperation => ({ text: query, ...rest }))

@@ -1,9 +1,7 @@
-import { allow } from '#api/context.ts'
-import type { StateEvent } from '#api/live/snapshots/state.ts'
+import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { activity } from './activity.service.ts'
 import { adminOverview, adminStats, dataStats, health } from './admin.service.ts'
-import type { AdminSnapshot } from './adminSnapshot.ts'
 import { isReadable, mailStatus, mails, readMail } from './mails.service.ts'
 import { systemSettings } from './settings.service.ts'
 
@@ -22,13 +20,7 @@ export const adminResolvers: Resolvers = {
     readMail: (_root, args, ctx) => readMail(ctx, args),
   },
   Subscription: {
-    adminOverview: {
-      subscribe(_root, _args, ctx, info) {
-        allow(ctx, 'readAdmin')
-        return ctx.app.adminOverview.subscribe(ctx, info)
-      },
-      resolve: ({ snapshot }: StateEvent<AdminSnapshot>) => snapshot,
-    },
+    adminOverview: subscriptionTo('readAdmin', ({ adminOverview }) => adminOverview),
   },
   Mail: {
     status: (mail, _args, ctx) => mailStatus(mail, ctx.app.mailer.canSend, new Date()),

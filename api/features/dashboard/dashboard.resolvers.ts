@@ -1,9 +1,7 @@
-import { allow } from '#api/context.ts'
-import type { StateEvent } from '#api/live/snapshots/state.ts'
+import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { acknowledgeAlert, findAlert } from './alerts.service.ts'
 import { dashboard } from './dashboard.service.ts'
-import type { DashboardSnapshot } from './dashboardSnapshot.ts'
 
 /** The dashboard and its alerts, as the schema shows them. */
 export const dashboardResolvers: Resolvers = {
@@ -15,13 +13,7 @@ export const dashboardResolvers: Resolvers = {
     acknowledgeAlert: (_root, args, ctx) => acknowledgeAlert(ctx, args),
   },
   Subscription: {
-    dashboard: {
-      subscribe(_root, _args, ctx, info) {
-        allow(ctx, 'read')
-        return ctx.app.dashboard.subscribe(ctx, info)
-      },
-      resolve: ({ snapshot }: StateEvent<DashboardSnapshot>) => snapshot,
-    },
+    dashboard: subscriptionTo('read', ({ dashboard }) => dashboard),
   },
   Alert: {
     acknowledgedBy: ({ acknowledgedById: id, acknowledgedByName: name }) =>

@@ -1,8 +1,7 @@
 import { allow } from '#api/context.ts'
-import type { StateEvent } from '#api/live/snapshots/state.ts'
+import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { here } from './presence.service.ts'
-import type { Present } from './presenceState.ts'
 
 /** Resolvers for presence. */
 export const presenceResolvers: Resolvers = {
@@ -19,12 +18,6 @@ export const presenceResolvers: Resolvers = {
     person: ({ userId }, _args, ctx) => ctx.loaders.need('user', userId),
   },
   Subscription: {
-    presence: {
-      subscribe(_root, _args, ctx, info) {
-        allow(ctx, 'read')
-        return ctx.app.presence.state.subscribe(ctx, info)
-      },
-      resolve: ({ snapshot }: StateEvent<Present[]>) => snapshot,
-    },
+    presence: subscriptionTo('read', ({ presence }) => presence.state),
   },
 }

@@ -1,7 +1,5 @@
-import { allow } from '#api/context.ts'
-import type { StateEvent } from '#api/live/snapshots/state.ts'
+import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
-import type { WallSnapshot } from './wallSnapshot.ts'
 import { wall } from './wall.service.ts'
 
 /** The wall, as the schema shows it. */
@@ -10,13 +8,7 @@ export const wallResolvers: Resolvers = {
     wall: (_root, _args, ctx) => wall(ctx),
   },
   Subscription: {
-    wall: {
-      subscribe(_root, _args, ctx, info) {
-        allow(ctx, 'showWall')
-        return ctx.app.wall.subscribe(ctx, info)
-      },
-      resolve: ({ snapshot }: StateEvent<WallSnapshot>) => snapshot,
-    },
+    wall: subscriptionTo('showWall', ({ wall }) => wall),
   },
   Wall: {
     serverTime: () => new Date(),

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import type { Source } from '#api/live/log/follower.ts'
+import type { Source } from '#api/live/log/source.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { endSubscription, pageLengthAfter, type Group, type Subscriber } from './group.ts'
 import type { Limit } from './limitWithTimeout.ts'

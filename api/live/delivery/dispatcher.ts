@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Source } from '#api/live/log/follower.ts'
+import type { Source } from '#api/live/log/source.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import { endSubscription } from './group.ts'
 import type { Groups } from './groups.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Context } from '#api/context.ts'
-import type { Source } from '#api/live/log/follower.ts'
+import type { Source } from '#api/live/log/source.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { CatchUp } from './catchUp.ts'
 import { Dispatcher } from './dispatcher.ts'

@@ -3,7 +3,7 @@ import type { Database } from '#api/db/client.ts'
 import { createSignal } from '#api/live/log/signal.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import { replayFloor } from '#api/live/outbox/cursor.ts'
-import { follow, type FollowOptions, type Source } from '#api/live/log/follower.ts'
+import type { Source } from '#api/live/log/source.ts'
 import { isInHistory, currentGeneration, readHistory } from '#api/live/outbox/generations.ts'
 import { listen } from '#api/live/log/listener.ts'
 import { createRingBuffer } from '#api/live/log/ringBuffer.ts'
@@ -29,10 +29,8 @@ export interface LiveOptions {
 export interface Live {
   /** Called after a commit in this process: reads the outbox and notifies the other processes. */
   wake(): void
-  /** What the fan-out and single readers read from. */
+  /** What the fan-out reads from. */
   source: Source
-  /** The changes for one reader. */
-  follow(options: FollowOptions): AsyncIterableIterator<ChangeRecord>
   /**
    * Calls back with every change of every process, in order, and with a `Reset` when the database's history changed,
    * which invalidates everything read before. Returns a function that stops it.
@@ -134,7 +132,6 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       tail.wake()
       listener.notify()
     },
-    follow: (followOptions) => follow(source, followOptions),
     observe(onChange) {
       observers.add(onChange)
       return () => observers.delete(onChange)

@@ -1,20 +1,13 @@
 import type { GraphQLError, GraphQLResolveInfo } from 'graphql'
-import type { App, Context } from '#api/context.ts'
+import { allow, connectionOf, type App, type Asker, type Context } from '#api/context.ts'
 import type { GroupOptions } from '#api/live/delivery/group.ts'
 import { idleIterator } from '#api/live/delivery/idleIterator.ts'
 import { documentOf, groupKey } from '#api/live/delivery/operation.ts'
-import { onEachSignal } from '#api/live/log/onEachSignal.ts'
-import { createSignal } from '#api/live/log/signal.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import { maskError } from '#api/mask.ts'
-import type { Role } from '#domain/people/roles.ts'
+import type { Action, Role } from '#domain/people/roles.ts'
 import { throttledSnapshot, type Computed } from './throttledSnapshot.ts'
 import { Viewers, type Viewer } from './viewers.ts'
-
-/** The root value of one delivery, from which the subscription field's resolver takes the snapshot. */
-export interface StateEvent<T> {
-  snapshot: T
-}
 
 /**
  * Live state that is sent as whole snapshots, such as the dashboard: a reader that missed some is up to date with the
@@ -23,8 +16,8 @@ export interface StateEvent<T> {
 export interface State<T> {
   /** The current snapshot; computed once for all requests between two changes. */
   now(): Promise<T>
-  /** The snapshot now and whenever it changes. */
-  subscribe(ctx: Context, info: GraphQLResolveInfo): AsyncIterableIterator<StateEvent<T>>
+  /** Sends a person the snapshot now and whenever it changes; the iterator only ends. */
+  subscribe(ctx: Context, user: Asker['user'], info: GraphQLResolveInfo): AsyncIterableIterator<never>
   /** Counters of the work so far. */
   stats(): StateStats
   close(): void
@@ -68,15 +61,10 @@ export function createState<T>(options: StateOptions<T>): State<T> {
   const { app, renewMs } = options
   const throttled = throttledSnapshot(options)
   const viewers = new Viewers<T>(options.context)
-  const updated = createSignal()
-  /** Subscribers that pull from an iterator instead of having a connection to write to. */
-  let readers = 0
   let timer: NodeJS.Timeout | undefined
   let isDelivering = false
   let isFailing = false
   let isClosed = false
-
-  const isUnwatched = () => viewers.isEmpty && readers === 0
 
   async function deliver(): Promise<void> {
     isDelivering = true
@@ -91,7 +79,6 @@ export function createState<T>(options: StateOptions<T>): State<T> {
     try {
       const computed = await throttled.latest()
       await viewers.showAll(computed)
-      updated.emit()
       isFailing = false
       return computed
     } catch (error) {
@@ -105,7 +92,7 @@ export function createState<T>(options: StateOptions<T>): State<T> {
   function deliverIn(ms: number): void {
     if (isDelivering || isClosed) return
     clearTimeout(timer)
-    if (!isUnwatched()) timer = setTimeout(() => void deliver(), ms)
+    if (!viewers.isEmpty) timer = setTimeout(() => void deliver(), ms)
   }
 
   function sendHeartbeat(): void {
@@ -138,23 +125,17 @@ export function createState<T>(options: StateOptions<T>): State<T> {
 
   return {
     now: async () => (await throttled.latest()).snapshot,
-    subscribe(ctx, info) {
-      const { direct, asker, ended } = ctx
-      const isFirst = isUnwatched()
-      if (!direct || !asker) {
-        readers++
-        deliverIn(renewMs)
-        return onEachSignal(updated, throttled.latest, () => readers--, ended)
-      }
-      const { role, id: personId } = asker.user
-      const key = groupKey(role, direct.operation, info)
-      const viewer = viewers.join(key, groupOptions(ctx, role, info), { sink: direct.sink, personId })
+    subscribe(ctx, { role, id: personId }, info) {
+      const { sink, operation } = connectionOf(ctx)
+      const isFirst = viewers.isEmpty
+      const key = groupKey(role, operation, info)
+      const viewer = viewers.join(key, groupOptions(ctx, role, info), { sink, personId })
       if (isFirst) deliverIn(renewMs)
       void showFirst(viewer)
-      return idleIterator(viewer.leave, ended)
+      return idleIterator(viewer.leave, ctx.ended)
     },
     stats: () => ({
-      viewers: viewers.count + readers,
+      viewers: viewers.count,
       computations: throttled.computations(),
       executions: viewers.executions,
     }),
@@ -167,6 +148,13 @@ export function createState<T>(options: StateOptions<T>): State<T> {
     },
   }
 }
+
+/** The resolvers of a subscription to a live state, for those who may do `action`. */
+export const subscriptionTo = <T>(action: Action, stateOf: (app: App) => State<T>) => ({
+  subscribe: (_root: unknown, _args: unknown, ctx: Context, info: GraphQLResolveInfo) =>
+    stateOf(ctx.app).subscribe(ctx, allow(ctx, action).user, info),
+  resolve: ({ snapshot }: { snapshot: T }) => snapshot,
+})
 
 function groupOptions(ctx: Context, role: Role, info: GraphQLResolveInfo): GroupOptions {
   return {

@@ -193,3 +193,31 @@ function deepDocument() {
     fragment A on Change { ... on BatchSaved { batch { ...B } } }
     fragment B on Batch { recipe { ${'a { '.repeat(levels)} id ${'} '.repeat(levels)} } }`
 }
+
+it('brings changes to an event stream whose operation and variables are in its address', async () => {
+  const fermenter = await aVessel(prisma(), { status: 'CLEANING' })
+  const query = `subscription ($after: ID) { changes(after: $after) {
+    ... on EquipmentStatusChanged { equipmentId seq } } }`
+  const sent = new URLSearchParams({ query, variables: JSON.stringify({ after: await headOf() }) })
+  const leaving = new AbortController()
+  const stream = await fetch(`${server.url}/graphql/stream?${sent.toString()}`, {
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  })
+  await server.ask(token, setStatus, { id: fermenter.id, status: 'AVAILABLE' })
+  let received = ''
+  for await (const chunk of stream.body ?? []) {
+    received += Buffer.from(chunk as Uint8Array).toString()
+    if (received.includes(fermenter.id)) break
+  }
+  expect(received).toContain(fermenter.id)
+  leaving.abort()
+})
+
+it('refuses a subscription whose variables are not an object', async () => {
+  const answer = await server.call('POST', '/graphql/stream', token, {
+    query: 'subscription { changes { seq } }',
+    variables: [],
+  })
+  expect(answer.body).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] })
+})
