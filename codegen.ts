@@ -29,24 +29,30 @@ const changes = Object.fromEntries(
   ]),
 )
 
-/** Resolver types for the API and typed documents for the web client, both from schema.graphql. */
+const serverTypes = {
+  useTypeImports: true,
+  enumsAsTypes: true,
+  scalars: {
+    DateTime: 'Date',
+    Date: 'string',
+    ID: { input: 'string', output: 'string | number | bigint' },
+  },
+}
+
+/** Types of arguments and resolvers for the API, and typed documents for the web client, both from schema.graphql. */
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   documents: ['web/**/*.{ts,tsx}'],
   ignoreNoDocuments: true,
   importExtension: '.ts',
   generates: {
+    // Apart from the resolvers, whose types come from services: a service may import this one.
+    'generated/arguments.ts': { plugins: ['typescript'], config: serverTypes },
     'generated/resolvers.ts': {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
-        useTypeImports: true,
-        enumsAsTypes: true,
+        ...serverTypes,
         contextType: '../api/context.ts#Context',
-        scalars: {
-          DateTime: 'Date',
-          Date: 'string',
-          ID: { input: 'string', output: 'string | number | bigint' },
-        },
         mappers: {
           ...prismaRows,
           ...changes,

@@ -62,9 +62,6 @@ export const lineFields = z.object({
   minutes: optionalNumber('Minutes', { min: 0, max: 100_000, decimals: 0 }),
 })
 
-/** The input of the recipe form. */
-export type RecipeFormInput = z.input<typeof recipeFields>
-
 /** A recipe's own fields as they are stored. */
 export type RecipeFields = z.output<typeof recipeFields>
 

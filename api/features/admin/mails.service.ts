@@ -3,6 +3,7 @@ import { lockRow, updateRows } from '#api/db/statements/rows.ts'
 import { wholeText } from '#api/mail/mailQueue.ts'
 import { NotFound, Refused } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
+import type { MutationReadMailArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Mail = Prisma.MailModel
@@ -41,10 +42,7 @@ export async function mails(
 }
 
 /** The text of an unsent message with its temporary password: returned once, then the password is deleted. */
-export async function readMail(
-  ctx: Context,
-  { id, commandId }: { id: string; commandId?: string | null },
-): Promise<string> {
+export async function readMail(ctx: Context, { id, commandId }: MutationReadMailArgs): Promise<string> {
   allow(ctx, 'readMail')
   const { canSend } = ctx.app.mailer
   let text: string | null = null

@@ -3,6 +3,7 @@ import { insertRows, lockRow, lockRows, updateRow } from '#api/db/statements/row
 import { NotFound } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { alertSources, isWorse, sourceOf, type AlertSource, type Finding } from '#domain/overview/alerts.ts'
+import type { MutationAcknowledgeAlertArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { readFindings } from './alertFacts.ts'
 
@@ -42,10 +43,7 @@ export async function evaluateAlerts(
 }
 
 /** Acknowledges an alert in the asker's name. A second acknowledgement keeps the first name. */
-export async function acknowledgeAlert(
-  ctx: Context,
-  input: { id: string; commandId?: string | null },
-): Promise<Alert> {
+export async function acknowledgeAlert(ctx: Context, input: MutationAcknowledgeAlertArgs): Promise<Alert> {
   const { user } = allow(ctx, 'acknowledgeAlert')
   const command = { name: 'acknowledgeAlert', input: input.id, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {

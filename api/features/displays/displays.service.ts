@@ -5,6 +5,7 @@ import { Conflict, NotFound, valid } from '#api/errors.ts'
 import { hashOf } from '#api/features/users/tokens.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { displayFields } from '#domain/people/displays.ts'
+import type { MutationCreateDisplayArgs, MutationRevokeDisplayArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { newDisplayToken } from './displaySession.service.ts'
 
@@ -35,7 +36,7 @@ export function findDisplayById(ctx: Context, id: string): Promise<Display | nul
  */
 export async function createDisplay(
   ctx: Context,
-  input: { name: string; commandId?: string | null },
+  input: MutationCreateDisplayArgs,
 ): Promise<{ display: Display; token: string }> {
   const { user } = allow(ctx, 'manageDisplays')
   const { name } = valid(displayFields, { name: input.name })
@@ -56,7 +57,7 @@ export async function createDisplay(
 /** Revokes a display's access. Revoking it again changes nothing. */
 export async function revokeDisplay(
   ctx: Context,
-  { id, commandId }: { id: string; commandId?: string | null },
+  { id, commandId }: MutationRevokeDisplayArgs,
 ): Promise<Display> {
   allow(ctx, 'manageDisplays')
   await inTransaction(ctx, { name: 'revokeDisplay', input: id, id: commandId }, async (tx) => {

@@ -3,21 +3,16 @@ import { deleteRows, insertRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
-import { cleaningFields, type CleaningFormInput } from '#domain/equipment/cleanings.ts'
+import { cleaningFields } from '#domain/equipment/cleanings.ts'
 import { measuredAt, refuseMeasuredAt } from '#domain/fermentation/logForm.ts'
+import type { MutationRecordCleaningArgs, QueryCleaningsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockVessels } from './occupancy.service.ts'
 
 type Cleaning = Prisma.CleaningModel
 
-/** What was sent of a cleaning: as the form sends it, or with nothing where something is missing. */
-export type SentCleaning = { [Field in keyof CleaningFormInput]?: CleaningFormInput[Field] | null }
-
 /** How a vessel was cleaned, the newest first; `before` continues after that one. At most 200 at once. */
-export async function cleanings(
-  ctx: Context,
-  input: { equipmentId: string; limit?: number | null; before?: string | null },
-): Promise<Cleaning[]> {
+export async function cleanings(ctx: Context, input: QueryCleaningsArgs): Promise<Cleaning[]> {
   allow(ctx, 'read')
   const { equipmentId, before } = input
   const take = input.limit ?? 50
@@ -48,10 +43,7 @@ export async function cleanings(
 }
 
 /** Records that a vessel in service was cleaned: now, unless a time is given. Its status stays as it is. */
-export async function recordCleaning(
-  ctx: Context,
-  input: { input: SentCleaning; commandId?: string | null },
-): Promise<Cleaning> {
+export async function recordCleaning(ctx: Context, input: MutationRecordCleaningArgs): Promise<Cleaning> {
   const { user } = allow(ctx, 'markAvailable')
   const fields = valid(cleaningFields, { note: null, timestamp: null, ...input.input })
   const command = { name: 'recordCleaning', input: input.input, id: input.commandId }

@@ -5,6 +5,7 @@ import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { refuse } from '#domain/people/roles.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { equipmentStatusLabels, refuseStatus, type EquipmentStatus } from '#domain/equipment/vessels.ts'
+import type { MutationCleanUpEquipmentArgs, MutationSetEquipmentStatusArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { holdersOf, lockVessels, unheldVessels } from './occupancy.service.ts'
 
@@ -29,7 +30,7 @@ export function findEquipment(ctx: Context, id: string): Promise<Equipment | nul
 /** Sets a vessel's status by hand. From Cleaning to Available is open to the whole cellar, the rest to brewers. */
 export async function setEquipmentStatus(
   ctx: Context,
-  input: { id: string; status: EquipmentStatus; commandId?: string | null },
+  input: MutationSetEquipmentStatusArgs,
 ): Promise<Equipment> {
   const asker = allow(ctx, 'markAvailable')
   const command = { name: 'setEquipmentStatus', input: [input.id, input.status], id: input.commandId }
@@ -49,7 +50,7 @@ export async function setEquipmentStatus(
 /** Makes available every vessel that is in use or being cleaned although no active batch holds it. */
 export async function cleanUpEquipment(
   ctx: Context,
-  input: { commandId?: string | null },
+  input: MutationCleanUpEquipmentArgs,
 ): Promise<{ message: string; count: number; equipment: Equipment[] }> {
   allow(ctx, 'cleanUpEquipment')
   return inTransaction(ctx, { name: 'cleanUpEquipment', input: {}, id: input.commandId }, async (tx) => {

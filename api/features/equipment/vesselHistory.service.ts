@@ -4,6 +4,7 @@ import { entryDate, type BatchStage } from '#domain/batches/batchStages.ts'
 import { allChangeKinds, changeKinds, readDetail } from '#domain/changes/changeKinds.ts'
 import { batchEntered, batchLeft, type PastBatch } from '#domain/equipment/vesselHistory.ts'
 import { vesselFields, vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
+import type { QueryVesselHistoryArgs } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 /** An event in a vessel's history, as a sentence; `batchId` is the batch it was about, which may have been deleted. */
@@ -33,10 +34,7 @@ interface HistoryRow extends PastBatch {
  * A vessel's history, newest first, at most 200 events at a time. It comes from the outbox and, for batches older than
  * the outbox, from their stage dates.
  */
-export async function vesselHistory(
-  ctx: Context,
-  input: { equipmentId: string; limit?: number | null; before?: string | null },
-): Promise<VesselEvent[]> {
+export async function vesselHistory(ctx: Context, input: QueryVesselHistoryArgs): Promise<VesselEvent[]> {
   allow(ctx, 'read')
   const limit = input.limit ?? 50
   if (limit < 0 || limit > 200) {

@@ -5,23 +5,21 @@ import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { equipmentFieldLabels, equipmentFields } from '#domain/equipment/equipmentForm.ts'
-import type { EquipmentFormInput } from '#domain/equipment/equipmentForm.ts'
+import type {
+  MutationCreateEquipmentArgs,
+  MutationRetireEquipmentArgs,
+  MutationUpdateEquipmentArgs,
+} from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockVessels } from './occupancy.service.ts'
 import { plansFor } from './plans.ts'
 
 type Equipment = Prisma.EquipmentModel
 
-/** The fields of a vessel as sent: those of the form, or nothing where one is missing. */
-export type SentVessel = { [Field in keyof EquipmentFormInput]?: EquipmentFormInput[Field] | null }
-
 const editable = equipmentFields.omit({ type: true })
 
 /** Adds a vessel, available. Invalid with a sentence a field; a Conflict when the label is used. */
-export async function createEquipment(
-  ctx: Context,
-  input: { input: SentVessel; commandId?: string | null },
-): Promise<Equipment> {
+export async function createEquipment(ctx: Context, input: MutationCreateEquipmentArgs): Promise<Equipment> {
   allow(ctx, 'createEquipment')
   const fields = valid(equipmentFields, input.input)
   const command = { name: 'createEquipment', input: fields, id: input.commandId }
@@ -37,15 +35,7 @@ export async function createEquipment(
  * Edits a vessel, merged with what others changed since `baseVersion`. Refused when it would be too small for a batch
  * planned into it.
  */
-export async function updateEquipment(
-  ctx: Context,
-  input: {
-    id: string
-    baseVersion: number
-    changes: Omit<SentVessel, 'type'>
-    commandId?: string | null
-  },
-): Promise<Equipment> {
+export async function updateEquipment(ctx: Context, input: MutationUpdateEquipmentArgs): Promise<Equipment> {
   allow(ctx, 'updateEquipment')
   const { id, baseVersion } = input
   const edit = { baseVersion, changes: valid(editable.partial(), input.changes) }
@@ -69,10 +59,7 @@ export async function updateEquipment(
 }
 
 /** Takes a vessel out of service for good; refused while a batch is in it or planned into it. */
-export async function retireEquipment(
-  ctx: Context,
-  input: { id: string; commandId?: string | null },
-): Promise<Equipment> {
+export async function retireEquipment(ctx: Context, input: MutationRetireEquipmentArgs): Promise<Equipment> {
   allow(ctx, 'retireEquipment')
   const command = { name: 'retireEquipment', input: input.id, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {

@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { adjustStock } from '#domain/stock/stock.ts'
 import { amountWords } from '#domain/stock/units.ts'
+import type { MutationDeductStockArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockIngredients, moveStock } from './stock.service.ts'
 
@@ -34,10 +35,7 @@ export async function stockForBatch(ctx: Context, batchId: string): Promise<Batc
  * Takes a batch's ingredients from the stock, once: refused when they were taken already. A shortage is taken as far as
  * the stock lasts; ingredients whose units can't be converted are skipped. Each transaction carries the batch number.
  */
-export async function deductStock(
-  ctx: Context,
-  input: { batchId: string; commandId?: string | null },
-): Promise<BatchStock> {
+export async function deductStock(ctx: Context, input: MutationDeductStockArgs): Promise<BatchStock> {
   const { user } = allow(ctx, 'useStock')
   const command = { name: 'deductStock', input: input.batchId, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {

@@ -4,6 +4,7 @@ import { Invalid, NotFound, Refused } from '#api/errors.ts'
 import { leaveRecipes } from '#api/features/recipes/recipeLines.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { importLimits } from '#domain/stock/ingredientCsv.ts'
+import type { MutationDeleteIngredientsArgs } from '#generated/arguments.ts'
 import { lockIngredients } from './stock.service.ts'
 
 /**
@@ -12,7 +13,7 @@ import { lockIngredients } from './stock.service.ts'
  */
 export async function deleteIngredients(
   ctx: Context,
-  input: { ids: readonly string[]; evenIfUsed?: boolean | null; commandId?: string | null },
+  input: MutationDeleteIngredientsArgs,
 ): Promise<string[]> {
   allow(ctx, 'editIngredients')
   const ids = [...new Set(input.ids)].sort()

@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { insertRow, updateRow } from '#api/db/statements/rows.ts'
-import { applyEdit } from '#api/live/outbox/edits.ts'
+import { applyEdit, type SentEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Invalid, valid } from '#api/errors.ts'
 import { supplierNamed } from '#api/features/suppliers/suppliers.service.ts'
@@ -10,24 +10,19 @@ import {
   ingredientFields,
   ingredientLabels,
   type IngredientFields,
-  type IngredientFormInput,
 } from '#domain/stock/ingredientForm.ts'
 import { changeUnit, unitChangeNotes } from '#domain/stock/unitChange.ts'
+import type { MutationCreateIngredientArgs, MutationUpdateIngredientArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, rowOf } from './ingredientRow.ts'
 import { lockIngredient, moveStock } from './stock.service.ts'
 
 type Ingredient = Prisma.IngredientModel
 
-/** The fields of an ingredient as sent; its supplier by id, or by name (created if new). */
-export type SentIngredient = { [Field in keyof IngredientFormInput]?: IngredientFormInput[Field] | null } & {
-  supplierName?: string | null
-}
-
 /** Adds an ingredient; its initial quantity is the first transaction. A Conflict when the name is taken. */
 export async function createIngredient(
   ctx: Context,
-  { input, commandId }: { input: SentIngredient; commandId?: string | null },
+  { input, commandId }: MutationCreateIngredientArgs,
 ): Promise<Ingredient> {
   const { user } = allow(ctx, 'editIngredients')
   const { supplierName, ...sent } = input
@@ -59,13 +54,7 @@ export async function createIngredient(
  */
 export async function updateIngredient(
   ctx: Context,
-  input: {
-    id: string
-    baseVersion: number | null
-    changes: SentIngredient
-    isWholeForm?: boolean
-    commandId?: string | null
-  },
+  input: SentEdit<MutationUpdateIngredientArgs>,
 ): Promise<Ingredient> {
   const { user } = allow(ctx, 'editIngredients')
   const { id, baseVersion, isWholeForm } = input

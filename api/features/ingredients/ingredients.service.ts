@@ -2,6 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { ingredientCategories, type IngredientCategory, type StockStatus } from '#domain/stock/stock.ts'
 import type { Unit } from '#domain/stock/units.ts'
+import type { QueryIngredientTransactionsArgs } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { isLow } from './lowStock.service.ts'
 
@@ -93,7 +94,7 @@ export async function ingredientStats(ctx: Context) {
 /** An ingredient's stock transactions, newest first. */
 export async function ingredientTransactions(
   ctx: Context,
-  input: { ingredientId: string; limit?: number | null; before?: string | null },
+  input: QueryIngredientTransactionsArgs,
 ): Promise<Prisma.IngredientTransactionModel[]> {
   allow(ctx, 'read')
   const take = input.limit ?? 50

@@ -4,7 +4,8 @@ import { Invalid, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { receivedOrderFields, type IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { transactionFields } from '#domain/stock/kegs.ts'
-import { adjustStock, maxQuantity, refuseAdjustment, type AdjustmentType } from '#domain/stock/stock.ts'
+import { adjustStock, maxQuantity, refuseAdjustment } from '#domain/stock/stock.ts'
+import type { MutationAdjustIngredientArgs, MutationReceiveOrderArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, rowOf } from './ingredientRow.ts'
 
@@ -20,13 +21,7 @@ export type MovedIngredient = Ingredient & { moved?: number }
  */
 export async function adjustIngredient(
   ctx: Context,
-  input: {
-    id: string
-    type: AdjustmentType
-    quantity: number
-    notes?: string | null
-    commandId?: string | null
-  },
+  input: MutationAdjustIngredientArgs,
 ): Promise<MovedIngredient> {
   const { user } = allow(ctx, 'adjustIngredient')
   const { id, type, quantity } = input
@@ -47,20 +42,10 @@ export async function adjustIngredient(
   })
 }
 
-/** A delivery as sent. */
-export interface ReceivedOrder {
-  ingredientId: string
-  quantity: number
-  totalCostCents?: number | null
-  lotNumber?: string | null
-  expirationDate?: string | null
-  notes?: string | null
-}
-
 /** Books a delivery: adds the quantity; its lot and expiration date, if given, become the ingredient's. */
 export async function receiveOrder(
   ctx: Context,
-  { input, commandId }: { input: ReceivedOrder; commandId?: string | null },
+  { input, commandId }: MutationReceiveOrderArgs,
 ): Promise<Ingredient> {
   const { user } = allow(ctx, 'adjustIngredient')
   const { ingredientId, ...sent } = input

@@ -4,28 +4,22 @@ import { applyEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Forbidden, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
-import { beerTypeFields, kegFields, kegSizeLabels, type KegSize } from '#domain/stock/kegs.ts'
+import { beerTypeFields, kegFields, kegSizeLabels } from '#domain/stock/kegs.ts'
 import { refuse } from '#domain/people/roles.ts'
+import type {
+  MutationCreateBeerTypeArgs,
+  MutationCreateKegArgs,
+  MutationRenameBeerTypeArgs,
+  MutationUpdateKegArgs,
+} from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockCounted, lockKeg, makeSureOf, moveKegs } from './kegCount.service.ts'
 
 type Keg = Prisma.KegModel
 type BeerType = Prisma.BeerTypeModel
 
-/** Kegs to add to the inventory. */
-export interface NewKeg {
-  beerTypeId: string
-  size: KegSize
-  quantity?: number
-  location?: string | null
-  priceCents?: number
-}
-
 /** Adds a beer's kegs of one size to the inventory. A Conflict if they exist; only brewers may set a price. */
-export async function createKeg(
-  ctx: Context,
-  { input, commandId }: { input: NewKeg; commandId?: string | null },
-): Promise<Keg> {
+export async function createKeg(ctx: Context, { input, commandId }: MutationCreateKegArgs): Promise<Keg> {
   const { user } = allow(ctx, 'createKeg')
   const fields = valid(kegFields, { quantity: 0, location: null, priceCents: 0, ...input })
   const forbidden = fields.priceCents === 0 ? null : refuse(user.role, 'editKegs')
@@ -43,21 +37,10 @@ export async function createKeg(
   })
 }
 
-/** Changed fields, and the version they are based on. */
-export interface Edited<Changes> {
-  id: string
-  baseVersion: number
-  changes: Changes
-  commandId?: string | null
-}
-
 const kegChanges = kegFields.pick({ location: true, priceCents: true }).partial()
 
 /** Edits the location and price of kegs. */
-export async function updateKeg(
-  ctx: Context,
-  input: Edited<{ location?: string | null; priceCents?: number | null }>,
-): Promise<Keg> {
+export async function updateKeg(ctx: Context, input: MutationUpdateKegArgs): Promise<Keg> {
   allow(ctx, 'editKegs')
   const { id, baseVersion } = input
   const changes = valid(kegChanges, input.changes)
@@ -78,7 +61,7 @@ export async function updateKeg(
 /** Adds a beer type. */
 export async function createBeerType(
   ctx: Context,
-  { input, commandId }: { input: { name: string; description?: string | null }; commandId?: string | null },
+  { input, commandId }: MutationCreateBeerTypeArgs,
 ): Promise<BeerType> {
   allow(ctx, 'editKegs')
   const fields = valid(beerTypeFields, { description: null, ...input })
@@ -90,10 +73,7 @@ export async function createBeerType(
 }
 
 /** Edits a beer type's name and description. */
-export async function renameBeerType(
-  ctx: Context,
-  input: Edited<{ name?: string | null; description?: string | null }>,
-): Promise<BeerType> {
+export async function renameBeerType(ctx: Context, input: MutationRenameBeerTypeArgs): Promise<BeerType> {
   allow(ctx, 'editKegs')
   const { id, baseVersion } = input
   const changes = valid(beerTypeFields.partial(), input.changes)

@@ -16,28 +16,18 @@ import {
   refuseMeasuredAt,
   refuseMeasuredBefore,
 } from '#domain/fermentation/logForm.ts'
+import type { MutationEditLogArgs, MutationWithdrawLogArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { entryOf } from './logEntry.ts'
 import { keepRevision } from './logRevisions.service.ts'
-import type { SentLog } from './logs.service.ts'
 
 type BatchLog = Prisma.BatchLogModel
-type SentChanges = Partial<Omit<SentLog, 'batchId' | 'equipmentId'>>
 
 /**
  * Corrects an entry, merged with what others corrected since `baseVersion`; the same field with another value is a
  * Conflict. The previous values are kept with the reason. Assistants correct their own entries, brewers any.
  */
-export async function editLog(
-  ctx: Context,
-  input: {
-    id: string
-    baseVersion: number
-    changes: SentChanges
-    reason: string
-    commandId?: string | null
-  },
-): Promise<BatchLog> {
+export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise<BatchLog> {
   allow(ctx, 'correctOwnLog')
   const { id, baseVersion } = input
   const { reason } = valid(correctionReason, { reason: input.reason })
@@ -69,10 +59,7 @@ export async function editLog(
 }
 
 /** Withdraws an entry: it no longer counts anywhere, and the history keeps its values with the reason. */
-export async function withdrawLog(
-  ctx: Context,
-  input: { id: string; reason: string; commandId?: string | null },
-): Promise<string> {
+export async function withdrawLog(ctx: Context, input: MutationWithdrawLogArgs): Promise<string> {
   allow(ctx, 'correctOwnLog')
   const { id } = input
   const { reason } = valid(correctionReason, { reason: input.reason })

@@ -10,14 +10,11 @@ import {
   refuseLog,
 } from '#domain/fermentation/logForm.ts'
 import { refuseMeasuredAt, refuseMeasuredBefore } from '#domain/fermentation/logForm.ts'
-import type { LogFormInput } from '#domain/fermentation/logForm.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
+import type { LogInput, QueryBatchLogsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type BatchLog = Prisma.BatchLogModel
-
-/** The fields of a log entry as sent: those of the form, or nothing where one is missing. */
-export type SentLog = { [Field in keyof LogFormInput]?: LogFormInput[Field] | null }
 
 /** Batches that are fermenting or conditioning, by the label of their vessel. */
 export async function activeBatches(ctx: Context): Promise<Prisma.BatchModel[]> {
@@ -31,10 +28,7 @@ export async function activeBatches(ctx: Context): Promise<Prisma.BatchModel[]> 
 }
 
 /** The log of a batch, newest measurement first; `before` continues after that entry. At most 500 at once. */
-export async function batchLogs(
-  ctx: Context,
-  input: { batchId: string; limit?: number | null; before?: string | null },
-): Promise<BatchLog[]> {
+export async function batchLogs(ctx: Context, input: QueryBatchLogsArgs): Promise<BatchLog[]> {
   allow(ctx, 'read')
   const take = input.limit ?? 100
   if (take < 0 || take > 500) {
@@ -65,7 +59,7 @@ export async function batchLogs(
  */
 export async function addLog(
   ctx: Context,
-  input: { input: SentLog; commandId?: string | null },
+  input: { input: Partial<LogInput>; commandId?: string | null },
 ): Promise<BatchLog> {
   const asker = allow(ctx, 'addLog')
   const fields = valid(logFields, { ...logDefaults, ...input.input })

@@ -7,6 +7,7 @@ import { nameChanges } from '#api/features/admin/namedChanges.service.ts'
 import { allChangeKinds, changeKinds, mayHear, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import { newsItems, type NewsItem } from '#domain/changes/news.ts'
 import type { Role } from '#domain/people/roles.ts'
+import type { MutationMarkNewsSeenArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 const days = 14
@@ -77,7 +78,7 @@ export async function unreadNews(ctx: Context): Promise<number> {
 /** Marks the news as seen up to a change, on all of the asker's devices; the mark never moves back. */
 export async function markNewsSeen(
   ctx: Context,
-  { upTo, commandId }: { upTo: string; commandId?: string | null },
+  { upTo, commandId }: MutationMarkNewsSeenArgs,
 ): Promise<string> {
   const { user } = allow(ctx, 'markNewsSeen')
   if (!/^\d{1,16}$/.test(upTo))

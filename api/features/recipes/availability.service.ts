@@ -2,6 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { estimate, recipeBBL, refuseScale, type Estimates } from '#domain/recipes/recipes.ts'
 import { needOf, type Need } from '#domain/stock/stock.ts'
+import type { QueryRecipeAvailabilityArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { linesOf } from './recipeLines.service.ts'
 import { knownLineOf } from './recipeRow.ts'
@@ -16,7 +17,7 @@ export type IngredientNeed = Need & { ingredient: Ingredient }
 /** Whether the stock is enough for a recipe, scaled: 1 is the default batch of 3 BBL. */
 export async function recipeAvailability(
   ctx: Context,
-  input: { id: string; scale?: number | null },
+  input: QueryRecipeAvailabilityArgs,
 ): Promise<{
   recipe: Prisma.RecipeModel
   scale: number

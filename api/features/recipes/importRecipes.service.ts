@@ -6,12 +6,13 @@ import { Conflict } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { ReadRecipe } from '#domain/recipes/recipeFile.ts'
 import type { LineFields, RecipeFields } from '#domain/recipes/recipeForm.ts'
+import type { MutationImportRecipesArgs, QueryPreviewRecipeImportArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fillFigures, offersOf, type FigureOffer } from './figureOffers.ts'
 import { keptLines, stockNamed } from './importedLines.ts'
 import { lockRecipe, writeLines, writeRecipe } from './newRecipes.service.ts'
 import { fieldsOf } from './recipeRow.ts'
-import { readRecipes, type RecipeFormat } from './recipeText.ts'
+import { readRecipes } from './recipeText.ts'
 
 type Recipe = Prisma.RecipeModel
 
@@ -39,7 +40,7 @@ export interface RecipeImportPreview {
 /** Previews the import of a file of recipes: which ones already exist, and how amounts are scaled. */
 export async function previewRecipeImport(
   ctx: Context,
-  input: { file: string; format: RecipeFormat },
+  input: QueryPreviewRecipeImportArgs,
 ): Promise<RecipeImportPreview> {
   allow(ctx, 'editRecipes')
   const read = readRecipes(input.file, input.format)
@@ -60,16 +61,7 @@ export async function previewRecipeImport(
  * new name. Ingredients are matched by name; unknown ones are created, empty, and missing figures of the others are
  * filled in if requested.
  */
-export async function importRecipes(
-  ctx: Context,
-  input: {
-    file: string
-    format: RecipeFormat
-    existing?: ExistingRecipes | null
-    fillFigures?: boolean | null
-    commandId?: string | null
-  },
-): Promise<RecipeImport> {
+export async function importRecipes(ctx: Context, input: MutationImportRecipesArgs): Promise<RecipeImport> {
   allow(ctx, 'editRecipes')
   const read = readRecipes(input.file, input.format)
   const [existing, isFilling] = [input.existing ?? 'KEEP_BOTH', input.fillFigures ?? false]

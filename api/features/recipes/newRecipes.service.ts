@@ -3,31 +3,23 @@ import { deleteRows, findRows, insertRow, insertRows, lockRow } from '#api/db/st
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { lineFields, maxLines, recipeDefaults, recipeFields } from '#domain/recipes/recipeForm.ts'
-import type { LineFields, RecipeFields, RecipeFormInput } from '#domain/recipes/recipeForm.ts'
+import type { LineFields, RecipeFields } from '#domain/recipes/recipeForm.ts'
+import type {
+  MutationCloneRecipeArgs,
+  MutationCreateRecipeArgs,
+  MutationDeleteRecipeArgs,
+  RecipeLineInput,
+} from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lineOf, refuseUnknownIngredients } from './recipeLines.service.ts'
 import { fieldsOf } from './recipeRow.ts'
 
 type Recipe = Prisma.RecipeModel
 
-/** A line as sent; by default in the ingredient's own unit. */
-export interface SentLine {
-  ingredientId: string
-  amount: number
-  unit?: LineFields['unit'] | null
-  use?: LineFields['use']
-  minutes?: number | null
-}
-
-/** The fields of a recipe as sent. */
-export type SentRecipe = { [Field in keyof RecipeFormInput]?: RecipeFormInput[Field] | null } & {
-  lines?: readonly SentLine[] | null
-}
-
 /** Adds a recipe with its ingredients. */
 export async function createRecipe(
   ctx: Context,
-  { input, commandId }: { input: SentRecipe; commandId?: string | null },
+  { input, commandId }: MutationCreateRecipeArgs,
 ): Promise<Recipe> {
   allow(ctx, 'editRecipes')
   const { lines: sentLines, ...sent } = input
@@ -39,10 +31,7 @@ export async function createRecipe(
 }
 
 /** Copies a recipe with its ingredients. */
-export async function cloneRecipe(
-  ctx: Context,
-  input: { id: string; name?: string | null; commandId?: string | null },
-): Promise<Recipe> {
+export async function cloneRecipe(ctx: Context, input: MutationCloneRecipeArgs): Promise<Recipe> {
   allow(ctx, 'editRecipes')
   const command = { name: 'cloneRecipe', input: [input.id, input.name ?? null], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
@@ -53,10 +42,7 @@ export async function cloneRecipe(
 }
 
 /** Deletes a recipe; refused, naming the batches, when it has batches. */
-export async function deleteRecipe(
-  ctx: Context,
-  input: { id: string; commandId?: string | null },
-): Promise<string> {
+export async function deleteRecipe(ctx: Context, input: MutationDeleteRecipeArgs): Promise<string> {
   allow(ctx, 'editRecipes')
   return inTransaction(ctx, { name: 'deleteRecipe', input: input.id, id: input.commandId }, async (tx) => {
     const { id, name } = await lockRecipe(tx, input.id)
@@ -103,7 +89,7 @@ const sentLineFields = lineFields.extend({ unit: lineFields.shape.unit.nullable(
 export type CheckedLine = Omit<LineFields, 'unit'> & { unit: LineFields['unit'] | null }
 
 /** Validated lines; throws Invalid with a sentence per field, or for too many. */
-export function checkedLines(lines: readonly SentLine[]): CheckedLine[] {
+export function checkedLines(lines: readonly RecipeLineInput[]): CheckedLine[] {
   refuseTooMany(lines.length)
   return lines.map((line) => valid(sentLineFields, { unit: null, use: null, minutes: null, ...line }))
 }

@@ -1,35 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { allow, type Context } from '#api/context.ts'
 import { deleteRows, insertRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
-import { applyEdit } from '#api/live/outbox/edits.ts'
+import { applyEdit, type SentEdit } from '#api/live/outbox/edits.ts'
 import { Invalid, valid } from '#api/errors.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import { lineFields, recipeFields, recipeLabels } from '#domain/recipes/recipeForm.ts'
 import type { LineFields, RecipeFields } from '#domain/recipes/recipeForm.ts'
+import type { MutationUpdateRecipeArgs, RecipeLineChange, RecipeLineInput } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import {
-  checkedLines,
-  lockRecipe,
-  refuseTooMany,
-  withUnits,
-  type SentLine,
-  type SentRecipe,
-} from './newRecipes.service.ts'
+import { checkedLines, lockRecipe, refuseTooMany, withUnits } from './newRecipes.service.ts'
 import { fieldOfLine, lineOf, refuseUnknownIngredients } from './recipeLines.service.ts'
 import { fieldsOf } from './recipeRow.ts'
 
 type Recipe = Prisma.RecipeModel
 type WithLines = Awaited<ReturnType<typeof lockRecipe>>
-
-/** The changes to a line. */
-export type LineChange = { id: string } & { [Field in keyof SentLine]?: SentLine[Field] | null }
-
-/** The changes to a recipe: its fields, and individual lines. */
-export type RecipeChanges = Omit<SentRecipe, 'lines'> & {
-  addLines?: readonly SentLine[] | null
-  changeLines?: readonly LineChange[] | null
-  removeLines?: readonly string[] | null
-}
 
 const lineChange = lineFields.partial()
 
@@ -39,14 +23,7 @@ const lineChange = lineFields.partial()
  */
 export async function updateRecipe(
   ctx: Context,
-  input: {
-    id: string
-    baseVersion: number | null
-    changes: RecipeChanges
-    lines?: readonly SentLine[]
-    isWholeForm?: boolean
-    commandId?: string | null
-  },
+  input: SentEdit<MutationUpdateRecipeArgs> & { lines?: readonly RecipeLineInput[] },
 ): Promise<Recipe> {
   allow(ctx, 'editRecipes')
   const { id, baseVersion, isWholeForm } = input
@@ -81,7 +58,7 @@ export async function updateRecipe(
 type Edited = Partial<RecipeFields> & { [line: `lines.${string}`]: Partial<LineFields> | null | undefined }
 
 /** The fields that were sent; null for a field that can't be empty means unchanged. */
-function kept(fields: Omit<LineChange, 'id'>) {
+function kept(fields: Omit<RecipeLineChange, 'id'>) {
   const mayBeEmpty = ['use', 'minutes']
   const sent = Object.entries(fields).filter(
     ([field, value]) => value !== undefined && (value !== null || mayBeEmpty.includes(field)),

@@ -1,14 +1,12 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid, NotFound } from '#api/errors.ts'
+import type { QueryRecipesArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Recipe = Prisma.RecipeModel
 
 /** Every recipe by name, at most 500 a page. */
-export async function recipes(
-  ctx: Context,
-  input: { limit?: number | null; offset?: number | null },
-): Promise<Recipe[]> {
+export async function recipes(ctx: Context, input: QueryRecipesArgs): Promise<Recipe[]> {
   allow(ctx, 'read')
   const take = input.limit ?? 200
   const skip = input.offset ?? 0

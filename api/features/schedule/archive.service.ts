@@ -3,13 +3,14 @@ import { updateRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { refuseArchive } from '#domain/batches/batchRecords.ts'
+import type { MutationArchiveBatchArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockBatch } from './batchVessels.ts'
 
 /** Archives a finished batch, or puts it back on the schedule; its records and figures are unaffected. */
 export async function archiveBatch(
   ctx: Context,
-  input: { id: string; archived: boolean; commandId?: string | null },
+  input: MutationArchiveBatchArgs,
 ): Promise<Prisma.BatchModel> {
   allow(ctx, 'archiveBatch')
   const { id, archived } = input

@@ -1,17 +1,13 @@
 import { allow, type Context } from '#api/context.ts'
 import { insertRow, updateRow } from '#api/db/statements/rows.ts'
-import { applyEdit } from '#api/live/outbox/edits.ts'
+import { applyEdit, type SentEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Forbidden, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
-import {
-  batchDefaults,
-  batchFieldLabels,
-  batchFields,
-  type BatchFormInput,
-} from '#domain/batches/batchForm.ts'
+import { batchDefaults, batchFieldLabels, batchFields } from '#domain/batches/batchForm.ts'
 import { refuseDelete } from '#domain/batches/batchRecords.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
+import type { BatchChanges, MutationDeleteBatchArgs, MutationUpdateBatchArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, refuseUnknown, refuseUsedNumber, rowOf } from './batchPlan.ts'
 import { lockBatch, moveVessels, refit } from './batchVessels.ts'
@@ -19,13 +15,10 @@ import { throwAway } from './trash.service.ts'
 
 type Batch = Prisma.BatchModel
 
-/** The fields of a batch as sent: those of the form, or nothing where one is missing. */
-export type SentBatch = { [Field in keyof BatchFormInput]?: BatchFormInput[Field] | null }
-
 /** Plans a batch. Invalid with a sentence a field; a Conflict when the number is used or a vessel is occupied. */
 export async function createBatch(
   ctx: Context,
-  input: { input: SentBatch; commandId?: string | null },
+  input: { input: BatchChanges; commandId?: string | null },
 ): Promise<Batch> {
   allow(ctx, 'createBatch')
   const fields = valid(batchFields, { ...batchDefaults, ...input.input })
@@ -45,16 +38,7 @@ export async function createBatch(
  * Edits a batch, merged with what others changed since `baseVersion`; the same field with another value is a Conflict.
  * Without `baseVersion` the last writer wins. A move to another stage conflicts with no field.
  */
-export async function updateBatch(
-  ctx: Context,
-  input: {
-    id: string
-    baseVersion: number | null
-    changes: SentBatch
-    isWholeForm?: boolean
-    commandId?: string | null
-  },
-): Promise<Batch> {
+export async function updateBatch(ctx: Context, input: SentEdit<MutationUpdateBatchArgs>): Promise<Batch> {
   allow(ctx, 'updateBatch')
   const { id, baseVersion, isWholeForm } = input
   const edit = { baseVersion, isWholeForm, changes: valid(batchFields.partial(), input.changes) }
@@ -78,10 +62,7 @@ export async function updateBatch(
 }
 
 /** Moves a batch with its log to the trash; its vessel becomes Cleaning. Forbidden to brewers for a completed one. */
-export async function deleteBatch(
-  ctx: Context,
-  input: { id: string; commandId?: string | null },
-): Promise<Batch> {
+export async function deleteBatch(ctx: Context, input: MutationDeleteBatchArgs): Promise<Batch> {
   const { user } = allow(ctx, 'deleteBatch')
   const command = { name: 'deleteBatch', input: input.id, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {

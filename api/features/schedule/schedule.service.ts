@@ -2,6 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { nextBatchNumber as numberAfter } from '#domain/batches/batchNumbers.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
+import type { QueryBatchesArgs } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 type Batch = Prisma.BatchModel
@@ -10,15 +11,7 @@ type Batch = Prisma.BatchModel
  * Unfinished batches first, then by brew date, newest first; a page of at most 500. The index batch_list_order has this
  * order.
  */
-export async function batches(
-  ctx: Context,
-  input: {
-    stages?: readonly BatchStage[] | null
-    limit?: number | null
-    offset?: number | null
-    archived?: boolean | null
-  },
-): Promise<Batch[]> {
+export async function batches(ctx: Context, input: QueryBatchesArgs): Promise<Batch[]> {
   allow(ctx, 'read')
   const limit = input.limit ?? 200
   const offset = input.offset ?? 0

@@ -13,6 +13,7 @@ import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.ser
 import { holdersOf, lockVessels } from '#api/features/equipment/occupancy.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
+import type { MutationRestoreBatchArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { batchNumbered } from './batchPlan.ts'
 import { trashedBatch, type TrashedContent } from './trashedContent.ts'
@@ -56,10 +57,7 @@ export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<voi
 }
 
 /** Restores a deleted batch as it was; a Conflict when another batch now has its number or its vessel. */
-export async function restoreBatch(
-  ctx: Context,
-  input: { id: string; commandId?: string | null },
-): Promise<Batch> {
+export async function restoreBatch(ctx: Context, input: MutationRestoreBatchArgs): Promise<Batch> {
   allow(ctx, 'manageTrash')
   const command = { name: 'restoreBatch', input: input.id, id: input.commandId }
   return inTransaction(ctx, command, (tx) => restoreFromTrash(tx, input.id))

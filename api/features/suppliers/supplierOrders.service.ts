@@ -6,6 +6,7 @@ import { queueMail } from '#api/mail/mailQueue.ts'
 import { Invalid, Refused, TooMany, valid } from '#api/errors.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import { orderFields, orderMail } from '#domain/stock/supplierOrders.ts'
+import type { MutationEmailSupplierOrdersArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Ingredient = Prisma.IngredientModel
@@ -28,11 +29,7 @@ const ordersPerHour = new RateLimiterMemory({ points: 10, duration: 60 * 60 })
  */
 export async function emailSupplierOrders(
   ctx: Context,
-  input: {
-    ingredientIds?: readonly string[] | null
-    customMessage?: string | null
-    commandId?: string | null
-  },
+  input: MutationEmailSupplierOrdersArgs,
 ): Promise<SupplierOrder[]> {
   const { user } = allow(ctx, 'orderSupplies')
   const ids = [...new Set(input.ingredientIds ?? [])].sort()

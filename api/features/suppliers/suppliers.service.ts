@@ -5,16 +5,10 @@ import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { supplierFields } from '#domain/stock/ingredientForm.ts'
+import type { MutationCreateSupplierArgs, MutationUpdateSupplierArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Supplier = Prisma.SupplierModel
-
-/** What was sent of a supplier. */
-interface SentSupplier {
-  name?: string | null
-  email?: string | null
-  phone?: string | null
-}
 
 /** Every supplier by name. */
 export async function suppliers(ctx: Context): Promise<Supplier[]> {
@@ -25,7 +19,7 @@ export async function suppliers(ctx: Context): Promise<Supplier[]> {
 /** Adds a supplier. */
 export async function createSupplier(
   ctx: Context,
-  { input, commandId }: { input: SentSupplier & { name: string }; commandId?: string | null },
+  { input, commandId }: MutationCreateSupplierArgs,
 ): Promise<Supplier> {
   allow(ctx, 'editIngredients')
   const fields = valid(supplierFields, { email: null, phone: null, ...input })
@@ -37,15 +31,7 @@ export async function createSupplier(
 }
 
 /** Edits a supplier. */
-export async function updateSupplier(
-  ctx: Context,
-  input: {
-    id: string
-    baseVersion: number
-    changes: SentSupplier
-    commandId?: string | null
-  },
-): Promise<Supplier> {
+export async function updateSupplier(ctx: Context, input: MutationUpdateSupplierArgs): Promise<Supplier> {
   allow(ctx, 'editIngredients')
   const { id, baseVersion } = input
   const changes = valid(supplierFields.partial(), input.changes)

@@ -12,6 +12,7 @@ import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { changeKinds, isUndoable, readDetail, type UndoableKind } from '#domain/changes/changeKinds.ts'
 import { undoFields, undoFor, undoNotes } from '#domain/changes/undo.ts'
+import type { MutationUndoArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Change = Prisma.ChangeModel
@@ -38,10 +39,7 @@ function takeBack<Kind extends UndoableKind>(
  * Undoes one of the asker's commands by compensating movements, which appear in the history and the outbox; once,
  * within a minute, and only while nothing depends on it. Returns the id of the undone command.
  */
-export async function undo(
-  ctx: Context,
-  input: { of: string; reason: string; commandId?: string | null },
-): Promise<string> {
+export async function undo(ctx: Context, input: MutationUndoArgs): Promise<string> {
   const { user } = allow(ctx, 'read')
   const { of } = input
   const { reason } = valid(undoFields, { reason: input.reason })

@@ -4,7 +4,8 @@ import { withdrawMails } from '#api/mail/mailQueue.ts'
 import { Forbidden, NotFound, Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { refuseDeletion, refuseRoleChange } from '#domain/people/people.ts'
-import { refuse, type Action, type Role } from '#domain/people/roles.ts'
+import { refuse, type Action } from '#domain/people/roles.ts'
+import type { MutationChangeUserRoleArgs, MutationDeleteUserArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type User = Prisma.UserModel
@@ -18,7 +19,7 @@ export function users(ctx: Context): Promise<User[]> {
 /** Gives a person another role. It applies from the next request on; open streams are closed and reconnect with it. */
 export async function changeUserRole(
   ctx: Context,
-  { id, role, commandId }: { id: string; role: Role; commandId?: string | null },
+  { id, role, commandId }: MutationChangeUserRoleArgs,
 ): Promise<User> {
   const { user: asker } = allow(ctx, 'changeUserRole')
   const command = { name: 'changeUserRole', input: [id, role], id: commandId }
@@ -41,10 +42,7 @@ export async function changeUserRole(
  * Deletes a person's account with its sessions. Their batches and log entries stay; unfinished batches lose their
  * brewer.
  */
-export async function deleteUser(
-  ctx: Context,
-  { id, commandId }: { id: string; commandId?: string | null },
-): Promise<string> {
+export async function deleteUser(ctx: Context, { id, commandId }: MutationDeleteUserArgs): Promise<string> {
   const { user: asker } = allow(ctx, 'deleteUser')
   return inTransaction(ctx, { name: 'deleteUser', input: [id], id: commandId }, async (tx) => {
     const { target, admins } = await lockWithAdmins(tx, asker.id, id, 'deleteUser')

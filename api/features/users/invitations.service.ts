@@ -11,7 +11,7 @@ import {
   inviteFields,
   type InviteFields,
 } from '#domain/people/people.ts'
-import type { Role } from '#domain/people/roles.ts'
+import type { MutationInviteUserArgs, MutationResendInvitationArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { hashPassword } from './passwords.ts'
 import { temporaryPassword } from './temporaryPassword.ts'
@@ -31,7 +31,7 @@ interface Written {
 /** Creates an account with a temporary password, which is mailed after the commit. */
 export async function inviteUser(
   ctx: Context,
-  { input, commandId }: { input: { name: string; email: string; role?: Role }; commandId?: string | null },
+  { input, commandId }: MutationInviteUserArgs,
 ): Promise<Invitation> {
   const { user: asker } = allow(ctx, 'inviteUser')
   if (!input.name.trim() || !input.email.trim()) {
@@ -59,7 +59,7 @@ export async function inviteUser(
 /** Invites a person again who hasn't chosen a password yet: their earlier temporary password and its sessions end. */
 export async function resendInvitation(
   ctx: Context,
-  { id, commandId }: { id: string; commandId?: string | null },
+  { id, commandId }: MutationResendInvitationArgs,
 ): Promise<Invitation> {
   const { user: asker } = allow(ctx, 'inviteUser')
   const password = temporaryPassword()

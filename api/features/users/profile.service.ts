@@ -4,12 +4,13 @@ import { applyEdit } from '#api/live/outbox/edits.ts'
 import { SignInFirst, valid } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import { profileFields } from '#domain/people/people.ts'
+import type { MutationUpdateProfileArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** Edits the asker's own account. */
 export async function updateProfile(
   ctx: Context,
-  input: { baseVersion: number; changes: { name?: string | null }; commandId?: string | null },
+  input: MutationUpdateProfileArgs,
 ): Promise<Prisma.UserModel> {
   const { user } = allow(ctx, 'manageOwnAccount')
   const { baseVersion } = input

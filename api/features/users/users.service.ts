@@ -2,6 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { updateRow } from '#api/db/statements/rows.ts'
 import { Invalid, SignInFirst } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
+import type { MutationChangePasswordArgs, MutationLoginArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { hashPassword, refusePassword, verifyPassword } from './passwords.ts'
 import { findKnownDevice, rememberDevice } from './knownDevices.service.ts'
@@ -16,7 +17,7 @@ type User = Prisma.UserModel
  */
 export async function login(
   ctx: Context,
-  input: { email: string; password: string; device?: string | null },
+  input: MutationLoginArgs,
 ): Promise<{ token: string; device: string; user: User }> {
   const account = input.email.trim().toLowerCase()
   const device = await findKnownDevice(ctx, account, input.device)
@@ -60,10 +61,7 @@ export async function me(ctx: Context): Promise<User> {
 }
 
 /** Changes the asker's password, ends their other sessions and, the first time, activates the account. */
-export async function changePassword(
-  ctx: Context,
-  input: { currentPassword: string; newPassword: string },
-): Promise<User> {
+export async function changePassword(ctx: Context, input: MutationChangePasswordArgs): Promise<User> {
   const asker = allow(ctx, 'changeOwnPassword')
   const user = await me(ctx)
   const giveBack = await ctx.app.signInLimits.takeForSession(asker.sessionId)

@@ -13,6 +13,10 @@ export interface Edit<Fields> {
   isWholeForm?: boolean
 }
 
+/** The arguments of a mutation that edits; the REST API may overwrite, and sends whole forms. */
+export type SentEdit<Args extends { baseVersion: number }> = Omit<Args, 'baseVersion'> &
+  Pick<Edit<object>, 'baseVersion' | 'isWholeForm'>
+
 /**
  * An edit and its target: the locked entity, its fields as plain JSON values, and a function that writes changed ones.
  */
