@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { App } from './context.ts'
 import { NotFound, SignInFirst } from './errors.ts'
 import { isSameSecret } from './headers.ts'
-import { troubleForOperators } from '#api/db/trouble/words.ts'
-import type { FanoutStats } from '#api/live/delivery/fanout.ts'
+import { troubleForOperators } from './db/trouble/words.ts'
+import type { FanoutStats } from './live/delivery/fanout.ts'
 
 /** The server is ready only if the outbox was read this recently; the tail polls every 500 ms. */
 const freshMs = 3_000

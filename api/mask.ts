@@ -5,9 +5,9 @@ import {
   isStatementStopped,
   isUnstorableText,
   troubleOf,
-} from '#api/db/databaseErrors.ts'
-import { troubleForOperators, troubleForPeople } from '#api/db/trouble/words.ts'
-import { Invalid, TimedOut, Unavailable } from '#api/errors.ts'
+} from './db/databaseErrors.ts'
+import { troubleForOperators, troubleForPeople } from './db/trouble/words.ts'
+import { Invalid, TimedOut, Unavailable } from './errors.ts'
 
 /**
  * What a client may see of an error: errors raised on purpose pass, an unreachable or troubled database is reported as such,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { packageRoot } from './db/embedded/packageRoot.ts'
 import { NotFound } from './errors.ts'
 
 const aYear = 'public, max-age=31536000, immutable'

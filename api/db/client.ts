@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '#generated/prisma/client.ts'
-import { nameStatements } from '#api/db/statements/statementNames.ts'
+import { nameStatements } from './statements/statementNames.ts'
 
 /** One pool of connections, and Prisma over the same pool. */
 export interface Database {

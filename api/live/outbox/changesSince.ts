@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Invalid } from '#api/errors.ts'
-import type { Tx } from '#api/live/outbox/outbox.ts'
+import type { Tx } from './outbox.ts'
 
 /** A field's changes since a version: its value then (absent if no longer known), and who changed it last. */
 export interface FieldChange {

@@ -1,5 +1,5 @@
 import { Conflict } from '#api/errors.ts'
-import { record, type Tx } from '#api/live/outbox/outbox.ts'
+import { record, type Tx } from './outbox.ts'
 import type { EditDetail, EditKind } from '#domain/changes/changeKinds.ts'
 import type { EditConflict, FieldClash } from '#domain/changes/edits.ts'
 import { changesSince, isSame } from './changesSince.ts'
