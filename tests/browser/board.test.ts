@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
+import { aFermentingBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { openSchedule } from '#tests/browser/support/pages.ts'
@@ -29,19 +29,6 @@ afterEach(() => {
 
 const prisma = () => server.app.database.prisma
 
-/** A batch of the story's own that ferments and has a brite tank waiting. */
-async function aFermentingBatch() {
-  const fermenter = await aVessel(prisma(), { status: 'IN_USE' })
-  const briteTank = await aVessel(prisma(), { type: 'BRITE_TANK' })
-  const batch = await aBatch(prisma(), {
-    stage: 'FERMENTING',
-    fermentingStartDate: new Date(),
-    fermenterId: fermenter.id,
-    briteTankId: briteTank.id,
-  })
-  return { ...batch, fermenter, briteTank }
-}
-
 const row = (person: Person, batchNumber: string) => person.page.getByRole('row', { name: batchNumber })
 const stageIn = (person: Person, batchNumber: string, stage: string) =>
   row(person, batchNumber).getByText(stage, { exact: true })
@@ -68,7 +55,11 @@ async function moveElsewhere(id: string, to: string) {
 
 describe('the schedule, open in two browsers', () => {
   it("shows one person's stage change, and its undo, to the other within a second", async () => {
-    const batches = [await aFermentingBatch(), await aFermentingBatch(), await aFermentingBatch()]
+    const batches = [
+      await aFermentingBatch(prisma()),
+      await aFermentingBatch(prisma()),
+      await aFermentingBatch(prisma()),
+    ]
     await Promise.all([
       openSchedule(admin.page, server, 'Schedule List'),
       openSchedule(brewer.page, server, 'Schedule List'),
@@ -87,7 +78,7 @@ describe('the schedule, open in two browsers', () => {
   })
 
   it('shows the batch in its new tank and the old tank being cleaned', async () => {
-    const batch = await aFermentingBatch()
+    const batch = await aFermentingBatch(prisma())
     await openSchedule(brewer.page, server)
     await vessel(brewer, batch.fermenter.label).getByText(batch.batchNumber).waitFor()
     await moveElsewhere(batch.id, 'CONDITIONING')
@@ -96,7 +87,7 @@ describe('the schedule, open in two browsers', () => {
   })
 
   it('shows a change that came in through the older REST calls', async () => {
-    const batch = await aFermentingBatch()
+    const batch = await aFermentingBatch(prisma())
     await openSchedule(brewer.page, server, 'Schedule List')
     const body = {
       currentStage: 'Conditioning',
@@ -117,7 +108,7 @@ describe('the schedule, open in two browsers', () => {
   })
 
   it('stays live over server-sent events where WebSocket is refused', async () => {
-    const batch = await aFermentingBatch()
+    const batch = await aFermentingBatch(prisma())
     const page = await brewer.context.newPage()
     await page.routeWebSocket(/graphql/, (socket) => socket.close({ code: 1001 }))
     await openSchedule(page, server, 'Schedule List')
@@ -128,7 +119,7 @@ describe('the schedule, open in two browsers', () => {
   })
 
   it('brings exactly what was missed to someone who was away', async () => {
-    const batch = await aFermentingBatch()
+    const batch = await aFermentingBatch(prisma())
     await openSchedule(brewer.page, server, 'Schedule List')
     await brewer.context.setOffline(true)
     await brewer.page

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aDisplay } from '#tests/support/data/aDisplay.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startFaultProxy } from '#tests/support/faults/faultProxy.ts'
@@ -26,14 +27,6 @@ afterAll(async () => {
   await browser.close()
   await server.close()
 })
-
-async function aDisplay(of = server): Promise<{ id: string; token: string }> {
-  const { data } = await of.ask<{ createDisplay: { token: string; display: { id: string } } }>(
-    admin,
-    'mutation { createDisplay(name: "Brewhouse") { token display { id } } }',
-  )
-  return { token: data!.createDisplay.token, id: data!.createDisplay.display.id }
-}
 
 const isLive = (page: Page) => page.locator('[data-live="true"]').waitFor()
 
@@ -64,7 +57,7 @@ async function aFermentingVessel(): Promise<string> {
 describe('a display', () => {
   it('is opened by its address, which does not keep the token, and is blank within 2 seconds of being revoked', async () => {
     const label = await aFermentingVessel()
-    const { id, token } = await aDisplay()
+    const { id, token } = await aDisplay(server, admin)
     const wall = await openBrowser(browser, television)
     await wall.page.goto(`${server.url}/wall#token=${token}`)
     await isLive(wall.page)
@@ -86,7 +79,7 @@ describe('a display', () => {
   })
 
   it('shows a change from elsewhere within a second, and nothing of it scrolls', async () => {
-    const { token } = await aDisplay()
+    const { token } = await aDisplay(server, admin)
     const wall = await openBrowser(browser, television)
     await wall.page.goto(`${server.url}/wall#token=${token}`)
     await isLive(wall.page)
@@ -114,7 +107,7 @@ describe.each([4, 16, 40])('a wall of %i vessels', (count) => {
     // The builders bypass the services: a recorded change makes the wall show them.
     const { id } = await aVessel(prisma)
     await server.ask(admin, `mutation { setEquipmentStatus(id: "${id}", status: CLEANING) { id } }`)
-    const { token } = await aDisplay()
+    const { token } = await aDisplay(server, admin)
     const wall = await openBrowser(browser, television)
     await wall.page.goto(`${server.url}/wall#token=${token}`)
     await isLive(wall.page)
@@ -155,7 +148,7 @@ function outOfSight(): string[] {
 }
 
 it('wanders by a few pixels, keeps the screen awake, and reloads itself at the hour of the night', async () => {
-  const { token } = await aDisplay()
+  const { token } = await aDisplay(server, admin)
   const wall = await openBrowser(browser, television)
   const { page } = wall
   const hour = 3_600_000
@@ -205,7 +198,7 @@ it('reloads itself when the server runs another build, and not before the server
   await once(listener, 'close')
   const { databaseUrl } = server
   const first = await startServer({ PORT: port, BUILD: 'the-first', databaseUrl })
-  const { token } = await aDisplay(first)
+  const { token } = await aDisplay(first, admin)
   const wall = await openBrowser(browser, television)
   await wall.page.goto(`${first.url}/wall#token=${token}`)
   await isLive(wall.page)
@@ -229,7 +222,7 @@ it('reloads itself when the server runs another build, and not before the server
 
 it('holds no more after thousands of changes and a dozen cut lines than before', async () => {
   const proxy = await startFaultProxy(Number(new URL(server.url).port))
-  const { token } = await aDisplay()
+  const { token } = await aDisplay(server, admin)
   const wall = await openBrowser(browser, television)
   await wall.page.goto(`http://127.0.0.1:${proxy.port}/wall#token=${token}`)
   const { prisma } = server.app.database

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { housekeepingStatements } from '#api/db/housekeeping.ts'
 import { addLogText } from '#tests/support/data/batchForms.ts'
-import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
+import { aBatch, aFermentingBatch, aRecipe } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const server = await serverOfFile()
@@ -15,14 +15,12 @@ beforeEach(async () => {
 const prisma = () => server.app.database.prisma
 
 /** A fermenting batch with two readings, one of them corrected, and malt taken from the stock. */
-async function aFermentingBatch(batchNumber: string) {
+async function aBatchWithRecords(batchNumber: string) {
   const recipe = await aRecipe(prisma(), { name: 'Harvest IPA' })
-  const vessel = await aVessel(prisma(), { status: 'IN_USE' })
-  const batch = await aBatch(prisma(), {
+  const { fermenter: vessel, ...batch } = await aFermentingBatch(prisma(), {
     batchNumber,
     recipeId: recipe.id,
-    stage: 'FERMENTING',
-    fermenterId: vessel.id,
+    briteTankId: null,
     fermentingStartDate: new Date(Date.now() - 3 * 86_400_000),
     notes: 'Dry hop on day 4',
   })
@@ -70,7 +68,7 @@ const trash = async (token = admin) =>
   )
 
 it('a batch that was deleted by mistake is undone with all its readings, its vessel and what was taken for it', async () => {
-  const { batch, vessel, taken } = await aFermentingBatch('2026-T01')
+  const { batch, vessel, taken } = await aBatchWithRecords('2026-T01')
   await remove(batch.id, 'delete-t01')
   expect(await prisma().batchLog.count({ where: { batchId: batch.id } })).toBe(0)
   const undone = await server.ask(brewer, 'mutation { undo(of: "delete-t01", reason: "Wrong batch") }')
@@ -95,7 +93,7 @@ it('a batch that was deleted by mistake is undone with all its readings, its ves
 })
 
 it('a deleted batch is in the trash for 30 days, and an administrator restores it from there', async () => {
-  const { batch } = await aFermentingBatch('2026-T02')
+  const { batch } = await aBatchWithRecords('2026-T02')
   await server.call('DELETE', `/api/schedule/${batch.id}`, brewer)
   const { data } = await trash()
   expect(data?.trash).toMatchObject([
@@ -123,7 +121,7 @@ it('a deleted batch is in the trash for 30 days, and an administrator restores i
 })
 
 it('a batch whose number was given again is not restored, and the other beer is named', async () => {
-  const { batch } = await aFermentingBatch('2026-T03')
+  const { batch } = await aBatchWithRecords('2026-T03')
   await remove(batch.id)
   const porter = await aRecipe(prisma(), { name: 'Night Porter' })
   await aBatch(prisma(), { batchNumber: '2026-T03', recipeId: porter.id })
@@ -138,7 +136,7 @@ it('a batch whose number was given again is not restored, and the other beer is 
 })
 
 it('a batch whose tank holds another one is not restored, and the other batch is named', async () => {
-  const { batch, vessel } = await aFermentingBatch('2026-T04')
+  const { batch, vessel } = await aBatchWithRecords('2026-T04')
   await remove(batch.id)
   await aBatch(prisma(), { batchNumber: '2026-T05', stage: 'FERMENTING', fermenterId: vessel.id })
   expect((await restore(batch.id)).errors?.[0]?.message).toBe(
@@ -147,7 +145,7 @@ it('a batch whose tank holds another one is not restored, and the other batch is
 })
 
 it('a completed batch is not deleted by a brewer, by an administrator it is', async () => {
-  const { batch } = await aFermentingBatch('2026-T06')
+  const { batch } = await aBatchWithRecords('2026-T06')
   await prisma().batch.update({ where: { id: batch.id }, data: { stage: 'COMPLETED' } })
   const sentence =
     'Batch 2026-T06 is completed, so its record is kept: archive it instead. Only an administrator can delete it.'
@@ -161,15 +159,15 @@ it('a completed batch is not deleted by a brewer, by an administrator it is', as
 })
 
 it('only an administrator sees the trash and restores from it', async () => {
-  const { batch } = await aFermentingBatch('2026-T07')
+  const { batch } = await aBatchWithRecords('2026-T07')
   await remove(batch.id)
   for (const answer of [await trash(brewer), await restore(batch.id, brewer)])
     expect(answer.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
 })
 
 it('the trash is emptied after 30 days', async () => {
-  const { batch } = await aFermentingBatch('2026-T08')
-  const { batch: younger } = await aFermentingBatch('2026-T09')
+  const { batch } = await aBatchWithRecords('2026-T08')
+  const { batch: younger } = await aBatchWithRecords('2026-T09')
   await remove(batch.id)
   await remove(younger.id)
   const deletedAt = new Date(Date.now() - 31 * 86_400_000)
@@ -179,7 +177,7 @@ it('the trash is emptied after 30 days', async () => {
 })
 
 it('a completed batch is archived by a brewer: it leaves the schedule, and its record stays', async () => {
-  const { batch } = await aFermentingBatch('2026-T10')
+  const { batch } = await aBatchWithRecords('2026-T10')
   const archive = (archived: boolean) =>
     server.ask(
       brewer,

@@ -34,7 +34,7 @@ beforeEach(async () => {
   batchId = batch.id
 })
 
-async function aLog(input: object, token = assistant): Promise<string> {
+async function addedLog(input: object, token = assistant): Promise<string> {
   const { data, errors } = await server.ask<{ addLog: { id: string } }>(token, addLogText, {
     input: { batchId, ...input },
   })
@@ -83,7 +83,7 @@ const board = async () => {
 
 describe('a reading that was mistyped', () => {
   it('is corrected an hour later, and the history keeps what it was, who did it and why', async () => {
-    const id = await aLog({ gravity: 1.05, temperature: 66, timestamp: hoursAgo(1) })
+    const id = await addedLog({ gravity: 1.05, temperature: 66, timestamp: hoursAgo(1) })
     const { data } = await edit(assistant, { id, changes: { gravity: 1.015 } })
     expect(data?.editLog).toMatchObject({ id, version: 2, gravity: 1.015, temperature: 66 })
     const who = { name: expect.stringMatching(/^brewer_assistant/) as string }
@@ -106,8 +106,8 @@ describe('a reading that was mistyped', () => {
   })
 
   it('is corrected in what REST answers and in the latest reading', async () => {
-    const first = await aLog({ gravity: 1.04, timestamp: hoursAgo(30) })
-    const second = await aLog({ gravity: 1.09, timestamp: hoursAgo(2) })
+    const first = await addedLog({ gravity: 1.04, timestamp: hoursAgo(30) })
+    const second = await addedLog({ gravity: 1.09, timestamp: hoursAgo(2) })
     await edit(assistant, { id: second, changes: { gravity: 1.02 } })
     const { body } = await server.call('GET', `/api/logs/batch/${batchId}`, brewer)
     expect(body).toMatchObject([
@@ -122,7 +122,7 @@ describe('a reading that was mistyped', () => {
   })
 
   it('is corrected once when the same command is sent twice', async () => {
-    const id = await aLog({ gravity: 1.05 })
+    const id = await addedLog({ gravity: 1.05 })
     const once = { id, changes: { gravity: 1.015 }, commandId: 'correct-1' }
     const first = await edit(assistant, once)
     expect((await edit(assistant, once)).data).toEqual(first.data)
@@ -130,14 +130,14 @@ describe('a reading that was mistyped', () => {
   })
 
   it('is corrected by two people who changed different fields', async () => {
-    const id = await aLog({ gravity: 1.05, temperature: 40 })
+    const id = await addedLog({ gravity: 1.05, temperature: 40 })
     await edit(assistant, { id, changes: { gravity: 1.015 } })
     const { data } = await edit(brewer, { id, changes: { temperature: 66 } })
     expect(data?.editLog).toMatchObject({ version: 3, gravity: 1.015, temperature: 66 })
   })
 
   it('asks which value is right when two people corrected the same field', async () => {
-    const id = await aLog({ gravity: 1.05 })
+    const id = await addedLog({ gravity: 1.05 })
     await edit(assistant, { id, changes: { gravity: 1.015 } })
     const { errors } = await edit(brewer, { id, changes: { gravity: 1.016 } })
     expect(errors).toMatchObject([
@@ -153,7 +153,7 @@ describe('a reading that was mistyped', () => {
   })
 
   it('is not corrected without a reason', async () => {
-    const id = await aLog({ gravity: 1.05 })
+    const id = await addedLog({ gravity: 1.05 })
     const { errors } = await edit(assistant, { id, changes: { gravity: 1.015 }, reason: ' ' })
     expect(errors).toMatchObject([
       { message: 'A reason is required.', extensions: { code: 'BAD_USER_INPUT' } },
@@ -161,7 +161,7 @@ describe('a reading that was mistyped', () => {
   })
 
   it('is not corrected into nothing, into the future or to before the batch began', async () => {
-    const id = await aLog({ gravity: 1.05 })
+    const id = await addedLog({ gravity: 1.05 })
     const sentences = [
       [{ gravity: null }, 'This log entry is empty. Add a reading, a note or an issue before you save it.'],
       [{ timestamp: hoursAgo(-24) }, "Date and Time can't be in the future."],
@@ -175,7 +175,7 @@ describe('a reading that was mistyped', () => {
   })
 
   it('loses its severity when its issue is removed', async () => {
-    const id = await aLog({ gravity: 1.05, issueFlag: true, issueSeverity: 'HIGH' })
+    const id = await addedLog({ gravity: 1.05, issueFlag: true, issueSeverity: 'HIGH' })
     const { data } = await edit(assistant, { id, changes: { issueFlag: false } })
     expect(data?.editLog).toMatchObject({ issueFlag: false, issueSeverity: null })
   })
@@ -183,8 +183,8 @@ describe('a reading that was mistyped', () => {
 
 describe('an entry that should not be there', () => {
   it('is withdrawn with a reason, counts nowhere, and stays in the history as it was', async () => {
-    const right = await aLog({ gravity: 1.03, timestamp: hoursAgo(9) })
-    const wrong = await aLog({ gravity: 1.09, generalNotes: 'FV-3?', timestamp: hoursAgo(1) })
+    const right = await addedLog({ gravity: 1.03, timestamp: hoursAgo(9) })
+    const wrong = await addedLog({ gravity: 1.09, generalNotes: 'FV-3?', timestamp: hoursAgo(1) })
     expect((await withdraw(assistant, wrong)).data).toEqual({ withdrawLog: wrong })
     expect(await board()).toEqual({
       batch: {
@@ -210,7 +210,7 @@ describe('an entry that should not be there', () => {
   })
 
   it('clears the alert of an issue that it had raised', async () => {
-    const wrong = await aLog({ issueFlag: true, issueDescription: 'Smells of vinegar' })
+    const wrong = await addedLog({ issueFlag: true, issueDescription: 'Smells of vinegar' })
     const open = () => prisma().alert.count({ where: { kind: 'ISSUE', clearedAt: null } })
     await expect.poll(open).toBe(1)
     await withdraw(assistant, wrong)
@@ -220,7 +220,7 @@ describe('an entry that should not be there', () => {
 
 describe('who may correct', () => {
   it('an assistant corrects only what they logged themselves; a brewer any entry', async () => {
-    const id = await aLog({ gravity: 1.05 })
+    const id = await addedLog({ gravity: 1.05 })
     const sentence = 'You can correct and withdraw only what you logged yourself. Ask a brewer.'
     const refused = [{ message: sentence, extensions: { code: 'FORBIDDEN' } }]
     expect((await edit(otherAssistant, { id, changes: { gravity: 1.01 } })).errors).toMatchObject(refused)

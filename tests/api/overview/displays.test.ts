@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aDisplay } from '#tests/support/data/aDisplay.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
@@ -20,14 +21,10 @@ const revoke = (id: string, token = admin) =>
     `mutation ($id: ID!) { revokeDisplay(id: $id) { revokedAt version } }`,
     { id },
   )
-async function aDisplay(name = 'Brewhouse') {
-  const { data } = await create(name)
-  return { token: data!.createDisplay.token, id: data!.createDisplay.display.id }
-}
 
 describe('a display', () => {
   it('is added by an administrator, who gets its token once, and recorded as a change', async () => {
-    const { token, id } = await aDisplay('Brewhouse, left wall')
+    const { token, id } = await aDisplay(server, admin, 'Brewhouse, left wall')
     const row = await prisma().display.findUniqueOrThrow({ where: { id } })
     expect(row).toMatchObject({ name: 'Brewhouse, left wall', lastSeenAt: null, revokedAt: null, version: 1 })
     expect(Buffer.from(row.tokenHash)).toHaveLength(32)
@@ -43,7 +40,7 @@ describe('a display', () => {
   })
 
   it('reads the wall', async () => {
-    const { token } = await aDisplay()
+    const { token } = await aDisplay(server, admin)
     const { data, errors } = await server.ask(token, '{ wall { board { alertCount } } }')
     expect(errors).toBeUndefined()
     expect(data).toEqual({ wall: { board: { alertCount: 0 } } })
@@ -59,13 +56,13 @@ describe('a display', () => {
     ['the list of displays', '{ displays { id } }'],
     ['who is where', 'mutation { here(visit: "x", page: "/wall") }'],
   ])('has no business with %s', async (_name, query) => {
-    const { token } = await aDisplay()
+    const { token } = await aDisplay(server, admin)
     const { errors } = await server.ask(token, query)
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN'])
   })
 
   it('that connects for the first time is announced, and only then', async () => {
-    const { token, id } = await aDisplay()
+    const { token, id } = await aDisplay(server, admin)
     for (let round = 0; round < 2; round++) await server.ask(token, '{ asOfSeq }')
     const row = await prisma().display.findUniqueOrThrow({ where: { id } })
     expect(row.lastSeenAt).not.toBeNull()
@@ -74,7 +71,7 @@ describe('a display', () => {
   })
 
   it('that is revoked loses access, and its stream ends within 2 seconds', async () => {
-    const { token, id } = await aDisplay()
+    const { token, id } = await aDisplay(server, admin)
     const stream = await subscribeBySocket(server.url, token, { topics: [] })
     const asked = performance.now()
     const { data } = await revoke(id)
@@ -104,7 +101,7 @@ it('gets another token when the command is sent again, for the first one may not
 })
 
 it.each(['BREWER', 'VIEWER'] as const)('a %s neither lets displays in nor shuts them out', async (role) => {
-  const { id } = await aDisplay()
+  const { id } = await aDisplay(server, admin)
   const token = await server.signIn(role)
   for (const { errors } of [await create('Mine', token), await revoke(id, token)])
     expect(errors?.map(({ message }) => message)).toEqual(['Only an administrator can do this.'])

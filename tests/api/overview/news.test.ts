@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
+import { aFermentingBatch, aRecipe } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
@@ -33,20 +33,9 @@ async function whoIsUpToDate(role: 'VIEWER' | 'BREWER' | 'ADMIN') {
   await mark(token, (await newsOf(token)).news.upTo)
   return token
 }
-async function aFermentingBatch(number: string) {
-  const recipe = await aRecipe(prisma(), { name: `Ale ${number}` })
-  const [fermenter, brite] = [
-    await aVessel(prisma(), { status: 'IN_USE' }),
-    await aVessel(prisma(), { type: 'BRITE_TANK' }),
-  ]
-  return aBatch(prisma(), {
-    recipeId: recipe.id,
-    batchNumber: number,
-    stage: 'FERMENTING',
-    fermentingStartDate: new Date(),
-    fermenterId: fermenter.id,
-    briteTankId: brite.id,
-  })
+async function aFermentingAle(batchNumber: string) {
+  const recipe = await aRecipe(prisma(), { name: `Ale ${batchNumber}` })
+  return aFermentingBatch(prisma(), { recipeId: recipe.id, batchNumber })
 }
 const log = (token: string, batchId: string) =>
   server.ask(token, `mutation { addLog(input: { batchId: "${batchId}", gravity: 1.02 }) { id } }`)
@@ -57,8 +46,6 @@ const note = async (token: string, id: string, notes: string) => {
   const { errors } = await server.ask(token, edit, { id, at: version, notes })
   expect(errors).toBeUndefined()
 }
-const anAlert = (title: string) =>
-  ({ key: title, kind: 'OVERDUE', severity: 'WARNING', title, message: '' }) as const
 const move = (token: string, id: string, to: string) =>
   server.ask(token, `mutation { moveBatch(id: "${id}", to: ${to}) { id } }`)
 
@@ -66,7 +53,7 @@ describe('the news', () => {
   it('tell in sentences what others did, and say nothing of vessels that followed their batch', async () => {
     const [viewer, brewer] = [await whoIsUpToDate('VIEWER'), await server.signIn('BREWER')]
     const { name } = (await server.ask<{ me: { name: string } }>(brewer, '{ me { name } }')).data!.me
-    const [one, two] = [await aFermentingBatch('2026-701'), await aFermentingBatch('2026-702')]
+    const [one, two] = [await aFermentingAle('2026-701'), await aFermentingAle('2026-702')]
     for (const { id } of [one, one, two]) await log(brewer, id)
     await move(brewer, one.id, 'CONDITIONING')
     await server.ask(brewer, `mutation { createSupplier(input: { name: "Hop House" }) { id } }`)
@@ -87,7 +74,7 @@ describe('the news', () => {
 
   it('are seen for good once they are marked, and never go back', async () => {
     const [viewer, brewer] = [await whoIsUpToDate('VIEWER'), await server.signIn('BREWER')]
-    const batch = await aFermentingBatch('2026-703')
+    const batch = await aFermentingAle('2026-703')
     const { id } = (await server.ask<{ me: { id: string } }>(viewer, '{ me { id } }')).data!.me
     await prisma().batch.update({ where: { id: batch.id }, data: { assignedTeam: [id] } })
     await note(brewer, batch.id, 'Cold')
@@ -111,7 +98,9 @@ describe('the news', () => {
 
   it('are each person’s own', async () => {
     const [one, other] = [await whoIsUpToDate('VIEWER'), await whoIsUpToDate('VIEWER')]
-    await prisma().alert.create({ data: anAlert('Overdue: FV-1') })
+    const title = 'Overdue: FV-1'
+    const data = { key: title, kind: 'OVERDUE', severity: 'WARNING', title, message: '' } as const
+    await prisma().alert.create({ data })
     const alert = await prisma().alert.findFirstOrThrow({ where: { title: 'Overdue: FV-1' } })
     await prisma().change.create({ data: { type: 'AlertRaised', entityId: alert.id } })
     await mark(one, (await newsOf(one)).news.upTo)
@@ -124,7 +113,7 @@ describe('the news', () => {
   it('count only what concerns the person: their batches and open alerts, not every keg that someone counts', async () => {
     const [viewer, brewer] = [await whoIsUpToDate('VIEWER'), await server.signIn('BREWER')]
     const { id } = (await server.ask<{ me: { id: string } }>(viewer, '{ me { id } }')).data!.me
-    const [mine, other] = [await aFermentingBatch('2026-705'), await aFermentingBatch('2026-706')]
+    const [mine, other] = [await aFermentingAle('2026-705'), await aFermentingAle('2026-706')]
     await prisma().batch.update({ where: { id: mine.id }, data: { brewerId: id } })
     for (const batch of [mine, other]) {
       await log(brewer, batch.id)
@@ -161,7 +150,7 @@ describe('the news', () => {
       subscribeBySocket(server.url, token, when === 'now' ? {} : { after: upTo }, query)
     const announce = async () => {
       await mark(reader, upTo)
-      await log(await server.signIn('BREWER'), (await aFermentingBatch(`2026-71${when.length}`)).id)
+      await log(await server.signIn('BREWER'), (await aFermentingAle(`2026-71${when.length}`)).id)
     }
     if (when === 'from before') await announce()
     const devices = [await listen(reader), await listen(colleague)]

@@ -11,7 +11,7 @@ import {
 const now = new Date('2026-04-20T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
-function aTank(more: Partial<TankFacts> = {}): TankFacts {
+function tankFacts(more: Partial<TankFacts> = {}): TankFacts {
   return {
     id: 'b1',
     batchNumber: '2026-001',
@@ -31,7 +31,7 @@ function aTank(more: Partial<TankFacts> = {}): TankFacts {
   }
 }
 
-const kinds = (more: Partial<TankFacts>) => tankAlerts(aTank(more), now).map(({ kind }) => kind)
+const kinds = (more: Partial<TankFacts>) => tankAlerts(tankFacts(more), now).map(({ kind }) => kind)
 const falling = [1.06, 1.05, 1.04, 1.03, 1.024].map((gravity, index) => ({
   gravity,
   timestamp: hoursAgo((5 - index) * 24),
@@ -39,7 +39,7 @@ const falling = [1.06, 1.05, 1.04, 1.03, 1.024].map((gravity, index) => ({
 
 describe('a batch in its tank', () => {
   it('wants no attention while all is well', () => {
-    expect(tankAlerts(aTank(), now)).toEqual([])
+    expect(tankAlerts(tankFacts(), now)).toEqual([])
   })
 
   it.each([
@@ -71,7 +71,10 @@ describe('a batch in its tank', () => {
   })
 
   it('calls a grave issue an error and says what it is, where', () => {
-    const [alert] = tankAlerts(aTank({ issue: { severity: 'HIGH', description: 'Smells of vinegar' } }), now)
+    const [alert] = tankAlerts(
+      tankFacts({ issue: { severity: 'HIGH', description: 'Smells of vinegar' } }),
+      now,
+    )
     expect(alert).toMatchObject({
       key: 'ISSUE:b1',
       severity: 'ERROR',
@@ -87,7 +90,7 @@ describe('a batch in its tank', () => {
       timestamp: hoursAgo(48 - index * 24),
     }))
     const read = [...falling.map((each) => ({ ...each, timestamp: hoursAgo(72 + 24) })), ...still]
-    expect(tankAlerts(aTank({ gravities: read }), now)).toMatchObject([
+    expect(tankAlerts(tankFacts({ gravities: read }), now)).toMatchObject([
       { kind: 'STUCK_GRAVITY', message: 'Hazy in FV-1: gravity stands at 1.024, expected is 1.012.' },
     ])
     expect(kinds({ gravities: falling })).toEqual([])

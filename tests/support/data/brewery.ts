@@ -18,7 +18,7 @@ export function aVessel(prisma: PrismaClient, fields: Partial<Prisma.EquipmentUn
   })
 }
 
-/** A batch in the database: planned, of a recipe of its own, without vesselsby default. */
+/** A batch in the database: planned, of a recipe of its own, without vessels by default. */
 export async function aBatch(prisma: PrismaClient, fields: Partial<Prisma.BatchUncheckedCreateInput> = {}) {
   const recipeId = fields.recipeId ?? (await aRecipe(prisma)).id
   return prisma.batch.create({
@@ -30,4 +30,21 @@ export async function aBatch(prisma: PrismaClient, fields: Partial<Prisma.BatchU
       recipeId,
     },
   })
+}
+
+/** A batch in the database that ferments since now in a vessel of its own, with a brite tank of its own waiting. */
+export async function aFermentingBatch(
+  prisma: PrismaClient,
+  fields: Partial<Prisma.BatchUncheckedCreateInput> = {},
+) {
+  const fermenter = await aVessel(prisma, { status: 'IN_USE' })
+  const briteTank = await aVessel(prisma, { type: 'BRITE_TANK' })
+  const batch = await aBatch(prisma, {
+    stage: 'FERMENTING',
+    fermentingStartDate: new Date(),
+    fermenterId: fermenter.id,
+    briteTankId: briteTank.id,
+    ...fields,
+  })
+  return { ...batch, fermenter, briteTank }
 }

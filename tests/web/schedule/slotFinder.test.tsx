@@ -5,23 +5,7 @@ import { expect, it } from 'vitest'
 import { SlotFinder } from '#web/features/schedule/timeline/SlotFinder.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
-
-function aTank(more: Partial<VesselView> = {}): VesselView {
-  const tank: VesselView & { __typename: 'Equipment' } = {
-    __typename: 'Equipment',
-    id: 'fv1',
-    version: 1,
-    updatedAt: '2026-04-01T08:00:00.000Z',
-    name: 'Tall Tank',
-    type: 'FERMENTER',
-    label: 'FV-1',
-    capacityBBL: 7,
-    status: 'AVAILABLE',
-    retiredAt: null,
-    ...more,
-  }
-  return tank
-}
+import { aVessel } from './aBatch.ts'
 
 function renderFinder(...equipment: VesselView[]) {
   render(
@@ -34,22 +18,22 @@ function renderFinder(...equipment: VesselView[]) {
 }
 
 it('asks a brewery without a fermenter to add one, instead of saying that none is big enough', () => {
-  renderFinder(aTank({ id: 'bt1', type: 'BRITE_TANK', label: 'BT-1' }))
+  renderFinder(aVessel({ id: 'bt1', type: 'BRITE_TANK', label: 'BT-1' }))
   expect(screen.getByText('There is no fermenter yet. Add one under Equipment Status.')).toBeDefined()
 })
 
 it('says that every fermenter is in maintenance', () => {
-  renderFinder(aTank({ status: 'MAINTENANCE' }))
+  renderFinder(aVessel({ status: 'MAINTENANCE' }))
   expect(screen.getByText('Every fermenter is in maintenance.')).toBeDefined()
 })
 
 it('says that none is big enough, where that is so', () => {
-  renderFinder(aTank({ capacityBBL: 2 }))
+  renderFinder(aVessel({ capacityBBL: 2 }))
   expect(screen.getByText('No vessel in service is big enough.')).toBeDefined()
 })
 
 it('offers no slot for a batch of less than nothing, and says why', async () => {
-  renderFinder(aTank())
+  renderFinder(aVessel())
   expect(screen.getByRole('button', { name: 'Plan a brew in FV-1' })).toBeDefined()
   const size = screen.getByRole('spinbutton', { name: /Batch size/ })
   await userEvent.clear(size)
