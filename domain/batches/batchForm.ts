@@ -64,9 +64,6 @@ export const batchFieldLabels: Record<keyof BatchFields, string> = {
   assignedTeam: 'Assigned Team',
 }
 
-/** The input of the schedule form. */
-export type BatchFormInput = z.input<typeof batchFields>
-
 /** A validated batch as it is stored. */
 export type BatchFields = z.output<typeof batchFields>
 

@@ -33,9 +33,6 @@ export const cleaningFields = z
     error: 'Write in the note how the vessel was cleaned.',
   })
 
-/** What a person may type into the form of a cleaning. */
-export type CleaningFormInput = z.input<typeof cleaningFields>
-
 /** A cleaning as it is to be recorded. */
 export type CleaningFields = z.output<typeof cleaningFields>
 

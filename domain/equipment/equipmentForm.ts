@@ -23,9 +23,6 @@ export const equipmentFieldLabels: Record<keyof EquipmentFields, string> = {
   capacityBBL: 'Capacity (BBL)',
 }
 
-/** The input of the vessel form. */
-export type EquipmentFormInput = z.input<typeof equipmentFields>
-
 /** A vessel's own fields as they are stored. */
 export type EquipmentFields = z.output<typeof equipmentFields>
 

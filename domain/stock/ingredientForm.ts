@@ -52,9 +52,6 @@ export const ingredientFields = z.object({
   potential: optionalNumber('Potential', ingredientLimits.potential),
 })
 
-/** The input of the ingredient form. */
-export type IngredientFormInput = z.input<typeof ingredientFields>
-
 /** An ingredient's own fields as they are stored. */
 export type IngredientFields = z.output<typeof ingredientFields>
 
