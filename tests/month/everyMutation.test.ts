@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aHouse } from '#tests/api/calls/specifiedCalls.ts'
+import { aHouse } from '#tests/api/calls/specifiedHouse.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { desktop, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { openBrowser } from '#tests/browser/support/people.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Role } from '#domain/people/roles.ts'
-import { specifiedCalls, type Who } from '#tests/api/calls/specifiedCalls.ts'
+import { specifiedCalls } from '#tests/api/calls/specifiedCalls.ts'
+import type { Who } from '#tests/api/calls/specifiedShapes.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 /** The highest role that may not make such a call. */

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
 import { testPassword } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { aHouse, specifiedCalls, type House, type SpecifiedCall, type Who } from './specifiedCalls.ts'
+import { specifiedCalls } from './specifiedCalls.ts'
+import { aHouse, type House } from './specifiedHouse.ts'
+import type { SpecifiedCall, Who } from './specifiedShapes.ts'
 
 const roles = ['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN'] as const satisfies Role[]
 const mayCall: Record<Who, readonly Role[]> = {

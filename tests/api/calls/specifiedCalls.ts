@@ -1,127 +1,16 @@
-import type { PrismaClient } from '#generated/prisma/client.ts'
-import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
-import { aBeerType, aKeg, anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
-
-/** The entities for one call, new for each. */
-export type House = Awaited<ReturnType<typeof aHouse>>
-
-let made = 0
-
-/**
- * A brewery with one of everything: hops that are low, a batch in a fermenter, kegs, a vessel being cleaned, a person.
- */
-export async function aHouse(prisma: PrismaClient) {
-  const number = ++made
-  const supplier = await prisma.supplier.create({
-    data: { name: `Supplier ${number}`, email: `orders-${number}@example.com` },
-  })
-  const hops = await anIngredient(prisma, { currentQuantity: 5, supplierId: supplier.id })
-  const spare = await anIngredient(prisma)
-  const recipe = await aRecipeOf(prisma, [{ ingredientId: hops.id }])
-  const fermenter = await aVessel(prisma, { status: 'IN_USE' })
-  const dirty = await aVessel(prisma, { status: 'CLEANING' })
-  const batch = await aBatch(prisma, {
-    recipeId: recipe.id,
-    stage: 'FERMENTING',
-    fermenterId: fermenter.id,
-    fermentingStartDate: new Date(),
-  })
-  const log = await prisma.batchLog.create({
-    data: { batchId: batch.id, recipeId: recipe.id, equipmentId: fermenter.id, timestamp: new Date() },
-  })
-  const beer = await aBeerType(prisma)
-  const keg = await aKeg(prisma)
-  await prisma.kegTransaction.create({
-    data: {
-      kegId: keg.id,
-      beerTypeId: keg.beerTypeId,
-      size: keg.size,
-      transactionType: 'ADD',
-      quantity: 5,
-      previousQuantity: 0,
-      newQuantity: 5,
-      priceCents: 0,
-    },
-  })
-  await prisma.ingredientTransaction.create({
-    data: {
-      ingredientId: hops.id,
-      transactionType: 'ADD',
-      quantity: 5,
-      unit: 'LBS',
-      previousQuantity: 0,
-      newQuantity: 5,
-    },
-  })
-  const person = await prisma.user.create({
-    data: {
-      name: `Person ${number}`,
-      email: `person-${number}@example.com`,
-      passwordHash: '',
-      isActive: false,
-      mustChangePassword: true,
-    },
-  })
-  await prisma.change.create({ data: { type: 'BatchSaved', entityId: batch.id, detail: { created: true } } })
-  const freeRecipe = await aRecipeOf(prisma, [{ ingredientId: hops.id }])
-  return { number, hops, spare, recipe, freeRecipe, fermenter, dirty, batch, log, beer, keg, person }
-}
-
-/** Who may make a call: everyone signed in, the cellar (assistants and above), brewers and above, or administrators. */
-export type Who = 'everyone' | 'cellar' | 'brewers' | 'admins'
-
-/**
- * A call of the specification: its input, who may make it, and the fields of the response (of a list's first entry).
- */
-export interface SpecifiedCall {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: string
-  who: Who
-  fields: string
-  status?: 201
-  isList?: true
-  id?: (house: House) => string
-  query?: string
-  body?: (house: House) => object
-}
-
-const ingredient =
-  '_id name category subcategory currentQuantity unit reorderThreshold supplierId supplierName costPerUnit lotNumber expirationDate stockStatus inventoryValue'
-const recipe =
-  '_id name beerTypeId ingredients mashTemp boilTime yeast expectedABV expectedIBU colorSRM expectedOG expectedFG notes'
-const entry =
-  '_id recipeId date brewerId batchNumber batchSizeBBL mashTunId kettleId fermenterId briteTankId expectedFermentationDays expectedConditioningDays notes assignedTeam status currentStage mashingStartDate boilingStartDate fermentingStartDate conditioningStartDate keggingDate'
-const log =
-  '_id batchId equipmentId recipeId logType timestamp temperature gravity pH pressure appearance aromaNotes tasteNotes generalNotes issueFlag issueSeverity issueDescription targetGravity originalGravity loggedBy'
-const equipment = '_id type status label name capacityBBL'
-const keg = '_id beerTypeId size quantity location'
-const user = '_id name email role isActive createdAt'
-
-const newIngredient = ({ number }: House) => ({
-  name: `New malt ${number}`,
-  category: 'grain',
-  currentQuantity: 5,
-  unit: 'lbs',
-  reorderThreshold: 1,
-  costPerUnit: 1.5,
-  supplierName: 'Maltings',
-})
-const newRecipe = ({ number, hops }: House) => ({
-  name: `New recipe ${number}`,
-  beerTypeId: 'IPA',
-  ingredients: [{ ingredientId: hops.id, amount: 2, unit: 'lbs' }],
-  mashTemp: 152,
-  boilTime: 60,
-})
-const newBatch = ({ number, recipe: { id } }: House) => ({
-  recipeId: id,
-  date: '2026-12-01',
-  batchNumber: `2030-${number}`,
-  batchSizeBBL: 3,
-  expectedFermentationDays: 14,
-  expectedConditioningDays: 7,
-  assignedTeam: [],
-})
+import {
+  ingredient,
+  recipe,
+  entry,
+  log,
+  equipment,
+  keg,
+  user,
+  newIngredient,
+  newRecipe,
+  newBatch,
+  type SpecifiedCall,
+} from './specifiedShapes.ts'
 
 /** Every call of the specification that needs a session, in its order. */
 export const specifiedCalls: SpecifiedCall[] = [

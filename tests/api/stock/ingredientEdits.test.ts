@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
+
+const server = await serverOfFile()
+const assistant = await server.signIn('BREWER_ASSISTANT')
+const brewer = await server.signIn('BREWER')
+
+const prisma = () => server.app.database.prisma
+const fields = `id name category currentQuantity unit reorderThreshold costPerUnitCents stockStatus
+  inventoryValueCents expirationDate lotNumber version supplier { name }`
+const update = `mutation ($id: ID!, $base: Int!, $changes: IngredientChanges!) {
+  updateIngredient(id: $id, baseVersion: $base, changes: $changes) { ${fields} }
+}`
+const adjust = `mutation ($id: ID!, $type: AdjustmentType!, $quantity: Float!, $notes: String, $commandId: ID) {
+  adjustIngredient(id: $id, type: $type, quantity: $quantity, notes: $notes, commandId: $commandId) {
+    currentQuantity version stockStatus
+  }
+}`
+const remove = `mutation ($ids: [ID!]!, $evenIfUsed: Boolean) { deleteIngredients(ids: $ids, evenIfUsed: $evenIfUsed) }`
+const historyOf = (ingredientId: string) =>
+  prisma().ingredientTransaction.findMany({ where: { ingredientId }, orderBy: { timestamp: 'asc' } })
+const changesOf = (entityId: string) =>
+  prisma().change.findMany({ where: { entityId }, orderBy: { id: 'asc' } })
+
+describe('editing an ingredient', () => {
+  it('merges what others changed, and says who changed the same field', async () => {
+    const { id } = await anIngredient(prisma())
+    await server.ask(assistant, adjust, { id, type: 'ADD', quantity: 5 })
+    const merged = await server.ask(brewer, update, { id, base: 1, changes: { costPerUnitCents: 99 } })
+    expect(merged.data).toMatchObject({
+      updateIngredient: { currentQuantity: 105, costPerUnitCents: 99, version: 3 },
+    })
+    const clash = await server.ask(brewer, update, { id, base: 1, changes: { currentQuantity: 90 } })
+    expect(clash.errors).toMatchObject([
+      {
+        extensions: {
+          code: 'CONFLICT',
+          conflict: {
+            version: 3,
+            clashes: [{ field: 'currentQuantity', base: 100, theirs: 105, yours: 90 }],
+          },
+        },
+      },
+    ])
+    expect(clash.errors![0]!.message).toMatch(/^Current Quantity was changed by brewer_assistant/)
+  })
+
+  it('makes a new quantity a transaction, together with the other fields', async () => {
+    const { id } = await anIngredient(prisma())
+    const changes = { currentQuantity: 80, unit: 'KG', supplierName: 'New Maltings', lotNumber: 'L-1' }
+    const { data } = await server.ask(brewer, update, { id, base: 1, changes })
+    expect(data).toMatchObject({
+      updateIngredient: { currentQuantity: 80, unit: 'KG', version: 2, supplier: { name: 'New Maltings' } },
+    })
+    const notes = 'Unit changed from lbs to kg: 100 lbs before, set to 80 kg'
+    expect(await historyOf(id)).toMatchObject([{ transactionType: 'UNIT_CHANGED', unit: 'KG', notes }])
+    const later = await server.ask(brewer, update, { id, base: 1, changes: { subcategory: 'Base' } })
+    expect(later.errors).toBeUndefined()
+  })
+})
+
+describe('deleting ingredients', () => {
+  it('refuses those that recipes use, by name, unless they are to leave the recipes too', async () => {
+    const [used, free] = [await anIngredient(prisma(), { name: 'Used Malt' }), await anIngredient(prisma())]
+    const recipe = await aRecipeOf(prisma(), [{ ingredientId: used.id }], { name: 'Old Ale' })
+    const refused = await server.ask(brewer, remove, { ids: [used.id, free.id] })
+    expect(refused.errors).toMatchObject([
+      { message: 'Used Malt is used by Old Ale.', extensions: { code: 'REFUSED' } },
+    ])
+    expect(await prisma().ingredient.count({ where: { id: { in: [used.id, free.id] } } })).toBe(2)
+    const { data } = await server.ask<{ deleteIngredients: string[] }>(brewer, remove, {
+      ids: [used.id, free.id, 'gone'],
+      evenIfUsed: true,
+    })
+    expect(data!.deleteIngredients.sort()).toEqual([used.id, free.id].sort())
+    expect(await changesOf(recipe.id)).toMatchObject([
+      {
+        type: 'RecipeSaved',
+        detail: { version: 2, fields: { [`lines.${recipe.lines[0]!.id}`]: { to: null } } },
+      },
+    ])
+    const removed = await prisma().change.findFirst({ where: { type: 'IngredientsRemoved' } })
+    expect(removed!.detail).toMatchObject({ names: expect.arrayContaining(['Used Malt']) })
+  })
+
+  it('asks for something to delete', async () => {
+    const { errors } = await server.ask(brewer, remove, { ids: [] })
+    expect(errors).toMatchObject([{ message: 'Please select ingredients to delete.' }])
+  })
+})

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aBatch, aChange } from '#tests/support/data/liveBuilders.ts'
+import { aLog, aLoggedBatch, hoursAgo, pageOf, renderLogs } from './aLogBook.tsx'
+
+beforeEach(() => {
+  // jsdom has no canvas, so the chart is read as its table.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+})
+
+const first = aLog('l1', { timestamp: hoursAgo(30), gravity: 1.04, temperature: 66 })
+const second = aLog('l2', { timestamp: hoursAgo(6), pH: 4.4 })
+const card = async (name = 'FV-1') => screen.findByRole('listitem', { name })
+
+describe('the page of logs', () => {
+  it('shows each batch with its vessel, progress and last reading', async () => {
+    renderLogs(pageOf([aLoggedBatch([first, second])]))
+    expect(await screen.findByRole('heading', { name: 'Active Brews (1)' })).toBeVisible()
+    const box = within(await card())
+    for (const words of ['3 BBL', 'Recipe 1 as of 1', 'Batch 2026-1', 'Day 3/14', '67.5 °F', '1.024', '2'])
+      expect(box.getByText(words)).toBeVisible()
+    expect(box.getByText('Early days')).toBeVisible()
+    expect(box.getByText('Last entry 6 h ago')).toBeVisible()
+    expect(box.getByRole('img', { name: /Gravity from 1\.040 to 1\.024/ })).toBeVisible()
+    expect(box.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '21')
+  })
+
+  it('says so when nothing ferments or conditions', async () => {
+    renderLogs(pageOf([]))
+    expect(await screen.findByText('No Active Brews')).toBeVisible()
+    expect(
+      screen.getByText(
+        'There are no batches currently fermenting or conditioning. Start a new brew from the Schedule page.',
+      ),
+    ).toBeVisible()
+  })
+
+  it('warns of an issue and names an unknown recipe', async () => {
+    const batch = aLoggedBatch([first, { ...second, issueFlag: true }])
+    renderLogs(pageOf([{ ...batch, recipe: { ...batch.recipe, name: '' } }]))
+    const box = within(await card())
+    expect(box.getByText('Has issue')).toBeVisible()
+    expect(box.getByText('Unknown Recipe')).toBeVisible()
+  })
+
+  it('shows an entry that someone else adds, its count included', async () => {
+    const { send } = renderLogs(pageOf([aLoggedBatch([first, second])], { '1': 3 }))
+    await card()
+    const log = aLog('l3', { timestamp: hoursAgo(0), gravity: 1.019, temperature: 68 })
+    send(aChange('LogAdded', 2, { logId: 'l3', batchId: '1', log }))
+    const box = within(await card())
+    expect(await box.findByText('1.019')).toBeVisible()
+    expect(box.getByText('Last entry just now')).toBeVisible()
+    expect(await box.findByText('3')).toBeVisible()
+  })
+
+  it('keeps the newest measurement when an older one is added later', async () => {
+    const { send } = renderLogs(pageOf([aLoggedBatch([first, second])], { '1': 3 }))
+    await card()
+    const log = aLog('l3', { timestamp: hoursAgo(20), gravity: 1.033 })
+    send(aChange('LogAdded', 2, { logId: 'l3', batchId: '1', log }))
+    const box = within(await card())
+    expect(await box.findByText('3')).toBeVisible()
+    expect(box.getByText('1.024')).toBeVisible()
+    expect(box.getByRole('img', { name: /in the last 3 readings/ })).toBeVisible()
+  })
+
+  it('removes an undone entry, and shows the one before it', async () => {
+    let batch = aLoggedBatch([first, second])
+    const LogsPage = () => ({ data: { asOfSeq: '1', activeBatches: [batch] } })
+    const { send } = renderLogs({ ...pageOf([batch], { '1': 1 }), LogsPage })
+    const box = within(await card())
+    expect(box.getByText('1.024')).toBeVisible()
+    batch = aLoggedBatch([first])
+    send(aChange('LogRemoved', 2, { logId: 'l2', batchId: '1' }))
+    expect(await box.findByText('1.040')).toBeVisible()
+    expect(await box.findByText('Last entry 30 h ago')).toBeVisible()
+    expect(await box.findByText('1', { exact: true })).toBeVisible()
+  })
+
+  it('lets a batch that moves on go, with a gentle note', async () => {
+    const { send } = renderLogs(pageOf([aLoggedBatch([first])]))
+    await card()
+    const batch = aBatch('1', 2, { stage: 'KEGGING' })
+    send(aChange('BatchStageChanged', 2, { batchId: '1', from: 'CONDITIONING', to: 'KEGGING', batch }))
+    expect(await screen.findByText('No Active Brews')).toBeVisible()
+    expect(await screen.findByText('Batch 2026-1 was moved to Kegging.')).toBeVisible()
+  })
+
+  it('shows a viewer why no entry can be added', async () => {
+    renderLogs(pageOf([aLoggedBatch([first])]), { role: 'VIEWER' })
+    const button = within(await card()).getByRole('button', { name: 'Add Log' })
+    expect(button).toHaveAccessibleDescription(/Your role \(Viewer\)/)
+  })
+})
