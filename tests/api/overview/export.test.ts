@@ -10,7 +10,6 @@ const server = await serverOfFile()
 const admin = await server.signIn('ADMIN')
 
 const prisma = () => server.app.database.prisma
-const get = (path: string, token = admin) => server.call('GET', `/api/admin/${path}`, token)
 
 describe('an export', () => {
   const fetchExport = (token: string, format = 'csv') =>

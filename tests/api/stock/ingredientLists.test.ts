@@ -7,8 +7,6 @@ const assistant = await server.signIn('BREWER_ASSISTANT')
 const brewer = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
-const fields = `id name category currentQuantity unit reorderThreshold costPerUnitCents stockStatus
-  inventoryValueCents expirationDate lotNumber version supplier { name }`
 const adjust = `mutation ($id: ID!, $type: AdjustmentType!, $quantity: Float!, $notes: String, $commandId: ID) {
   adjustIngredient(id: $id, type: $type, quantity: $quantity, notes: $notes, commandId: $commandId) {
     currentQuantity version stockStatus
