@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { controlStyle } from '#web/ui/inputs/Field.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
+import { useNow } from './useNow.ts'
 import { dayAt } from './days.ts'
 import { momentInNumbers, onDay, readMoment } from './moments.ts'
 import { TypedDate, type DateInputProps } from './TypedDate.tsx'
@@ -26,11 +27,12 @@ export function DateTimeField({
   ...input
 }: DateTimeFieldProps) {
   const pattern = `dd/MM/yyyy HH:mm${withSeconds ? ':ss' : ''}`
+  const now = useNow()
   const moment = value ? new Date(value) : null
   const shown = moment ? momentInNumbers(moment, withSeconds) : ''
   const atTime = (time: string) => {
     const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
-    const next = new Date(moment ?? new Date())
+    const next = new Date(moment ?? now)
     next.setHours(hour, minute, second, 0)
     return next
   }

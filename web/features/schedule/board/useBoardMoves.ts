@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -38,13 +39,14 @@ export function useBoardMoves(
   const [move, { idFor }] = useCommand(MoveBatchDocument)
   const [update] = useCommand(UpdateBatchDocument)
   const undoing = useUndo()
+  const now = useNow()
   const shown = useMemo(
     () =>
       batches.map((batch) => {
         const its = pending.get(batch.id)
-        return its ? afterMove(batch, its, new Date()) : batch
+        return its ? afterMove(batch, its, now) : batch
       }),
-    [batches, pending],
+    [batches, pending, now],
   )
 
   async function send(batch: BatchView, { assign, to }: BoardMove, place: string): Promise<void> {
