@@ -1,10 +1,12 @@
-import { parse, subscribe, type ExecutionResult } from 'graphql'
+import { execute, parse, subscribe } from 'graphql'
 import { createClient } from 'graphql-ws'
 import WebSocket from 'ws'
 import { createContext } from '#api/context.ts'
 import { findAsker } from '#api/features/users/session.service.ts'
 import { parseOptions } from '#api/graphql/limits.ts'
 import { createSchema } from '#api/graphql/schema.ts'
+import type { Fanout } from '#api/live/delivery/fanout.ts'
+import { isForAnother, type ChangeRecord } from '#api/live/outbox/change.ts'
 import { maskError } from '#api/mask.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
@@ -128,7 +130,14 @@ export function payloadsByEvents(url: string, token: string, operation: Operatio
   return { ...collected, close: () => aborted.abort() }
 }
 
-/** The payloads of plain graphql-js for one subscriber up to a change, with nothing shared. */
+const unwritten = {
+  drained: () => Promise.resolve(),
+  backlog: () => 0,
+  write: () => undefined,
+  drop: () => undefined,
+}
+
+/** The payloads of plain graphql-js for one subscriber up to a change: each executed by itself, with nothing shared. */
 export async function payloadsAlone(
   { app }: TestServer,
   token: string,
@@ -136,19 +145,37 @@ export async function payloadsAlone(
   last: number,
 ): Promise<Payload[]> {
   const requestId = 'alone'
-  const results = await subscribe({
+  const operation = {
     schema: createSchema(),
     document: parse(query, parseOptions),
     variableValues: variables,
-    contextValue: createContext(app, { asker: await findAsker(app, token), requestId, address: '' }),
-  })
-  if (!(Symbol.asyncIterator in results)) throw new Error(JSON.stringify(results))
+  }
+  const asker = await findAsker(app, token)
+  const isWanted: ((change: ChangeRecord) => boolean)[] = []
+  let cursor: number | null = null
+  const join: Fanout['join'] = (_key, { wants }, { personId }, after) => {
+    isWanted.push((change) => wants(change) && !isForAnother(change, personId))
+    cursor = after
+    return () => undefined
+  }
+  const contextAlone = () =>
+    createContext(
+      { ...app, fanout: { ...app.fanout, join } },
+      {
+        asker,
+        requestId,
+        address: '',
+        direct: { sink: unwritten, operation: { text: query, variables } },
+      },
+    )
+  const subscribed = await subscribe({ ...operation, contextValue: contextAlone() })
+  if (!(Symbol.asyncIterator in subscribed)) throw new Error(JSON.stringify(subscribed))
+  const changes = (await app.live.source.read(cursor ?? last, 1_000)) ?? []
   const payloads: Payload[] = []
-  for await (const result of results as AsyncIterable<ExecutionResult>) {
-    const { data, errors } = result
+  for (const change of changes.filter((each) => each.seq <= last && isWanted.every((wants) => wants(each)))) {
+    const { data, errors } = await execute({ ...operation, rootValue: change, contextValue: contextAlone() })
     const masked = errors?.map((error) => maskError(error, requestId, app.log))
     const payload = JSON.parse(JSON.stringify(masked ? { data, errors: masked } : { data })) as Payload
-    if (payload.data?.changes.kind === 'Heartbeat' && Number(payload.data.changes.seq) >= last) break
     if (isChange(payload)) payloads.push(payload)
   }
   return payloads
