@@ -184,6 +184,8 @@ describe('a command that the server refuses', () => {
     expect(server.done()).toEqual([2])
     await page.retry(first.id)
     await eventually(() => expect(server.done()).toEqual([2, 1]))
+    // What is being sent can't be given up.
+    await eventually(() => expect(page.commands().map(({ state }) => state)).not.toContain('sending'))
     await page.discard(first.id)
     expect(await kept()).toHaveLength(1)
   })
