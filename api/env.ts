@@ -3,11 +3,28 @@ import { z } from 'zod'
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const count = z.coerce.number().int().positive()
 
+function isDatabaseAddress(text: string): boolean {
+  try {
+    const { protocol, username, password, pathname } = new URL(text)
+    for (const part of [username, password, pathname]) decodeURIComponent(part)
+    return protocol === 'postgresql:' || protocol === 'postgres:'
+  } catch {
+    return false
+  }
+}
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
-  DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isDatabaseAddress,
+      'must be an address like postgresql://user:password@host:5432/brewhouse; special characters of the password are percent-encoded (# is %23)',
+    )
+    .optional(),
+  DATABASE_PATIENCE_SECONDS: z.coerce.number().positive().default(60),
   DATA_DIR: z.string().default('data'),
   BACKUP_DIR: z.string().optional(),
   DATABASE_CONNECTIONS: count.default(20),

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import { settlePostgresHome } from '#api/db/embedded/postgresHome.ts'
 import { killPostgres } from '#api/db/embedded/postgresLeftovers.ts'
 import type { Log } from './db/log.ts'
+import { wrongSettingOf } from './starting/wrongSettingOf.ts'
 import { onStopSignals } from './stopping/stopSignals.ts'
 import { stopMs } from './stopping/stopTimes.ts'
 
@@ -102,8 +103,9 @@ async function keepAll(options: KeeperOptions, kept: Kept): Promise<number> {
       await postgres.stop()
     }
   } catch (error) {
-    log.error(error instanceof Error ? error.message : String(error))
-    return 1
+    const sentence = wrongSettingOf(error, { dataDir })
+    log.error(sentence ?? (error instanceof Error ? error.message : String(error)))
+    return sentence ? configurationError : 1
   }
 }
 

@@ -2,6 +2,7 @@ import { createServer, type Server } from './createServer.ts'
 import { readEnv } from './env.ts'
 import { waitForDatabase } from '#api/db/waitForDatabase.ts'
 import { configurationError } from './keeper.ts'
+import { wrongSettingOf, type StartSettings } from './starting/wrongSettingOf.ts'
 import { createLog } from './log.ts'
 import { onStopSignals } from './stopping/stopSignals.ts'
 
@@ -15,6 +16,8 @@ const databaseUrl = env.DATABASE_URL
 
 let server: Server | undefined
 let isStopping = false
+/** What the start depends on now; that the database is away is an error in settings only until it has been reached. */
+let dependsOn: StartSettings = { databaseUrl }
 
 async function stop(why: string) {
   if (isStopping) return
@@ -34,7 +37,8 @@ onStopSignals(
 
 async function start() {
   if (!databaseUrl) throw new Error('DATABASE_URL is missing: start Brewhouse with `npm start`.')
-  await waitForDatabase(databaseUrl, log)
+  await waitForDatabase(databaseUrl, log, env.DATABASE_PATIENCE_SECONDS * 1_000)
+  dependsOn = { host: env.HOST, port: env.PORT }
   server = await createServer({ ...env, DATABASE_URL: databaseUrl }, log)
   const { demo } = server.app
   if (demo) {
@@ -45,12 +49,11 @@ async function start() {
   process.send?.({ ready: true, url: server.url })
 }
 
-start().catch((error: NodeJS.ErrnoException) => {
+start().catch((error: Error) => {
   if (isStopping) return
-  if (error.code === 'EADDRINUSE') {
-    log.fatal(
-      `Port ${env.PORT} is in use by another program. Stop that one, or choose another port, as in PORT=4001 npm start.`,
-    )
+  const sentence = wrongSettingOf(error, dependsOn)
+  if (sentence) {
+    log.fatal(sentence)
     process.exit(configurationError)
   }
   log.fatal({ err: error }, error.message)

@@ -77,26 +77,42 @@ export function isUnstorableText(error: unknown): boolean {
   )
 }
 
-interface Cause {
+/** What an error, or one of its causes, says of itself; empty where it says nothing. */
+export interface Cause {
   code: string
   kind: string
   message: string
+  syscall: string
+  path: string
+  hostname: string
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Whether this holds for an error or one of its causes. */
 function someCause(error: unknown, is: (cause: Cause) => boolean): boolean {
+  for (const cause of causesOf(error)) if (is(cause)) return true
+  return false
+}
+
+/** An error and its causes, the error first. */
+export function* causesOf(error: unknown): Generator<Cause> {
   const seen = new Set<unknown>()
   const queue = [error]
   for (const next of queue) {
     if (typeof next !== 'object' || next === null || seen.has(next)) continue
     seen.add(next)
     const fields = next as Record<string, unknown>
-    if (is({ code: textOf(fields.code), kind: textOf(fields.kind), message: textOf(fields.message) }))
-      return true
+    const { code, kind, message, syscall, path, hostname } = fields
+    yield {
+      code: textOf(code),
+      kind: textOf(kind),
+      message: textOf(message),
+      syscall: textOf(syscall),
+      path: textOf(path),
+      hostname: textOf(hostname),
+    }
     queue.push(fields.cause, fields.originalError, fields.meta, fields.driverAdapterError)
     if (Array.isArray(fields.errors)) queue.push(...(fields.errors as unknown[]))
   }
-  return false
 }

@@ -1,32 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { causesOf } from './databaseErrors.ts'
+import { placeOf } from './placeOf.ts'
 
 const retryMs = 1_000
 
-/** Waits until the database is reachable, indefinitely, and logs that every few seconds. */
-export async function waitForDatabase(url: string, log: Logger): Promise<void> {
+/** Wrong password, user who is not let in, no such database: waiting does not help. */
+const final = ['28P01', '28000', '3D000']
+
+/**
+ * Waits until the database is reachable, and logs that every few seconds; rejects with why it is not when patience is
+ * over, and immediately when waiting can't help.
+ */
+export async function waitForDatabase(url: string, log: Logger, patienceMs: number): Promise<void> {
+  const since = performance.now()
   for (let tries = 0; ; tries++) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-    try {
-      await client.connect()
-      await client.query('SELECT 1')
-      return
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      if (tries % 5 === 0) {
-        log.warn(
-          `The database at ${placeOf(url)} can't be reached (${reason}). Retrying; check DATABASE_URL.`,
-        )
-      }
-      await new Promise((resolve) => setTimeout(resolve, retryMs))
-    } finally {
-      await client.end().catch(() => {})
+    const error = await problemOf(url)
+    if (error === null) return
+    if (isFinal(error) || performance.now() - since > patienceMs) throw error
+    if (tries % 5 === 0) {
+      const { server, name } = placeOf(url)
+      log.warn(
+        `The database at ${server}/${name} can't be reached (${reasonOf(error)}). Retrying; check DATABASE_URL.`,
+      )
     }
+    await pause(Math.min(retryMs, patienceMs))
   }
 }
 
-/** Where a database is, without the password. */
-function placeOf(url: string): string {
-  const { hostname, port, pathname, searchParams } = new URL(url)
-  return `${searchParams.get('host') ?? hostname}${port ? `:${port}` : ''}${pathname}`
+const isFinal = (error: unknown) => [...causesOf(error)].some(({ code }) => final.includes(code))
+
+/** Null when the database answers; otherwise why it does not. */
+async function problemOf(url: string): Promise<Error | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A host with several addresses fails with an error that is empty but for those of each address. */
+function reasonOf(error: unknown): string {
+  for (const { message } of causesOf(error)) if (message) return message
+  return String(error)
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { WrongSetting } from '#api/starting/wrongSetting.ts'
 import { makeOpenFolder, mayEnter, rootHome } from './postgresHome.ts'
 import type { PostgresHome } from './postgresHome.ts'
 import { isRunning } from './processes.ts'
@@ -33,7 +34,7 @@ async function readPackage(): Promise<Package> {
     ) as Package['links']
     return { root, version, links }
   } catch {
-    throw new Error(
+    throw new WrongSetting(
       `There is no PostgreSQL inside Brewhouse for this computer (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }

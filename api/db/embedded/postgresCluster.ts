@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { chown, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Log } from '#api/db/log.ts'
+import { WrongSetting } from '#api/starting/wrongSetting.ts'
 import type { PostgresBinaries } from './postgresBinaries.ts'
 import type { PostgresHome } from './postgresHome.ts'
 
@@ -20,8 +21,8 @@ export function cannotRun(program: string, error: Error): Error {
   )
 }
 
-function nameless(uid: number): Error {
-  return new Error(
+function nameless(uid: number): WrongSetting {
+  return new WrongSetting(
     `Making a database needs an account with a name, and uid ${uid} has none. Give it an entry in /etc/passwd, or set DATABASE_URL to a PostgreSQL of your own.`,
   )
 }
@@ -87,9 +88,11 @@ export async function ensureCluster(binaries: PostgresBinaries, home: PostgresHo
   }
   const major = await readFile(join(home.data, 'PG_VERSION'), 'utf8').catch(() => null)
   if (major === null)
-    throw new Error(`${home.data} is not a PostgreSQL data folder. Move it away, or choose another DATA_DIR.`)
+    throw new WrongSetting(
+      `${home.data} is not a PostgreSQL data folder. Move it away, or choose another DATA_DIR.`,
+    )
   if (major.trim() !== binaries.major)
-    throw new Error(
+    throw new WrongSetting(
       `The database in ${home.data} was made by PostgreSQL ${major.trim()}, this Brewhouse brings PostgreSQL ${binaries.major}. Dump it with the old version and restore it, or choose another DATA_DIR.`,
     )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, lchown, lstat, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { WrongSetting } from '#api/starting/wrongSetting.ts'
 
 /** The account that PostgreSQL runs under. */
 export interface Account {
@@ -55,10 +56,20 @@ async function rootFolder(dataDir: string, account: Account): Promise<string> {
   if (await statOrNull(join(elsewhere, 'postgres'))) return elsewhere
   if (await mayEnter(dataDir, account)) return dataDir
   if (await statOrNull(join(dataDir, 'postgres')))
-    throw new Error(
+    throw new WrongSetting(
       `The database in ${join(dataDir, 'postgres')} is not accessible to uid ${account.uid}, which PostgreSQL runs under because it refuses root: a parent folder is closed to other users.`,
     )
   return elsewhere
+}
+
+/** Root would find another place for it. */
+async function refuseFile(dataDir: string): Promise<void> {
+  let nearest = dataDir
+  while (!(await statOrNull(nearest)) && nearest !== dirname(nearest)) nearest = dirname(nearest)
+  if (!(await stat(nearest)).isDirectory())
+    throw new WrongSetting(
+      `DATA_DIR is ${dataDir}, which is a file or lies below one. Choose a folder as DATA_DIR.`,
+    )
 }
 
 /** Decides where the database of a data folder lives and who runs it (PostgreSQL refuses root), and makes the folder. */
@@ -69,10 +80,11 @@ export async function settlePostgresHome(wanted: string): Promise<PostgresHome> 
   const existing = await statOrNull(join(dataDir, 'postgres'))
   const owner = existing && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : nobody
   if (!isRoot && existing && existing.uid !== me.uid)
-    throw new Error(
+    throw new WrongSetting(
       `The database in ${join(dataDir, 'postgres')} belongs to uid ${existing.uid}, not to you (uid ${me.uid}). Start Brewhouse as that user or as root, or choose another DATA_DIR.`,
     )
   const account = isRoot ? owner : me
+  await refuseFile(dataDir)
   const chosen = isRoot ? await rootFolder(dataDir, account) : dataDir
   await (isRoot ? makeOpenFolder(chosen) : mkdir(chosen, { recursive: true }))
   const folder = await realpath(chosen)

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type pg from 'pg'
+import { WrongSetting } from '#api/starting/wrongSetting.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { withSchemaEngine } from './schemaEngine.ts'
 
@@ -51,13 +52,23 @@ async function forgetUnfinished(connection: pg.Pool): Promise<void> {
 }
 
 async function failure(connection: pg.Pool, error: unknown): Promise<Error> {
+  const said = error instanceof Error ? error.message : String(error)
+  if (said.includes('database schema is not empty'))
+    return new WrongSetting(
+      'The database holds tables of something else. Give Brewhouse a database of its own.',
+      {
+        cause: error,
+      },
+    )
   const { rows } = await connection.query<{ name: string }>(
     'select migration_name as name from _prisma_migrations where finished_at is null and rolled_back_at is null',
   )
-  const said = error instanceof Error ? error.message : String(error)
-  const why = /ERROR: (.*)/.exec(said)?.[1] ?? said.split('\n   0:')[0]
+  const postgresSaid = /ERROR: (.*)/.exec(said)?.[1]
+  const why = postgresSaid ?? said.split('\n   0:')[0]
   const which = rows[0] ? `The migration ${rows[0].name}` : 'Migrating'
-  return new Error(`${which} failed and left the database as it was: ${why}`, { cause: error })
+  const sentence = `${which} failed and left the database as it was: ${why}`
+  // What PostgreSQL refused it refuses again; anything else, such as a lost connection, may pass.
+  return new (rows[0] && postgresSaid ? WrongSetting : Error)(sentence, { cause: error })
 }
 
 /**
