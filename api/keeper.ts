@@ -118,14 +118,20 @@ export async function keep(options: KeeperOptions): Promise<number> {
   const stopping = new AbortController()
   const kept: Kept = { stop: stopping.signal }
   let ignoreSignals: () => void = () => {}
+  let interrupted: Promise<number> | undefined
   const ended = new Promise<number>((resolve) => {
     ignoreSignals = onStopSignals(
       () => stopping.abort(),
-      (code) => void endNow(options, kept.server).finally(() => resolve(code)),
+      (code) => {
+        interrupted ??= endNow(options, kept.server).then(() => code)
+        resolve(interrupted)
+      },
     )
   })
   try {
-    return await Promise.race([keepAll(options, kept), ended])
+    const code = await Promise.race([keepAll(options, kept), ended])
+    // When the server is killed, the usual way to stop ends as well, perhaps first.
+    return (await interrupted) ?? code
   } finally {
     ignoreSignals()
   }
