@@ -98,13 +98,6 @@ it('loses no acknowledged write, doubles none, and restarts automatically when s
   await history.close()
 }, 180_000)
 
-it('says in a sentence that the port is busy, and ends', async () => {
-  await insist('/healthz', {})
-  const second = await startBrewhouse(join(folder, 'second'), { PORT: new URL(brewhouse.url).port })
-  await expect.poll(() => second.keeper.exitCode).toBe(78)
-  expect(second.output()).toContain(`Port ${new URL(brewhouse.url).port} is in use`)
-}, 60_000)
-
 it('waits for a database that cannot be reached and says which one', async () => {
   const lost = await startBrewhouse(join(folder, 'lost'), {
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/nothing',
