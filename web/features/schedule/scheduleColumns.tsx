@@ -1,7 +1,6 @@
 import { batchStages } from '#domain/batches/batchStages.ts'
 import type { DataColumn } from '#web/ui/data/DataTable.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
-import { Text } from '#web/ui/layout/Text.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { BatchActions } from '#web/features/schedule/batch/BatchActions.tsx'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
@@ -36,7 +35,7 @@ export function scheduleColumns(
     { header: 'Brite Tank', cell: (batch) => batch.briteTank?.label ?? '–' },
     {
       header: 'Brewer',
-      cell: (batch) => batch.brewer?.name ?? <Text $lines="nowrap">Unassigned</Text>,
+      cell: (batch) => batch.brewer?.name ?? 'Unassigned',
       sortBy: (batch) => batch.brewer?.name ?? '',
     },
     { header: 'Actions', cell: (batch) => <BatchActions batch={batch} onOpen={onOpen} onPlan={onPlan} /> },
