@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { isEmptyBrewery, loadDemo } from '#prisma/seed/demo.ts'
 import type { Demo } from './context.ts'
 import type { Database } from './db/client.ts'
@@ -16,8 +17,26 @@ export const demo: Demo = {
   ],
 }
 
-/** Fills an empty brewery with the demo. Returns whether this brewery is the demo, new or from an earlier start. */
+/** Key of the advisory lock of the process that loads the demo. */
+const demoLock = 8_216_045
+
+/**
+ * Fills an empty brewery with the demo; of several processes that start at once, one does. Returns whether this brewery is
+ * the demo, new or from an earlier start.
+ */
 export async function prepareDemo(database: Database, now: Date): Promise<boolean> {
+  // A connection of its own: it may wait for longer than those of the pool may.
+  const locking = new pg.Client({ connectionString: database.url })
+  await locking.connect()
+  try {
+    await locking.query('select pg_advisory_lock($1)', [demoLock])
+    return await fillIfEmpty(database, now)
+  } finally {
+    await locking.end()
+  }
+}
+
+async function fillIfEmpty(database: Database, now: Date): Promise<boolean> {
   if (await isEmptyBrewery(database.prisma)) {
     await loadDemo(database.prisma, now, { passwordHash: await hashPassword(password) })
     return true

@@ -42,12 +42,30 @@ async function readMigrations(folder: string): Promise<MigrationList> {
  * retried.
  */
 async function forgetUnfinished(connection: pg.Pool): Promise<void> {
+  await connection.query(
+    'update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null',
+  )
+}
+
+async function isMigrated(connection: pg.Pool): Promise<boolean> {
   const { rows } = await connection.query<{ known: boolean }>(
     `select to_regclass('_prisma_migrations') is not null as known`,
   )
-  if (rows[0]?.known)
-    await connection.query(
-      'update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null',
+  return rows[0]?.known ?? false
+}
+
+/** Refuses a database that a newer version has migrated: this one would write what that one no longer expects. */
+async function refuseNewer(connection: pg.Pool, folder: MigrationList): Promise<void> {
+  const known = folder.migrationDirectories.map(({ path }) => path)
+  const { rows } = await connection.query<{ name: string }>(
+    `select migration_name as name from _prisma_migrations
+      where finished_at is not null and rolled_back_at is null and migration_name <> all ($1)
+      order by migration_name desc limit 1`,
+    [known],
+  )
+  if (rows[0])
+    throw new WrongSetting(
+      `The database is newer than this Brewhouse, which does not know its migration ${rows[0].name}. Start the version that made it, or a newer one. To go back, restore a backup from before the upgrade.`,
     )
 }
 
@@ -83,7 +101,10 @@ export async function migrate(
   const filters = { externalTables: [], externalEnums: [] }
   return withSchemaEngine(url, [['schema.prisma', anySchema]], async (engine, connection) => {
     await connection.query('select pg_advisory_lock($1)', [migrationLock])
-    await forgetUnfinished(connection)
+    if (await isMigrated(connection)) {
+      await forgetUnfinished(connection)
+      await refuseNewer(connection, migrationsList)
+    }
     try {
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters })
       return { applied: appliedMigrationNames }

@@ -172,11 +172,31 @@ it('starts only when every hand-made index, constraint and trigger is there', as
     `create table "Batch" (id int, stage text, "fermenterId" int);${handMadeSql}`,
   )
   await migrate(url, migrations)
-  await expect(checkCatalogue(pool, handMade)).resolves.toBeUndefined()
+  const wanted = { ...handMade, columns: ['Batch.stage'] }
+  await expect(checkCatalogue(pool, wanted)).resolves.toBeUndefined()
   await pool.query(`drop index stage_lower_key; drop trigger batch_is_seen on "Batch"`)
-  await expect(checkCatalogue(pool, handMade)).rejects.toThrow(
+  await expect(checkCatalogue(pool, wanted)).rejects.toThrow(
     'The database lacks the index stage_lower_key, the trigger batch_is_seen,',
   )
+})
+
+it('starts only when every column is there', async () => {
+  await migrate(url)
+  await expect(checkCatalogue(pool)).resolves.toBeUndefined()
+  await pool.query('alter table "Keg" drop column "location"')
+  await expect(checkCatalogue(pool)).rejects.toThrow('The database lacks the column Keg.location,')
+})
+
+it('leaves a database alone that a newer version has migrated', async () => {
+  await writeSql('20260101000000_first', 'create table keg (id int);')
+  await writeSql('20260201000000_newer', 'create table vessel (id int);')
+  await migrate(url, migrations)
+  await rm(join(migrations, '20260201000000_newer'), { recursive: true })
+  await writeSql('20260301000000_other', 'create table hop (id int);')
+  await expect(migrate(url, migrations)).rejects.toThrow(
+    'The database is newer than this Brewhouse, which does not know its migration 20260201000000_newer.',
+  )
+  expect((await tables()).sort()).toEqual(['keg', 'vessel'])
 })
 
 it('writes the migration to a changed schema, which leaves hand-made rules alone', async () => {
