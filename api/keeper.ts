@@ -123,7 +123,10 @@ export async function keep(options: KeeperOptions): Promise<number> {
     ignoreSignals = onStopSignals(
       () => stopping.abort(),
       (code) => {
-        interrupted ??= endNow(options, kept.server).then(() => code)
+        interrupted ??= endNow(options, kept.server).then(
+          () => code,
+          (error: unknown) => options.log.warn(String(error)) ?? code,
+        )
         resolve(interrupted)
       },
     )
@@ -133,6 +136,7 @@ export async function keep(options: KeeperOptions): Promise<number> {
     // When the server is killed, the usual way to stop ends as well, perhaps first.
     return (await interrupted) ?? code
   } finally {
-    ignoreSignals()
+    // A third signal must not end an interrupted process before it has given its code.
+    if (!interrupted) ignoreSignals()
   }
 }
