@@ -1,7 +1,7 @@
 import type { Follow } from '#web/live/connection/follow.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 
-/** Tells whoever has a page open that the brewery was restored, so that nobody wonders about the figures. */
+/** Notifies everyone with an open page that the brewery was restored, which explains the changed figures. */
 export function tellRestored(follow: Pick<Follow, 'onReset'>): () => void {
   return follow.onReset(({ wentBack }) => {
     if (!wentBack) return

@@ -30,7 +30,7 @@ function endWithUs(client: pg.ClientBase, done: () => void): void {
 /** Opens the pool; connects lazily. Broken idle connections are dropped and reported to `onError`, never thrown. */
 export function openDatabase(url: string, connections: number, onError: (error: Error) => void): Database {
   const listeners = new Set<(error: unknown) => void>()
-  /** Errors are seen here whoever sent the statement, and also when the connection itself is refused. */
+  /** Receives the errors of all statements, and of refused connections. */
   class HeardClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** The requests that were received and not answered yet; streams end by themselves and are none of them. */
+/** The requests that were received and not answered yet; streams are closed separately and not included. */
 export interface RequestsInFlight {
   /** Each by its method and path, as "POST /graphql". */
   open(): string[]

@@ -11,7 +11,7 @@ export interface BackupPlace {
 /** The value of BACKUP_DIR that turns daily backups off. */
 export const noBackups = 'off'
 
-/** The folder of the backups that Brewhouse makes by itself. */
+/** The folder of the daily backups. */
 export function backupFolder({ DATA_DIR, BACKUP_DIR }: BackupPlace): string {
   const isNamed = BACKUP_DIR !== undefined && BACKUP_DIR !== noBackups
   return isNamed ? resolve(packageRoot(), BACKUP_DIR) : resolve(packageRoot(), DATA_DIR, 'backups')
@@ -29,10 +29,21 @@ export function sizeText(bytes: number): string {
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 }
 
+/** The name under which a backup is written until it is complete; another process uses another one. */
+export const draftName = (name: string): string => `.${name}.${process.pid}.part`
+
+const dailyDraft = /^\.brewhouse-.{10}T\d{6}Z\.zip\.\d+\.part$/
+
+/** Unfinished daily backups in a folder, which a process that was killed left behind. */
+export async function dailyDraftsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names.filter((name) => dailyDraft.test(name)).map((name) => join(folder, name))
+}
+
 /** The name of a daily backup. */
 export const dailyName = (at: Date): string => `brewhouse-${inName(at)}.zip`
 
-/** A backup that Brewhouse made by itself. */
+/** A daily backup. */
 export interface BackupFile {
   file: string
   madeAt: Date

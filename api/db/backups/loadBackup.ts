@@ -8,7 +8,7 @@ import { listOf, readTables } from './tables.ts'
 
 /**
  * Replaces all rows of all tables by those of a backup, in the running transaction. Triggers are off meanwhile: the one
- * that numbers changes would number them anew. Foreign keys are dropped and made again, which checks all rows together.
+ * that numbers changes would number them again. Foreign keys are dropped and made again, which checks all rows together.
  * `fitIn` adapts the tables that a backup doesn't touch, before that.
  */
 export async function loadBackup(

@@ -9,13 +9,13 @@ export interface AccessReport {
   hasAdministrator: boolean
 }
 
-/** Why a restored message isn't sent by itself. */
+/** Why a restored message isn't sent automatically. */
 export const notSentAfterRestore =
   'Not sent after a restore, because it may have been sent before. Send it again if it is needed.'
 
 /**
  * Notes who may do what, and what was mailed, before a restore. `keep` puts it back over what the backup says, in the same
- * transaction: whoever lost a right, a password or a display since then must not regain it, and no mail goes out twice.
+ * transaction: a right, a password or a display that was withdrawn since then stays withdrawn, and no mail is sent twice.
  */
 export async function notePresent(client: pg.ClientBase): Promise<{ keep: () => Promise<void> }> {
   await client.query(`

@@ -34,7 +34,7 @@ export interface Restored {
 /** Key of the advisory lock of a restore. */
 const restoreLock = 8_216_044
 
-/** How long to wait for the tables each time, and how often: meanwhile everyone else waits behind. */
+/** The lock timeout of each attempt, and the number of attempts: all other statements queue behind a waiting lock. */
 const lockTimeout = '3s'
 const lockTries = 15
 const betweenTriesMs = 500
@@ -91,7 +91,7 @@ async function replaceAll(client: pg.ClientBase, backup: OpenBackup, safetyFile:
   return { safety: safety?.file ?? null, access: await reportAccess(client) }
 }
 
-/** The counter of changes first: whoever holds it is about to commit. */
+/** Locks the counter of changes first: the transaction that holds it is about to commit. */
 async function lockEverything(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isMine: boolean }>(
     'SELECT pg_try_advisory_xact_lock($1) AS "isMine"',

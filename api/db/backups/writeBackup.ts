@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { BackupError, inPlainWords } from './backupError.ts'
+import { draftName } from './backupFiles.ts'
 import { backupFormat, fileOfTable, manifestName, type Manifest, type ManifestTable } from './manifest.ts'
 import {
   inBackupTransaction,
@@ -43,7 +44,7 @@ export function backUp(url: string, file: string): Promise<Written> {
 /** Writes a backup of what this transaction sees. */
 export async function writeBackup(client: pg.ClientBase, file: string): Promise<Written> {
   await refuseExisting(file)
-  const draft = join(dirname(file), `.${basename(file)}.${process.pid}.part`)
+  const draft = join(dirname(file), draftName(basename(file)))
   try {
     const manifest = await writeZip(client, draft)
     const { size } = await stat(draft)

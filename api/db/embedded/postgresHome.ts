@@ -91,7 +91,7 @@ export async function settlePostgresHome(wanted: string): Promise<PostgresHome> 
   return { folder, data: join(folder, 'postgres'), account, runAs: isRoot ? account : {} }
 }
 
-/** Gives PostgreSQL's account the data that root copied: as root's own, nobody could use it. */
+/** Gives PostgreSQL's account the data that root copied: owned by root, it would be unusable. */
 export async function adoptCopy({ data, account, runAs }: PostgresHome): Promise<void> {
   const found = runAs.uid === undefined ? null : await statOrNull(data)
   if (found?.uid !== 0) return

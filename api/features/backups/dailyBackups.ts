@@ -4,6 +4,7 @@ import type { App } from '#api/context.ts'
 import {
   backupFolder,
   dailyBackupsIn,
+  dailyDraftsIn,
   dailyName,
   noBackups,
   type BackupFile,
@@ -12,7 +13,7 @@ import { withConnection } from '#api/db/backups/tables.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
 import { isBackupDue, outlivedBackups } from '#domain/overview/backups.ts'
 
-/** The backups that Brewhouse makes by itself. */
+/** The daily backups. */
 export interface DailyBackups {
   /** Where they are; null where none are made. */
   folder: string | null
@@ -51,6 +52,8 @@ export function watchBackups({ env, database, log }: Pick<App, 'env' | 'database
       // Another process may have made it just before.
       if (!rows[0]?.isMine || !(await isDue(now))) return
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      // This process holds the lock, so no draft of a daily backup is being written.
+      for (const draft of await dailyDraftsIn(folder)) await rm(draft, { force: true })
       const { file, bytes } = await backUp(database.url, join(folder, dailyName(now)))
       log.info({ file, bytes }, 'the daily backup is made')
       await deleteOutlived()

@@ -72,13 +72,15 @@ it('two processes make one backup a day, and administrators and metrics see its 
   })
 })
 
-it('deletes backups that are no longer kept, and no other file', async () => {
+it('deletes backups that are no longer kept and drafts of a killed process, and no other file', async () => {
   const old = Array.from({ length: 9 }, (_, day) => `brewhouse-2020-03-0${day + 1}T030000Z.zip`)
   const others = ['before-restore-2020-03-01T030000Z.zip', 'notes.txt']
-  for (const name of [...old, ...others]) await writeFile(join(folder, name), '')
+  const draft = '.brewhouse-2020-03-09T030000Z.zip.4711.part'
+  for (const name of [...old, ...others, draft]) await writeFile(join(folder, name), '')
   await makeAll(new Date(Date.now() + 25 * hourMs))
   const left = await names()
   expect(left).toEqual(expect.arrayContaining(others))
   expect(left.filter((name) => old.includes(name)).length).toBeLessThan(old.length)
   expect(left).toContain(old.at(-1))
+  expect(left).not.toContain(draft)
 })

@@ -92,7 +92,7 @@ describe('a start with wrong settings', () => {
     return url.href
   }
 
-  /** Starts Brewhouse, and expects that it ends by itself with this sentence, said once and without a stack. */
+  /** Starts Brewhouse, and expects it to exit with this sentence, logged once and without a stack. */
   async function expectsEnd(settings: Record<string, string>, sentence: string): Promise<void> {
     const brewhouse = await startBrewhouse(folder, { DATABASE_PATIENCE_SECONDS: '0.1', ...settings })
     try {

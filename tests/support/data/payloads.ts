@@ -137,7 +137,7 @@ const unwritten = {
   drop: () => undefined,
 }
 
-/** The payloads of plain graphql-js for one subscriber up to a change: each executed by itself, with nothing shared. */
+/** The payloads of plain graphql-js for one subscriber up to a change: each executed separately, with nothing shared. */
 export async function payloadsAlone(
   { app }: TestServer,
   token: string,

@@ -65,7 +65,7 @@ const installed = () => [
 
 /**
  * Finds a browser: CHROMIUM_PATH (a program, or `npm` for the one inside npm); else the one inside npm, which is the same
- * everywhere and has no windows that nobody sees (a fifth less processor time); else an installed one.
+ * everywhere and renders no browser windows (a fifth less processor time); else an installed one.
  */
 export async function findChromium(): Promise<FoundBrowser> {
   const wanted = process.env.CHROMIUM_PATH
