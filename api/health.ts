@@ -1,3 +1,4 @@
+import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { App } from './context.ts'
@@ -50,7 +51,7 @@ export function serveHealth(fastify: FastifyInstance, app: App): void {
       async collect() {
         this.reset()
         const backup = await newest()
-        if (backup) this.set((Date.now() - backup.madeAt.getTime()) / 1_000)
+        if (backup) this.set(differenceInMilliseconds(new Date(), backup.madeAt) / 1_000)
         else this.remove()
       },
     })
@@ -83,7 +84,7 @@ export function serveHealth(fastify: FastifyInstance, app: App): void {
 function problemOf({ live, trouble, database: { pool } }: App): string | null {
   const known = trouble.current()
   if (known) return troubleForOperators[known]
-  if (Date.now() - live.readAt().getTime() < freshMs) return null
+  if (live.sinceRead() < freshMs) return null
   const isBusy = pool.waitingCount > 0 && pool.totalCount >= pool.options.max
   return isBusy ? 'every database connection of this process is in use' : 'the database is away'
 }

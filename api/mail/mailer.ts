@@ -73,11 +73,10 @@ export function startMailer({ database, env, log }: { database: Database; env: E
       const { message, responseCode = 0 } = error as Error & { responseCode?: number }
       const isFinal = responseCode >= 500 || attempts >= maxAttempts
       log.warn({ mail: id, attempts, isFinal, reason: message }, 'a mail could not be sent')
-      await database.pool.query(`UPDATE "Mail" SET "error" = $2, "nextTryAt" = $3 WHERE "id" = $1`, [
-        id,
-        message.slice(0, 500),
-        isFinal ? null : new Date(Date.now() + pauseMinutes(attempts) * 60_000),
-      ])
+      await database.pool.query(
+        `UPDATE "Mail" SET "error" = $2, "nextTryAt" = now() + make_interval(mins => $3) WHERE "id" = $1`,
+        [id, message.slice(0, 500), isFinal ? null : pauseMinutes(attempts)],
+      )
       return
     }
     await database.pool.query(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
@@ -19,7 +20,7 @@ export async function withUpgraded<T>(
   folder: string,
   work: (upgraded: OpenBackup) => Promise<T>,
 ): Promise<T> {
-  const name = `brewhouse_upgrade_${process.pid}_${Date.now()}`
+  const name = `brewhouse_upgrade_${process.pid}_${randomUUID().replaceAll('-', '')}`
   const beside = new URL(url)
   beside.pathname = `/${name}`
   const file = join(folder, `.${basename(backup.file)}.${process.pid}.upgraded`)

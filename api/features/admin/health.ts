@@ -15,7 +15,7 @@ const slowMs = 1_000
 /** Checks this process and the database; never throws, since an unreachable database is a result too. */
 export async function readHealth({ database, live }: Pick<App, 'database' | 'live'>): Promise<Health> {
   const answer = await askDatabase(database)
-  const isFresh = Date.now() - live.readAt().getTime() < freshMs
+  const isFresh = live.sinceRead() < freshMs
   const isWell = answer.connected && answer.ms < slowMs && isFresh
   return {
     status: isWell ? 'HEALTHY' : 'DEGRADED',

@@ -1,3 +1,4 @@
+import { differenceInHours } from 'date-fns/differenceInHours'
 import { allow, type App, type Context } from '#api/context.ts'
 import { sizeText } from '#api/db/backups/backupFiles.ts'
 
@@ -64,7 +65,7 @@ async function backupSetting({ backups, database }: App): Promise<Setting> {
         state: 'Daily',
         hint: `The first backup is made within minutes, in ${backups.folder}.`,
       }
-    const hours = Math.max(0, Math.floor((Date.now() - newest.madeAt.getTime()) / 3_600_000))
+    const hours = Math.max(0, differenceInHours(new Date(), newest.madeAt))
     const isLate = hours >= lateHours
     return {
       isOn: !isLate,

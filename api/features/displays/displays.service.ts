@@ -1,3 +1,4 @@
+import { subDays } from 'date-fns/subDays'
 import { allow, type Context } from '#api/context.ts'
 import { insertRow, lockRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
@@ -12,13 +13,13 @@ import { newDisplayToken } from './displaySession.service.ts'
 type Display = Prisma.DisplayModel
 
 /** How long a display that was revoked is still listed. */
-const listedMs = 30 * 24 * 3_600_000
+const listedDays = 30
 
 /** Every display, the newest first. */
 export function displays(ctx: Context): Promise<Display[]> {
   allow(ctx, 'manageDisplays')
   return ctx.db.display.findMany({
-    where: { OR: [{ revokedAt: null }, { revokedAt: { gt: new Date(Date.now() - listedMs) } }] },
+    where: { OR: [{ revokedAt: null }, { revokedAt: { gt: subDays(new Date(), listedDays) } }] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 200,
   })

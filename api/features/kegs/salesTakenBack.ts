@@ -1,3 +1,4 @@
+import { subMilliseconds } from 'date-fns/subMilliseconds'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { saleTakenBackFor, type KegReason, type KegSize } from '#domain/stock/kegs.ts'
 
@@ -24,7 +25,7 @@ export async function saleToTakeBack(
   { delta, reason, userId }: Added,
 ): Promise<Sale | null> {
   if (reason && reason !== 'SOLD') return null
-  const since = reason ? new Date(0) : new Date(Date.now() - saleTakenBackFor)
+  const since = reason ? new Date(0) : subMilliseconds(new Date(), saleTakenBackFor)
   const [sale] = await tx.sql<{ priceCents: number }[]>`
     SELECT "priceCents" FROM "KegTransaction"
     WHERE "beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize" AND "timestamp" >= ${since}

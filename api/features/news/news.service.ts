@@ -1,3 +1,4 @@
+import { subHours } from 'date-fns/subHours'
 import { allow, type Context } from '#api/context.ts'
 import { findRow } from '#api/db/statements/rows.ts'
 import { Invalid } from '#api/errors.ts'
@@ -11,7 +12,6 @@ import type { MutationMarkNewsSeenArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 const days = 14
-const dayMs = 24 * 60 * 60 * 1_000
 const limits = { changes: 500, items: 50, earlier: 20, alerts: 50, unread: 100 } as const
 
 /** The kinds of change shown as news, and those that count as unread: for everyone, and for the batch's brewers. */
@@ -36,7 +36,7 @@ export async function news(ctx: Context): Promise<News> {
     visitOf(ctx, user.id),
     ctx.db.alert.findMany({ where: { clearedAt: null } }),
   ])
-  const yesterday = new Date(Date.now() - dayMs)
+  const yesterday = subHours(new Date(), 24)
   const [unseen, lately] = await Promise.all([
     othersChanges(ctx, user, { after: visit.after, since: visit.oldest }),
     othersChanges(ctx, user, { after: 0n, since: yesterday }),
@@ -102,7 +102,7 @@ export async function markNewsSeen(
 /** The last change seen, the time since when changes are news, and how far back news go. */
 async function visitOf(ctx: Context, userId: string): Promise<{ after: bigint; since: Date; oldest: Date }> {
   const visit = await ctx.db.visit.findUnique({ where: { userId } })
-  const oldest = new Date(Date.now() - days * dayMs)
+  const oldest = subHours(new Date(), days * 24)
   const since = visit && visit.seenAt > oldest ? visit.seenAt : oldest
   return { after: visit?.seenSeq ?? 0n, since, oldest }
 }

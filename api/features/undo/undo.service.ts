@@ -1,3 +1,4 @@
+import { subMilliseconds } from 'date-fns/subMilliseconds'
 import { allow, type Context } from '#api/context.ts'
 import { columnsOf } from '#api/db/statements/rows.ts'
 import { Refused, valid } from '#api/errors.ts'
@@ -68,7 +69,7 @@ export interface Undoable {
 export async function undoable(ctx: Context, input: { of?: string | null }): Promise<Undoable[]> {
   const { user } = allow(ctx, 'read')
   const changes = await ctx.db.change.findMany({
-    where: { actorId: user.id, at: { gte: new Date(Date.now() - undoFor) } },
+    where: { actorId: user.id, at: { gte: subMilliseconds(new Date(), undoFor) } },
     orderBy: { id: 'desc' },
   })
   const undone = new Set(changes.map(({ detail }) => (detail as Prisma.JsonObject).undoes))

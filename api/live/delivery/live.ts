@@ -38,8 +38,8 @@ export interface Live {
   observe(onChange: (change: ChangeRecord) => void): () => void
   /** The last change that this process has read. */
   head(): number
-  /** When the outbox was last read; old while the database is unreachable. */
-  readAt(): Date
+  /** How long ago, in ms, the outbox was last read; grows while the database is unreachable. */
+  sinceRead(): number
   /** Names the running build. */
   build: string
   close(): Promise<void>
@@ -82,14 +82,14 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     },
   })
   const listener = listen(database.url, log, tail.wake)
-  let lastHeartbeatAt = Date.now()
+  let lastHeartbeatAt = performance.now()
   let wasFresh = true
-  const isFresh = () => Date.now() - tail.readAt().getTime() < staleMs
+  const isFresh = () => tail.sinceRead() < staleMs
   const heartbeatTimer = setInterval(() => {
     const isBack = isFresh() && !wasFresh
     wasFresh = isFresh()
-    if (!isBack && Date.now() - lastHeartbeatAt < heartbeatMs - checkMs / 2) return
-    lastHeartbeatAt = Date.now()
+    if (!isBack && performance.now() - lastHeartbeatAt < heartbeatMs - checkMs / 2) return
+    lastHeartbeatAt = performance.now()
     heartbeats++
     updated.emit()
   }, checkMs)
@@ -137,7 +137,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       return () => observers.delete(onChange)
     },
     head: ring.head,
-    readAt: tail.readAt,
+    sinceRead: tail.sinceRead,
     build,
     async close() {
       clearInterval(heartbeatTimer)

@@ -7,9 +7,9 @@ const timeoutMs = 1_000
 export async function caughtUp(ctx: Context): Promise<void> {
   const { live } = ctx.app
   const counter = await ctx.db.changeCounter.findUniqueOrThrow({ where: { id: 1 } })
-  const until = Date.now() + timeoutMs
+  const until = performance.now() + timeoutMs
   if (live.head() < counter.value) live.wake()
-  while (live.head() < counter.value && Date.now() < until) {
+  while (live.head() < counter.value && performance.now() < until) {
     await Promise.race([live.source.next(), new Promise((resolve) => setTimeout(resolve, 50))])
   }
 }

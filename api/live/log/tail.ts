@@ -11,8 +11,8 @@ const pollMs = 500
 export interface Tail {
   /** Something may have been committed: read now. */
   wake(): void
-  /** When the outbox was last read successfully. */
-  readAt(): Date
+  /** How long ago, in ms, the outbox was last read successfully. */
+  sinceRead(): number
   /** The history that the buffered changes belong to. */
   history(): History
   close(): Promise<void>
@@ -71,7 +71,7 @@ export function startTail(options: {
   let isWoken = false
   let isClosed = false
   let isFailing = false
-  let readAt = new Date()
+  let readAt = performance.now()
   let reading: Promise<void> = Promise.resolve()
 
   async function readAll() {
@@ -87,7 +87,7 @@ export function startTail(options: {
   }
 
   function take({ changes, value }: Page) {
-    readAt = new Date()
+    readAt = performance.now()
     history = { ...history, value }
     if (changes.length === 0) return
     const { generations } = history
@@ -128,7 +128,7 @@ export function startTail(options: {
   wake()
   return {
     wake,
-    readAt: () => readAt,
+    sinceRead: () => performance.now() - readAt,
     history: () => history,
     async close() {
       isClosed = true

@@ -37,11 +37,11 @@ export function throttledSnapshot<T>(options: {
 
   async function computeNext(): Promise<Computed<T>> {
     await last?.computed.catch(() => undefined)
-    const wait = startedAt + everyMs - Date.now()
+    const wait = startedAt + everyMs - performance.now()
     if (wait > 0) await pause(wait)
     // From here on, an invalidation needs the computation after this one.
     next = null
-    startedAt = Date.now()
+    startedAt = performance.now()
     const edition = ++computations
     const computed = compute().then((snapshot) => {
       const isSame = newest?.computed.snapshot === snapshot
@@ -58,7 +58,7 @@ export function throttledSnapshot<T>(options: {
 
   return {
     latest() {
-      if (last && last.version === version && Date.now() - last.at < renewMs) return last.computed
+      if (last && last.version === version && performance.now() - last.at < renewMs) return last.computed
       return (next ??= computeNext())
     },
     invalidate: () => void version++,
