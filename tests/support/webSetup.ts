@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { setClockAhead } from '#web/ui/dates/clock.ts'
 
 class StillObserver implements ResizeObserver {
   observe() {}
@@ -36,6 +37,7 @@ function leaveNothing() {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
+  setClockAhead(0)
   history.replaceState(null, '', '/')
 }
 

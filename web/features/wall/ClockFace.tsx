@@ -2,24 +2,25 @@ import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import type { WallClock } from './wallClock.ts'
+import { now } from '#web/ui/dates/clock.ts'
 
 /** The server's time of day, large. Its boxes have a fixed width, so that nothing else on the wall moves. */
-export function ClockFace({ serverNow, clock }: { serverNow: () => Date; clock: WallClock }) {
+export function ClockFace({ clock }: { clock: WallClock }) {
   const time = useRef<HTMLSpanElement>(null)
   const seconds = useRef<HTMLSpanElement>(null)
   const day = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     function tick(): void {
-      const now = serverNow()
-      write(day.current, clock.day(now))
-      write(time.current, clock.time(now))
-      write(seconds.current, clock.seconds(now))
-      timer = setTimeout(tick, 1_010 - now.getMilliseconds())
+      const moment = now()
+      write(day.current, clock.day(moment))
+      write(time.current, clock.time(moment))
+      write(seconds.current, clock.seconds(moment))
+      timer = setTimeout(tick, 1_010 - moment.getMilliseconds())
     }
     tick()
     return () => clearTimeout(timer)
-  }, [serverNow, clock])
+  }, [clock])
   return (
     <Face role="timer" aria-label="Time of the server">
       <Day ref={day} />

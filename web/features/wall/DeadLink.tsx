@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import type { WallClock } from './wallClock.ts'
+import { now } from '#web/ui/dates/clock.ts'
 
 /** A disconnection shorter than this, in ms, isn't shown. */
 const patience = 1_500
@@ -13,9 +14,9 @@ export function DeadLink({ asOf, clock }: { asOf: Date | null; clock: WallClock 
 }
 
 function LateNote({ asOf, clock }: { asOf: Date; clock: WallClock }) {
-  const [isSaid, setSaid] = useState(() => Date.now() - asOf.getTime() >= patience)
+  const [isSaid, setSaid] = useState(() => now().getTime() - asOf.getTime() >= patience)
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(true), Math.max(0, asOf.getTime() + patience - Date.now()))
+    const timer = setTimeout(() => setSaid(true), Math.max(0, asOf.getTime() + patience - now().getTime()))
     return () => clearTimeout(timer)
   }, [asOf])
   if (!isSaid) return null

@@ -10,7 +10,7 @@ import { DeadLink } from './DeadLink.tsx'
 import { IdleVessels } from '#web/features/wall/tiles/IdleVessels.tsx'
 import { keepWall } from './keepWall.ts'
 import { useRoom } from './useRoom.ts'
-import { useServerMinute } from './useServerMinute.ts'
+import { useMinute } from './useMinute.ts'
 import { VesselTile } from '#web/features/wall/tiles/VesselTile.tsx'
 import { wallClock } from './wallClock.ts'
 import { columnsFor } from '#web/features/wall/tiles/wallGrid.ts'
@@ -39,7 +39,7 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
   useLiveQuery(WallLineDocument)
   const { data, asOf } = useLiveState(WallDocument, withBoard)
   const board = data?.wall.board
-  const now = useServerMinute(follow.serverNow)
+  const now = useMinute()
   const isPortrait = useMedia('(orientation: portrait)')
   const tiles = useRef<HTMLDivElement>(null)
   const room = useRoom(tiles)
@@ -58,7 +58,7 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
             <LinkShape aria-hidden="true" />
             {asOf ? 'Not live' : 'Live'}
           </LinkMark>
-          <ClockFace serverNow={follow.serverNow} clock={clock} />
+          <ClockFace clock={clock} />
         </Header>
         <Vessels>
           <Tiles ref={tiles} $columns={columnsFor(busy.length, room)}>

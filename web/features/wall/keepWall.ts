@@ -2,6 +2,7 @@ import type { Follow } from '#web/live/connection/follow.ts'
 import { reloadWhenThere } from './reloadSafely.ts'
 import type { WallClock } from './wallClock.ts'
 import type { WallSettings } from './wallSettings.ts'
+import { now } from '#web/ui/dates/clock.ts'
 
 const lookMs = 60_000
 /** A page younger than this, in ms, isn't reloaded at night. */
@@ -15,15 +16,15 @@ const mostBytes = 400 * 2 ** 20
  * awake.
  */
 export function keepWall(follow: Follow, settings: WallSettings, clock: WallClock): () => void {
-  const began = Date.now()
+  const began = performance.now()
   const nightMinute = Math.floor(Math.random() * 60)
   let stopReload: (() => void) | undefined
   const reload = () => (stopReload ??= reloadWhenThere())
 
   function look(): void {
-    const now = follow.serverNow()
-    const isDue = clock.hour(now) === settings.reloadHour && now.getMinutes() >= nightMinute
-    if ((isDue && Date.now() - began > youngMs) || isMemoryShort()) reload()
+    const moment = now()
+    const isDue = clock.hour(moment) === settings.reloadHour && moment.getMinutes() >= nightMinute
+    if ((isDue && performance.now() - began > youngMs) || isMemoryShort()) reload()
   }
 
   const timer = setInterval(look, lookMs)

@@ -1,4 +1,5 @@
 import { tabStorage } from '#web/live/storage/deviceStorage.ts'
+import { now } from '#web/ui/dates/clock.ts'
 
 const entry = 'wallReloadedAt'
 /**
@@ -33,10 +34,10 @@ export function reloadWhenThere(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   async function attempt(): Promise<void> {
-    const early = Number(tabStorage.getItem(entry) ?? 0) + apart - Date.now()
+    const early = Math.min(apart, Number(tabStorage.getItem(entry) ?? 0) + apart - now().getTime())
     if (early <= 0 && (await isPageThere())) {
       if (isOver) return
-      tabStorage.setItem(entry, String(Date.now()))
+      tabStorage.setItem(entry, String(now().getTime()))
       location.reload()
     } else if (!isOver) {
       timer = setTimeout(() => void attempt(), early > 0 ? early : retry)

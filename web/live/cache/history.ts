@@ -63,7 +63,7 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: O
     if (Number(change.seq) <= received) return
     received = Number(change.seq)
     pending.push(change)
-    flushTimer ??= setTimeout(flush, Math.max(0, flushedAt + tick - Date.now()))
+    flushTimer ??= setTimeout(flush, Math.max(0, flushedAt + tick - performance.now()))
   }
 
   function beat(change: ChangeOf<'Heartbeat'>): void {
@@ -89,7 +89,7 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: O
   function flush(): void {
     clearTimeout(flushTimer)
     flushTimer = undefined
-    flushedAt = Date.now()
+    flushedAt = performance.now()
     const changes = pending
     pending = []
     if (changes.length === 0) return

@@ -38,7 +38,7 @@ export function createPendingRefetches(
     running = null
     if (failed) for (const name of doing) names.add(name)
     if (failed || firstAt !== null) {
-      firstAt ??= Date.now()
+      firstAt ??= performance.now()
       plan(failed ? retry : delay)
     }
   }
@@ -46,8 +46,8 @@ export function createPendingRefetches(
   return {
     add: (name = '') => {
       names.add(name)
-      firstAt ??= Date.now()
-      if (running === null) plan(Math.min(delay, Math.max(0, firstAt + longest - Date.now())))
+      firstAt ??= performance.now()
+      if (running === null) plan(Math.min(delay, Math.max(0, firstAt + longest - performance.now())))
     },
     isPending: () => firstAt !== null || running !== null,
     clear: () => {

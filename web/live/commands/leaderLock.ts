@@ -1,6 +1,7 @@
 import { createStore, del, update } from 'idb-keyval'
 import { commandId } from './commandId.ts'
 import { inTime } from '#web/live/storage/inTime.ts'
+import { now as serverNow } from '#web/ui/dates/clock.ts'
 
 /** Runs work exclusively among all tabs of this device. */
 export type LeaderLock = (work: () => Promise<void>) => Promise<void>
@@ -35,7 +36,10 @@ export function webLock(name: string, { ms = lockMs } = {}): LeaderLock {
  * A leader lock by a lease in IndexedDB, renewed during the work; a killed tab's lease expires. If IndexedDB fails, the
  * work runs without a lock: commands that two tabs send are executed once.
  */
-export function leaseLock(name: string, { ms = leaseMs, now = Date.now } = {}): LeaderLock {
+export function leaseLock(
+  name: string,
+  { ms = leaseMs, now = () => serverNow().getTime() } = {},
+): LeaderLock {
   const owner = commandId()
   const leases = createStore(`${name}-lease`, 'leases')
 
@@ -46,7 +50,7 @@ export function leaseLock(name: string, { ms = leaseMs, now = Date.now } = {}): 
       update<{ owner: string; until: number }>(
         name,
         (held) => {
-          const isFree = !held || held.owner === owner || held.until <= now()
+          const isFree = !held || held.owner === owner || held.until <= now() || held.until > now() + ms
           until = isFree ? 0 : held.until
           return isFree ? { owner, until: now() + ms } : held
         },

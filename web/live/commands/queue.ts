@@ -4,6 +4,7 @@ import type { Queued } from './outcomes.ts'
 import type { NewCommand } from './queuedCommand.ts'
 import type { QueueStore } from './queueStore.ts'
 import { createSender, type SenderOptions } from './sender.ts'
+import { now } from '#web/ui/dates/clock.ts'
 
 /** What a queue needs from the outside. */
 export interface QueueOptions extends SenderOptions {
@@ -51,13 +52,13 @@ export function createQueue({ store, userId, ...sending }: QueueOptions) {
         records.settle(known)
         return queued
       }
-      lastPlace = Math.max(lastPlace + 1, Date.now() * 1_000)
+      lastPlace = Math.max(lastPlace + 1, now().getTime() * 1_000, (records.all().at(-1)?.place ?? 0) + 1)
       const added = records.add({
         ...command,
         id,
         userId: userId(),
         place: lastPlace,
-        at: new Date().toISOString(),
+        at: now().toISOString(),
         state: 'waiting',
         hasWaited: false,
         reason: null,

@@ -3,6 +3,7 @@ import type { CommandRecords } from './commandRecords.ts'
 import type { LeaderLock } from './leaderLock.ts'
 import type { QueuedCommand } from './queuedCommand.ts'
 import { CommandRefused, refusalOf } from './refusal.ts'
+import { now } from '#web/ui/dates/clock.ts'
 
 /** What sending needs from the outside. */
 export interface SenderOptions {
@@ -52,7 +53,7 @@ export function createSender(records: CommandRecords, options: SenderOptions) {
       return true
     }
     failures = 0
-    await records.change(command.id, { state: 'saved', version, moved, savedAt: new Date().toISOString() })
+    await records.change(command.id, { state: 'saved', version, moved, savedAt: now().toISOString() })
     records.settleAll()
     return true
   }
@@ -76,7 +77,7 @@ export function createSender(records: CommandRecords, options: SenderOptions) {
       await records.markAllWaited()
       return retryLater()
     }
-    await records.removeSaved(Date.now() - savedKeptFor)
+    await records.removeSaved(now().getTime() - savedKeptFor)
   }
 
   function retryLater(): void {

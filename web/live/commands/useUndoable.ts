@@ -6,6 +6,7 @@ import { readUserInfo } from '#web/live/session/session.ts'
 import { useAsk } from '#web/live/queries/useAsk.ts'
 import { useChanges } from '#web/live/queries/useChanges.ts'
 import { takeBack } from './useUndo.ts'
+import { now } from '#web/ui/dates/clock.ts'
 
 const UndoableNowDocument = graphql(`
   query UndoableNow($of: ID) {
@@ -51,7 +52,7 @@ export function useUndoable(of?: string): {
   useEffect(() => {
     const next = Math.min(...undoable.map(({ until }) => Date.parse(until)))
     if (!Number.isFinite(next)) return
-    const over = setTimeout(() => setAsked((times) => times + 1), Math.max(500, next - Date.now()))
+    const over = setTimeout(() => setAsked((times) => times + 1), Math.max(500, next - now().getTime()))
     return () => clearTimeout(over)
   }, [undoable])
   useChanges((change) => {

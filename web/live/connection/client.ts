@@ -1,5 +1,7 @@
 import { createLiveClient } from './createLiveClient.ts'
+import { keepClock } from './keepClock.ts'
 
+keepClock()
 const page = createLiveClient(location.origin)
 void import('./newVersion.ts').then(({ followVersions }) => followVersions(page.follow))
 

@@ -4,9 +4,9 @@ import type { Change } from '#web/entities/changes.ts'
 import { createHistory, type HistoryReset } from '#web/live/cache/history.ts'
 import { forgetStates } from '#web/live/cache/knownStates.ts'
 import { type LinkWatch, watchLink } from './linkState.ts'
-import { watchServerClock } from './serverClock.ts'
 import type { Stream, StreamOptions } from './stream.ts'
 import { type Listener, type Watcher, keepWatches } from './watches.ts'
+import { hearServerTime } from '#web/ui/dates/clock.ts'
 
 /** Dependencies of following: the cache, its client, and a function that opens the stream of changes. */
 export type FollowOptions = {
@@ -28,8 +28,6 @@ export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   onReset: (listener: (reset: HistoryReset) => void) => () => void
   /** Calls back when the server runs another build than the one this page began with. */
   onNewBuild: (listener: (build: string) => void) => () => void
-  /** The server's time, to be used instead of the device's. */
-  serverNow: () => Date
   /** Watches a subscription without variables over the page's connection, across reconnects. */
   watch: (query: string, watcher: Watcher) => () => void
   /** Runs a one-time subscription over the current connection. Returns a function that stops it. */
@@ -59,7 +57,6 @@ export function followOf(client: ApolloClient): Follow | undefined {
  */
 export function createFollow({ client, cache, open }: FollowOptions): Follow {
   const link = watchLink()
-  const clock = watchServerClock()
   const watches = keepWatches()
   const resetListeners = new Set<(reset: HistoryReset) => void>()
   const buildListeners = new Set<(build: string) => void>()
@@ -98,7 +95,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   function receive(change: Change): void {
     if (change.__typename === 'Reset') return history.reset(change)
     if (change.__typename !== 'Heartbeat') return history.receive(change)
-    clock.tick(change.serverTime)
+    hearServerTime(change.serverTime)
     history.beat(change)
     if (!history.isRefetching()) link.alive()
     if (build !== null && build !== change.build)
@@ -117,7 +114,6 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     onChange: history.onChange,
     onReset: (listener) => subscribed(resetListeners, listener),
     onNewBuild: (listener) => subscribed(buildListeners, listener),
-    serverNow: clock.now,
     watch: watches.add,
     listen: watches.listen,
     stop: () => {

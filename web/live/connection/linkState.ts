@@ -1,3 +1,6 @@
+import { now } from '#web/ui/dates/clock.ts'
+import { mark, since, type Mark } from './elapsed.ts'
+
 /**
  * `connecting`: for the first time; `live`: current, since `since`; `reconnecting`, `offline`: known to be current up
  * to `since`.
@@ -33,18 +36,18 @@ export type LinkWatch = {
 /** A watch that starts as not live, as of now. */
 export function watchLink(): LinkWatch {
   const listeners = new Set<() => void>()
-  let aliveAt: number | null = null
-  let trueUntil = Date.now()
+  let aliveAt: Mark | null = null
+  let trueUntil = now()
+  let trueAt = mark()
   /** Whether there is data: the connection was live before, or a snapshot was restored. */
   let hasBegun = false
-  let state: LinkState = { state: 'connecting', since: new Date(trueUntil) }
+  let state: LinkState = { state: 'connecting', since: trueUntil }
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function stateNow(): LinkState['state'] {
-    const now = Date.now()
-    if (aliveAt !== null && now - aliveAt < patience) return 'live'
+    if (aliveAt !== null && since(aliveAt) < patience) return 'live'
     const browserOffline = typeof navigator !== 'undefined' && !navigator.onLine
-    if (browserOffline || now - trueUntil >= givenUp) return 'offline'
+    if (browserOffline || since(trueAt) >= givenUp) return 'offline'
     return hasBegun ? 'reconnecting' : 'connecting'
   }
 
@@ -54,11 +57,11 @@ export function watchLink(): LinkWatch {
     if (next !== 'live') aliveAt = null
     if (next !== state.state) {
       const cameLive = next === 'live'
-      state = { state: next, since: new Date(cameLive ? Date.now() : trueUntil) }
+      state = { state: next, since: cameLive ? now() : trueUntil }
       for (const listener of [...listeners]) listener()
     }
     if (next !== 'offline') {
-      timer = setTimeout(update, next === 'live' ? patience : Math.max(100, trueUntil + givenUp - Date.now()))
+      timer = setTimeout(update, next === 'live' ? patience : Math.max(100, givenUp - since(trueAt)))
     }
   }
 
@@ -70,7 +73,8 @@ export function watchLink(): LinkWatch {
     },
     alive: () => {
       hasBegun = true
-      aliveAt = trueUntil = Date.now()
+      aliveAt = trueAt = mark()
+      trueUntil = now()
       update()
     },
     lost: () => {
@@ -79,13 +83,14 @@ export function watchLink(): LinkWatch {
     },
     update: update,
     startFrom: (moment) => {
-      trueUntil = moment.getTime()
+      trueUntil = moment
+      trueAt = mark(now().getTime() - moment.getTime())
       hasBegun = true
       state = { state: stateNow(), since: moment }
       update()
       for (const listener of [...listeners]) listener()
     },
-    trueUntil: () => new Date(trueUntil),
+    trueUntil: () => trueUntil,
     stop: () => {
       aliveAt = null
       hasBegun = false

@@ -1,4 +1,5 @@
 import type { Follow } from './follow.ts'
+import { mark, since } from './elapsed.ts'
 
 /** A page may be reloaded after this long without input, in ms. */
 const idleAfter = 60_000
@@ -10,11 +11,11 @@ const idleAfter = 60_000
 export function followVersions(follow: Pick<Follow, 'onNewBuild' | 'linkState'>): void {
   let registration: ServiceWorkerRegistration | undefined
   let isWanted = false
-  let touchedAt = Date.now()
+  let touchedAt = mark()
 
   function isIdle(): boolean {
     if (document.querySelector('[role=dialog], [role=alertdialog]')) return false
-    return document.visibilityState === 'hidden' || Date.now() - touchedAt > idleAfter
+    return document.visibilityState === 'hidden' || since(touchedAt) > idleAfter
   }
 
   function look(): void {
@@ -42,7 +43,7 @@ export function followVersions(follow: Pick<Follow, 'onNewBuild' | 'linkState'>)
   }
 
   for (const touch of ['pointerdown', 'keydown'] as const) {
-    window.addEventListener(touch, () => (touchedAt = Date.now()), { passive: true })
+    window.addEventListener(touch, () => (touchedAt = mark()), { passive: true })
   }
   document.addEventListener('visibilitychange', look)
   setInterval(look, 10_000)

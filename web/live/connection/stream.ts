@@ -5,6 +5,7 @@ import { connectBySocket } from './socketConnection.ts'
 import { createFailureCount, createProbe, createTransportChoice, type Transport } from './transports.ts'
 import { type Timings, pageTimings, waitAfter } from './timings.ts'
 import type { Watches } from './watches.ts'
+import { mark, since, type Mark } from './elapsed.ts'
 
 /** `open`: the connection is established; missed changes may still be arriving. */
 export type StreamState = 'connecting' | 'open' | 'waiting'
@@ -46,7 +47,7 @@ export function openStream(options: StreamOptions): Stream {
   let transport: Transport = 'socket'
   let state: StreamState = 'connecting'
   let timer: ReturnType<typeof setTimeout> | undefined
-  let heardAt = 0
+  let heardAt = mark()
 
   function setState(next: StreamState): void {
     state = next
@@ -64,22 +65,22 @@ export function openStream(options: StreamOptions): Stream {
   }
 
   function connectionOptions(kind: Transport, probing = false): ConnectionOptions {
-    let openedAt: number | null = null
+    let openedAt: Mark | null = null
     let moved = false
     return {
       ...options,
       timings,
       hold: probing,
       onOpen: () => {
-        openedAt = heardAt = Date.now()
+        openedAt = heardAt = mark()
         choice.opened(kind)
         if (probing) changeOver()
         else setState('open')
         if (kind === 'events') probe.later()
       },
-      onHeard: () => void (heardAt = Date.now()),
+      onHeard: () => void (heardAt = mark()),
       onChange: (change) => {
-        heardAt = Date.now()
+        heardAt = mark()
         failures.served()
         moved ||= change.__typename !== 'Heartbeat'
         onChange(change)
@@ -87,7 +88,7 @@ export function openStream(options: StreamOptions): Stream {
       onEnd: (end) => {
         if (probing && openedAt === null) return probeFailed(end)
         if (openedAt === null) choice.failedToOpen(kind)
-        else if (moved || Date.now() - openedAt > timings.proven) failures.proven()
+        else if (moved || since(openedAt) > timings.proven) failures.proven()
         ended(end)
       },
     }
@@ -135,7 +136,7 @@ export function openStream(options: StreamOptions): Stream {
 
   function nudge(): void {
     if (closed) return
-    const dubious = state === 'open' && Date.now() - heardAt > timings.ping * 1.2
+    const dubious = state === 'open' && since(heardAt) > timings.ping * 1.2
     if (dubious) {
       connection?.close()
       probe.drop()

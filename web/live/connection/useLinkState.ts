@@ -3,8 +3,9 @@ import { useContext, useSyncExternalStore } from 'react'
 import { client as pageClient } from './client.ts'
 import { type Follow, followOf } from './follow.ts'
 import type { LinkState } from './linkState.ts'
+import { now } from '#web/ui/dates/clock.ts'
 
-const neverLive: LinkState = { state: 'connecting', since: new Date() }
+const neverLive: LinkState = { state: 'connecting', since: now() }
 const nothingFollows: Pick<Follow, 'linkState' | 'onLinkState'> = {
   linkState: () => neverLive,
   onLinkState: () => () => undefined,

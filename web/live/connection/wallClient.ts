@@ -4,6 +4,7 @@ import { forgetDisplay, onDisplayForgotten, readDisplayToken } from '#web/live/s
 import type { Follow } from './follow.ts'
 import { onSessionLost, readUserInfo, sessionLost } from '#web/live/session/session.ts'
 import { pageTimings } from './timings.ts'
+import { keepClock } from './keepClock.ts'
 
 /**
  * Walls are unattended and few, so they reconnect sooner than pages: a hanging attempt, an attempt by the other
@@ -15,6 +16,7 @@ let made: { client: ApolloClient; follow: Follow } | null = null
 
 /** A wall's client: with this browser's display token, else the signed-in user's. */
 export function wallClient(): { client: ApolloClient; follow: Follow } {
+  if (!made) keepClock()
   made ??= createLiveClient(location.origin, {
     controlEventsOnly: true,
     timings,

@@ -1,6 +1,7 @@
 import type { EditBase, FormValues } from './edit.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
+import { now } from '#web/ui/dates/clock.ts'
 
 /** Unsaved input of a form. */
 export interface Draft extends EditBase {
@@ -34,7 +35,7 @@ export function readDraft(form: string): Draft | null {
 /** Stores a form's draft. If the storage is full the form still works, without a draft. */
 export function keepDraft(form: string, draft: Omit<Draft, 'at'>): void {
   try {
-    deviceStorage.setItem(keyOf(form), JSON.stringify({ ...draft, at: new Date().toISOString() }))
+    deviceStorage.setItem(keyOf(form), JSON.stringify({ ...draft, at: now().toISOString() }))
   } catch {
     // Storage is full or disabled.
   }
@@ -45,7 +46,7 @@ export function dropDraft(form: string): void {
 }
 
 function isRecent({ at }: Draft): boolean {
-  return Date.now() - new Date(at).getTime() < keptForMs
+  return now().getTime() - new Date(at).getTime() < keptForMs
 }
 
 function isObject(value: unknown): boolean {

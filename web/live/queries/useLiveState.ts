@@ -9,6 +9,7 @@ import { refusalOf } from '#web/live/commands/refusal.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import type { LiveAnswer } from './useLiveQuery.ts'
 import { useRetry } from './useRetry.ts'
+import { now } from '#web/ui/dates/clock.ts'
 
 /**
  * A whole state of the server, updated whenever it changes: the document's field has the same name as query and as
@@ -28,10 +29,10 @@ export function useLiveState<TData>(
   useRetry({ error, loading, refetch })
   const [told, setTold] = useState<{ data: TData | undefined; lostAt: Date | null }>(() => ({
     data: link.state === 'live' ? undefined : (statesOf(client)[nameOf(document)] as TData | undefined),
-    lostAt: link.state === 'live' ? new Date() : link.since,
+    lostAt: link.state === 'live' ? now() : link.since,
   }))
   useEffect(() => {
-    const lost = () => setTold((before) => ({ ...before, lostAt: before.lostAt ?? new Date() }))
+    const lost = () => setTold((before) => ({ ...before, lostAt: before.lostAt ?? now() }))
     const stop = followOf(client)?.watch(asSubscription(document), {
       next: (next) => {
         const states = statesOf(client)

@@ -8,6 +8,7 @@ import { isWorkingOffline } from '#web/live/connection/workOffline.ts'
 import { deviceStore, hasDatabase } from './deviceStore.ts'
 import { inTime } from './inTime.ts'
 import { reportStorage } from './trouble.ts'
+import { hearServerTime } from '#web/ui/dates/clock.ts'
 
 /** The last snapshot on this device: its user, its position, and the watched states. */
 interface PersistedCache {
@@ -103,7 +104,11 @@ async function readPersisted(store: UseStore): Promise<PersistedCache | undefine
 async function isReachable(): Promise<boolean> {
   if (isWorkingOffline() || !navigator.onLine) return false
   try {
-    const { status } = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(reachMs) })
+    const { status, headers } = await fetch('/readyz', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(reachMs),
+    })
+    hearServerTime(headers.get('date') ?? '')
     return status < 500
   } catch {
     return false

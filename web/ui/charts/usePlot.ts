@@ -37,9 +37,9 @@ export function usePlot(box: RefObject<HTMLElement | null>, data: ChartData): Pl
 
   useEffect(() => {
     if (shown.current === data) return
-    const wait = Math.max(0, drawnAt.current + drawEvery - Date.now())
+    const wait = Math.max(0, drawnAt.current + drawEvery - performance.now())
     const timer = setTimeout(() => {
-      drawnAt.current = Date.now()
+      drawnAt.current = performance.now()
       shown.current = data
       plot.current?.setData(columnsOf(data))
     }, wait)

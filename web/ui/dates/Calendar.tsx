@@ -5,6 +5,7 @@ import { theme } from '#web/theme.ts'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { CalendarHead } from './CalendarHead.tsx'
 import { dayAt, dayOf, monthNames, type Day } from './days.ts'
+import { now } from './clock.ts'
 
 interface CalendarProps {
   value: Day | null
@@ -20,7 +21,7 @@ type View = 'days' | 'months' | 'years'
  */
 export function Calendar({ value, min, max, onPick }: CalendarProps) {
   const [view, setView] = useState<View>('days')
-  const [month, setMonth] = useState(() => noonOf(value ?? dayAt(new Date())))
+  const [month, setMonth] = useState(() => noonOf(value ?? dayAt(now())))
   const year = month.getFullYear()
   const decade = Math.floor(year / 10) * 10
   const show = (nextYear: number, nextMonth: number) => setMonth(new Date(nextYear, nextMonth, 1, 12))

@@ -1,6 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { dayAt, dayInWords, readDay, refuseDay, type Day } from './days.ts'
 import { TypedDate, type DateInputProps } from './TypedDate.tsx'
+import { now } from './clock.ts'
 
 interface DateFieldProps extends DateInputProps {
   /** A day such as 2026-04-03; null or empty if there is none. */
@@ -28,7 +29,7 @@ export function DateField({ onChange, min, max, ...input }: DateFieldProps) {
       day={{ value, min, max }}
       icon={IconCalendar}
       canClear={value !== null}
-      read={(text) => readDay(text, dayAt(new Date()))}
+      read={(text) => readDay(text, dayAt(now()))}
       refuseText={(text) => `“${text}” is not a date like April 3, 2026.${stays}`}
       refuse={refuse}
       onAccept={(day) => day !== value && onChange(day)}

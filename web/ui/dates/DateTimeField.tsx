@@ -7,6 +7,7 @@ import { useNow } from './useNow.ts'
 import { dayAt } from './days.ts'
 import { momentInNumbers, onDay, readMoment } from './moments.ts'
 import { TypedDate, type DateInputProps } from './TypedDate.tsx'
+import { now } from './clock.ts'
 
 interface DateTimeFieldProps extends DateInputProps {
   /** A moment as ISO 8601 with zone, or null when there is none. */
@@ -27,12 +28,12 @@ export function DateTimeField({
   ...input
 }: DateTimeFieldProps) {
   const pattern = `dd/MM/yyyy HH:mm${withSeconds ? ':ss' : ''}`
-  const now = useNow()
+  const minute = useNow()
   const moment = value ? new Date(value) : null
   const shown = moment ? momentInNumbers(moment, withSeconds) : ''
   const atTime = (time: string) => {
     const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
-    const next = new Date(moment ?? now)
+    const next = new Date(moment ?? minute)
     next.setHours(hour, minute, second, 0)
     return next
   }
@@ -47,7 +48,7 @@ export function DateTimeField({
       refuseText={(text) => `“${text}” is not like ${pattern}.`}
       refuse={(next) => refuseMoment(next, min, max, withSeconds)}
       onAccept={(next) => next?.getTime() !== moment?.getTime() && onChange(next?.toISOString() ?? null)}
-      onDay={(day) => earlier(onDay(moment ?? new Date(), day), max)}
+      onDay={(day) => earlier(onDay(moment ?? minute, day), max)}
       below={(accept) => (
         <Row $gap="xs" $above="sm">
           <TimeInput
@@ -57,7 +58,7 @@ export function DateTimeField({
             value={shown.slice(11)}
             onChange={(event) => event.target.value && accept(atTime(event.target.value))}
           />
-          <Button onClick={() => accept(new Date())}>Now</Button>
+          <Button onClick={() => accept(now())}>Now</Button>
         </Row>
       )}
     />

@@ -7,6 +7,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Grid, Stack } from '#web/ui/layout/Stack.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { now } from '#web/ui/dates/clock.ts'
 
 /** A field that two people changed: the old value, the current one and its author, and the one typed here. */
 export interface Clash {
@@ -71,7 +72,7 @@ export function ClashChoice({ clash, label, inWords, chosen, onChoose }: ClashCh
 
 function momentInWords(iso: string): string {
   const moment = new Date(iso)
-  const isToday = moment.toDateString() === new Date().toDateString()
+  const isToday = moment.toDateString() === now().toDateString()
   return isToday ? `at ${formatTime(moment)}` : `on ${formatDay(iso.slice(0, 10))} at ${formatTime(moment)}`
 }
 

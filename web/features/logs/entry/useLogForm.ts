@@ -20,7 +20,7 @@ import type { LogInput } from '#generated/gql/graphql.ts'
 import type { Queued } from '#web/live/commands/outcomes.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
-import { useServerNow } from '#web/live/connection/useServerNow.ts'
+import { now } from '#web/ui/dates/clock.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
@@ -62,7 +62,6 @@ class Unsure extends Error {}
  */
 export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
   const { queue } = useQueue()
-  const serverNow = useServerNow()
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const confirmed = useRef<string | null>(null)
   const isSending = useRef(false)
@@ -88,7 +87,7 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
       if (isAsked) throw new Unsure()
       isSending.current = true
       try {
-        const input = inputOf(all, serverNow())
+        const input = inputOf(all, now())
         const command = {
           document: AddLogDocument,
           variables: { input },

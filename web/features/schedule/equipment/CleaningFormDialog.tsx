@@ -8,7 +8,7 @@ import {
   type CleaningFields,
   type CleaningMethod,
 } from '#domain/equipment/cleanings.ts'
-import { useServerNow } from '#web/live/connection/useServerNow.ts'
+import { now } from '#web/ui/dates/clock.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
@@ -28,7 +28,6 @@ const methods = cleaningMethods.map((value) => ({ value, label: cleaningMethodLa
 export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; onClose: () => void }) {
   const { id: equipmentId, label } = vessel
   const draftName = `Cleaning:${equipmentId}`
-  const serverNow = useServerNow()
   const { send, tell } = useRecordCleaning(vessel)
   const values = useMemo<CleaningValues>(
     () => ({ equipmentId, method: 'CAUSTIC', note: null, timestamp: null }),
@@ -43,7 +42,7 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
     labels: cleaningFieldLabels,
     schema: cleaningFields,
     save: ({ all, commandId }) => {
-      const input = { ...all, timestamp: serverNow().toISOString() }
+      const input = { ...all, timestamp: now().toISOString() }
       return send({ input, label: `${label}: ${cleaningInWords(all)}`, draftName, fields: all }, commandId)
     },
     onSaved: () => {
