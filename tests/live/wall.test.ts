@@ -67,7 +67,7 @@ it('is not sent again when a change leaves it as it was', async () => {
 
 /** The subscriptions of a wall page: heartbeats and the wall itself. */
 const signs = `subscription ($after: ID) { changes(after: $after, topics: []) { __typename seq
-  ... on Heartbeat { serverTime build epoch } ... on Reset { epoch } } }`
+  ... on Heartbeat { serverTime build epoch } ... on Reset { epoch wentBack } } }`
 
 it.each(transports)(
   'costs less than 1 kB a second over %s while nothing happens in the brewery',

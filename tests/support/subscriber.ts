@@ -30,7 +30,7 @@ export const changesQuery = `subscription ($after: ID, $topics: [Topic!]) {
     ... on BatchStageChanged { batchId from to batch { id version stage fermenter { label status } } }
     ... on EquipmentStatusChanged { equipmentId equipment { id version label status } }
     ... on Heartbeat { serverTime build epoch }
-    ... on Reset { epoch }
+    ... on Reset { epoch wentBack }
   }
 }`
 

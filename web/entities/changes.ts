@@ -18,6 +18,7 @@ export const ControlEventsDocument = graphql(`
     }
     ... on Reset {
       epoch
+      wentBack
     }
   }
 `)

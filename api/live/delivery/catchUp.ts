@@ -31,7 +31,7 @@ export class CatchUp {
 
   async run(): Promise<void> {
     const { subscriber, group } = this
-    if (!(await this.isInHistory())) await this.reset()
+    if (!(await this.isInHistory())) await this.reset(true)
     await this.readAll()
     await this.sendFirstHeartbeat()
     // Checked again in the tick in which it is admitted: a change dispatched in between would be missed.
@@ -52,7 +52,7 @@ export class CatchUp {
     const { source } = this.options
     if (this.histories === source.histories()) return
     this.histories = source.histories()
-    if (!(await this.isInHistory())) await this.reset()
+    if (!(await this.isInHistory())) await this.reset(true)
   }
 
   /** Whether the subscriber's cursor belongs to the database's history; waits while the database is unreachable. */
@@ -84,7 +84,7 @@ export class CatchUp {
     const page = await options.source.read(after, pageLengthAfter(after)).catch(() => [])
     const last = page?.[page.length - 1]
     if (page === null) {
-      await this.reset()
+      await this.reset(false)
     } else if (last) {
       group.send(subscriber, await group.pageOf(page, subscriber, this.newContext))
       subscriber.after = last.seq
@@ -101,9 +101,9 @@ export class CatchUp {
     group.send(subscriber, await group.firstHeartbeatOf(heartbeat, this.newContext))
   }
 
-  private async reset(): Promise<void> {
+  private async reset(wentBack: boolean): Promise<void> {
     const { subscriber, group, options } = this
-    const reset = options.source.reset()
+    const reset = options.source.reset(wentBack)
     subscriber.after = reset.seq
     group.send(subscriber, await group.batchOf([reset], this.newContext()))
     if (!group.options.withControlEvents) endSubscription(subscriber)

@@ -44,14 +44,14 @@ export class Dispatcher {
     const { source } = this
     if (this.histories !== source.histories()) {
       this.histories = source.histories()
-      await this.resetAll()
+      await this.resetAll(true)
       return true
     }
     // While the database is unreachable, nothing can be read: the next signal tries again.
     const page = await source.read(this.dispatched, pageSize).catch(() => [])
     if (page === null) {
       // So far behind that older changes are no longer kept.
-      await this.resetAll()
+      await this.resetAll(false)
     } else if (page.length > 0) {
       await this.deliverPage(page)
     } else if (this.sentHeartbeats !== source.heartbeats() && source.isFresh()) {
@@ -76,9 +76,9 @@ export class Dispatcher {
     return this.groups.deliver(({ options }) => (options.withControlEvents ? [event] : []))
   }
 
-  /** The delivered history is no longer the database's: every client reloads everything. */
-  private async resetAll(): Promise<void> {
-    const reset = this.source.reset()
+  /** What was delivered is no longer in the database, or too far behind: every client reloads everything. */
+  private async resetAll(wentBack: boolean): Promise<void> {
+    const reset = this.source.reset(wentBack)
     this.dispatched = reset.seq
     for (const group of this.groups.all()) {
       group.clearCache()

@@ -75,5 +75,6 @@ export const liveResolvers: Resolvers = {
   },
   Reset: {
     epoch: (change) => String(change.detail.epoch),
+    wentBack: (change) => change.detail.wentBack === true,
   },
 }

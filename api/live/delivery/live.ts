@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '#api/db/client.ts'
 import { createSignal } from '#api/live/log/signal.ts'
-import type { ChangeRecord } from '#api/live/outbox/change.ts'
+import type { ChangeRecord, ControlEvent } from '#api/live/outbox/change.ts'
 import { replayFloor } from '#api/live/outbox/cursor.ts'
 import type { Source } from '#api/live/log/source.ts'
 import { isInHistory, currentGeneration, readHistory } from '#api/live/outbox/generations.ts'
@@ -76,7 +76,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       histories++
       observed = ring.head()
       // Observers first, so that no state computed before the reset is served after it.
-      const reset = controlEvent('Reset', observed)
+      const reset = resetEvent(true)
       for (const observer of observers) observer(reset)
       updated.emit()
     },
@@ -94,7 +94,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     updated.emit()
   }, checkMs)
 
-  const controlEvent = (type: 'Heartbeat' | 'Reset', seq: number): ChangeRecord => ({
+  const controlEvent = (type: 'Heartbeat' | 'Reset', seq: number): ControlEvent => ({
     type,
     seq,
     at: new Date(),
@@ -103,6 +103,10 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     entityId: '',
     detail: { build, epoch: currentGeneration(tail.history()) },
   })
+  const resetEvent = (wentBack: boolean): ChangeRecord => {
+    const event = controlEvent('Reset', ring.head())
+    return { ...event, detail: { ...event.detail, wentBack } }
+  }
 
   const source: Source = {
     head: ring.head,
@@ -111,7 +115,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     histories: () => histories,
     isFresh,
     heartbeat: (seq) => controlEvent('Heartbeat', seq),
-    reset: () => controlEvent('Reset', ring.head()),
+    reset: resetEvent,
     async read(after, limit) {
       const recent = ring.after(after, limit)
       if (recent) return recent

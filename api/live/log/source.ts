@@ -18,5 +18,6 @@ export interface Source {
   /** Whether the outbox was read recently; otherwise a heartbeat would claim that stale data is current. */
   isFresh(): boolean
   heartbeat(seq: number): ChangeRecord
-  reset(): ChangeRecord
+  /** `wentBack` if the subscriber has changes that are gone from the database; otherwise it was away for too long. */
+  reset(wentBack: boolean): ChangeRecord
 }

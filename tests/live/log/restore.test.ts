@@ -90,13 +90,13 @@ describe('when a backup is put back while screens are open', () => {
     expect(told.epoch).not.toBe(epoch)
   })
 
-  it('resets them even if more was written than lost before the outbox was read', async () => {
+  it('tells them that the brewery went back even if more was written than lost before the outbox was read', async () => {
     const open = await listen(atBackup)
     await write(2)
     for (const reader of open) await reader.waitForChanges(2)
     await restore()
     await write(5)
-    for (const reader of open) await reader.waitFor(isReset)
+    for (const reader of open) expect(await reader.waitFor(isReset)).toMatchObject({ wentBack: true })
   })
 })
 

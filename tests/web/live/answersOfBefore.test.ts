@@ -58,7 +58,7 @@ function answerAcrossReset<T>(before: T, after: T) {
 async function reset(): Promise<void> {
   server.answers.batches = [aBatch('1', 4)]
   server.saying.epoch = 'second'
-  server.add({ __typename: 'Reset', epoch: 'second' })
+  server.add({ __typename: 'Reset', epoch: 'second', wentBack: true })
   await eventually(() => expect(shown.at(-1)).toBe('PLANNED v4'))
 }
 
@@ -87,7 +87,7 @@ describe('what was asked before a reset and is answered after it', () => {
     server.answers.batches = crossing.answer
     const answered = live.client.query({ query: board, fetchPolicy: 'network-only' })
     await eventually(() => expect(crossing.times()).toBe(1))
-    server.add({ __typename: 'Reset', epoch: 'second' })
+    server.add({ __typename: 'Reset', epoch: 'second', wentBack: true })
     await eventually(() => expect(live.follow.linkState().state).not.toBe('live'))
     crossing.release()
     await answered

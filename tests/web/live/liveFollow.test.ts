@@ -201,7 +201,7 @@ describe('a reset', () => {
     arrive(aHeartbeat(5))
     expect(follow.linkState().state).toBe('live')
     house.down = true
-    arrive(aChange('Reset', 900, { epoch: 'first' }))
+    arrive(aChange('Reset', 900, { epoch: 'first', wentBack: false }))
     await settle()
     arrive(aHeartbeat(900))
     expect(follow.linkState().state).toBe('reconnecting')
@@ -316,7 +316,7 @@ it("treats an answer that can't be had for a good reason as had", async () => {
       ApolloClient['getObservableQueries']
     >,
   )
-  arrive(aChange('Reset', 5, { epoch: 'first' }))
+  arrive(aChange('Reset', 5, { epoch: 'first', wentBack: true }))
   await settle()
   arrive(aHeartbeat(5))
   expect(follow.linkState().state).toBe('live')

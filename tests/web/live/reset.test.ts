@@ -48,6 +48,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const aReset = (seq: number, wentBack = true) => aChange('Reset', seq, { epoch: 'second', wentBack })
+
 const settle = (ms = 20) => vi.advanceTimersByTimeAsync(ms)
 
 /** Opens a screen and leaves it, as when navigating to another page. */
@@ -60,7 +62,7 @@ async function visit(query: typeof board): Promise<void> {
 /** Restores the database to its state at a number, with a reset. */
 async function restored(seq: number, lists: Partial<typeof house>): Promise<void> {
   Object.assign(house, { seq, ...lists })
-  arrive(aChange('Reset', seq, { epoch: 'second' }))
+  arrive(aReset(seq))
   await settle()
 }
 
@@ -92,7 +94,7 @@ describe('after a reset', () => {
     screen.subscribe(() => undefined)
     await settle()
     house.seq = 20
-    arrive(aChange('Reset', 20, { epoch: 'second' }))
+    arrive(aReset(20))
     const batch = aBatch('2', 1)
     arrive(aChange('BatchSaved', 21, { batchId: '2', batch }))
     await settle(100)
@@ -104,7 +106,7 @@ describe('after a reset', () => {
     screen.subscribe(() => undefined)
     await settle()
     Object.assign(house, { seq: 20, batches: [aBatch('1', 4)] })
-    arrive(aChange('Reset', 20, { epoch: 'second' }))
+    arrive(aReset(20))
     cache.writeQuery({
       query: numbers,
       data: {
@@ -171,5 +173,16 @@ describe('after a reset', () => {
     expect(lines).toEqual(['{ wall }', 'ended', '{ wall }'])
     expect(told).toEqual(['lost'])
     expect(statesOf(client)).toEqual({})
+  })
+
+  it.each([
+    ['was restored, also when more was written since than was lost', true],
+    ['was away for longer than changes are kept', false],
+  ])('the page hears whether the brewery %s', async (_why, wentBack) => {
+    const told: unknown[] = []
+    follow.onReset((reset) => told.push(reset))
+    await visit(board)
+    arrive(aReset(900, wentBack))
+    expect(told).toEqual([{ wentBack }])
   })
 })

@@ -126,7 +126,7 @@ it('shows what the restored database has, without the taps that it lost', async 
   await waitFor(() => expect(page.sentOf('AdjustKegs')).toHaveLength(2))
   expect(await count()).toBe('6')
   Object.assign(house, { quantity: 2, version: 3 })
-  await page.happen('Reset', { epoch: 'second' })
+  await page.happen('Reset', { epoch: 'second', wentBack: true })
   await waitFor(async () => expect(await count()).toBe('2'))
   await press('Add 1 IPA 1/2 BBL')
   await waitFor(async () => expect(await count()).toBe('3'))

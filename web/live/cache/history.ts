@@ -78,7 +78,9 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: O
 
   function reset(change: ChangeOf<'Reset' | 'Heartbeat'>): void {
     cache.startNewHistory()
-    const wentBack = Number(change.seq) < Math.max(received, answeredUpTo)
+    // A heartbeat has no such field: then the numbers tell.
+    const wentBack =
+      change.__typename === 'Reset' ? change.wentBack : Number(change.seq) < Math.max(received, answeredUpTo)
     epoch = change.epoch
     startFrom(Number(change.seq))
     answeredUpTo = received
