@@ -47,6 +47,7 @@ const IngredientTransactionFields = graphql(`
       ...PersonFields
     }
     timestamp
+    occurredAt
   }
 `)
 

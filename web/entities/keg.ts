@@ -49,6 +49,7 @@ const KegTransactionFields = graphql(`
       ...PersonFields
     }
     timestamp
+    occurredAt
   }
 `)
 

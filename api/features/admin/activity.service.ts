@@ -105,7 +105,7 @@ export async function activityEntries(
     return {
       id: String(change.seq),
       ...definition.activity({ ...change, ...(alertTitles && { alertTitles }) }),
-      timestamp: change.at,
+      timestamp: new Date(factIn(change.detail, 'occurredAt') ?? change.at),
       type: topic === 'BATCHES' || topic === 'LOGS' ? 'BATCH' : 'OTHER',
       topic,
       by: actorId ? { id: actorId, name: change.by ?? '' } : null,

@@ -25,7 +25,10 @@ const isOccupied = Prisma.sql`EXISTS (SELECT 1 FROM "Batch" b WHERE
   (b."stage" = 'FERMENTING' AND b."fermenterId" = e."id") OR
   (b."stage" IN ('CONDITIONING', 'KEGGING') AND b."briteTankId" = e."id"))`
 
-/** Sales minus undone sales, at the price of each sale. */
+/**
+ * Sales minus undone sales, at the price of each sale. A sale counts when it was done; it was recorded then or later,
+ * so the index by `timestamp` serves.
+ */
 const soldCents = Prisma.sql`
   coalesce(sum(("previousQuantity" - "newQuantity")::int8 * "priceCents"), 0)::float8 AS "revenueCents"`
 
@@ -41,7 +44,8 @@ export const figures = (since: Date) => Prisma.sql`
         coalesce(sum(e."capacityBBL"), 0)::float8 AS "totalBBL"
       FROM "Equipment" e WHERE e."retiredAt" IS NULL AND e."type" IN ('FERMENTER', 'BRITE_TANK')) t,
     (SELECT count(*)::int AS "lowStockCount" FROM "Ingredient" i WHERE ${isLow}) s,
-    (SELECT ${soldCents} FROM "KegTransaction" WHERE "reason" = 'SOLD' AND "timestamp" >= ${since}) k,
+    (SELECT ${soldCents} FROM "KegTransaction" WHERE "reason" = 'SOLD' AND "timestamp" >= ${since}
+      AND coalesce("occurredAt", "timestamp") >= ${since}) k,
     (SELECT count(*) FILTER (WHERE b."stage" IN ('FERMENTING', 'CONDITIONING'))::int AS "activeBatches",
         coalesce(sum(b."batchSizeBBL") FILTER (WHERE ${producedSince(since)}), 0)::float8 AS "bblProduced"
       FROM "Batch" b) p`
@@ -64,7 +68,8 @@ export const weeks = (now: Date, count: number) => Prisma.sql`
       WHERE "stage" IN ('KEGGING', 'COMPLETED') AND coalesce("keggingDate", "completedAt") > w."from"
         AND coalesce("keggingDate", "completedAt") <= w."until") AS "bblProduced",
     (SELECT ${soldCents} FROM "KegTransaction"
-      WHERE "reason" = 'SOLD' AND "timestamp" > w."from" AND "timestamp" <= w."until")
+      WHERE "reason" = 'SOLD' AND "timestamp" > w."from" AND coalesce("occurredAt", "timestamp") > w."from"
+        AND coalesce("occurredAt", "timestamp") <= w."until")
   FROM (SELECT ${now}::timestamptz - make_interval(hours => 168 * (n + 1)) AS "from",
       ${now}::timestamptz - make_interval(hours => 168 * n) AS "until"
     FROM generate_series(${count - 1}::int, 0, -1) n) w

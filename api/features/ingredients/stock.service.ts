@@ -8,6 +8,7 @@ import { adjustStock, maxQuantity, refuseAdjustment } from '#domain/stock/stock.
 import type { MutationAdjustIngredientArgs, MutationReceiveOrderArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, rowOf } from './ingredientRow.ts'
+import { doneEarlier } from '#domain/stock/occurredAt.ts'
 
 type Ingredient = Prisma.IngredientModel
 type Transaction = Prisma.IngredientTransactionModel
@@ -31,11 +32,13 @@ export async function adjustIngredient(
   const command = { name: 'adjustIngredient', input: [id, type, quantity, notes], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const ingredient = await lockIngredient(tx, id)
+    const occurredAt = doneEarlier(input.occurredAt, tx.at)
     const adjusted = adjustStock(Number(ingredient.currentQuantity), type, quantity)
     const { saved, transaction } = await moveStock(tx, ingredient, {
       ...adjusted,
       transactionType: type,
       notes,
+      occurredAt,
       userId: user.id,
     })
     return { ...saved, moved: Number(transaction.newQuantity.minus(transaction.previousQuantity)) }
@@ -82,6 +85,8 @@ export interface StockMovement {
   notes?: string | null
   lotNumber?: string | null
   totalCostCents?: number | null
+  /** When it was done, if that was earlier than it is recorded. */
+  occurredAt?: Date | null
   batchId?: string
   batchNumber?: string
 }
@@ -119,6 +124,7 @@ export async function moveStock(
     detail: {
       ...(isMoved && { delta: Number(transaction.newQuantity.minus(transaction.previousQuantity)) }),
       transactionId: transaction.id,
+      ...(movement.occurredAt && { occurredAt: movement.occurredAt.toISOString() }),
       version: saved.version,
       fields: Object.fromEntries(fields),
     },

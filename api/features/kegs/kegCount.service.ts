@@ -15,6 +15,7 @@ import {
 import { refuse } from '#domain/people/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { saleToTakeBack } from './salesTakenBack.ts'
+import { doneEarlier } from '#domain/stock/occurredAt.ts'
 
 type Keg = Prisma.KegModel
 
@@ -29,6 +30,8 @@ export interface KegAdjustment {
   /** Why they are removed, by default because they were sold; adding kegs with a reason reverses such a removal. */
   reason?: KegReason | null
   notes?: string | null
+  /** When it was done, if that was earlier. */
+  occurredAt?: Date | null
   commandId?: string | null
 }
 
@@ -45,13 +48,14 @@ export async function adjustKegs(ctx: Context, input: KegAdjustment): Promise<Co
   const { notes } = valid(transactionFields, { notes: input.notes ?? null })
   const command = { name: 'adjustKegs', input: [beerTypeId, size, delta, notes, reason], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const movement = { delta, notes, userId: user.id }
+    const occurredAt = doneEarlier(input.occurredAt, tx.at)
+    const movement = { delta, notes, userId: user.id, occurredAt }
     if (delta < 0) {
       const keg = await lockCounted(tx, beerTypeId, size)
       return moveKegs(tx, keg, { ...movement, reason: reason ?? usualReason })
     }
     const keg = await lockOrCreate(tx, beerTypeId, size)
-    const sale = await saleToTakeBack(tx, keg, { delta, reason, userId: user.id })
+    const sale = await saleToTakeBack(tx, keg, { delta, reason, userId: user.id, occurredAt })
     return moveKegs(tx, keg, { ...movement, reason, ...sale })
   })
 }
@@ -117,6 +121,8 @@ export interface KegMovement {
   priceCents?: number
   notes: string | null
   userId: string
+  /** When it was done, if that was earlier than it is recorded. */
+  occurredAt?: Date | null
   batch?: { id: string; batchNumber: string }
 }
 
@@ -124,7 +130,7 @@ export interface KegMovement {
 export async function moveKegs(
   tx: Tx,
   keg: Keg,
-  { delta, reason, priceCents = keg.priceCents, notes, userId, batch }: KegMovement,
+  { delta, reason, priceCents = keg.priceCents, notes, userId, occurredAt = null, batch }: KegMovement,
 ): Promise<CountedKeg> {
   const { id: kegId, beerTypeId, size, quantity: previousQuantity } = keg
   const { transactionType, quantity, newQuantity } = countKegs(previousQuantity, delta)
@@ -133,10 +139,12 @@ export async function moveKegs(
   const [counted] = await tx.sql<Keg[]>`
     WITH told AS (
       INSERT INTO "KegTransaction" ("id", "kegId", "beerTypeId", "size", "priceCents", "transactionType", "quantity",
-        "previousQuantity", "newQuantity", "reason", "notes", "userId", "batchId", "batchNumber", "timestamp")
+        "previousQuantity", "newQuantity", "reason", "notes", "userId", "batchId", "batchNumber", "timestamp",
+        "occurredAt")
       VALUES (${transactionId}, ${kegId}, ${beerTypeId}, ${size}::"KegSize", ${priceCents},
         ${transactionType}::"KegTransactionType", ${quantity}, ${previousQuantity}, ${newQuantity},
-        ${reason}::"KegReason", ${notes}, ${userId}, ${batch?.id ?? null}, ${batch?.batchNumber ?? null}, ${new Date()}))
+        ${reason}::"KegReason", ${notes}, ${userId}, ${batch?.id ?? null}, ${batch?.batchNumber ?? null}, ${new Date()},
+        ${occurredAt}))
     UPDATE "Keg" SET "quantity" = ${newQuantity}, "updatedAt" = ${tx.at}, "version" = "version" + 1
     WHERE "id" = ${kegId} RETURNING ${columnsOf('Keg')}`
   if (!counted) throw new Error(`Keg ${kegId} is not locked.`)
@@ -148,6 +156,7 @@ export async function moveKegs(
       delta: moved,
       reason,
       transactionId,
+      ...(occurredAt && { occurredAt: occurredAt.toISOString() }),
       version: counted.version,
       fields: { quantity: { from: previousQuantity, to: newQuantity } },
     },

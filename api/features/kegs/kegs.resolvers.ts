@@ -24,6 +24,7 @@ export const kegsResolvers: Resolvers = {
     beerType: (keg, _args, ctx) => ctx.loaders.need('beerType', keg.beerTypeId),
   },
   KegTransaction: {
+    occurredAt: ({ occurredAt, timestamp }) => occurredAt ?? timestamp,
     beerType: ({ beerTypeId }, _args, ctx) => ctx.loaders.need('beerType', beerTypeId),
     user: ({ userId }, _args, ctx) => ctx.loaders.load('user', userId),
   },

@@ -7,6 +7,8 @@ interface Added {
   delta: number
   reason: KegReason | null
   userId: string
+  /** When, if that was earlier than it is recorded. */
+  occurredAt: Date | null
 }
 
 /** The sale that added kegs reverse. */
@@ -22,13 +24,14 @@ interface Sale {
 export async function saleToTakeBack(
   tx: Tx,
   { beerTypeId, size, priceCents }: { beerTypeId: string; size: KegSize; priceCents: number },
-  { delta, reason, userId }: Added,
+  { delta, reason, userId, occurredAt }: Added,
 ): Promise<Sale | null> {
   if (reason && reason !== 'SOLD') return null
-  const since = reason ? new Date(0) : subMilliseconds(new Date(), saleTakenBackFor)
+  const since = reason ? new Date(0) : subMilliseconds(occurredAt ?? new Date(), saleTakenBackFor)
   const [sale] = await tx.sql<{ priceCents: number }[]>`
     SELECT "priceCents" FROM "KegTransaction"
     WHERE "beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize" AND "timestamp" >= ${since}
+      AND coalesce("occurredAt", "timestamp") BETWEEN ${since} AND ${occurredAt ?? 'infinity'}::timestamptz
       AND "reason" = 'SOLD'
       AND (${reason !== null} OR "userId" = ${userId})
     GROUP BY "priceCents" HAVING sum("previousQuantity" - "newQuantity") >= ${delta}

@@ -6,8 +6,8 @@ import { refuseMoveBack } from '#domain/changes/undo.ts'
 import { lockKeg, moveKegs } from './kegCount.service.ts'
 
 /**
- * Moves the same number of kegs the other way, for the same reason and at the same price, so that an undone sale brings
- * no revenue; refused when they are no longer there.
+ * Moves the same number of kegs the other way, for the same reason, at the same price and time, so that an undone sale
+ * brings no revenue; refused when they are no longer there.
  */
 export async function takeBackKegs(
   tx: Tx,
@@ -18,6 +18,10 @@ export async function takeBackKegs(
   const reason = refuseMoveBack(keg.quantity, delta)
   if (reason) throw new Refused(reason)
   const done = await findRow(tx, 'KegTransaction', { id: transactionId })
-  const cause = { reason: done?.reason ?? ('CORRECTION' as const), priceCents: done?.priceCents }
+  const cause = {
+    reason: done?.reason ?? ('CORRECTION' as const),
+    priceCents: done?.priceCents,
+    occurredAt: done?.occurredAt,
+  }
   await moveKegs(tx, keg, { delta: -delta, notes, userId, ...cause })
 }

@@ -23,6 +23,8 @@ export const ingredientChanges = {
       /** The quantity added to or removed from the stock, for stock movements. */
       delta: z.number().optional(),
       transactionId: z.string().optional(),
+      /** ISO 8601; without it, it was done when it was recorded. */
+      occurredAt: z.string().optional(),
     }),
     activity: (change) => {
       const { delta } = change.detail

@@ -11,6 +11,8 @@ export const kegChanges = {
       delta: z.number(),
       reason: z.enum(kegReasons).nullable(),
       transactionId: z.string(),
+      /** ISO 8601; without it, it was done when it was recorded. */
+      occurredAt: z.string().optional(),
       version: z.number(),
       fields: editedFields,
     }),

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
 import type { KegFieldsFragment, KegTransactionFieldsFragment } from '#generated/gql/graphql.ts'
+import { setClockAhead } from '#web/ui/dates/clock.ts'
 import { KegsPage } from '#web/features/kegs/KegsPage.tsx'
 import { Refusal, renderPage, type Variables } from './aStockRoom.tsx'
 
@@ -47,6 +48,7 @@ function aTransaction(id: string, newQuantity: number, delta: number): KegTransa
     notes: 'Taproom',
     user: { __typename: 'Person', id: 'p2', name: 'Clara', role: 'BREWER' },
     timestamp: day,
+    occurredAt: day,
   } as KegTransactionFieldsFragment
 }
 
@@ -105,6 +107,16 @@ it('counts quick taps immediately, each as its own transaction, with one notific
   expect(page.sentOf('AdjustKegs')).toHaveLength(3)
   expect(new Set(page.sentOf('AdjustKegs').map(({ commandId }) => commandId)).size).toBe(3)
   expect(page.sentOf('AdjustKegs')[0]).toMatchObject({ beerTypeId: 'ipa', size: 'HALF_BBL', delta: 1 })
+})
+
+it('says when a keg was taken by the time of the server, on a phone that is 3 h ahead', async () => {
+  const threeHours = 3 * 3_600_000
+  setClockAhead(-threeHours)
+  open()
+  await press('Remove 1 IPA 1/2 BBL')
+  await waitFor(() => expect(page.sentOf('AdjustKegs')).toHaveLength(1))
+  const done = Date.parse(String(page.sentOf('AdjustKegs')[0]?.occurredAt))
+  expect(Math.abs(done - (Date.now() - threeHours))).toBeLessThan(60_000)
 })
 
 it("counts others' taps live, and its own once when their change arrives too", async () => {

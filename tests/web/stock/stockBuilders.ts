@@ -55,6 +55,7 @@ export function aMovement(
     totalCostCents: null,
     user: null,
     timestamp: day,
+    occurredAt: day,
     ...more,
   }
   return movement

@@ -7,9 +7,17 @@ export const AdjustIngredientDocument = graphql(`
     $type: AdjustmentType!
     $quantity: Float!
     $notes: String
+    $occurredAt: DateTime
     $commandId: ID
   ) {
-    adjustIngredient(id: $id, type: $type, quantity: $quantity, notes: $notes, commandId: $commandId) {
+    adjustIngredient(
+      id: $id
+      type: $type
+      quantity: $quantity
+      notes: $notes
+      occurredAt: $occurredAt
+      commandId: $commandId
+    ) {
       ...IngredientFields
       moved
     }

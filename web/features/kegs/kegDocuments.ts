@@ -31,6 +31,7 @@ export const AdjustKegsDocument = graphql(`
     $delta: Int!
     $reason: KegReason
     $notes: String
+    $occurredAt: DateTime
     $commandId: ID
   ) {
     adjustKegs(
@@ -39,6 +40,7 @@ export const AdjustKegsDocument = graphql(`
       delta: $delta
       reason: $reason
       notes: $notes
+      occurredAt: $occurredAt
       commandId: $commandId
     ) {
       ...KegFields

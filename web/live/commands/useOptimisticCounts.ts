@@ -13,6 +13,7 @@ import {
   type OptimisticCounts,
   createOptimisticCounts,
 } from './optimisticCounts.ts'
+import { now } from '#web/ui/dates/clock.ts'
 
 /** A kind of count that is updated optimistically: the command behind one tap, and how its changes are read. */
 export interface OptimisticCount<TData, TVariables> {
@@ -67,8 +68,12 @@ export interface AdjustmentLabels {
   correction: Correction
 }
 
+/** The variables of an adjustment: when it was done is added here. */
+type DatedVariables = { commandId?: string | null; occurredAt?: string | null }
+type Undated<TVariables> = Omit<CommandVariables<TVariables>, 'occurredAt'>
+
 /** Optimistic counts: `shown` is the count for this person now, `tap` adds to it immediately and enqueues its command. */
-export function useOptimisticCounts<TData, TVariables extends { commandId?: string | null }>(
+export function useOptimisticCounts<TData, TVariables extends DatedVariables>(
   kind: OptimisticCount<TData, TVariables>,
 ) {
   const counts = optimisticCountsOf(useApolloClient(), kind)
@@ -77,15 +82,21 @@ export function useOptimisticCounts<TData, TVariables extends { commandId?: stri
 }
 
 /** Like `useOptimisticCounts`, for components that don't show the counts: no re-render on each tap. */
-export function useAdjust<TData, TVariables extends { commandId?: string | null }>(
+export function useAdjust<TData, TVariables extends DatedVariables>(
   kind: OptimisticCount<TData, TVariables>,
 ) {
   const client = useApolloClient()
   return useMemo(
     () => ({
       shown: optimisticCountsOf(client, kind).shown,
-      tap: (key: string, words: AdjustmentLabels, variables: CommandVariables<TVariables>): Queued =>
-        queueOf(client).add({ ...words, document: kind.document, variables, about: `${kind.name}:${key}` }),
+      tap: (key: string, words: AdjustmentLabels, variables: Undated<TVariables>): Queued =>
+        queueOf(client).add({
+          ...words,
+          document: kind.document,
+          // It may be sent much later.
+          variables: { ...variables, occurredAt: now().toISOString() },
+          about: `${kind.name}:${key}`,
+        }),
     }),
     [client, kind],
   )

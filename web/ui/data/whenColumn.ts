@@ -2,9 +2,9 @@ import { momentInNumbers } from '#web/ui/dates/moments.ts'
 import type { DataColumn } from './DataTable.tsx'
 
 /** When something happened; the table can be sorted by it. */
-export const whenColumn: DataColumn<{ timestamp: string }> = {
+export const whenColumn: DataColumn<{ occurredAt: string }> = {
   header: 'When',
-  cell: ({ timestamp }) => momentInNumbers(new Date(timestamp)),
-  sortBy: ({ timestamp }) => timestamp,
+  cell: ({ occurredAt }) => momentInNumbers(new Date(occurredAt)),
+  sortBy: ({ occurredAt }) => occurredAt,
   isShort: true,
 }
