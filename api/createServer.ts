@@ -33,7 +33,7 @@ import { stopServer } from './stopping/stopServer.ts'
 import { createFanout } from '#api/live/delivery/fanout.ts'
 import { startLive } from '#api/live/delivery/live.ts'
 import { startMailer } from './mail/mailer.ts'
-import { createRequestLimits } from './requestLimits.ts'
+import { createRequestLimits } from './limits/requestLimits.ts'
 
 /** A running server. */
 export interface Server {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
-import type { RequestKind } from '#api/requestLimits.ts'
+import type { RequestKind } from '#api/limits/requestLimits.ts'
 import { refuseUnstorable } from '#api/storable.ts'
 import type { Action } from '#domain/people/roles.ts'
 

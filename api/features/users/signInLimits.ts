@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooMany } from '#api/errors.ts'
+import { networkOf } from '#api/limits/networkOf.ts'
 
 /**
  * How many passwords may be tried in 15 minutes: from one address, for any account; for an account from one address;
@@ -92,16 +92,6 @@ export function createSignInLimits(pool: Pool): SignInLimits {
 }
 
 const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url')
-
-/** A household has 2^64 IPv6 addresses: its network counts as one. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [front = '', back] = address.split('::')
-  const groups = front.split(':').filter(Boolean)
-  const rest = back === undefined ? [] : back.split(':').filter(Boolean)
-  const zeros = back === undefined ? [] : Array.from({ length: 8 - groups.length - rest.length }, () => '0')
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
-}
 
 function tooMany(seconds: number): TooMany {
   const minutes = Math.ceil(seconds / 60)

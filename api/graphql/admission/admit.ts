@@ -1,6 +1,6 @@
 import { GraphQLError, Kind, parse, type DocumentNode } from 'graphql'
 import { TooLarge } from '#api/errors.ts'
-import type { RequestKind } from '#api/requestLimits.ts'
+import type { RequestKind } from '#api/limits/requestLimits.ts'
 import { limits, parseOptions } from '#api/graphql/limits.ts'
 import { BoundedCache } from './boundedCache.ts'
 import { refuseShape } from './shape.ts'

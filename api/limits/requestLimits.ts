@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { countOf } from '#domain/overview/counts.ts'
-import type { Context } from './context.ts'
-import type { Env } from './env.ts'
-import { TooMany } from './errors.ts'
+import type { Context } from '#api/context.ts'
+import type { Env } from '#api/env.ts'
+import { TooMany } from '#api/errors.ts'
 
 /** Counted separately, so that presence reports don't use up the limit for writes. */
 export type RequestKind = 'read' | 'write' | 'presence' | 'chat'
