@@ -33,6 +33,7 @@ import { stopServer } from './stopping/stopServer.ts'
 import { createFanout } from '#api/live/delivery/fanout.ts'
 import { startLive } from '#api/live/delivery/live.ts'
 import { startMailer } from './mail/mailer.ts'
+import { countOpenStreams } from './limits/openStreams.ts'
 import { createRequestLimits } from './limits/requestLimits.ts'
 
 /** A running server. */
@@ -81,7 +82,8 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     isStopping: false,
     backups: watchBackups({ env, database, log }),
     mailer: startMailer({ database, env, log }),
-    requestLimits: createRequestLimits(env),
+    requestLimits: createRequestLimits(database.pool, env),
+    openStreams: countOpenStreams(database.pool, log, env.SOCKETS_PER_USER),
     signInLimits: createSignInLimits(database.pool),
     ...(isDemo && { demo }),
   }

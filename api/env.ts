@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -11,6 +12,14 @@ function isDatabaseAddress(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** An address, a network, or one of the names that Fastify knows. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
 }
 
 const settings = z.object({
@@ -65,7 +74,14 @@ const settings = z.object({
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
   BUILD: z.string().max(100).optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((text) => (/^\d$/.test(text) ? Number(text) : text.replaceAll(/\s/g, '')))
+    .refine(
+      (trusted) => typeof trusted === 'number' || trusted.split(',').every(isNetwork),
+      'must be a number of proxies (1) or their networks (10.0.0.0/8,fd00::/8)',
+    ),
 })
 
 export type Env = z.output<typeof settings>

@@ -29,7 +29,7 @@ export async function createFastify(app: App, connections: Connections): Promise
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: app.env.TRUST_PROXY,
+    trustProxy: trustedProxies(app.env.TRUST_PROXY),
     bodyLimit: limits.bodyBytes,
     // What arrives on an open connection while stopping is still answered, and the connection closed.
     return503OnClosing: false,
@@ -75,12 +75,17 @@ export async function createFastify(app: App, connections: Connections): Promise
     const context = await contextOf(request)
     const { asker } = context
     if (!asker) throw new SignInFirst()
-    // A client that disconnected during the session lookup isn't counted, since nothing would release its slot.
-    if (ended.signal.aborted || reply.raw.destroyed)
-      throw new Unavailable('The connection was closed before the stream began.')
-    if (connections.countOf(asker.user.id) >= app.env.SOCKETS_PER_USER) {
-      throw new TooMany(`At most ${app.env.SOCKETS_PER_USER} open connections per person.`, 5)
+    // A client that disconnected meanwhile isn't counted, since nothing would release its slot.
+    const refuseIfGone = () => {
+      if (ended.signal.aborted || reply.raw.destroyed)
+        throw new Unavailable('The connection was closed before the stream began.')
     }
+    refuseIfGone()
+    const release = await app.openStreams.enter(asker.user.id)
+    if (!release) throw new TooMany(`At most ${app.env.SOCKETS_PER_USER} open connections per person.`, 5)
+    ended.signal.addEventListener('abort', release)
+    if (ended.signal.aborted) release()
+    refuseIfGone()
     connections.refuseSubscription(asker.user.id, 1)
     const stream = { asker, subscriptions: () => 1, end: () => ended.abort() }
     reply.raw.once('close', connections.add(stream))
@@ -93,6 +98,17 @@ export async function createFastify(app: App, connections: Connections): Promise
   await serveRest(fastify, contextOf)
   await serveWebClient(fastify)
   return { fastify, contextOf, streamContextOf }
+}
+
+/**
+ * Which hops may name the address before them, from this server outwards. So what a client wrote into the header itself
+ * counts for nothing: it stands before the last hop that is trusted.
+ */
+function trustedProxies(
+  trusted: number | string,
+): string | false | ((address: string, hop: number) => boolean) {
+  if (trusted === 0) return false
+  return typeof trusted === 'string' ? trusted : (_address, hop) => hop < trusted
 }
 
 /** HTTP/1.1 requires a Host header in every request. */

@@ -18,8 +18,6 @@ export interface Connection {
 /** The open sockets and streams of this process. */
 export interface Connections {
   add(connection: Connection): () => void
-  /** How many the person has open. */
-  countOf(userId: string): number
   /** Throws TooMany when this many more subscriptions would exceed the person's limit over all connections. */
   refuseSubscription(userId: string, more: number): void
   /** Ends all of them, and each that is added later. */
@@ -87,7 +85,6 @@ export function watchConnections(app: App): Connections {
       }
     },
     count: () => open.size,
-    countOf: (userId) => ofPerson.get(userId)?.size ?? 0,
     refuseSubscription(userId, more) {
       let count = more
       for (const connection of ofPerson.get(userId) ?? []) count += connection.subscriptions()

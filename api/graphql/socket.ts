@@ -66,8 +66,13 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
         })
         // Closed while the session was looked up: onClose won't come, so it must not be counted.
         if (!asker || socket.readyState !== socket.OPEN) return false
-        if (connections.countOf(asker.user.id) >= app.env.SOCKETS_PER_USER) {
+        const release = await app.openStreams.enter(asker.user.id)
+        if (!release) {
           socket.close(closeCodes.tooManySockets, 'Too many open connections')
+          return false
+        }
+        if (socket.readyState !== socket.OPEN) {
+          release()
           return false
         }
         const ended = new AbortController()
@@ -75,11 +80,9 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
           socket.close(reason === 'going away' ? closeCodes.goingAway : closeCodes.forbidden, reason)
           ended.abort(reason)
         }
-        signedIn.set(socket, {
-          asker,
-          ended,
-          leave: connections.add({ asker, subscriptions: () => Object.keys(ctx.subscriptions).length, end }),
-        })
+        const subscriptions = () => Object.keys(ctx.subscriptions).length
+        const leave = connections.add({ asker, subscriptions, end })
+        signedIn.set(socket, { asker, ended, leave: () => (leave(), release()) })
         return true
       },
       onSubscribe: (ctx, id, payload) =>

@@ -1,18 +1,22 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Pool } from 'pg'
 import { countOf } from '#domain/overview/counts.ts'
 import type { Context } from '#api/context.ts'
 import type { Env } from '#api/env.ts'
 import { TooMany } from '#api/errors.ts'
+import { createBudget, type Budget } from './budget.ts'
+import { networkOf } from './networkOf.ts'
 
 /** Counted separately, so that presence reports don't use up the limit for writes. */
 export type RequestKind = 'read' | 'write' | 'presence' | 'chat'
 
-/** Counts the requests of each person (or, signed out, each address) per minute. */
+/** Counts the requests of each person (or, signed out, each address) per minute, in all processes together. */
 export interface RequestLimits {
   /** Throws TooMany with the seconds to wait. */
   count(ctx: Context, kind: RequestKind): Promise<void>
   /** The same for the cost of an operation, in rows. */
   spend(ctx: Context, cost: number): Promise<void>
+  /** The same for an order to suppliers, per hour. */
+  countOrder(ctx: Context): Promise<void>
 }
 
 declare module '#api/context.ts' {
@@ -25,30 +29,41 @@ declare module '#api/context.ts' {
   }
 }
 
-/** Limits per minute, per process. */
-export function createRequestLimits(env: Env): RequestLimits {
-  const limiters = {
-    read: new RateLimiterMemory({ points: env.READS_PER_MINUTE, duration: 60 }),
-    write: new RateLimiterMemory({ points: env.WRITES_PER_MINUTE, duration: 60 }),
-    presence: new RateLimiterMemory({ points: env.PRESENCE_PER_MINUTE, duration: 60 }),
-    chat: new RateLimiterMemory({ points: env.CHATS_PER_MINUTE, duration: 60 }),
+const ordersPerHour = 10
+
+/** The limits of the settings, counted in the database. */
+export function createRequestLimits(pool: Pool, env: Env): RequestLimits {
+  const perMinute = (name: string, points: number) => createBudget({ pool, name, points, seconds: 60 })
+  const budgets = {
+    read: perMinute('read', env.READS_PER_MINUTE),
+    write: perMinute('write', env.WRITES_PER_MINUTE),
+    presence: perMinute('presence', env.PRESENCE_PER_MINUTE),
+    chat: perMinute('chat', env.CHATS_PER_MINUTE),
   }
-  const costs = new RateLimiterMemory({ points: env.COST_PER_MINUTE, duration: 60 })
+  const costs = perMinute('cost', env.COST_PER_MINUTE)
+  const orders = createBudget({ pool, name: 'order', points: ordersPerHour, seconds: 60 * 60 })
   return {
-    count: (ctx, kind) => consume(limiters[kind], ctx, 1),
-    spend: (ctx, cost) => consume(costs, ctx, cost),
+    count: (ctx, kind) => spendPerMinute(budgets[kind], ctx, 1),
+    spend: (ctx, cost) => spendPerMinute(costs, ctx, cost),
+    async countOrder(ctx) {
+      const seconds = await orders.spend(spenderOf(ctx), 1)
+      if (seconds === 0) return
+      const minutes = countOf(Math.ceil(seconds / 60), 'minute')
+      throw new TooMany(
+        `At most ${ordersPerHour} orders an hour can be sent. Please wait ${minutes}.`,
+        seconds,
+      )
+    },
   }
 }
 
-async function consume(limiter: RateLimiterMemory, ctx: Context, points: number): Promise<void> {
-  try {
-    await limiter.consume(ctx.asker?.user.id ?? ctx.address, points)
-  } catch (used) {
-    if (!(used instanceof RateLimiterRes)) throw used
-    const seconds = Math.ceil(used.msBeforeNext / 1000)
-    throw new TooMany(
-      `Too many requests in one minute. Please wait ${countOf(seconds, 'second')}; nothing was lost.`,
-      seconds,
-    )
-  }
+const spenderOf = ({ asker, address }: Context) => asker?.user.id ?? networkOf(address)
+
+async function spendPerMinute(budget: Budget, ctx: Context, points: number): Promise<void> {
+  const seconds = await budget.spend(spenderOf(ctx), points)
+  if (seconds === 0) return
+  throw new TooMany(
+    `Too many requests in one minute. Please wait ${countOf(seconds, 'second')}; nothing was lost.`,
+    seconds,
+  )
 }

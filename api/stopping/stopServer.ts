@@ -79,6 +79,7 @@ const background = ({ app, alerts, stopHousekeeping }: Running): Step[] => [
     what: 'screens',
     end: () => [app.fanout, app.dashboard, app.adminOverview, app.wall].forEach((part) => part.close()),
   },
+  { what: 'counted streams', end: () => app.openStreams.close() },
   { what: 'presences', end: () => app.presence.close() },
   { what: 'alerts', end: () => alerts.close() },
   { what: 'changes', end: () => app.live.close() },

@@ -10,11 +10,14 @@ const secrets: { [Table in Prisma.ModelName]?: readonly Column<Table>[] } = {
   Display: ['tokenHash'],
 }
 
-/** Tables that are not exported: tokens, presence, stored answers to commands, and the outbox's bookkeeping. */
+/** Tables that are not exported: tokens, presence, counters, stored answers to commands, and the outbox's bookkeeping. */
 const tablesNotExported: readonly Prisma.ModelName[] = [
   'Session',
   'KnownDevice',
   'SignInCount',
+  'RequestCount',
+  'ServerProcess',
+  'StreamCount',
   'Visit',
   'Presence',
   'Command',

@@ -1,10 +1,8 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { countOf } from '#domain/overview/counts.ts'
 import { allow, type Context } from '#api/context.ts'
 import { findRows } from '#api/db/statements/rows.ts'
 import { queueMail } from '#api/mail/mailQueue.ts'
-import { Invalid, Refused, TooMany, valid } from '#api/errors.ts'
-import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
+import { Invalid, Refused, valid } from '#api/errors.ts'
+import { inTransaction, isAnswered, type Tx } from '#api/live/outbox/outbox.ts'
 import { orderFields, orderMail } from '#domain/stock/supplierOrders.ts'
 import type { MutationEmailSupplierOrdersArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -21,8 +19,6 @@ export interface SupplierOrder {
   error: string | null
 }
 
-const ordersPerHour = new RateLimiterMemory({ points: 10, duration: 60 * 60 })
-
 /**
  * Writes one order to each supplier, for these ingredients or for all that are low or out, and sends them after the
  * commit, each to that supplier's address only. A retry under the same command id sends nothing again.
@@ -37,10 +33,9 @@ export async function emailSupplierOrders(
     throw new Invalid('At most 500 ingredients can be ordered at once.', { ingredientIds: 'too many' })
   const { customMessage } = valid(orderFields, { customMessage: input.customMessage ?? null })
   const command = { name: 'emailSupplierOrders', input: [ids, customMessage], id: input.commandId }
-  // Counted once, even if the transaction is retried; a command that was already answered isn't counted.
-  let counted: Promise<void> | undefined
+  // Before the transaction, which holds a connection; a retry of an order that was sent isn't counted.
+  if (!(await isAnswered(ctx, command))) await ctx.app.requestLimits.countOrder(ctx)
   const written = await inTransaction(ctx, command, async (tx) => {
-    await (counted ??= countOrder(user.id))
     const groups = bySupplier(await wantedIngredients(tx, ids))
     const orders: WrittenOrder[] = []
     for (const { supplier, ingredients } of groups) {
@@ -64,20 +59,6 @@ interface WrittenOrder {
   supplierId: string | null
   ingredientIds: string[]
   mailId: string | null
-}
-
-async function countOrder(userId: string): Promise<void> {
-  try {
-    await ordersPerHour.consume(userId)
-  } catch (used) {
-    if (!(used instanceof RateLimiterRes)) throw used
-    const seconds = Math.ceil(used.msBeforeNext / 1000)
-    const minutes = Math.ceil(seconds / 60)
-    throw new TooMany(
-      `At most 10 orders an hour can be sent. Please wait ${countOf(minutes, 'minute')}.`,
-      seconds,
-    )
-  }
 }
 
 type WithSupplier = Ingredient & { supplier: Supplier | null }

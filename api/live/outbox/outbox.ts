@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#api/context.ts'
 import { serialiseAnswer, parseAnswer } from '#api/db/statements/answers.ts'
-import { sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
+import { byPrisma, sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { isDatabaseUnreachable, isRetryable, isStatementStopped, troubleOf } from '#api/db/databaseErrors.ts'
 import { Conflict, Invalid, OutcomeUnknown, TimedOut, Unavailable } from '#api/errors.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -66,6 +66,14 @@ export async function inTransaction<T>(
       await pause(attempt * 200)
     }
   }
+}
+
+/** Whether the command was answered before, so that running it again has no effect. */
+export async function isAnswered(ctx: Context, { id }: Command): Promise<boolean> {
+  if (!id || !ctx.asker) return false
+  const earlier = await byPrisma(ctx.db).sql`
+    SELECT "id" FROM "Command" WHERE "userId" = ${ctx.asker.user.id} AND "id" = ${id}`
+  return earlier.length > 0
 }
 
 /** Adds a change to the transaction's outbox. */

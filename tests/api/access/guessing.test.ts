@@ -69,6 +69,35 @@ describe('a stranger who guesses passwords', () => {
     expect((await login(email, testPassword, '198.51.100.3')).status).toBe(200)
   })
 
+  it.each([
+    ['a number of proxies', '1'],
+    ['the networks of its proxies', 'loopback, 10.0.0.0/8'],
+  ])(
+    'has no more tries by naming other addresses before his own, where Brewhouse knows %s',
+    async (_, trusted) => {
+      const proxied = await startServer({ databaseUrl: server.databaseUrl, TRUST_PROXY: trusted })
+      const { email } = await aPerson(server)
+      const own = trusted === '1' ? '203.0.113.6' : '203.0.113.7, 10.1.2.3'
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          login(email, 'guess', `198.51.100.${n}, ${own}`, undefined, proxied),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+      await proxied.close()
+    },
+  )
+
+  it('has no more tries by pretending to be a proxy', async () => {
+    const direct = await startServer({ databaseUrl: server.databaseUrl, TRUST_PROXY: '10.0.0.0/8' })
+    const { email } = await aPerson(server)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => login(email, 'guess', `203.0.113.${n}`, undefined, direct)),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    await direct.close()
+  })
+
   it('with a whole network of the newer kind counts as one', async () => {
     const { email } = await aPerson(server)
     const answers = await Promise.all(
