@@ -20,11 +20,8 @@ const statementMs = 10_000
  * Has PostgreSQL check every 2 s, even during a statement, whether the client is still connected, so that a killed
  * server leaves no statement running. Ignored where the setting doesn't exist (before PostgreSQL 14, on Windows).
  */
-function endWithUs(client: pg.ClientBase, done: () => void): void {
-  client
-    .query(`SET client_connection_check_interval = '2s'`)
-    .catch(() => undefined)
-    .finally(() => done())
+async function endWithUs(client: pg.ClientBase): Promise<void> {
+  await client.query(`SET client_connection_check_interval = '2s'`).catch(() => undefined)
 }
 
 /** Opens the pool; connects lazily. Broken idle connections are dropped and reported to `onError`, never thrown. */
@@ -50,7 +47,9 @@ export function openDatabase(url: string, connections: number, onError: (error: 
     application_name: 'brewhouse',
     // Once per connection instead of in every transaction that writes.
     options: '-c default_transaction_isolation=read\\ committed',
-    verify: endWithUs,
+    // Unlike `verify`, with a listener for a connection that is cut meanwhile.
+    // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool awaits it
+    onConnect: endWithUs,
   })
   pool.on('error', onError)
   const nameOf = nameStatements('prisma')

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from '#api/db/client.ts'
+import { freshDatabase } from '#tests/support/servers/database.ts'
+
+it('a connection that is cut while it is set up fails its statement, not the process', async () => {
+  const fresh = await freshDatabase()
+  const lost: Error[] = []
+  const database = openDatabase(fresh.url, 2, (error) => lost.push(error))
+  // What pg emits when PostgreSQL ends a connection on which no statement runs.
+  database.pool.once('connect', (client) =>
+    process.nextTick(() => client.emit('error', new Error('terminating connection'))),
+  )
+  const answer = database.pool.query('SELECT 1').then(
+    () => 'answered',
+    ({ message }: Error) => message,
+  )
+  expect(await answer).toBe('terminating connection')
+  expect((await database.pool.query('SELECT 2 AS "two"')).rows).toEqual([{ two: 2 }])
+  await database.close()
+  await fresh.drop()
+})
