@@ -40,6 +40,11 @@ export interface Asker {
   user: { id: string; name: string; email: string; role: Role; mustChangePassword: boolean }
 }
 
+/** The asker for whom a group of subscribers is served: their role, but no particular person. */
+export function askerOfGroup(role: Role): Asker {
+  return { sessionId: '', user: { id: '', name: '', email: '', role, mustChangePassword: false } }
+}
+
 /** Everything needed to answer a request: the app, the asker, and loaders of its own. */
 export interface Context {
   app: App

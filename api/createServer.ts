@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { Logger } from 'pino'
-import { createContext, type App, type Asker } from './context.ts'
+import { askerOfGroup, createContext, type App } from './context.ts'
 import { checkCatalogue } from '#api/db/migrations/checkCatalogue.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
@@ -26,7 +26,6 @@ import { admitLargeBody, largestBodyBytes } from './graphql/largeBodies.ts'
 import { createSchema } from './graphql/schema.ts'
 import { createSockets } from './graphql/socket.ts'
 import { answerStream, createSubscriptions } from './graphql/subscriptions.ts'
-import type { Role } from '#domain/people/roles.ts'
 import { createFastify } from './http.ts'
 import { watchRequests } from './stopping/requestsInFlight.ts'
 import { stopServer } from './stopping/stopServer.ts'
@@ -126,10 +125,6 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     close: () =>
       stopServer({ app, fastify, requests, connections, sockets, apollo, alerts, stopHousekeeping }),
   }
-}
-
-function askerOfGroup(role: Role): Asker {
-  return { sessionId: '', user: { id: '', name: '', email: '', role, mustChangePassword: false } }
 }
 
 /** The name of the running build. It changes with every build, so that open pages notice an update. */

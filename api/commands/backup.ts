@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { sizeText } from '#api/db/backups/backupFiles.ts'
+import { sizeText } from '#domain/overview/backups.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
 import { readEnv } from '#api/env.ts'
 import { withDatabase } from './reachDatabase.ts'

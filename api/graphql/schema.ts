@@ -7,6 +7,7 @@ import type { Context } from '#api/context.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { adminResolvers } from '#api/features/admin/admin.resolvers.ts'
 import { assistantResolvers } from '#api/features/assistant/assistant.resolvers.ts'
+import { backupsResolvers } from '#api/features/backups/backups.resolvers.ts'
 import { dashboardResolvers } from '#api/features/dashboard/dashboard.resolvers.ts'
 import { displaysResolvers } from '#api/features/displays/displays.resolvers.ts'
 import { equipmentResolvers } from '#api/features/equipment/equipment.resolvers.ts'
@@ -44,6 +45,7 @@ export function createSchema(): GraphQLSchema {
       assistantResolvers,
       newsResolvers,
       displaysResolvers,
+      backupsResolvers,
       wallResolvers,
       undoResolvers,
       presenceResolvers,

@@ -16,6 +16,7 @@ import { scheduleCalls } from './calls/scheduleCalls.ts'
 import { stockCalls } from './calls/stockCalls.ts'
 import { supplyCalls } from './calls/supplyCalls.ts'
 import { userCalls } from './calls/userCalls.ts'
+import { serveBackups } from './calls/backupRoute.ts'
 import { serveExport } from './calls/exportRoute.ts'
 import { serveCall, type Route } from './call.ts'
 import { serveDocs } from './docs.ts'
@@ -56,6 +57,7 @@ export async function serveRest(
       await serveDocs(api)
       for (const call of restCalls) serveCall(api, contextOf, call)
       serveExport(api, contextOf)
+      serveBackups(api, contextOf)
     },
     { prefix: '/api' },
   )

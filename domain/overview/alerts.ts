@@ -7,6 +7,7 @@ import {
 } from '#domain/fermentation/fermentation.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import type { IssueSeverity } from '#domain/fermentation/logWords.ts'
+import type { Role } from '#domain/people/roles.ts'
 import { isGravityStuck, type GravityReading } from '#domain/fermentation/readings.ts'
 
 /** What an alert can be about. */
@@ -19,6 +20,7 @@ export type AlertKind =
   | 'LOW_STOCK'
   | 'LOT_EXPIRING'
   | 'SHORT_FOR_BREW'
+  | 'BACKUP_LATE'
 
 /** The severities, worst first. */
 export const alertSeverities = ['ERROR', 'WARNING', 'INFO'] as const
@@ -38,8 +40,8 @@ export interface Finding {
   count?: number
 }
 
-/** The sources of alerts: batches in tanks, stocks, and upcoming brews. */
-export const alertSources = ['TANKS', 'STOCKS', 'BREWS'] as const
+/** The sources of alerts: batches in tanks, stocks, upcoming brews, and the daily backups. */
+export const alertSources = ['TANKS', 'STOCKS', 'BREWS', 'BACKUPS'] as const
 
 export type AlertSource = (typeof alertSources)[number]
 
@@ -52,6 +54,7 @@ const sources: Record<AlertKind, AlertSource> = {
   OUT_OF_STOCK: 'STOCKS',
   LOW_STOCK: 'STOCKS',
   LOT_EXPIRING: 'STOCKS',
+  BACKUP_LATE: 'BACKUPS',
 }
 
 /** The source of a kind of alert. */
@@ -59,8 +62,16 @@ export function sourceOf(kind: AlertKind): AlertSource {
   return sources[kind]
 }
 
-/** The sources by urgency: beer in a tank, an upcoming brew, a stock. */
-const byDanger: readonly AlertSource[] = ['TANKS', 'BREWS', 'STOCKS']
+/** The kinds of alert that only administrators see: nobody else can do something about them. */
+export const alertsOfAdministrators: readonly AlertKind[] = ['BACKUP_LATE']
+
+/** Whether a role may see a kind of alert. */
+export function maySeeAlert(role: Role, kind: string): boolean {
+  return role === 'ADMIN' || !alertsOfAdministrators.some((hidden) => hidden === kind)
+}
+
+/** The sources by urgency: beer in a tank, an upcoming brew, the backups, a stock. */
+const byDanger: readonly AlertSource[] = ['TANKS', 'BREWS', 'BACKUPS', 'STOCKS']
 
 /** What alerts need to know about a batch in a tank. */
 export interface TankFacts extends FermentingBatch {
@@ -133,7 +144,7 @@ interface Sorted {
 }
 
 /**
- * Batches in tanks before upcoming brews before stocks; within each by severity; then unacknowledged first, then the
+ * Batches in tanks before upcoming brews before backups before stocks; within each by severity; then unacknowledged first, then the
  * newest.
  */
 export function byUrgency(one: Sorted, other: Sorted): number {

@@ -1,3 +1,5 @@
+import type { Finding } from './alerts.ts'
+
 /** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
 const kept = { days: 7, weeks: 4, months: 12 }
 
@@ -33,4 +35,38 @@ export function outlivedBackups(made: readonly Date[]): Date[] {
   keepNewestOfEach(weekOf, kept.weeks)
   keepNewestOfEach(monthOf, kept.months)
   return made.filter((at) => !keep.has(at))
+}
+
+/** A daily backup is late after this many hours. */
+const lateHours = 26
+/** The first one is made a minute after the start; after an hour without, something is wrong. */
+const firstWithinMs = hourMs
+
+/** Whether the daily backups are late. `begunAt`: since when this process makes them. */
+export function areBackupsLate(last: Date | null, begunAt: Date, now: Date): boolean {
+  return last
+    ? now.getTime() - last.getTime() >= lateHours * hourMs
+    : now.getTime() - begunAt.getTime() >= firstWithinMs
+}
+
+/** The finding of late backups, for administrators. It stays the same for as long as the last backup does. */
+export function backupAlert(last: Date | null, begunAt: Date, now: Date): Finding | null {
+  if (!areBackupsLate(last, begunAt, now)) return null
+  const since = last
+    ? `The last one was made on ${last.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`
+    : 'None has been made yet.'
+  return {
+    key: 'BACKUP_LATE',
+    kind: 'BACKUP_LATE',
+    severity: 'ERROR',
+    title: 'The daily backup is late',
+    message: `${since} See the log of the server for the cause, then use Back Up Now in Admin, Settings.`,
+    link: '/admin?view=settings',
+  }
+}
+
+/** A size in the unit that suits it: 512 kB, 4.2 MB. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} kB`
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 }

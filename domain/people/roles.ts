@@ -59,6 +59,7 @@ const allowedRoles = {
   readMail: admins,
   exportData: admins,
   manageDisplays: admins,
+  manageBackups: admins,
   manageTrash: admins,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -7,22 +7,23 @@ import { restoreBackup } from '#api/db/backups/restoreBackup.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { everyScreen, openScreen } from './support/everyScreen.ts'
 import { waitUntilLive } from './support/pages.ts'
-import { signInAs, type Person } from './support/people.ts'
+import { expectNoComplaints, signInAs, type Person } from './support/people.ts'
 
 let browser: Browser
 let server: TestServer
-let brewer: Person
+let admin: Person
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brewhouse-drill-'))
   browser = await launchChromium()
   server = await startServer({ DEMO: '1' })
-  brewer = await signInAs(browser, server, 'brewer')
+  admin = await signInAs(browser, server, 'admin')
 })
 afterAll(async () => {
-  await brewer?.leave()
+  await admin?.leave()
   await server?.close()
   await browser?.close()
   await rm(folder, { recursive: true, force: true })
@@ -31,8 +32,8 @@ afterAll(async () => {
 /** Every number on the page, in order. */
 const figures = async (page: Page) => (await page.getByRole('main').innerText()).match(/[\d.,]+/g) ?? []
 
-it('an open page shows the figures of the restored backup within 10 seconds, and says so', async () => {
-  const { page } = brewer
+it('an open page shows the figures of the restored backup within 10 seconds and says so, and every page opens', async () => {
+  const { page } = admin
   await page.goto(`${server.url}/kegs`)
   await waitUntilLive(page)
   const ofBackup = await figures(page)
@@ -50,4 +51,6 @@ it('an open page shows the figures of the restored backup within 10 seconds, and
   await expect.poll(() => figures(page), { timeout: 10_000 }).toEqual(ofBackup)
   await page.getByText('Restored from a backup', { exact: true }).waitFor({ timeout: 10_000 })
   await waitUntilLive(page)
+  for (const screen of everyScreen) await openScreen(page, server.url, screen)
+  expectNoComplaints(admin)
 })

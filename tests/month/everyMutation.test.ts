@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aHouse } from '#tests/api/calls/specifiedHouse.ts'
@@ -17,9 +20,11 @@ let browser: Browser
 let server: TestServer
 let admin: string
 let house: House
+let backups: string
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchChromium(), startServer()])
+  backups = await mkdtemp(join(tmpdir(), 'brewhouse-every-'))
+  ;[browser, server] = await Promise.all([launchChromium(), startServer({ BACKUP_DIR: backups })])
   const { prisma } = server.app.database
   admin = await server.signIn('ADMIN')
   const { email } = await prisma.user.findFirstOrThrow({ where: { role: 'ADMIN' } })
@@ -40,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await server.close()
+  await rm(backups, { recursive: true, force: true })
 })
 
 it('every mutation of the schema has an example', () => {

@@ -147,6 +147,8 @@ export const examples: Record<string, (house: House) => Example> = {
   createDisplay: () => ({ args: 'name: "Brewhouse"', answer: '{ display { id } token }', keep: 'display' }),
   revokeDisplay: ({ display }) => ({ args: `id: "${display}"`, answer: id }),
 
+  backUpNow: () => ({ answer: '{ isBeingMade }' }),
+
   inviteUser: () => ({
     args: 'input: { name: "Nora", email: "nora@example.com", role: BREWER_ASSISTANT }',
     answer: '{ user { id } }',

@@ -40,6 +40,11 @@ export const ChangesDocument = graphql(`
         name
       }
       commandId
+      ... on AlertRaised {
+        alert {
+          id
+        }
+      }
       ...BatchChanges
       ...EquipmentChanges
       ...CleaningChanges

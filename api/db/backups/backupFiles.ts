@@ -23,12 +23,6 @@ const inName = (at: Date) => at.toISOString().replace(/\.\d+/, '').replaceAll(':
 /** The name of the backup of what a restore replaces. */
 export const safetyName = (at: Date): string => `before-restore-${inName(at)}.zip`
 
-/** A size in the unit that suits it: 512 kB, 4.2 MB. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} kB`
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
-}
-
 /** The name under which a backup is written until it is complete; another process uses another one. */
 export const draftName = (name: string): string => `.${name}.${process.pid}.part`
 

@@ -1,9 +1,6 @@
 import { differenceInHours } from 'date-fns/differenceInHours'
 import { allow, type App, type Context } from '#api/context.ts'
-import { sizeText } from '#api/db/backups/backupFiles.ts'
-
-/** A daily backup is late after this many hours. */
-const lateHours = 26
+import { areBackupsLate, sizeText } from '#domain/overview/backups.ts'
 
 /** One setting. */
 interface Setting {
@@ -65,8 +62,9 @@ async function backupSetting({ backups, database }: App): Promise<Setting> {
         state: 'Daily',
         hint: `The first backup is made within minutes, in ${backups.folder}.`,
       }
-    const hours = Math.max(0, differenceInHours(new Date(), newest.madeAt))
-    const isLate = hours >= lateHours
+    const now = new Date()
+    const hours = Math.max(0, differenceInHours(now, newest.madeAt))
+    const isLate = areBackupsLate(newest.madeAt, now, now)
     return {
       isOn: !isLate,
       state: isLate ? 'Late' : 'Daily',

@@ -9,9 +9,11 @@ import {
   noBackups,
   type BackupFile,
 } from '#api/db/backups/backupFiles.ts'
+import { inPlainWords } from '#api/db/backups/backupError.ts'
 import { withConnection } from '#api/db/backups/tables.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
-import { isBackupDue, outlivedBackups } from '#domain/overview/backups.ts'
+import type { Finding } from '#domain/overview/alerts.ts'
+import { backupAlert, isBackupDue, outlivedBackups } from '#domain/overview/backups.ts'
 
 /** The daily backups. */
 export interface DailyBackups {
@@ -19,8 +21,14 @@ export interface DailyBackups {
   folder: string | null
   /** The newest; null if there is none yet, or none are made. */
   newest(): Promise<BackupFile | null>
+  /** The alert of late backups; null if they aren't late, or none are made. */
+  late(now: Date): Promise<Finding | null>
+  /** Calls back when this process has made one. Returns a function that stops it. */
+  onMade(listener: () => void): () => void
   /** Makes the next one if it is due, and deletes those that are no longer kept. */
   makeDue(now: Date): Promise<void>
+  /** Makes one in any case; resolves as soon as it is being made, by whichever process. */
+  makeNow(): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,7 +39,7 @@ declare module '#api/context.ts' {
 }
 
 /** Key of the advisory lock: of all processes on a database, one makes the backup. */
-const backupLock = 8_216_043
+export const backupLock = 8_216_043
 const firstMs = 60_000
 const everyMs = 5 * 60_000
 
@@ -39,24 +47,33 @@ const everyMs = 5 * 60_000
 export function watchBackups({ env, database, log }: Pick<App, 'env' | 'database' | 'log'>): DailyBackups {
   const isOn = env.BACKUP_DIR !== undefined && env.BACKUP_DIR !== noBackups
   const folder = backupFolder(env)
+  const begunAt = new Date()
+  const listeners = new Set<() => void>()
   const newestIn = async () => (await dailyBackupsIn(folder)).at(-1) ?? null
   const isDue = async (now: Date) => isBackupDue((await newestIn())?.madeAt ?? null, now, now.getHours())
 
-  async function makeDue(now: Date): Promise<void> {
-    if (!(await isDue(now))) return
+  /** `onBegun` is called when it is certain that this process makes it. */
+  async function make(
+    now: Date,
+    isWanted: (now: Date) => Promise<boolean>,
+    onBegun = () => {},
+  ): Promise<void> {
+    if (!(await isWanted(now))) return
     await withConnection(database.url, async (client) => {
       const { rows } = await client.query<{ isMine: boolean }>(
         'SELECT pg_try_advisory_lock($1) AS "isMine"',
         [backupLock],
       )
       // Another process may have made it just before.
-      if (!rows[0]?.isMine || !(await isDue(now))) return
+      if (!rows[0]?.isMine || !(await isWanted(now))) return
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      onBegun()
       // This process holds the lock, so no draft of a daily backup is being written.
       for (const draft of await dailyDraftsIn(folder)) await rm(draft, { force: true })
       const { file, bytes } = await backUp(database.url, join(folder, dailyName(now)))
       log.info({ file, bytes }, 'the daily backup is made')
       await deleteOutlived()
+      for (const listener of listeners) listener()
     })
   }
 
@@ -66,20 +83,34 @@ export function watchBackups({ env, database, log }: Pick<App, 'env' | 'database
     for (const { file, madeAt } of files) if (outlived.includes(madeAt)) await rm(file, { force: true })
   }
 
+  const makeDue = (now: Date) => make(now, isDue)
   let making = Promise.resolve()
+  const tell = (error: unknown) =>
+    log.error({ err: error, folder }, 'the daily backup failed; retrying in 5 minutes')
   const check = () => {
-    making = making
-      .then(() => makeDue(new Date()))
-      .catch((error: unknown) =>
-        log.error({ err: error, folder }, 'the daily backup failed; retrying in 5 minutes'),
-      )
+    making = making.then(() => makeDue(new Date())).catch(tell)
   }
+  const makeNow = () =>
+    new Promise<void>((begun, failed) => {
+      making = making
+        .then(() => make(new Date(), () => Promise.resolve(true), begun))
+        .then(begun, (error: unknown) => {
+          tell(error)
+          failed(inPlainWords(error, join(folder, '.')))
+        })
+    })
   const first = isOn ? setTimeout(check, firstMs) : undefined
   const timer = isOn ? setInterval(check, everyMs) : undefined
   return {
     folder: isOn ? folder : null,
     newest: () => (isOn ? newestIn() : Promise.resolve(null)),
+    late: async (now) => (isOn ? backupAlert((await newestIn())?.madeAt ?? null, begunAt, now) : null),
+    onMade(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     makeDue,
+    makeNow,
     async close() {
       clearTimeout(first)
       clearInterval(timer)

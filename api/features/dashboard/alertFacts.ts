@@ -19,12 +19,14 @@ type TankRow = Omit<TankFacts, 'gravities'> & { gravities: Json<TankFacts['gravi
 
 /**
  * Every current finding from these sources, by at most four statements and the rules of the domain. Of thousands of
- * ingredients it reads only those that a rule may apply to.
+ * ingredients it reads only those that a rule may apply to. Backups aren't in the database: what is wrong with them is
+ * given.
  */
 export async function readFindings(
   sql: RunSql,
   from: ReadonlySet<AlertSource>,
   now: Date,
+  lateBackup: Finding | null = null,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   if (from.has('TANKS')) findings.push(...(await readTanks(sql)).flatMap((tank) => tankAlerts(tank, now)))
@@ -36,6 +38,7 @@ export async function readFindings(
     const brews = await readBrews(sql, now)
     findings.push(...brewAlerts(brews, await readNeeded(sql, brews), now))
   }
+  if (from.has('BACKUPS') && lateBackup) findings.push(lateBackup)
   return findings
 }
 

@@ -66,12 +66,14 @@ export function watchAlerts(app: App): { close(): Promise<void> } {
   const stopObserving = app.live.observe(({ type }) => {
     if (type !== 'Heartbeat') lookIn(settleMs, type === 'Reset' ? alertSources : touchedBy(type))
   })
+  const stopBackups = app.backups.onMade(() => lookIn(0, ['BACKUPS']))
   const clock = setInterval(() => lookIn(0, alertSources), everyMs)
   lookIn(0, alertSources)
   return {
     async close() {
       isClosed = true
       stopObserving()
+      stopBackups()
       clearInterval(clock)
       clearTimeout(timer)
       await looking

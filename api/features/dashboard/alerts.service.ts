@@ -2,7 +2,14 @@ import { allow, type Context } from '#api/context.ts'
 import { insertRows, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
 import { NotFound } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
-import { alertSources, isWorse, sourceOf, type AlertSource, type Finding } from '#domain/overview/alerts.ts'
+import {
+  alertSources,
+  isWorse,
+  maySeeAlert,
+  sourceOf,
+  type AlertSource,
+  type Finding,
+} from '#domain/overview/alerts.ts'
 import type { MutationAcknowledgeAlertArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { readFindings } from './alertFacts.ts'
@@ -20,13 +27,14 @@ export async function evaluateAlerts(
   ctx: Context,
   from: ReadonlySet<AlertSource> = new Set(alertSources),
 ): Promise<boolean> {
+  const lateBackup = from.has('BACKUPS') ? await ctx.app.backups.late(new Date()) : null
   return inTransaction(ctx, { name: 'evaluateAlerts', input: null }, async (tx) => {
     const [lock] = await tx.sql<{ isOurs: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(${alertLock}::bigint) AS "isOurs"`
     if (!lock?.isOurs) return false
     const all = await lockRows(tx, 'Alert', { clearedAt: null })
     const open = all.filter(({ kind }) => from.has(sourceOf(kind)))
-    const findings = await readFindings(tx.sql, from, tx.at)
+    const findings = await readFindings(tx.sql, from, tx.at, lateBackup)
     const openKeys = new Map(open.map((alert) => [alert.key, alert]))
     const foundKeys = new Set(findings.map(({ key }) => key))
     await raise(
@@ -48,7 +56,7 @@ export async function acknowledgeAlert(ctx: Context, input: MutationAcknowledgeA
   const command = { name: 'acknowledgeAlert', input: input.id, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const alert = await lockRow(tx, 'Alert', { id: input.id })
-    if (!alert) throw new NotFound('This alert no longer exists.')
+    if (!alert || !maySeeAlert(user.role, alert.kind)) throw new NotFound('This alert no longer exists.')
     if (alert.acknowledgedAt || alert.clearedAt) return alert
     record(tx, {
       type: 'AlertUpdated',
@@ -64,10 +72,11 @@ export async function acknowledgeAlert(ctx: Context, input: MutationAcknowledgeA
   })
 }
 
-/** One alert, open or cleared, or null. */
-export function findAlert(ctx: Context, id: string): Promise<Alert | null> {
-  allow(ctx, 'read')
-  return ctx.loaders.load('alert', id)
+/** One alert, open or cleared; null if there is none, or only administrators see it. */
+export async function findAlert(ctx: Context, id: string): Promise<Alert | null> {
+  const { user } = allow(ctx, 'read')
+  const alert = await ctx.loaders.load('alert', id)
+  return alert && maySeeAlert(user.role, alert.kind) ? alert : null
 }
 
 async function raise(tx: Tx, findings: Finding[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { acknowledgeAlert, findAlert } from './alerts.service.ts'
-import { dashboard } from './dashboard.service.ts'
+import { dashboard, dashboardFor } from './dashboard.service.ts'
 
 /** The dashboard and its alerts, as the schema shows them. */
 export const dashboardResolvers: Resolvers = {
@@ -13,7 +13,7 @@ export const dashboardResolvers: Resolvers = {
     acknowledgeAlert: (_root, args, ctx) => acknowledgeAlert(ctx, args),
   },
   Subscription: {
-    dashboard: subscriptionTo('read', ({ dashboard }) => dashboard),
+    dashboard: subscriptionTo('read', ({ dashboard }) => dashboard, dashboardFor),
   },
   Alert: {
     acknowledgedBy: ({ acknowledgedById: id, acknowledgedByName: name }) =>

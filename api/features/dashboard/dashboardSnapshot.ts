@@ -1,6 +1,6 @@
 import type { Database } from '#api/db/client.ts'
 import { lowStock, withStockStatus, type LowStockRow } from '#api/features/ingredients/lowStock.service.ts'
-import { mostUrgent } from '#domain/overview/alerts.ts'
+import { maySeeAlert, mostUrgent } from '#domain/overview/alerts.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { chartWeeks, percentOf, shownOnDashboard, windowDays } from '#domain/overview/dashboard.ts'
 import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
@@ -74,6 +74,7 @@ export async function readDashboard({ prisma }: Database, now: Date) {
     { isolationLevel: 'RepeatableRead' },
   )
   if (!row) throw new Error('The row that numbers the changes is missing.')
+  const forEveryone = alerts.filter(({ kind }) => maySeeAlert('VIEWER', kind))
   return {
     at: now,
     asOfSeq: row.asOfSeq.toString(),
@@ -84,8 +85,10 @@ export async function readDashboard({ prisma }: Database, now: Date) {
       revenueCents: row.revenueCents,
       bblProduced: row.bblProduced,
     },
-    alerts: mostUrgent(alerts, alertLimit),
-    alertCount: alerts.length,
+    alerts: mostUrgent(forEveryone, alertLimit),
+    alertCount: forEveryone.length,
+    /** The same as administrators see them. */
+    forAdministrators: { alerts: mostUrgent(alerts, alertLimit), alertCount: alerts.length },
     equipment: {
       available: row.available,
       inUse: row.inUse,

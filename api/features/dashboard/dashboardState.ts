@@ -1,4 +1,4 @@
-import { createContext, type App } from '#api/context.ts'
+import { askerOfGroup, createContext, type App } from '#api/context.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
@@ -29,7 +29,8 @@ export function createDashboard(
     isAffectedBy: ({ type }) => isKind(type) && topics.includes(topicOf(type)),
     everyMs,
     renewMs,
-    context: () => createContext(app(), { asker: null, requestId: 'dashboard', address: '' }),
+    context: (role) =>
+      createContext(app(), { asker: askerOfGroup(role), requestId: 'dashboard', address: '' }),
   })
 }
 

@@ -3,8 +3,8 @@ import { allow, type Context } from '#api/context.ts'
 import { findRow } from '#api/db/statements/rows.ts'
 import { Invalid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
-import { mostUrgent } from '#domain/overview/alerts.ts'
-import { nameChanges } from '#api/features/admin/namedChanges.service.ts'
+import { alertsOfAdministrators, maySeeAlert, mostUrgent } from '#domain/overview/alerts.ts'
+import { factIn, nameChanges } from '#api/features/admin/namedChanges.service.ts'
 import { allChangeKinds, changeKinds, mayHear, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import { newsItems, type NewsItem } from '#domain/changes/news.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -46,7 +46,10 @@ export async function news(ctx: Context): Promise<News> {
     upTo: counter.value.toString(),
     after: visit.after.toString(),
     since: visit.since,
-    alerts: mostUrgent(alerts, limits.alerts),
+    alerts: mostUrgent(
+      alerts.filter(({ kind }) => maySeeAlert(user.role, kind)),
+      limits.alerts,
+    ),
     items: newsItems(unseen).slice(0, limits.items),
     earlier: newsItems(seen).slice(0, limits.earlier),
   }
@@ -60,6 +63,7 @@ export async function unreadNews(ctx: Context): Promise<number> {
   const { user } = allow(ctx, 'read')
   const { after, oldest } = await visitOf(ctx, user.id)
   const types = heardBy(user.role, unreadKinds)
+  const hidden = user.role === 'ADMIN' ? [] : [...alertsOfAdministrators]
   const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count" FROM (
       SELECT 1 FROM "Change" c
@@ -69,6 +73,7 @@ export async function unreadNews(ctx: Context): Promise<number> {
         AND c."actorId" IS DISTINCT FROM ${user.id}
         AND CASE
           WHEN c."type" = 'AlertRaised' THEN a."id" IS NOT NULL AND a."clearedAt" IS NULL
+            AND a."kind"::text <> ALL(${hidden})
           WHEN c."type" = ANY(${brewersKinds}) THEN b."brewerId" = ${user.id} OR ${user.id} = ANY(b."assignedTeam")
           ELSE true END
       LIMIT ${limits.unread}) unread`
@@ -123,7 +128,10 @@ async function othersChanges(
     orderBy: { seq: 'desc' },
     take: limits.changes,
   })
-  return nameChanges(ctx.db, changes)
+  return nameChanges(
+    ctx.db,
+    changes.filter(({ detail }) => maySeeAlert(user.role, factIn(detail, 'kind') ?? '')),
+  )
 }
 
 function heardBy(role: Role, kinds: readonly ChangeKind[]): ChangeKind[] {

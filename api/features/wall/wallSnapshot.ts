@@ -5,7 +5,7 @@ import {
   withStockStatus,
   type LowStockRow,
 } from '#api/features/ingredients/lowStock.service.ts'
-import { mostUrgent } from '#domain/overview/alerts.ts'
+import { alertsOfAdministrators, mostUrgent } from '#domain/overview/alerts.ts'
 import { daysInVessel } from '#domain/fermentation/fermentation.ts'
 import { batchHealth, gravityTrend, nextStep, shownOnWall } from '#domain/overview/wall.ts'
 import { kegs, vessels, waiting, type KegRow, type StepRow, type VesselRow } from './rows.ts'
@@ -26,7 +26,7 @@ export async function readWall({ prisma }: Database, now: Date) {
       prisma.changeCounter.findUniqueOrThrow({ where: { id: 1 } }),
       prisma.$queryRaw<VesselRow[]>(vessels),
       prisma.$queryRaw<StepRow[]>(waiting),
-      prisma.alert.findMany({ where: { clearedAt: null } }),
+      prisma.alert.findMany({ where: { clearedAt: null, kind: { notIn: [...alertsOfAdministrators] } } }),
       prisma.$queryRaw<LowStockRow[]>(lowStock(shownOnWall.lowStock)),
       prisma.$queryRaw<{ count: number }[]>(lowStockCount),
       prisma.$queryRaw<KegRow[]>(kegs),

@@ -43,8 +43,8 @@ export interface StateOptions<T> {
   everyMs: number
   /** Recomputed after this time even without a change, since time passes. */
   renewMs: number
-  /** The context in which a snapshot is resolved for everybody. */
-  context: () => Context
+  /** The context in which a snapshot is resolved for everybody with a role. */
+  context: (role: Role) => Context
   /** What every directly connected viewer gets at each heartbeat, unless it is null or a snapshot is due. */
   heartbeat?: () => T | null
 }
@@ -150,10 +150,15 @@ export function createState<T>(options: StateOptions<T>): State<T> {
 }
 
 /** The resolvers of a subscription to a live state, for those who may do `action`. */
-export const subscriptionTo = <T>(action: Action, stateOf: (app: App) => State<T>) => ({
+export const subscriptionTo = <T>(
+  action: Action,
+  stateOf: (app: App) => State<T>,
+  /** The snapshot as the asker's role sees it; without it everyone sees the same. */
+  shownTo: (ctx: Context, snapshot: T) => T = (_ctx, snapshot) => snapshot,
+) => ({
   subscribe: (_root: unknown, _args: unknown, ctx: Context, info: GraphQLResolveInfo) =>
     stateOf(ctx.app).subscribe(ctx, allow(ctx, action).user, info),
-  resolve: ({ snapshot }: { snapshot: T }) => snapshot,
+  resolve: ({ snapshot }: { snapshot: T }, _args: unknown, ctx: Context) => shownTo(ctx, snapshot),
 })
 
 function groupOptions(ctx: Context, role: Role, info: GraphQLResolveInfo): GroupOptions {

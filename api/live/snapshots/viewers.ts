@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts'
+import type { Role } from '#domain/people/roles.ts'
 import { Group, type GroupOptions, type Recipient, type Subscriber } from '#api/live/delivery/group.ts'
 import { Batch } from '#api/live/delivery/sink.ts'
 import type { Computed } from './throttledSnapshot.ts'
@@ -21,7 +22,7 @@ export class Viewers<T> {
   executions = 0
   private readonly groups = new Map<string, ViewerGroup>()
 
-  constructor(private readonly context: () => Context) {}
+  constructor(private readonly context: (role: Role) => Context) {}
 
   get count(): number {
     return [...this.groups.values()].reduce((sum, { group }) => sum + group.subscribers.size, 0)
@@ -57,7 +58,7 @@ export class Viewers<T> {
   /** Tells every viewer that has a snapshot that it is still current. */
   async sendHeartbeat(snapshot: T): Promise<void> {
     for (const { group } of this.groups.values()) {
-      const batch = new Batch([await group.serialised({ snapshot }, this.context())])
+      const batch = new Batch([await group.serialised({ snapshot }, this.context(group.options.role))])
       for (const subscriber of group.subscribers) if (subscriber.after >= 0) group.send(subscriber, batch)
     }
   }
@@ -65,7 +66,7 @@ export class Viewers<T> {
   private batchFor(viewers: ViewerGroup, { edition, snapshot }: Computed<T>): Promise<Batch> {
     if (viewers.shown?.edition === edition) return viewers.shown.batch
     this.executions++
-    const serialised = viewers.group.serialised({ snapshot }, this.context())
+    const serialised = viewers.group.serialised({ snapshot }, this.context(viewers.group.options.role))
     const batch = serialised.then((payload) => new Batch([payload]))
     viewers.shown = { edition, batch }
     return batch

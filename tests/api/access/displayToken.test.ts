@@ -117,12 +117,13 @@ describe('the token of a display', () => {
     expect(await firstEvent(query)).toContain(sentence)
   })
 
-  it.each([...specifiedCalls.map(({ method, path }) => [method, path]), ['GET', '/admin/export']])(
-    'is refused over REST: %s %s',
-    async (method = '', path = '') => {
-      const body = method === 'GET' ? undefined : {}
-      const answer = await server.call(method, `/api${path.replaceAll(/\{\w+\}/g, 'x')}`, display, body)
-      expect(answer).toMatchObject({ status: 403, body: { message: sentence } })
-    },
-  )
+  it.each([
+    ...specifiedCalls.map(({ method, path }) => [method, path]),
+    ['GET', '/admin/export'],
+    ['GET', '/admin/backups/x'],
+  ])('is refused over REST: %s %s', async (method = '', path = '') => {
+    const body = method === 'GET' ? undefined : {}
+    const answer = await server.call(method, `/api${path.replaceAll(/\{\w+\}/g, 'x')}`, display, body)
+    expect(answer).toMatchObject({ status: 403, body: { message: sentence } })
+  })
 })

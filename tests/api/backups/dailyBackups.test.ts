@@ -1,8 +1,12 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createContext } from '#api/context.ts'
+import { dailyBackupsIn, dailyName } from '#api/db/backups/backupFiles.ts'
 import { withBackup } from '#api/db/backups/readBackup.ts'
+import { evaluateAlerts } from '#api/features/dashboard/alerts.service.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let folder: string
@@ -70,6 +74,94 @@ it('two processes make one backup a day, and administrators and metrics see its 
     state: 'Daily',
     hint: expect.stringContaining('less than an hour ago'),
   })
+})
+
+interface Seen {
+  dashboard: { alertCount: number; alerts: { id: string; kind: string; message: string }[] }
+  news: { alerts: { kind: string }[] }
+  wall: { board: { alertCount: number } }
+  unreadNews: number
+}
+
+it('administrators, and nobody else, are alerted until a late backup is made', async () => {
+  const { ask, app, signIn } = servers[1]
+  const people = { admin: await signIn('ADMIN'), brewer: await signIn('BREWER') }
+  const evaluate = () =>
+    evaluateAlerts(
+      createContext(app, { asker: null, requestId: 'test', address: '' }),
+      new Set(['BACKUPS'] as const),
+    )
+  const seenBy = async (person: keyof typeof people) => {
+    const { data } = await ask<Seen>(
+      people[person],
+      `{ dashboard { alertCount alerts { id kind message } } news { alerts { kind } } wall { board { alertCount } } unreadNews }`,
+    )
+    const { dashboard, news, wall, unreadNews } = data!
+    const kindsOf = (alerts: { kind: string }[]) => alerts.map(({ kind }) => kind)
+    return [
+      ...[dashboard.alertCount, kindsOf(dashboard.alerts), kindsOf(news.alerts)],
+      ...[unreadNews, wall.board.alertCount],
+    ]
+  }
+  const nothing = [0, [], [], 0, 0]
+  await makeAll(new Date())
+  await eventually(async () => expect(await evaluate()).toBe(true))
+  for (const { file } of await dailyBackupsIn(folder)) await rm(file)
+  await writeFile(join(folder, dailyName(new Date(Date.now() - 27 * hourMs))), '')
+  await eventually(async () => expect(await evaluate()).toBe(true))
+  const late = ['BACKUP_LATE']
+  await eventually(async () => expect(await seenBy('admin')).toEqual([1, late, late, 1, 0]))
+  expect(await seenBy('brewer')).toEqual(nothing)
+  const { data } = await ask<Seen>(people.admin, '{ dashboard { alerts { id message } } }')
+  const [alert] = data!.dashboard.alerts
+  expect(alert?.message).toMatch(/^The last one was made on .+ UTC\. See the log/)
+  const { errors } = await ask(
+    people.brewer,
+    'mutation ($id: ID!) { acknowledgeAlert(id: $id) { id } }',
+    alert,
+  )
+  expect(errors?.[0]?.message).toBe('This alert no longer exists.')
+
+  await makeAll(new Date())
+  await eventually(async () => expect(await seenBy('admin')).toEqual(nothing))
+  const { data: over } = await ask(people.brewer, '{ news { items { text } } }')
+  expect(JSON.stringify(over)).not.toContain('backup')
+})
+
+it('an administrator backs up now and downloads the file; nobody else may', async () => {
+  const { ask, url, signIn } = servers[1]
+  const [admin, brewer] = [await signIn('ADMIN'), await signIn('BREWER')]
+  interface Backups {
+    isBeingMade: boolean
+    files: { name: string; bytes: number }[]
+  }
+  const fields = '{ folder isBeingMade files { name madeAt bytes } }'
+  const before = (await ask<{ backups: Backups }>(admin, `{ backups ${fields} }`)).data!.backups
+  const backUpNow = (token: string, commandId: string) =>
+    ask(token, `mutation ($id: ID!) { backUpNow(commandId: $id) ${fields} }`, { id: commandId })
+  const download = (name: string, token: string) =>
+    fetch(`${url}/api/admin/backups/${encodeURIComponent(name)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const reason = 'Only an administrator can do this.'
+  expect((await backUpNow(brewer, 'b')).errors?.[0]?.message).toBe(reason)
+  await backUpNow(admin, 'a')
+  await backUpNow(admin, 'a')
+  const done = await eventually(async () => {
+    const { backups } = (await ask<{ backups: Backups }>(admin, `{ backups ${fields} }`)).data!
+    expect(backups).toMatchObject({ folder, isBeingMade: false })
+    expect(backups.files[0]?.name).not.toBe(before.files[0]?.name)
+    return backups
+  })
+  const [made] = done.files
+  const file = await download(made!.name, admin)
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${made!.name}"`)
+  const bytes = Buffer.from(await file.arrayBuffer())
+  expect(bytes.length).toBe(made!.bytes)
+  expect(bytes.equals(await readFile(join(folder, made!.name)))).toBe(true)
+  expect((await download(made!.name, brewer)).status).toBe(403)
+  for (const name of ['../package.json', 'notes.txt', 'brewhouse-2000-01-01T000000Z.zip'])
+    expect((await download(name, admin)).status).toBe(404)
 })
 
 it('deletes backups that are no longer kept and drafts of a killed process, and no other file', async () => {

@@ -37,12 +37,14 @@ const operations = () =>
   )
 
 describe('the documentation of the REST layer', () => {
-  it('is OpenAPI 3.1 and lists every call that is served, and the export', () => {
+  it('is OpenAPI 3.1 and lists every call that is served, the export and the backups', () => {
     expect(document.openapi).toBe('3.1.0')
     const served = restCalls.map(([method, path]) => `${method} /api${path}`)
     const documented = operations().map(({ name }) => name)
     expect(served.length).toBeGreaterThan(40)
-    expect(documented.sort()).toEqual([...served, 'GET /api/admin/export'].sort())
+    expect(documented.sort()).toEqual(
+      [...served, 'GET /api/admin/backups/{name}', 'GET /api/admin/export'].sort(),
+    )
   })
 
   it('says of every call what it is for, under a tag that is described', () => {

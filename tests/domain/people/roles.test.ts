@@ -46,6 +46,7 @@ readMail            no      no         no      yes
 manageTrash         no      no         no      yes
 exportData          no      no         no      yes
 manageDisplays      no      no         no      yes
+manageBackups       no      no         no      yes
 `
 const rows = table
   .trim()

@@ -1,5 +1,6 @@
 import { IconActivity, IconDatabase, IconLayoutDashboard, IconSettings, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
 import { ActivityTab } from '#web/features/admin/activity/ActivityTab.tsx'
 import type { Overview } from './adminViews.ts'
@@ -12,7 +13,8 @@ type View = 'overview' | 'users' | 'data' | 'activity' | 'settings'
 
 /** The five views of the administrators' page. */
 export function AdminTabs({ overview }: { overview: Overview }) {
-  const [view, setView] = useState<View>('overview')
+  const [params] = useSearchParams()
+  const [view, setView] = useState<View>(params.get('view') === 'settings' ? 'settings' : 'overview')
   return (
     <Tabs<View>
       label="Views of the administration"

@@ -72,6 +72,8 @@ const unreadKinds = new Map<string, 'EVERYONE' | 'BREWERS'>(Object.entries(unrea
 function concerns(change: Change, me: string): boolean {
   const by = unreadKinds.get(change.__typename)
   if (by === undefined || change.by?.id === me) return false
+  // An alert that only administrators see has no content here.
+  if (change.__typename === 'AlertRaised' && change.alert === null) return false
   // Only the server knows whose batch was removed; its next count includes it.
   return by === 'EVERYONE' || ('batch' in change && brews(me, change.batch))
 }

@@ -1,6 +1,6 @@
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { saveExport } from '#web/live/session/saveExport.ts'
+import { saveExport } from '#web/live/session/saveDownload.ts'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'

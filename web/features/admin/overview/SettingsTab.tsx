@@ -5,6 +5,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { SystemSettingsDocument } from '#web/features/admin/adminDocuments.ts'
 import type { Overview, SettingView } from '#web/features/admin/adminViews.ts'
+import { BackupsSection } from '#web/features/admin/backups/BackupsSection.tsx'
 import { DisplaysSection } from '#web/features/admin/displays/DisplaysSection.tsx'
 import { MailSection } from './MailSection.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -41,6 +42,7 @@ export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
           </Rows>
         )}
       </Panel>
+      <BackupsSection />
       <DisplaysSection />
       <MailSection mail={mail} />
     </Stack>

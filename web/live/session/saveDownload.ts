@@ -3,9 +3,15 @@ import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { readUserInfo, sessionLost } from './session.ts'
 
 /** Downloads the export of all data as a zip; rejects with `CommandRefused`. */
-export async function saveExport(): Promise<void> {
+export const saveExport = (): Promise<void> => saveDownload('/api/admin/export', 'Failed to export data')
+
+/** Downloads a backup; rejects with `CommandRefused`. */
+export const saveBackup = (name: string): Promise<void> =>
+  saveDownload(`/api/admin/backups/${encodeURIComponent(name)}`, 'The backup could not be downloaded.')
+
+async function saveDownload(path: string, otherwise: string): Promise<void> {
   const token = readUserInfo()?.token ?? ''
-  const response = await fetch('/api/admin/export', { headers: { authorization: `Bearer ${token}` } }).catch(
+  const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(
     (error: unknown) => {
       throw new CommandRefused({ message: "Can't reach the server right now.", code: 'UNREACHABLE' }, error)
     },
@@ -13,7 +19,7 @@ export async function saveExport(): Promise<void> {
   if (response.status === 401) sessionLost()
   if (!response.ok) {
     const answer = (await response.json().catch(() => ({}))) as { message?: string }
-    throw new CommandRefused({ message: answer.message ?? 'Failed to export data', code: 'REFUSED' })
+    throw new CommandRefused({ message: answer.message ?? otherwise, code: 'REFUSED' })
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   saveBlob(name ?? 'brewhouse.zip', await response.blob())

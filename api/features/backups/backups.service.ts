@@ -1,0 +1,68 @@
+import { basename } from 'node:path'
+import { allow, type Context } from '#api/context.ts'
+import { BackupError } from '#api/db/backups/backupError.ts'
+import { dailyBackupsIn, type BackupFile } from '#api/db/backups/backupFiles.ts'
+import { NotFound, Refused } from '#api/errors.ts'
+import { inTransaction } from '#api/live/outbox/outbox.ts'
+import type { MutationBackUpNowArgs } from '#generated/arguments.ts'
+import { backupLock } from './dailyBackups.ts'
+
+/** The daily backups, as an administrator sees them. */
+interface Backups {
+  folder: string | null
+  isBeingMade: boolean
+  files: { name: string; madeAt: Date; bytes: number }[]
+}
+
+/** The daily backups, newest first, and whether one is being made. */
+export async function backups(ctx: Context): Promise<Backups> {
+  allow(ctx, 'manageBackups')
+  const { folder } = ctx.app.backups
+  if (folder === null) return { folder, isBeingMade: false, files: [] }
+  const files = await dailyBackupsIn(folder)
+  return {
+    folder,
+    isBeingMade: await isBeingMade(ctx),
+    files: files.toReversed().map(({ file, ...facts }) => ({ name: basename(file), ...facts })),
+  }
+}
+
+/** Starts a backup and returns while it is being made; where one is being made already, that one counts. */
+export async function backUpNow(ctx: Context, { commandId }: MutationBackUpNowArgs): Promise<Backups> {
+  const { user } = allow(ctx, 'manageBackups')
+  if (ctx.app.backups.folder === null)
+    throw new Refused('Daily backups are off. Set BACKUP_DIR, then restart Brewhouse.')
+  let isFirst = false
+  await inTransaction(ctx, { name: 'backUpNow', input: null, id: commandId }, () => {
+    isFirst = true
+    return Promise.resolve(null)
+  })
+  if (isFirst) {
+    ctx.app.log.info({ by: user.id }, 'a backup was asked for')
+    await ctx.app.backups.makeNow().catch((error: unknown) => {
+      throw error instanceof BackupError ? new Refused(error.message) : error
+    })
+  }
+  return backups(ctx)
+}
+
+/** The file of a backup, to be downloaded. */
+export async function backupToDownload(ctx: Context, name: string): Promise<BackupFile> {
+  const { user } = allow(ctx, 'manageBackups')
+  const { folder } = ctx.app.backups
+  const files = folder === null ? [] : await dailyBackupsIn(folder)
+  const found = files.find(({ file }) => basename(file) === name)
+  if (!found) throw new NotFound('This backup is no longer kept. Choose a newer one.')
+  ctx.app.log.info({ by: user.id, file: found.file }, 'a backup is downloaded')
+  return found
+}
+
+/** Whether any process on this database holds the lock of the backups. */
+async function isBeingMade({ app }: Context): Promise<boolean> {
+  const { rows } = await app.database.pool.query<{ is: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_locks WHERE "locktype" = 'advisory' AND "objid" = $1 AND "classid" = 0
+      AND "database" = (SELECT oid FROM pg_database WHERE datname = current_database())) AS "is"`,
+    [backupLock],
+  )
+  return rows[0]?.is === true
+}

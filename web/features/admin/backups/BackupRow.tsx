@@ -1,0 +1,36 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { BackupsFieldsFragment } from '#generated/gql/graphql.ts'
+import { sizeText } from '#domain/overview/backups.ts'
+import { saveBackup } from '#web/live/session/saveDownload.ts'
+import { formatMoment } from '#web/ui/dates/dates.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { tellFailure } from '#web/features/admin/adminNotices.ts'
+
+/** A backup that is kept: when it was made, its size, and its download. */
+export function BackupRow({ file }: { file: BackupsFieldsFragment['files'][number] }) {
+  const [isBusy, setBusy] = useState(false)
+  const made = formatMoment(new Date(file.madeAt))
+  const download = () => {
+    setBusy(true)
+    saveBackup(file.name)
+      .catch((failure: unknown) => tellFailure(failure, 'The backup could not be downloaded. Try again.'))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <li>
+      <span>
+        <strong>{made}</strong> <Muted>{sizeText(file.bytes)}</Muted>
+      </span>
+      <Button
+        icon={IconDownload}
+        busy={isBusy}
+        aria-label={`Download the backup of ${made}`}
+        onClick={download}
+      >
+        Download
+      </Button>
+    </li>
+  )
+}
