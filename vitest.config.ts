@@ -17,12 +17,6 @@ const database = ['tests/support/servers/database.ts']
 const built = ['tests/support/servers/builtClient.ts']
 const withoutBrowser = process.env.BROWSER === '0'
 
-/** They count seconds: until every wall is right again, a role holds, or the first paint. Only two of them run at a time. */
-const countingSeconds = ['wallOutages', 'firstPaint', 'office'].map((name) => `tests/browser/${name}.test.ts`)
-
-/** Its five seconds are those of four screens at once: nothing else runs beside it. */
-const countingAlone = ['tests/browser/offlineCellar.test.ts']
-
 /** Browser tests run after everything else, since a browser takes a core of a small machine. */
 const inBrowser = {
   globalSetup: ['tests/support/servers/chromium.ts', ...built, ...database],
@@ -34,34 +28,35 @@ const browserProjects = [
     resolve: oneGraphql,
     test: {
       ...inBrowser,
-      globalSetup: [...inBrowser.globalSetup, 'tests/browsers/engines.ts'],
       name: 'browser',
       maxWorkers: 2,
       sequence: { groupOrder: 1 },
-      include: ['browser', 'browsers', 'month'].map((folder) => `tests/${folder}/**/*.test.ts`),
-      exclude: [...countingSeconds, ...countingAlone],
+      include: ['tests/browser/**/*.test.ts', 'tests/month/**/*.test.ts'],
     },
   },
   {
+    // `npm run test:browsers`: one story in every engine of this machine.
     extends: true as const,
     resolve: oneGraphql,
     test: {
       ...inBrowser,
-      name: 'seconds',
-      maxWorkers: 2,
+      globalSetup: [...inBrowser.globalSetup, 'tests/browsers/engines.ts'],
+      name: 'engines',
       sequence: { groupOrder: 2 },
-      include: countingSeconds,
+      include: ['tests/browsers/**/*.test.ts'],
     },
   },
   {
+    // `npm run test:faults`: each fault is measured, so nothing else runs beside it.
     extends: true as const,
     resolve: oneGraphql,
     test: {
       ...inBrowser,
-      name: 'alone',
+      name: 'faults',
       maxWorkers: 1,
       sequence: { groupOrder: 3 },
-      include: countingAlone,
+      include: ['tests/faults/**/*.test.ts'],
+      testTimeout: 180_000,
     },
   },
 ]
@@ -81,7 +76,7 @@ export default defineConfig({
     // How long a fact is waited for; a test that proves a deadline states its own.
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', './tests/support/closingLine.ts'],
+    reporters: ['default', './tests/support/reliability.ts', './tests/support/closingLine.ts'],
     projects: [
       {
         extends: true,
@@ -109,18 +104,6 @@ export default defineConfig({
         },
       },
       ...(withoutBrowser ? [] : browserProjects),
-      {
-        extends: true,
-        resolve: oneGraphql,
-        test: {
-          // It counts how long the server takes to answer under attack: nothing else runs beside it.
-          name: 'storm',
-          maxWorkers: 1,
-          sequence: { groupOrder: 4 },
-          include: ['tests/storm/**/*.test.ts'],
-          globalSetup: built,
-        },
-      },
     ],
   },
 })

@@ -12,6 +12,8 @@ import { root } from './sources.mjs'
 /** Run alongside the tests at a lower priority. */
 const checks = ['lint', 'types', 'boundaries', 'unused']
 const niceness = 10
+/** Projects with a command of their own: `npm run test:faults` and `npm run test:browsers`. */
+const asked = ['faults', 'engines']
 const wanted = process.argv.slice(2)
 const isWanted = (step) => wanted.length === 0 || wanted.includes(step)
 const running = new Set()
@@ -66,7 +68,11 @@ await generate().catch((error) => {
 const checked = runChecks(checks.filter(isWanted))
 if (isWanted('build')) await check('build')
 if (isWanted('tests')) {
-  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run']
+  const vitest = [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    ...asked.map((name) => `--project=!${name}`),
+  ]
   process.exitCode = (await run(process.execPath, vitest, ['ignore', 'inherit', 'inherit'])).isOk ? 0 : 1
 }
 await Promise.all([formatted, checked])

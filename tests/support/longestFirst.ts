@@ -3,9 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest: a minute or more, or half of one in the tests without a browser. */
 const longest = [
   ...['browsers/story', 'browser/screens', 'browser/stock', 'month/everyMutation', 'month/month'],
-  ...['browser/planning', 'browser/accessibility', 'browser/wallOutages'],
-  ...['api/database/embeddedPostgres', 'live/log/crash', 'api/calls/everyCall', 'live/wall'],
-  ...['api/operation/wrongSettings', 'api/operation/stopping', 'api/backups/commands', 'api/calls/edits'],
+  ...['browser/planning', 'browser/accessibility'],
+  ...['api/database/embeddedPostgres', 'api/calls/everyCall', 'live/wall'],
+  ...['api/operation/stopping', 'api/backups/commands', 'api/calls/edits'],
 ].map((name) => `/tests/${name}.test.ts`)
 
 /** Starts with the longest files of a project, so that workers finish at about the same time. */

@@ -1,11 +1,8 @@
-/** A run longer than this counts as successful: the next failure is the first one again. */
-const longRunMs = 10_000
-
 /**
  * Returns a function from the length of the last run to the wait before the next restart, in ms: 0 at first, then
- * `firstMs`, doubling up to `maxMs`.
+ * `firstMs`, doubling up to `maxMs`. After a run of more than `longRunMs`, which counts as successful, 0 again.
  */
-export function createBackoff(firstMs: number, maxMs: number): (ranMs: number) => number {
+export function createBackoff(firstMs: number, maxMs: number, longRunMs = 10_000): (ranMs: number) => number {
   let nextMs = 0
   return (ranMs) => {
     const waitMs = ranMs > longRunMs ? 0 : nextMs

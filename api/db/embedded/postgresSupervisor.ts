@@ -54,18 +54,19 @@ export async function supervise({ start, cleanUp, log, onDown }: SuperviseOption
   }
 
   async function watch(): Promise<void> {
-    const backoff = createBackoff(100, 5_000)
-    let since = performance.now()
+    // Once it has recovered and served for a second, nothing is gained by waiting: it is not what fails.
+    const backoff = createBackoff(100, 5_000, 1_000)
+    let readySince = performance.now()
     for (;;) {
       const exit = await postgres.ended
       if (isStopping()) return
-      const waitMs = backoff(performance.now() - since)
+      const waitMs = backoff(performance.now() - readySince)
       log.warn(`PostgreSQL exited unexpectedly (${exit}); ${restarting(waitMs)}`)
       onDown?.()
-      since = performance.now()
       await restart(waitMs).catch((error: Error) => {
         if (!isStopping()) log.error(error.message)
       })
+      readySince = performance.now()
     }
   }
 

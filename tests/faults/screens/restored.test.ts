@@ -6,8 +6,8 @@ import {
   type ReplaceableDatabase,
 } from '#tests/support/restores/replaceableDatabase.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { waitUntilLive } from './support/pages.ts'
-import { signInAs, type Person } from './support/people.ts'
+import { waitUntilLive } from '#tests/browser/support/pages.ts'
+import { signInAs, type Person } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let database: ReplaceableDatabase

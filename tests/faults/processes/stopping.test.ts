@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { isRunning } from '#api/db/embedded/processes.ts'
+import { untilWaiting } from '#tests/support/faults/locks.ts'
+import { StoppingRig } from '#tests/support/faults/stoppingRig.ts'
+import { freePort } from '#tests/support/servers/processes.ts'
+import { eventually } from '#tests/support/eventually.ts'
+
+const rig = new StoppingRig()
+
+/** Clients that ask without a pause until told to stop: the status of each answer, and every connection that broke during one. */
+function askWithoutEnd(count: number) {
+  const agent = new Agent({ keepAlive: true })
+  rig.opened.push({ close: () => agent.destroy() })
+  const headers = rig.authorization()
+  const outcomes: (number | string)[] = []
+  let isOver = false
+  const askOnce = () =>
+    new Promise<void>((resolve) => {
+      const request = get(`${rig.url}/api/equipment`, { agent, headers }, (answer) => {
+        answer.on('error', ({ message }) => resolve(void outcomes.push(message)))
+        answer.resume().on('end', () => resolve(void outcomes.push(answer.statusCode ?? 0)))
+      })
+      // Nobody listened, or the connection was closed while it was idle: the request was not taken on.
+      request.on('error', () => setImmediate(resolve))
+    })
+  const clients = Array.from({ length: count }, async () => {
+    while (!isOver) await askOnce()
+  })
+  return {
+    outcomes,
+    async end() {
+      isOver = true
+      await Promise.all(clients)
+    },
+  }
+}
+
+it('finishes what it took on under load although npm passes on a Ctrl-C that everyone heard', async () => {
+  const port = await freePort()
+  rig.url = `http://127.0.0.1:${port}`
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: rig.database.url, PORT: String(port) }
+  const npm = spawn('npm', ['start', '--silent'], {
+    cwd: packageRoot(),
+    env,
+    detached: true,
+    stdio: 'ignore',
+  })
+  const exit = once(npm, 'exit')
+  await rig.untilReady()
+  const load = askWithoutEnd(8)
+  await eventually(() => expect(load.outcomes.length).toBeGreaterThan(50))
+  await rig.holdUp()
+  const answers = Array.from({ length: 4 }, () => rig.askVessels())
+  await untilWaiting(rig.holder, 12)
+  // What a terminal does: the whole group hears it.
+  process.kill(-(npm.pid ?? 0), 'SIGINT')
+  await rig.untilGone()
+  await rig.letGo()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(4).fill(200))
+  await exit
+  await load.end()
+  expect(new Set(load.outcomes)).toEqual(new Set([200]))
+})
+
+it('ends at once when it is asked a second time, and leaves no database running', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'brewhouse-stopping-'))
+  await chmod(folder, 0o755)
+  rig.opened.push({ close: () => rm(folder, { recursive: true, force: true }) })
+  await rig.start({ DATABASE_URL: '', DATA_DIR: folder, DEMO: '0' })
+  const ours = [rig.brewhouse.pidOf('server') ?? 0, rig.brewhouse.pidOf('postgres') ?? 0]
+  const held = await rig.holdOpen()
+  rig.brewhouse.keeper.kill('SIGTERM')
+  await rig.untilGone()
+  expect(ours.map(isRunning)).toEqual([true, true])
+  const since = performance.now()
+  // Within half a second it counts as the same signal, passed on by npm.
+  await eventually(
+    () => {
+      rig.brewhouse.keeper.kill('SIGTERM')
+      expect(rig.brewhouse.keeper.exitCode).toBe(143)
+    },
+    { interval: 100 },
+  )
+  // Sooner than the request in flight would have been cut off.
+  expect(performance.now() - since).toBeLessThan(5_000)
+  expect(ours.map(isRunning)).toEqual([false, false])
+  expect(await held.end).toBeInstanceOf(Error)
+}, 120_000)
