@@ -43,10 +43,15 @@ const installable = VitePWA({
           !/^\/(api|graphql|healthz|readyz|metrics|docs)($|[/?])/.test(url.pathname),
         handler: 'NetworkFirst',
         options: {
-          networkTimeoutSeconds: 3,
-          precacheFallback: { fallbackURL: '/index.html' },
-          // No page is kept by its address: the one that stands in belongs to the files that are here.
-          plugins: [{ cacheWillUpdate: () => Promise.resolve(null) }],
+          networkTimeoutSeconds: 1,
+          // No page is cached by its address: whenever the server does not answer, in time or at all, the page that came
+          // with the cached files is used.
+          plugins: [
+            {
+              cacheWillUpdate: () => Promise.resolve(null),
+              cachedResponseWillBeUsed: () => caches.match('/index.html', { ignoreSearch: true }),
+            },
+          ],
         },
       },
     ],

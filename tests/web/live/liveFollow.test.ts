@@ -289,6 +289,18 @@ describe('the link', () => {
     expect(streams[0]?.nudged).toBe(1)
   })
 
+  it('is offline immediately when the device loses its network right after a heartbeat, and live with the next', async () => {
+    watchBoard()
+    await settle()
+    arrive(aHeartbeat(0))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    follow.disconnected()
+    expect(follow.linkState().state).toBe('offline')
+    // The server runs on this device.
+    arrive(aHeartbeat(0))
+    expect(follow.linkState().state).toBe('live')
+  })
+
   it("reports a new build once, and follows the server's clock", async () => {
     const builds: string[] = []
     follow.onNewBuild((build) => builds.push(build))

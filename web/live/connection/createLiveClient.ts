@@ -85,7 +85,7 @@ export function createLiveClient(
     client.clearStore().catch(() => undefined)
   })
   window.addEventListener('online', follow.nudge)
-  window.addEventListener('offline', follow.nudge)
+  window.addEventListener('offline', follow.disconnected)
   window.addEventListener('pageshow', follow.nudge)
   document.addEventListener(
     'visibilitychange',

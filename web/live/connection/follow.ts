@@ -42,6 +42,8 @@ export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   pause: (on: boolean) => void
   /** The network may be back: tries immediately. */
   nudge: () => void
+  /** The device lost its network: not live until the next heartbeat. */
+  disconnected: () => void
 }
 
 const followed = new WeakMap<ApolloClient, Follow>()
@@ -138,6 +140,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
       if (on) link.lost()
       else if (isFollowing) connect()
     },
+    disconnected: link.lost,
     nudge: () => {
       link.update()
       stream?.nudge()

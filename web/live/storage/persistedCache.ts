@@ -21,8 +21,11 @@ interface PersistedCache {
 /** While live, the snapshot is stored this often, in ms, and also when the connection is lost or the page is hidden. */
 const everyMs = 60_000
 const firstMs = 3_000
-/** When a page opens, a server that doesn't respond within this time, in ms, counts as unreachable. */
-const reachMs = 1_500
+/**
+ * When a page opens, a server that doesn't respond within this time, in ms, counts as unreachable. The service worker
+ * waits as long for the page itself.
+ */
+const reachMs = 1_000
 
 /** The key of the metadata; the parts of the cache have numeric keys. */
 const whole = 'picture'
@@ -102,7 +105,7 @@ async function readPersisted(store: UseStore): Promise<PersistedCache | undefine
 }
 
 async function isReachable(): Promise<boolean> {
-  if (isWorkingOffline() || !navigator.onLine) return false
+  if (isWorkingOffline() || !navigator.onLine || hasWaited()) return false
   try {
     const { status, headers } = await fetch('/readyz', {
       cache: 'no-store',
@@ -113,4 +116,10 @@ async function isReachable(): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Whether the page itself took so long to arrive: then its reader has waited enough. */
+function hasWaited(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.responseStart >= reachMs
 }
