@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router-dom'
 import { graphql } from '#generated/gql/gql.ts'
 import { client, follow } from '#web/live/connection/client.ts'
@@ -17,9 +17,13 @@ import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { SignedInUserContext, roleOf } from '#web/ui/shell/signedInUser.ts'
 import { WaitingTray } from './WaitingTray.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { queueOf } from '#web/live/commands/queueOf.ts'
+import { isUnsent } from '#web/live/commands/queuedCommand.ts'
 
 /** Loaded after the page, so that nothing waits for it. */
 const Bell = lazyView('Bell', () => import('./features/notifications/Bell.tsx'))
+
+const SignOutDialog = lazyView('SignOutDialog', () => import('./SignOutDialog.tsx'))
 
 /**
  * Starts the page's stream of changes, even on pages without other queries, so that the connection state shown is real.
@@ -52,6 +56,7 @@ function SignedInShell() {
   useEffect(() => tellRestored(follow), [])
   const others = usePresence(useLocation().pathname)
   const names = [...new Set(others.map(({ person }) => person.name))]
+  const [isLeaving, setLeaving] = useState(false)
   const isLoading = useNavigation().state === 'loading'
   const user = useMemo(() => ({ id, name, role: roleOf(role) }), [id, name, role])
   return (
@@ -67,8 +72,13 @@ function SignedInShell() {
         }
         others={<Avatars names={names} />}
         isLoading={isLoading}
-        onLogout={signOut}
+        onLogout={() => (queueOf(client).commands().some(isUnsent) ? setLeaving(true) : signOut())}
       >
+        {isLeaving && (
+          <Suspense>
+            <SignOutDialog onClose={() => setLeaving(false)} />
+          </Suspense>
+        )}
         <OthersContext value={others}>
           <Outlet />
         </OthersContext>

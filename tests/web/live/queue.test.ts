@@ -56,6 +56,7 @@ function aDevice(server: ReturnType<typeof aServer>, alone: () => LeaderLock = l
         store: persistentQueueStore(name),
         leaderLock: alone(),
         userId: () => device.user,
+        userName: () => 'Ana Kovač',
         isHeld: () => device.isHeld,
         isForLater: (error) => error === lineIsDown,
         send,
@@ -69,6 +70,17 @@ function aDevice(server: ReturnType<typeof aServer>, alone: () => LeaderLock = l
 const states = (queue: ReturnType<typeof createQueue>) => queue.commands().map(({ state }) => state)
 
 describe('commands while the connection is down', () => {
+  it('are sent before someone leaves, or said to be impossible to send', async () => {
+    const server = aServer()
+    const page = aDevice(server).tab()
+    server.isUp = false
+    page.add(aTap(1))
+    expect(await page.flushed(20)).toBe(false)
+    server.isUp = true
+    expect(await page.flushed(5_000)).toBe(true)
+    expect(server.done()).toEqual([1])
+  })
+
   it('show immediately, are queued on the device, and are sent in order when the connection is back', async () => {
     const server = aServer()
     const { tab, kept } = aDevice(server)

@@ -1,7 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { queueOf } from '#web/live/commands/queueOf.ts'
+import { client } from '#web/live/connection/client.ts'
+import { workOffline } from '#web/live/connection/workOffline.ts'
 import { sessionLost } from '#web/live/session/session.ts'
+import { aTap } from '#tests/web/live/aTap.ts'
 import { ana, renderAppAt, serverWith } from '#tests/web/anApp.tsx'
 
 beforeEach(() => serverWith({}))
@@ -59,6 +63,48 @@ it('signs out by Logout', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
   expect(await signInPage()).toBeVisible()
   expect(localStorage.getItem('userInfo')).toBeNull()
+})
+
+describe('someone whose changes were not sent', () => {
+  const logout = async () => userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+  const dialog = () => screen.findByRole('dialog', { name: 'Sign out before everything is sent?' })
+
+  beforeEach(async () => {
+    signedIn()
+    workOffline(true)
+    renderAppAt('/notifications')
+    await screen.findByRole('heading', { name: 'Notifications Page' })
+    act(() => void queueOf(client).add(aTap(1)))
+  })
+  afterEach(async () => {
+    for (const { id } of queueOf(client).commands()) await queueOf(client).discard(id)
+    workOffline(false)
+  })
+
+  it('is asked before signing out, and may stay', async () => {
+    await logout()
+    expect(await dialog()).toHaveTextContent('1 change of yours is still on this device.')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(localStorage.getItem('userInfo')).not.toBeNull()
+  })
+
+  it('has them sent first, and is signed out then', async () => {
+    const sent: unknown[] = []
+    const answer = { data: { tap: { __typename: 'Tap', id: '1', version: 1 } } }
+    serverWith({
+      [`${location.origin}/graphql`]: (body) => {
+        const { operationName, variables } = body as { operationName: string; variables: { by: number } }
+        if (operationName !== 'Tap') return [503, {}]
+        sent.push(variables.by)
+        return [200, answer]
+      },
+    })
+    await logout()
+    await dialog()
+    await userEvent.click(screen.getByRole('button', { name: 'Send and Sign Out' }))
+    expect(await signInPage()).toBeVisible()
+    expect(sent).toEqual([1])
+  })
 })
 
 it('says kindly that an address leads nowhere', async () => {

@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
 import { expect, it, vi } from 'vitest'
+import { persistentQueueStore } from '#web/live/commands/queueStore.ts'
+import { aTap } from '#tests/web/live/aTap.ts'
 import { ana, renderAppAt, serverWith } from '#tests/web/anApp.tsx'
 
 const email = () => screen.findByRole('textbox', { name: 'Email' })
@@ -87,4 +90,19 @@ it('fills in a demo account with one tap', async () => {
   expect(await email()).toHaveValue('brewer@brewhouse.local')
   expect(password()).toHaveValue('brewhouse-demo')
   expect(signIn()).toHaveFocus()
+})
+
+it('says on the sign-in page whose changes wait on this device', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const store = persistentQueueStore()
+  const waiting = { ...aTap(1), userId: '1', by: 'Ana Kovač', place: 1, at: new Date().toISOString() }
+  const rest = { hasWaited: true, reason: null, version: null, savedAt: null }
+  await store.add({ ...waiting, ...rest, id: 'a', state: 'waiting' })
+  await store.add({ ...waiting, ...rest, id: 'b', state: 'sending' })
+  await store.add({ ...waiting, ...rest, id: 'c', state: 'saved' })
+  serverWith({})
+  renderAppAt('/login')
+  expect(
+    await screen.findByText('2 changes of Ana Kovač wait on this device. Sign in as Ana Kovač to send them.'),
+  ).toBeVisible()
 })

@@ -30,6 +30,7 @@ function aPage(alone: LeaderLock = localLock(), name = `troubled-${++devices}`) 
     store: steadyQueueStore(persistentQueueStore(name)),
     leaderLock: alone,
     userId: () => 'ana',
+    userName: () => 'Ana Kovač',
     isHeld: () => false,
     isForLater: () => true,
     send: ({ variables }: QueuedCommand) => {

@@ -1,8 +1,13 @@
 import { IconInfoCircle } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LoginForm } from './LoginForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+
+/** Most devices have nothing waiting. */
+const WaitingNotice = lazyView('WaitingNotice', () => import('./WaitingNotice.tsx'))
 
 /** The sign-in page; says why a session ended. */
 export function LoginPage() {
@@ -15,6 +20,9 @@ export function LoginPage() {
           {reason}
         </Notice>
       )}
+      <Suspense>
+        <WaitingNotice />
+      </Suspense>
       <LoginForm />
     </SignInFrame>
   )

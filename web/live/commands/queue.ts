@@ -11,6 +11,7 @@ export interface QueueOptions extends SenderOptions {
   store: QueueStore
   /** Who is signed in. */
   userId: () => string
+  userName: () => string | null
 }
 
 /** After this time, in ms, a command without a response counts as waiting. */
@@ -28,7 +29,7 @@ const patience = 2_000
  *              │    unreachable         │
  *              └────────────────────────┘ retry
  */
-export function createQueue({ store, userId, ...sending }: QueueOptions) {
+export function createQueue({ store, userId, userName, ...sending }: QueueOptions) {
   const records = createCommandRecords(store, userId)
   const { flush, stop } = createSender(records, sending)
   let lastPlace = 0
@@ -57,6 +58,7 @@ export function createQueue({ store, userId, ...sending }: QueueOptions) {
         ...command,
         id,
         userId: userId(),
+        by: userName(),
         place: lastPlace,
         at: now().toISOString(),
         state: 'waiting',
@@ -74,6 +76,21 @@ export function createQueue({ store, userId, ...sending }: QueueOptions) {
 
     /** The connection may be back, someone signed in, or the choice to work offline changed: flushes immediately. */
     flush,
+
+    /** Flushes, and resolves to whether nothing is unsent any more, after `ms` at the latest. */
+    flushed: (ms: number): Promise<boolean> =>
+      new Promise((resolve) => {
+        const end = (isDone: boolean) => {
+          clearTimeout(timer)
+          stopListening()
+          resolve(isDone)
+        }
+        const look = () => records.hasUnsent() || end(true)
+        const timer = setTimeout(() => end(false), ms)
+        const stopListening = records.subscribe(look)
+        flush()
+        look()
+      }),
 
     /** Discards a refused or waiting command; one that is being sent stays. */
     async discard(id: string): Promise<void> {

@@ -26,6 +26,7 @@ export function queueOf(client: ApolloClient): Queue {
         ? webLock('brewhouse-sender')
         : leaseLock('brewhouse-sender'),
     userId: whoSends,
+    userName: () => readUserInfo()?.name ?? null,
     isHeld: isWorkingOffline,
     isForLater,
     send: async ({ id, userId, document, variables }, onWritten) => {

@@ -30,6 +30,8 @@ export interface QueuedCommand extends NewCommand {
   /** The command id, which makes retries idempotent. */
   id: string
   userId: string
+  /** The name of that person; earlier versions did not store it. */
+  by?: string | null
   /** Its position in the order of actions on this device. */
   place: number
   /** When the person did it, ISO 8601. */

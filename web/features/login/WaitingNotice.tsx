@@ -1,0 +1,23 @@
+import { IconClockPause } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { waitingOnDevice, type WaitingChanges } from '#web/live/commands/waitingOnDevice.ts'
+import { Notice } from '#web/ui/feedback/Notice.ts'
+
+/** Whose changes wait on this device: they are sent only when that person signs in here. */
+export function WaitingNotice() {
+  const [waiting, setWaiting] = useState<readonly WaitingChanges[]>([])
+  useEffect(() => void waitingOnDevice().then(setWaiting), [])
+  return waiting.map((changes) => (
+    <Notice $tone="yellow" role="status" key={changes.userId}>
+      <IconClockPause size={20} aria-hidden="true" />
+      {waitingInWords(changes)}
+    </Notice>
+  ))
+}
+
+function waitingInWords({ name, count }: WaitingChanges): string {
+  if (name === null)
+    return 'Changes wait on this device. They are sent when the person who made them signs in.'
+  if (count === 1) return `1 change of ${name} waits on this device. Sign in as ${name} to send it.`
+  return `${count} changes of ${name} wait on this device. Sign in as ${name} to send them.`
+}
