@@ -8,6 +8,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { isRunning } from '#api/db/embedded/processes.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { reportFault } from '#tests/support/faults/report.ts'
 import { ask, DataFolder } from '#tests/support/servers/dataFolder.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -18,7 +19,7 @@ async function killAndReap(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-it('starts over when the first start was killed while it made the database', async () => {
+it('starts over when the first start was killed while it made the database', async ({ task }) => {
   await mkdir(folder.dataDir)
   const draft = new Promise<void>((resolve) => {
     const watcher = watch(folder.dataDir, (_, name) => {
@@ -34,6 +35,12 @@ it('starts over when the first start was killed while it made the database', asy
   const { url, home } = await folder.start()
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect((await readdir(home)).sort()).toEqual(['owner.2', 'postgres'])
+  reportFault(task, {
+    fault: 'The first start is killed while it makes the database',
+    injected: 'SIGKILL while initdb works',
+    promised: 'the next start begins anew',
+    measured: 'started',
+  })
 })
 
 it('comes back although a connection of the killed PostgreSQL is still busy', async () => {
@@ -55,7 +62,9 @@ it('comes back although a connection of the killed PostgreSQL is still busy', as
   await eventually(() => ask(postgres.url, 'select 1'))
 })
 
-it('takes the database over from an owner that was killed, and stops the PostgreSQL it left', async () => {
+it('takes the database over from an owner that was killed, and stops the PostgreSQL it left', async ({
+  task,
+}) => {
   await folder.givenDatabase()
   const owner = await folder.startOwner()
   await ask(owner.url, 'create table keg (id int)')
@@ -64,6 +73,12 @@ it('takes the database over from an owner that was killed, and stops the Postgre
   const postgres = await folder.start()
   expect(isRunning(owner.pid)).toBe(false)
   expect(await ask(postgres.url, 'select count(*)::int as kegs from keg')).toEqual([{ kegs: 0 }])
+  reportFault(task, {
+    fault: 'The server is killed and leaves its PostgreSQL behind',
+    injected: 'SIGKILL to the owner of the data folder',
+    promised: 'the next start takes the data over',
+    measured: 'started, with every row; the left PostgreSQL was stopped',
+  })
 })
 
 it('starts over when both the owner and its PostgreSQL were killed', async () => {
@@ -76,7 +91,7 @@ it('starts over when both the owner and its PostgreSQL were killed', async () =>
   expect(await ask(postgres.url, 'select count(*)::int as kegs from keg')).toEqual([{ kegs: 0 }])
 })
 
-it('starts on copies of its data folder, made while it was stopped and while it ran', async () => {
+it('starts on copies of its data folder, made while it was stopped and while it ran', async ({ task }) => {
   await folder.givenDatabase()
   const original = await folder.start()
   await ask(original.url, 'create table keg (id int)')
@@ -95,11 +110,23 @@ it('starts on copies of its data folder, made while it was stopped and while it 
   const ofStopped = await copy('of stopped')
   expect(warned).toEqual([])
   for (const { url } of [ofUsed, ofStopped]) expect(await ask(url, 'select id from keg')).toEqual([{ id: 7 }])
+  reportFault(task, {
+    fault: 'The data folder is copied while it is in use',
+    injected: 'cp -r of a running and of a stopped one',
+    promised: 'both start; the first one with a warning',
+    measured: 'started, with every row',
+  })
 })
 
-it('gives the data to exactly one of several that start concurrently', async () => {
+it('gives the data to exactly one of several that start concurrently', async ({ task }) => {
   const starts = await Promise.allSettled([folder.start(), folder.start(), folder.start(), folder.start()])
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  reportFault(task, {
+    fault: 'Several servers start at once on one folder',
+    injected: 'four starts at the same moment',
+    promised: 'exactly one gets the data',
+    measured: '1 of 4',
+  })
 })
 
 it('starts when the process id in a stale postmaster.pid belongs to another program now', async () => {

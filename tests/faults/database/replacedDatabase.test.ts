@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { reportFault } from '#tests/support/faults/report.ts'
 import { askCluster } from '#tests/support/restores/cluster.ts'
 import { startTwoServers, type TwoServers } from '#tests/support/restores/twoServers.ts'
 import type { Seen, Subscriber } from '#tests/support/subscriber.ts'
@@ -58,7 +59,9 @@ const statusOn = (picture: Seen | undefined): string | undefined => {
   return board?.vessels.find(({ equipmentId }) => equipmentId === vessel)?.status
 }
 
-it('a copied data folder that is put back resets every screen of both servers, the one that slept too', async () => {
+it('a copied data folder that is put back resets every screen of both servers, the one that slept too', async ({
+  task,
+}) => {
   const [awake, asleep] = brewery.servers
   const atCopy = await asOfSeq()
   const putBack = await brewery.database.copyAside()
@@ -86,9 +89,15 @@ it('a copied data folder that is put back resets every screen of both servers, t
     expect(kindsOf(other).slice(0, 3)).toEqual([moved, moved, 'Reset'])
   }
   await expectCursorsToldApart(lost, atCopy, 3)
+  reportFault(task, {
+    fault: 'A copied data folder is put back under two servers, one of them frozen',
+    injected: 'the folder is replaced; SIGSTOP to one server until the old cursors are overtaken',
+    promised: 'every screen of both is reset once, none keeps what the database lost',
+    measured: 'all streams reset, new cursors told apart from lost ones',
+  })
 }, 120_000)
 
-it('a standby that was behind and takes over resets every screen of both servers', async () => {
+it('a standby that was behind and takes over resets every screen of both servers', async ({ task }) => {
   const [first, second] = brewery.servers
   await setStatus('AVAILABLE')
   const failOver = await brewery.database.addStandby()
@@ -111,9 +120,15 @@ it('a standby that was behind and takes over resets every screen of both servers
   for (const status of ['CLEANING', 'MAINTENANCE', 'AVAILABLE']) await setStatus(status)
   expect(Number(await asOfSeq())).toBeGreaterThan(Number(lost))
   await expectCursorsToldApart(lost, atStandby, 3)
+  reportFault(task, {
+    fault: 'A standby that was behind takes over',
+    injected: 'replication ends, two changes are made, the standby is promoted',
+    promised: 'every screen of both servers is reset',
+    measured: 'all streams reset, new cursors told apart from lost ones',
+  })
 }, 120_000)
 
-it('a wall shows the restored brewery as soon as its database was put back', async () => {
+it('a wall shows the restored brewery as soon as its database was put back', async ({ task }) => {
   await setStatus('AVAILABLE')
   const atCopy = await asOfSeq()
   const putBack = await brewery.database.copyAside()
@@ -131,4 +146,10 @@ it('a wall shows the restored brewery as soon as its database was put back', asy
     const shows = () => seen.slice(told[at]).map(statusOn).filter(Boolean).at(-1)
     await expect.poll(shows, { timeout: 5_000 }).toBe('AVAILABLE')
   }
+  reportFault(task, {
+    fault: 'The data folder is put back under a wall',
+    injected: 'the folder is replaced while walls of two servers are open',
+    promised: 'walls show the restored state within 5 s',
+    measured: 'shown within 5 s on both servers and both transports',
+  })
 }, 120_000)

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reportFault } from '#tests/support/faults/report.ts'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
 import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -56,7 +57,7 @@ async function listen(after: string): Promise<Subscriber> {
   return reader
 }
 
-it('a restart of PostgreSQL resets no screen and hides no change from any', async () => {
+it('a restart of PostgreSQL resets no screen and hides no change from any', async ({ task }) => {
   const { equipment } = await ask<{ equipment: { id: string; status: string }[] }>(
     '{ equipment { id status } }',
   )
@@ -95,4 +96,10 @@ it('a restart of PostgreSQL resets no screen and hides no change from any', asyn
   expect(brewhouse.pidOf('server')).toBe(server)
   // A new generation begins far above: after a restart, which doesn't reset subscribers.
   expect(Number(open.changes()[1]?.seq)).toBeGreaterThan(Number(away) + 1_000)
+  reportFault(task, {
+    fault: 'PostgreSQL is restarted in good order',
+    injected: 'SIGINT to its main process',
+    promised: 'no screen is reset, no change hidden',
+    measured: '4 streams over both transports, old and new cursors: every change once, 0 resets',
+  })
 }, 120_000)

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { isRunning } from '#api/db/embedded/processes.ts'
 import { untilWaiting } from '#tests/support/faults/locks.ts'
+import { asDuration, reportFault } from '#tests/support/faults/report.ts'
 import { StoppingRig } from '#tests/support/faults/stoppingRig.ts'
 import { freePort } from '#tests/support/servers/processes.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -42,7 +43,9 @@ function askWithoutEnd(count: number) {
   }
 }
 
-it('finishes what it took on under load although npm passes on a Ctrl-C that everyone heard', async () => {
+it('finishes what it took on under load although npm passes on a Ctrl-C that everyone heard', async ({
+  task,
+}) => {
   const port = await freePort()
   rig.url = `http://127.0.0.1:${port}`
   const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: rig.database.url, PORT: String(port) }
@@ -67,9 +70,15 @@ it('finishes what it took on under load although npm passes on a Ctrl-C that eve
   await exit
   await load.end()
   expect(new Set(load.outcomes)).toEqual(new Set([200]))
+  reportFault(task, {
+    fault: 'Ctrl-C under load',
+    injected: 'SIGINT to npm and everything that it started, with 12 requests in flight',
+    promised: 'every request that was taken on is answered',
+    measured: `${load.outcomes.length} requests, all answered with 200`,
+  })
 })
 
-it('ends at once when it is asked a second time, and leaves no database running', async () => {
+it('ends at once when it is asked a second time, and leaves no database running', async ({ task }) => {
   const folder = await mkdtemp(join(tmpdir(), 'brewhouse-stopping-'))
   await chmod(folder, 0o755)
   rig.opened.push({ close: () => rm(folder, { recursive: true, force: true }) })
@@ -89,7 +98,14 @@ it('ends at once when it is asked a second time, and leaves no database running'
     { interval: 100 },
   )
   // Sooner than the request in flight would have been cut off.
-  expect(performance.now() - since).toBeLessThan(5_000)
+  const tookMs = performance.now() - since
+  expect(tookMs).toBeLessThan(5_000)
   expect(ours.map(isRunning)).toEqual([false, false])
   expect(await held.end).toBeInstanceOf(Error)
+  reportFault(task, {
+    fault: 'A second signal while it stops',
+    injected: 'SIGTERM twice, with a request that never ends',
+    promised: 'it ends at once, and leaves no database running',
+    measured: `ended after ${asDuration(tookMs)}`,
+  })
 }, 120_000)

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultProxy.ts'
+import { asDuration, reportFault } from '#tests/support/faults/report.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
@@ -166,7 +167,9 @@ async function expectOldOnWall(cutAt: number, beer: Beer): Promise<void> {
   await beer.onWall(beer.before).waitFor()
 }
 
-it('without a network loses and doubles nothing of two phones, one of them killed; the wall says how old it is, and all screens agree within 5 s', async () => {
+it('without a network loses and doubles nothing of two phones, one of them killed; the wall says how old it is, and all screens agree within 5 s', async ({
+  task,
+}) => {
   const beer = await aBeer()
   await Promise.all([
     open(laptop, `${server.url}/kegs`),
@@ -225,7 +228,8 @@ it('without a network loses and doubles nothing of two phones, one of them kille
   await tile.getByText(`${newest?.temperature?.toFixed(1)}°`, { exact: true }).waitFor()
   await tv.page.getByRole('alert').waitFor({ state: 'detached' })
   await Promise.all([ana, ben, laptop].map(({ page }) => waitUntilLive(page)))
-  expect(performance.now() - back).toBeLessThan(5_000)
+  const tookMs = performance.now() - back
+  expect(tookMs).toBeLessThan(5_000)
 
   expect(await beer.kept()).toBe(total)
   const told = (await logs()).map(({ generalNotes }) => generalNotes)
@@ -238,4 +242,11 @@ it('without a network loses and doubles nothing of two phones, one of them kille
   }
   for (const person of [ana, ben, tv]) expectNoComplaints(person, lineIsDown)
   expectNoComplaints(laptop)
+  reportFault(task, {
+    fault: 'Two phones and a wall are offline while people work, and a tab is killed',
+    injected:
+      'a proxy refuses the phones and the wall; the tab of one phone is closed with ten queued commands',
+    promised: 'nothing lost or doubled; the wall says since when; all screens agree within 5 s',
+    measured: `4 readings and 11 kegs saved once each; all screens agree after ${asDuration(tookMs)}`,
+  })
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { reportFault } from '#tests/support/faults/report.ts'
 import {
   startReplaceableDatabase,
   type ReplaceableDatabase,
@@ -46,7 +47,9 @@ const watchPage = (page: Page) =>
     return seen
   })
 
-it('an open page shows the restored kegs, not its own newer taps, and says live only then', async () => {
+it('an open page shows the restored kegs, not its own newer taps, and says live only then', async ({
+  task,
+}) => {
   const { page } = brewer
   await page.goto(`${server.url}/kegs`)
   await waitUntilLive(page)
@@ -69,4 +72,10 @@ it('an open page shows the restored kegs, not its own newer taps, and says live 
   expect(before).toBe(`live: ${atCopy + 3}`)
   expect(after[0]).toMatch(/^not live/)
   expect(after.filter((moment) => moment.startsWith('live'))).toEqual([`live: ${atCopy}`])
+  reportFault(task, {
+    fault: 'The data folder is put back under an open page',
+    injected: 'PostgreSQL is stopped, its folder replaced by an earlier copy, and started',
+    promised: 'the page shows the restored figures, and says live only then',
+    measured: 'never live with a figure that the database no longer has',
+  })
 })

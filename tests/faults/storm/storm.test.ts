@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asDuration, reportFault } from '#tests/support/faults/report.ts'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { attacks, type Target } from './attacks.ts'
@@ -84,7 +85,7 @@ async function storm(attempts: number, from: number) {
 
 it(
   'a storm of hostile documents, bodies and frames leaves the brewery working',
-  async () => {
+  async ({ task }) => {
     await storm(warmUp, 0)
     const before = { pid: brewhouse.pidOf('server'), memory: memory() }
     const endWatch = watchHealth(target.url)
@@ -104,6 +105,12 @@ it(
       interval: 500,
     })
     expect(health.slowestMs).toBeLessThan(mostMs)
+    reportFault(task, {
+      fault: 'Hostile documents, bodies and frames',
+      injected: `${count} attacks, ${atOnce} at a time, with limits per minute switched off`,
+      promised: 'no restart, /healthz under 200 ms, memory back to within 20 %',
+      measured: `/healthz within ${asDuration(health.slowestMs)}, memory ${Math.round(before.memory)} MB before and ${Math.round(memory())} MB after`,
+    })
   },
   longestMs,
 )

@@ -12,11 +12,32 @@ export type FaultProxy = {
   cut: () => void
   /** While on, nothing passes in either direction, without any error: a half-open connection. */
   swallow: (on: boolean) => void
+  /** From now on, everything passes this many ms later, and at most this many bytes a second each way. */
+  slowDown: (delayMs: number, bytesPerSecond?: number) => void
   /** While on, every new connection is refused. */
   refuse: (on: boolean) => void
   /** While on, connections that ask for a WebSocket are refused, as by an old proxy. */
   refuseSockets: (on: boolean) => void
   close: () => Promise<void>
+}
+
+/** Passes on what it is given, in order, as slowly as set. */
+class SlowPipe {
+  private freeAt = 0
+
+  constructor(
+    private readonly to: Socket,
+    private readonly speed: { delayMs: number; bytesPerSecond: number },
+  ) {}
+
+  write(bytes: Buffer): void {
+    const { delayMs, bytesPerSecond } = this.speed
+    const now = performance.now()
+    if (delayMs === 0 && bytesPerSecond === Infinity && this.freeAt <= now) return void this.to.write(bytes)
+    const at = Math.max(now + delayMs, this.freeAt)
+    this.freeAt = at + (bytes.length / bytesPerSecond) * 1_000
+    setTimeout(() => this.to.write(bytes), this.freeAt - now)
+  }
 }
 
 /** Starts a proxy on loopback to the given port. */
@@ -27,6 +48,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   let swallowing = false
   let refusing = false
   let refusingSockets = false
+  const speed = { delayMs: 0, bytesPerSecond: Infinity }
 
   const listener = createServer((client) => {
     asked++
@@ -36,6 +58,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
     server.on('error', () => undefined)
     const pair = { client, server }
     pairs.add(pair)
+    const [up, down] = [new SlowPipe(server, speed), new SlowPipe(client, speed)]
     const end = () => {
       pairs.delete(pair)
       client.destroy()
@@ -44,12 +67,12 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
     client.on('data', (bytes) => {
       if (refusingSockets && bytes.toString('latin1').toLowerCase().includes('upgrade: websocket'))
         return end()
-      if (!swallowing) server.write(bytes)
+      if (!swallowing) up.write(bytes)
     })
     server.on('data', (bytes) => {
       if (swallowing) return
       passed += bytes.length
-      client.write(bytes)
+      down.write(bytes)
     })
     client.on('close', () => void (swallowing ? undefined : end()))
     server.on('close', () => void (swallowing ? undefined : end()))
@@ -70,6 +93,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
     passed: () => passed,
     cut,
     swallow: (on) => void (swallowing = on),
+    slowDown: (delayMs, bytesPerSecond = Infinity) => void Object.assign(speed, { delayMs, bytesPerSecond }),
     refuse: (on) => void (refusing = on),
     refuseSockets: (on) => void (refusingSockets = on),
     close: async () => {

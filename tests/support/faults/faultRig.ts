@@ -28,7 +28,7 @@ export interface Verdict {
 const sound = { lost: 0, doubled: 0, gaps: 0, repeated: 0, resets: 0, different: 0 }
 
 /** What a person needs of a running brewery: its address and a session. */
-async function signInAt(url: string): Promise<Target> {
+export async function signInAt(url: string): Promise<Target> {
   const answer = await eventually(async () => {
     const response = await fetch(`${url}/api/users/login`, {
       method: 'POST',
@@ -136,13 +136,15 @@ async function ask<Data>({ url, token }: Target, query: string): Promise<Data> {
 /** The built server with its own PostgreSQL in a folder of its own. */
 export interface FaultRig {
   brewhouse: RunningBrewhouse
+  /** Starts it again at its address, after it was stopped. */
+  restart(): Promise<void>
   target: Target
   databaseUrl: string
   stop(): Promise<void>
 }
 
 /** Settings without the limits that a load from one address would meet. */
-const unlimited = {
+export const unlimited = {
   DEMO: '1',
   READS_PER_MINUTE: '10000000',
   COST_PER_MINUTE: '1000000000',
@@ -159,13 +161,18 @@ export async function startFaultRig(
   await chmod(folder, 0o755)
   const brewhouse = await startBrewhouse(folder, { ...unlimited, ...settings })
   const target = await signInAt(brewhouse.url)
-  return {
+  const rig: FaultRig = {
     brewhouse,
     target,
     databaseUrl: await embeddedUrl(folder),
+    async restart() {
+      const { port } = new URL(target.url)
+      rig.brewhouse = await startBrewhouse(folder, { ...unlimited, ...settings, PORT: port })
+    },
     async stop() {
-      await brewhouse.stop()
+      await rig.brewhouse.stop()
       if (!dataDir) await rm(folder, { recursive: true, force: true })
     },
   }
+  return rig
 }
