@@ -17,7 +17,7 @@ module.exports = {
     {
       name: 'api-feature-imports',
       comment:
-        'A feature of the API reaches its own folder, domain, api/{db,errors,context}, api/live/{outbox,log/{listener,caughtUp},snapshots/state}, api/limits, api/mail/mailQueue and the services of other features.',
+        'A feature of the API reaches its own folder, domain, api/{db,errors,context}, api/live/{outbox,log/{listener,caughtUp},snapshots/state}, api/limits, api/logs/audit, api/mail/mailQueue and the services of other features.',
       severity: 'error',
       from: { path: '^api/features/([^/]+)/' },
       to: {
@@ -29,6 +29,7 @@ module.exports = {
           '^api/(errors|context)[.]ts$',
           '^api/live/(outbox/.*|log/(listener|caughtUp)|snapshots/state)[.]ts$',
           '^api/limits/',
+          '^api/logs/audit[.]ts$',
           '^api/mail/mailQueue[.]ts$',
           '^domain/',
           '^generated/',

@@ -39,7 +39,7 @@ const serverTypes = {
   },
 }
 
-/** Types of arguments and resolvers for the API, and typed documents for the web client, both from schema.graphql. */
+/** Types of arguments and resolvers for the API, typed documents for the web client, and the names of those. */
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   documents: ['web/**/*.{ts,tsx}'],
@@ -67,6 +67,7 @@ const config: CodegenConfig = {
         },
       },
     },
+    'generated/operationNames.ts': { plugins: ['./tools/operationNames.mjs'] },
     'generated/gql/': {
       preset: 'client',
       presetConfig: { fragmentMasking: false },

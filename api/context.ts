@@ -61,6 +61,8 @@ export interface Context {
   asked?: unknown
   /** The connection of a subscription, and the operation as it was received. */
   direct?: { sink: Sink; operation: ReceivedOperation }
+  /** What the access log tells of the request; shared by copies of the context, as Apollo Server makes one. */
+  noted: { operation?: string }
   /** What the operation may cost, in rows. */
   cost?: number
   /** The operation exceeded its time limit: nothing more is read for it. */
@@ -79,6 +81,7 @@ export function createContext(
   const context: Context = {
     app,
     ...who,
+    noted: {},
     db: app.database.prisma,
     loaders: createLoaders(() => context.db),
   }

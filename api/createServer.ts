@@ -14,6 +14,7 @@ import { demo, prepareDemo } from './demo.ts'
 import type { Env } from './env.ts'
 import { createAdminOverview } from '#api/features/admin/adminSnapshot.ts'
 import { watchBackups } from './features/backups/dailyBackups.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { createSignInLimits } from './features/users/signInLimits.ts'
 import { watchAlerts } from './features/dashboard/alertWatch.ts'
 import { createDashboard } from './features/dashboard/dashboardState.ts'
@@ -61,13 +62,20 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     build: env.BUILD ?? buildName(),
     replay: { rows: env.REPLAY_ROWS, days: env.REPLAY_DAYS },
   })
+  const metrics = createMetrics()
+  database.onStatement((text, ms) => {
+    metrics.statement(ms)
+    if (ms >= env.SLOW_SQL_MS) log.warn({ sql: text.slice(0, 1_000), ms: Math.round(ms) }, 'slow statement')
+  })
   const app: App = {
     env,
+    metrics,
     database,
     live,
     fanout: createFanout({
       source: live.source,
       log,
+      onSent: metrics.sent,
       // The context of a group: its role, but no particular person.
       contextOf: (role) =>
         createContext(app, { asker: askerOfGroup(role), requestId: 'fanout', address: '' }),

@@ -39,6 +39,9 @@ const settings = z.object({
   DATABASE_CONNECTIONS: count.default(20),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ACCESS_LOG: flag.default(true),
+  SLOW_REQUEST_MS: count.default(2_000),
+  SLOW_SQL_MS: count.default(1_000),
   ALLOWED_ORIGINS: z
     .string()
     .default('')

@@ -9,6 +9,7 @@ import { limits } from './graphql/limits.ts'
 import { isAllowedOrigin } from './graphql/origin.ts'
 import { serveHeaders, usualHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
+import { observeRequests } from './metrics/observeRequests.ts'
 import { answerError } from './rest/handler.ts'
 import { serveRest } from './rest/routes.ts'
 import { answerUnreadable } from './socketAnswers.ts'
@@ -54,6 +55,7 @@ export async function createFastify(app: App, connections: Connections): Promise
   refuseUnstorableAddress(fastify)
 
   const contexts = new WeakMap<FastifyRequest, Promise<Context>>()
+  observeRequests(fastify, app, (request) => contexts.get(request))
   function contextOf(request: FastifyRequest) {
     const context = contexts.get(request) ?? makeContext(request)
     contexts.set(request, context)
@@ -94,7 +96,7 @@ export async function createFastify(app: App, connections: Connections): Promise
   }
 
   fastify.setErrorHandler((error, request, reply) => answerError(app, error, request, reply))
-  serveHealth(fastify, app)
+  serveHealth(fastify, app, connections.count)
   await serveRest(fastify, contextOf)
   await serveWebClient(fastify)
   return { fastify, contextOf, streamContextOf }

@@ -21,7 +21,7 @@ const generators = [
   },
   {
     name: 'graphql',
-    inputs: ['schema.graphql', 'codegen.ts', 'web', versions],
+    inputs: ['schema.graphql', 'codegen.ts', 'tools/operationNames.mjs', 'web', versions],
     matters: (file, text) => !file.startsWith('web') || text.includes('graphql('),
     output: 'generated/gql/graphql.ts',
     program: ['@graphql-codegen/cli', 'esm/bin.js'],

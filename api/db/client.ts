@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '#generated/prisma/client.ts'
+import { timeStatements, type OnStatement } from './statements/timeStatements.ts'
 import { nameStatements } from './statements/statementNames.ts'
 
 /** One pool of connections, and Prisma over the same pool. */
@@ -10,6 +11,8 @@ export interface Database {
   url: string
   /** Calls back with every error that PostgreSQL answers on a connection of the pool; returns a function that stops it. */
   onServerError(listener: (error: unknown) => void): () => void
+  /** Calls back with every statement on a connection of the pool that has ended. */
+  onStatement(listener: OnStatement): void
   close(): Promise<void>
 }
 
@@ -27,12 +30,16 @@ async function endWithUs(client: pg.ClientBase): Promise<void> {
 /** Opens the pool; connects lazily. Broken idle connections are dropped and reported to `onError`, never thrown. */
 export function openDatabase(url: string, connections: number, onError: (error: Error) => void): Database {
   const listeners = new Set<(error: unknown) => void>()
+  const statementListeners = new Set<OnStatement>()
   /** Receives the errors of all statements, and of refused connections. */
   class HeardClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config)
       this.connection.on('errorMessage', (error: unknown) => {
         for (const listener of listeners) listener(error)
+      })
+      timeStatements(this, (text, ms) => {
+        for (const listener of statementListeners) listener(text, ms)
       })
     }
   }
@@ -64,6 +71,7 @@ export function openDatabase(url: string, connections: number, onError: (error: 
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onStatement: (listener) => void statementListeners.add(listener),
     async close() {
       await prisma.$disconnect()
       if (!pool.ended) await pool.end()

@@ -16,6 +16,7 @@ import { BoundedCache } from './admission/boundedCache.ts'
 import { limits, parseOptions, validationOptions } from './limits.ts'
 import { refuseUnstorable } from '#api/storable.ts'
 import { maskError } from '#api/mask.ts'
+import { countInMetrics } from './countInMetrics.ts'
 
 /** Apollo Server: queries and mutations at /graphql, with its CSRF guard. */
 export function createApollo(
@@ -41,6 +42,7 @@ export function createApollo(
       neverKept,
       fastifyApolloDrainPlugin(fastify),
       rememberRequestIds(requestIds),
+      countInMetrics,
       refuseLargeBodies,
       refuseSubscriptions,
       countOperations,

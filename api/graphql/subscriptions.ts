@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   GraphQLError,
+  Kind,
   type DocumentNode,
   parse,
   validate,
@@ -22,6 +23,8 @@ import { limits, parseOptions, validationOptions } from './limits.ts'
 import type { ReceivedOperation } from '#api/live/delivery/operation.ts'
 import { refuseUnstorable } from '#api/storable.ts'
 import { maskError } from '#api/mask.ts'
+import { operationLabel } from '#api/metrics/metrics.ts'
+import { accessLevel } from '#api/metrics/observeRequests.ts'
 
 /** What Yoga gets for each operation: the context is created by the transport that received it. */
 export interface StreamContext {
@@ -68,12 +71,25 @@ const admitDocuments: Plugin = {
 const limitEvents: Plugin<Context> = {
   async onSubscribe({ args, setResultAndStopExecution }) {
     try {
-      await spend(args.contextValue, operationIn(args), limits.eventCost)
+      const operation = operationIn(args)
+      await spend(args.contextValue, operation, limits.eventCost)
+      noteSubscription(args.contextValue, operation.document)
     } catch (error) {
       const { app, requestId } = args.contextValue
       setResultAndStopExecution({ errors: [maskError(error, requestId, app.log)] })
     }
   },
+}
+
+/** Counts a subscription that begins, and writes its line in the access log. */
+function noteSubscription(ctx: Context, document: DocumentNode): void {
+  const definition = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+  const { app, requestId, asker, address } = ctx
+  const operation = operationLabel(definition && 'name' in definition ? definition.name?.value : null)
+  ctx.noted.operation = operation
+  app.metrics.subscription(operation)
+  if (!app.env.ACCESS_LOG) return
+  app.log[accessLevel]({ requestId, operation, person: asker?.user.id, address }, 'subscription')
 }
 
 /** Yoga's types don't describe the operation it is about to subscribe to. */

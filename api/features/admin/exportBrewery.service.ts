@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import { TransformStream, type ReadableStream } from 'node:stream/web'
 import { ZipWriter } from '@zip.js/zip.js'
 import { allow, type Context } from '#api/context.ts'
+import { audit } from '#api/logs/audit.ts'
 import { csvRows } from '#domain/stock/csv.ts'
 import { exportRows, type Cell, type ExportedTable } from './exportRows.ts'
 
 /** All data of the brewery except secrets, as JSON: an object with a list for each table. */
 export function exportAsJson(ctx: Context): Readable {
   allow(ctx, 'exportData')
+  audit(ctx, 'exported the brewery')
   return Readable.from(jsonOf(exportRows(ctx.app.database.pool)))
 }
 
@@ -29,6 +31,7 @@ async function* jsonOf(tables: AsyncGenerator<ExportedTable>): AsyncGenerator<st
 /** The same as a zip with a CSV file for each table; cells that a spreadsheet would read as formulas are escaped. */
 export function exportAsZip(ctx: Context): Readable {
   allow(ctx, 'exportData')
+  audit(ctx, 'exported the brewery')
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const written = writeZip(exportRows(ctx.app.database.pool), writable as WritableStream)
   const zip = Readable.fromWeb(readable)

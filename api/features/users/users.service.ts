@@ -1,6 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { updateRow } from '#api/db/statements/rows.ts'
-import { Invalid, SignInFirst } from '#api/errors.ts'
+import { Invalid, SignInFirst, TooMany } from '#api/errors.ts'
+import { audit } from '#api/logs/audit.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import type { MutationChangePasswordArgs, MutationLoginArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -21,15 +22,22 @@ export async function login(
 ): Promise<{ token: string; device: string; user: User }> {
   const account = input.email.trim().toLowerCase()
   const device = await findKnownDevice(ctx, account, input.device)
-  const giveBack = await ctx.app.signInLimits.take({ account, address: ctx.address, device })
+  const giveBack = await ctx.app.signInLimits
+    .take({ account, address: ctx.address, device })
+    .catch((error: unknown) => {
+      if (error instanceof TooMany) audit(ctx, 'sign-in refused')
+      throw error
+    })
   const user = await findByEmail(ctx, account)
   const isRight = await verifyPassword(user?.passwordHash ?? null, input.password.slice(0, 1_000))
   if (!user || !isRight || !(await enter(ctx, user))) {
+    audit(ctx, 'sign-in failed', { person: user?.id })
     throw new SignInFirst('Invalid credentials')
   }
   await giveBack()
   const from = { address: ctx.address.slice(0, 100), device: (ctx.device ?? '').slice(0, 300) }
   const token = await beginSession(ctx.db, user.id, from)
+  audit(ctx, 'signed in', { person: user.id, name: user.name, role: user.role })
   return { token, device: await rememberDevice(ctx, user.id, input.device), user }
 }
 
@@ -48,7 +56,9 @@ async function enter(ctx: Context, user: User): Promise<boolean> {
 
 /** Ends the asker's session, if any. */
 export async function logout(ctx: Context): Promise<boolean> {
-  if (ctx.asker) await endSession(ctx.app, ctx.asker.sessionId)
+  if (!ctx.asker) return true
+  await endSession(ctx.app, ctx.asker.sessionId)
+  audit(ctx, 'signed out')
   return true
 }
 
@@ -66,6 +76,7 @@ export async function changePassword(ctx: Context, input: MutationChangePassword
   const user = await me(ctx)
   const giveBack = await ctx.app.signInLimits.takeForSession(asker.sessionId)
   if (!(await verifyPassword(user.passwordHash, input.currentPassword))) {
+    audit(ctx, 'password not changed')
     throw new Invalid('The current password is incorrect.', { currentPassword: 'is not right' })
   }
   await giveBack()
@@ -75,7 +86,7 @@ export async function changePassword(ctx: Context, input: MutationChangePassword
     throw new Invalid('Choose a password different from the current one.', { newPassword: 'is the old one' })
   }
   const passwordHash = await hashPassword(input.newPassword)
-  return inTransaction(ctx, { name: 'changePassword', input: {} }, async (tx) => {
+  const changed = await inTransaction(ctx, { name: 'changePassword', input: {} }, async (tx) => {
     const saved = await updateRow(tx, 'User', {
       id: user.id,
       passwordHash,
@@ -87,6 +98,8 @@ export async function changePassword(ctx: Context, input: MutationChangePassword
     record(tx, { type: 'UserSaved', entityId: user.id, detail: { password: true, version: saved.version } })
     return saved
   })
+  audit(ctx, 'password changed')
+  return changed
 }
 
 /** Everyone who can be chosen as brewer, by name. */

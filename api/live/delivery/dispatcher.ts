@@ -20,6 +20,7 @@ export class Dispatcher {
   constructor(
     private readonly source: Source,
     private readonly groups: Groups,
+    private readonly onSent: (changes: readonly ChangeRecord[]) => void,
   ) {
     this.dispatched = source.head()
     this.histories = source.histories()
@@ -68,6 +69,7 @@ export class Dispatcher {
     this.dispatched = page.at(-1)?.seq ?? this.dispatched
     const started = performance.now()
     await this.groups.deliver((group) => page.filter(group.options.wants))
+    this.onSent(page)
     const isBusy = page.length > 1 && page.length < pageSize
     if (isBusy) await rest(performance.now() - started)
   }

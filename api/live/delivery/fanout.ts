@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Context } from '#api/context.ts'
 import type { Source } from '#api/live/log/source.ts'
+import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { CatchUp } from './catchUp.ts'
 import { Dispatcher } from './dispatcher.ts'
@@ -50,10 +51,12 @@ export function createFanout(options: {
   source: Source
   contextOf: (role: Role) => Context
   log: Logger
+  /** Called with changes that were written to every group. */
+  onSent: (changes: readonly ChangeRecord[]) => void
 }): Fanout {
   const { source, contextOf, log } = options
   const groups = new Groups(contextOf, log)
-  const dispatcher = new Dispatcher(source, groups)
+  const dispatcher = new Dispatcher(source, groups, options.onSent)
   const catchUpOptions = {
     source,
     contextOf,

@@ -4,6 +4,7 @@ import type { Context } from '#api/context.ts'
 import { serialiseAnswer, parseAnswer } from '#api/db/statements/answers.ts'
 import { byPrisma, sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { isDatabaseUnreachable, isRetryable, isStatementStopped, troubleOf } from '#api/db/databaseErrors.ts'
+import { audit } from '#api/logs/audit.ts'
 import { Conflict, Invalid, OutcomeUnknown, TimedOut, Unavailable } from '#api/errors.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { NewChange } from '#domain/changes/changeKinds.ts'
@@ -49,12 +50,17 @@ export async function inTransaction<T>(
   for (let attempt = 1; ; attempt++) {
     let isCommitting = false
     try {
+      let changes: NewChange[] | undefined
       const answer = await sqlTransaction(ctx.app.database.pool, async (sql) => {
-        const done = await runOnce(ctx, command, sql, work)
+        const done = await runOnce(ctx, command, sql, (tx) => {
+          changes = tx.changes
+          return work(tx)
+        })
         isCommitting = true
         return done
       })
       ctx.app.live.wake()
+      if (changes) auditCommand(ctx, command, changes)
       return answer
     } catch (error) {
       if (isRetryable(error) && attempt < maxTries) continue
@@ -66,6 +72,17 @@ export async function inTransaction<T>(
       await pause(attempt * 200)
     }
   }
+}
+
+/** Keeps what an administrator did; of a command that announces nothing, what it was about. */
+function auditCommand(ctx: Context, { name, input }: Command, changes: readonly NewChange[]): void {
+  if (ctx.asker?.user.role !== 'ADMIN') return
+  const about = changes.map(({ type, entityId }) => `${type} ${entityId}`).slice(0, 20)
+  audit(ctx, 'command of an administrator', {
+    command: name,
+    changes: about,
+    ...(about.length === 0 && { input: JSON.stringify(input).slice(0, 300) }),
+  })
 }
 
 /** Whether the command was answered before, so that running it again has no effect. */

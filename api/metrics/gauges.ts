@@ -1,0 +1,154 @@
+import { statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds'
+import type { App } from '#api/context.ts'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import type { FanoutStats } from '#api/live/delivery/fanout.ts'
+import { problemOf } from './readiness.ts'
+
+type Values = readonly [value: number, label?: string][]
+
+/** A figure that is read when it is asked for. What can't be read at that moment has no value. */
+export interface Figure {
+  name: string
+  help: string
+  /** The label that tells its values apart. */
+  label?: string
+  read(): Values | Promise<Values>
+}
+
+const fanoutFigures: Record<keyof FanoutStats, string> = {
+  groups: 'Groups of subscribers that share their executions.',
+  subscribers: 'Subscriptions that are served by groups and have caught up.',
+  executions: 'Executions for all groups since the start.',
+  deliveries: 'Results written to connections since the start.',
+  bytes: 'Bytes of results written to connections since the start.',
+  slowCloses: 'Connections closed since the start because they did not keep up.',
+  behind: 'Changes that this process has read but not yet delivered.',
+}
+
+const inSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Everything that this process can tell of itself at a moment; `streams` is the number of open connections. */
+export function figuresOf(app: App, streams: () => number): Figure[] {
+  return [
+    {
+      name: 'ready',
+      help: 'Whether this process can serve people: 1, or 0 while /readyz says no.',
+      read: () => [[app.isStopping || problemOf(app) !== null ? 0 : 1]],
+    },
+    { name: 'streams', help: 'Open WebSockets and event streams.', read: () => [[streams()]] },
+    {
+      name: 'head_seq',
+      help: 'The number of the last change that this process has read.',
+      read: () => [[app.live.head()]],
+    },
+    {
+      name: 'tail_age_seconds',
+      help: 'How long ago this process read the changes of the database; it does so twice a second.',
+      read: () => [[app.live.sinceRead() / 1_000]],
+    },
+    ...Object.entries(fanoutFigures).map(([name, help]): Figure => ({
+      name: `fanout_${inSnakeCase(name)}`,
+      help,
+      read: () => [[app.fanout.stats()[name as keyof FanoutStats]]],
+    })),
+    ...databaseFigures(app),
+    ...diskFigures(app),
+  ]
+}
+
+function databaseFigures({ database: { pool } }: App): Figure[] {
+  return [
+    {
+      name: 'database_connections',
+      help: 'Connections of the pool of this process, by state.',
+      label: 'state',
+      read: () => [
+        [pool.totalCount - pool.idleCount, 'used'],
+        [pool.idleCount, 'idle'],
+      ],
+    },
+    {
+      name: 'database_connections_max',
+      help: 'The most connections that the pool may open (DATABASE_CONNECTIONS).',
+      read: () => [[pool.options.max]],
+    },
+    {
+      name: 'database_waiting',
+      help: 'Statements that wait for a connection of the pool.',
+      read: () => [[pool.waitingCount]],
+    },
+    {
+      name: 'mails',
+      help: 'Messages that are not sent: waiting for their next attempt, or failed in the last two days.',
+      label: 'state',
+      async read() {
+        const { rows } = await pool.query<{ waiting: number; failed: number }>(`
+          SELECT count(*) FILTER (WHERE "nextTryAt" IS NOT NULL)::int AS "waiting",
+            count(*) FILTER (WHERE "nextTryAt" IS NULL AND "error" IS NOT NULL)::int AS "failed"
+          FROM "Mail" WHERE "sentAt" IS NULL AND "createdAt" > now() - interval '2 days'`)
+        return rows.flatMap(({ waiting, failed }) => [
+          [waiting, 'waiting'],
+          [failed, 'failed'],
+        ])
+      },
+    },
+    {
+      name: 'database_bytes',
+      help: 'The size of the database.',
+      async read() {
+        const { rows } = await pool.query<{ bytes: string }>(
+          'SELECT pg_database_size(current_database()) AS "bytes"',
+        )
+        return rows.map(({ bytes }) => [Number(bytes)])
+      },
+    },
+  ]
+}
+
+function diskFigures({ env, backups }: App): Figure[] {
+  const folders = {
+    data: resolve(packageRoot(), env.DATA_DIR),
+    ...(backups.folder && { backups: backups.folder }),
+  }
+  const ofDisks = async (bytesOf: (disk: { blocks: number; bavail: number; bsize: number }) => number) => {
+    const disks = await Promise.allSettled(
+      Object.entries(folders).map(
+        async ([name, path]) => [bytesOf(await statfs(path)), name] as [number, string],
+      ),
+    )
+    return disks.flatMap((disk) => (disk.status === 'fulfilled' ? [disk.value] : []))
+  }
+  const newest = () => backups.newest().catch(() => null)
+  return [
+    {
+      name: 'disk_free_bytes',
+      help: 'Free space of the disk with this folder: DATA_DIR, and that of the daily backups.',
+      label: 'folder',
+      read: () => ofDisks(({ bavail, bsize }) => bavail * bsize),
+    },
+    {
+      name: 'disk_bytes',
+      help: 'Size of the disk with this folder.',
+      label: 'folder',
+      read: () => ofDisks(({ blocks, bsize }) => blocks * bsize),
+    },
+    {
+      name: 'backup_age_seconds',
+      help: 'How long ago the newest daily backup was made; none if there is none.',
+      async read() {
+        const backup = await newest()
+        return backup ? [[differenceInMilliseconds(new Date(), backup.madeAt) / 1_000]] : []
+      },
+    },
+    {
+      name: 'backup_bytes',
+      help: 'The size of the newest daily backup; none if there is none.',
+      async read() {
+        const backup = await newest()
+        return backup ? [[backup.bytes]] : []
+      },
+    },
+  ]
+}
