@@ -81,9 +81,14 @@ export const routes: RouteObject[] = [
       {
         path: '/print/brew-sheet',
         loader: onlySignedIn,
-        lazy: async () => ({
-          Component: (await import('#web/features/recipes/sheet/BrewSheetPage.tsx')).BrewSheetPage,
-        }),
+        lazy: async () => {
+          const [{ BrewSheetPage }, { ready }] = await Promise.all([
+            import('#web/features/recipes/sheet/BrewSheetPage.tsx'),
+            import('#web/live/connection/client.ts'),
+          ])
+          await ready
+          return { Component: BrewSheetPage }
+        },
       },
       {
         loader: onlySignedIn,

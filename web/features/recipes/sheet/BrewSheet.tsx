@@ -4,14 +4,30 @@ import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
 import { figure, scaledInWords, sizeInWords, type RecipeView } from '#web/features/recipes/recipeViews.ts'
 import { Blank, Blanks, Lines, Paper } from './paperParts.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
+import { formatMoment } from '#web/ui/dates/dates.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
 
 const measured = [
   ...['Mash in at', 'Mash °F', 'Mash pH', 'Boil begins', 'Pre-boil gravity', 'Boil ends'],
   ...['Original gravity', 'Volume (BBL)', 'Pitch °F', 'Yeast lot', 'Final gravity', 'Kegged on'],
 ]
 
+interface BrewSheetProps {
+  recipe: RecipeView
+  scale: number
+  /** The moment up to which the recipe is known to be current; null while it is live. */
+  asOf: Date | null
+}
+
+/** The paper outlives the recipe that it shows. */
+function asOfInWords(asOf: Date | null, now: Date): string {
+  if (asOf === null) return `As of ${formatMoment(now)}.`
+  return `As of ${formatMoment(asOf)}. The server can't be reached, so later changes are missing.`
+}
+
 /** The brew sheet: ingredients, expected figures, and room to write down the actual ones. Black on white, text only. */
-export function BrewSheet({ recipe, scale }: { recipe: RecipeView; scale: number }) {
+export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
+  const now = useNow()
   const targets: [name: string, value: string][] = [
     ['OG', figure(recipe.expectedOG, 3)],
     ['FG', figure(recipe.expectedFG, 3)],
@@ -30,6 +46,7 @@ export function BrewSheet({ recipe, scale }: { recipe: RecipeView; scale: number
           <p>
             {recipe.style} · Brew sheet for {sizeInWords(scale)}
           </p>
+          <p>{asOfInWords(asOf, now)}</p>
         </div>
         <PrintButton type="button" onClick={() => window.print()}>
           <IconPrinter size={20} aria-hidden="true" />

@@ -7,6 +7,7 @@ import { client } from '#web/live/connection/client.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { BrewSheet } from './BrewSheet.tsx'
 import { BrewSheetDocument } from '#web/features/recipes/recipeDocuments.ts'
+import { useLinkState } from '#web/live/connection/useLinkState.ts'
 
 /** A recipe as a printable sheet for the brew day, in its own window; opens the print dialog automatically. */
 export function BrewSheetPage() {
@@ -23,8 +24,11 @@ function Sheet() {
   const id = params.get('recipe') ?? ''
   const asked = Number(params.get('scale') ?? 1)
   const scale = refuseScale(asked) ? 1 : asked
+  const { state, since } = useLinkState()
   const { data, loading, error } = useLiveQuery(BrewSheetDocument, { variables: { id } })
   const recipe = data?.recipe
+  // While the page connects for the first time, what it shows has just come from the server.
+  const isCurrent = state === 'live' || state === 'connecting'
   const name = recipe?.name
   useEffect(() => {
     if (name === undefined) return
@@ -36,7 +40,7 @@ function Sheet() {
       isGone = true
     }
   }, [name])
-  if (recipe) return <BrewSheet recipe={recipe} scale={scale} />
+  if (recipe) return <BrewSheet recipe={recipe} scale={scale} asOf={isCurrent ? null : since} />
   return (
     <main role="status">
       <p>{loading ? 'Loading the recipe' : (error ?? 'This recipe no longer exists.')}</p>
