@@ -19,6 +19,7 @@ import { WaitingTray } from './WaitingTray.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { queueOf } from '#web/live/commands/queueOf.ts'
 import { isUnsent } from '#web/live/commands/queuedCommand.ts'
+import { useBackOnDialogs } from '#web/ui/dialogs/backCloses.ts'
 
 /** Loaded after the page, so that nothing waits for it. */
 const Bell = lazyView('Bell', () => import('./features/notifications/Bell.tsx'))
@@ -56,6 +57,7 @@ function SignedInShell() {
   useEffect(() => tellRestored(follow), [])
   const others = usePresence(useLocation().pathname)
   const names = [...new Set(others.map(({ person }) => person.name))]
+  useBackOnDialogs()
   const [isLeaving, setLeaving] = useState(false)
   const isLoading = useNavigation().state === 'loading'
   const user = useMemo(() => ({ id, name, role: roleOf(role) }), [id, name, role])

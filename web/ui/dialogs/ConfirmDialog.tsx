@@ -6,6 +6,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { backdropStyle, popupStyle } from './dialogStyles.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { useBackCloses } from './backCloses.ts'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -24,6 +25,7 @@ interface ConfirmDialogProps {
 /** Asks for confirmation of an action that isn't easily undone. Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
+  useBackCloses(props.open, props.onCancel)
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
       <AlertDialog.Portal>

@@ -6,6 +6,7 @@ import { theme } from '#web/theme.ts'
 import { backdropStyle, popupStyle } from './dialogStyles.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { useBackCloses } from './backCloses.ts'
 
 const DiscardQuestion = lazyView('DiscardQuestion', () => import('./DiscardQuestion.tsx'))
 
@@ -28,7 +29,7 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog. Escape, the close button and a click outside do the same: they close it, and ask first if input would
+ * A modal dialog. Escape, Back, the close button and a click outside do the same: they close it, and ask first if input would
  * be lost. Focus goes to its first field, and returns to where it was.
  */
 export function Dialog({ open, onClose, title, isFilled = false, ...rest }: DialogProps) {
@@ -43,6 +44,7 @@ export function Dialog({ open, onClose, title, isFilled = false, ...rest }: Dial
   // The element that opened the dialog may have been removed meanwhile: then the page itself takes the focus.
   const whereToReturn = () => (opener.current?.isConnected ? true : document.getElementById('content'))
   const dismiss = () => (isFilled ? setAsking(true) : onClose())
+  useBackCloses(open, dismiss)
   return (
     <Base.Root open={open} disablePointerDismissal={stays} onOpenChange={(isOpen) => !isOpen && dismiss()}>
       <Base.Portal>
