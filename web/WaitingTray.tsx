@@ -8,6 +8,7 @@ import { workOffline } from '#web/live/connection/workOffline.ts'
 import { LinkMenu } from '#web/ui/shell/LinkMenu.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { waitingCards } from '#web/live/commands/waitingCards.ts'
 
 const WaitingList = lazyView('WaitingList', () => import('#web/ui/shell/WaitingList.tsx'))
 
@@ -27,13 +28,13 @@ export function WaitingTray() {
     else notifications.hide('storage')
   }, [trouble])
   const shown = commands.filter(({ hasWaited, state: how }) => hasWaited || how === 'refused')
-  const correct = (id: string) => {
-    const command = commands.find((one) => one.id === id)
+  const correct = (ids: readonly string[]) => {
+    const command = commands.find(({ id }) => id === ids[0])
     if (!command) return
     const { path, draft } = command.correction
     void import('#web/live/forms/drafts.ts').then(({ keepDraft }) => {
       if (draft) keepDraft(draft.name, { fields: draft.fields, base: {}, versions: {} })
-      void queue.discard(id)
+      for (const id of ids) void queue.discard(id)
       void navigate(path)
     })
   }
@@ -48,10 +49,10 @@ export function WaitingTray() {
       note={trouble || (window.isSecureContext ? null : needsHttps)}
     >
       <WaitingList
-        actions={shown}
+        cards={waitingCards(shown)}
         onCorrect={correct}
-        onAgain={(id) => void queue.retry(id)}
-        onDiscard={(id) => void queue.discard(id)}
+        onAgain={(ids) => ids.forEach((id) => void queue.retry(id))}
+        onDiscard={(ids) => ids.forEach((id) => void queue.discard(id))}
       />
     </LinkMenu>
   )

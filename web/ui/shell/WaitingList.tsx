@@ -26,24 +26,29 @@ export interface WaitingAction {
   reason: string | null
 }
 
+/** Equal commands. */
+interface WaitingCard extends WaitingAction {
+  ids: readonly string[]
+}
+
 interface WaitingListProps {
-  actions: readonly WaitingAction[]
-  onCorrect: (id: string) => void
-  onAgain: (id: string) => void
-  onDiscard: (id: string) => void
+  cards: readonly WaitingCard[]
+  onCorrect: (ids: readonly string[]) => void
+  onAgain: (ids: readonly string[]) => void
+  onDiscard: (ids: readonly string[]) => void
 }
 
 /** The queued commands with their states; refused ones can be corrected, retried or discarded. */
-export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingListProps) {
-  if (actions.length === 0) return <Quiet>All your changes are saved.</Quiet>
+export function WaitingList({ cards, onCorrect, onAgain, onDiscard }: WaitingListProps) {
+  if (cards.length === 0) return <Quiet>All your changes are saved.</Quiet>
   return (
     <Stack as="ul" $gap="xs" aria-label="Your changes on this device">
-      {actions.map(({ id, state, label, at, reason }) => (
+      {cards.map(({ id, ids, state, label, at, reason }) => (
         <Stack as="li" $surface="sunken" $gap="xs" $pad="sm" key={id}>
           <Head>
             <State state={state} />
             <Box as="span" $breaks>
-              {label}
+              {oftenInWords(label, ids)}
             </Box>
             <time dateTime={at}>{formatTime(new Date(at))}</time>
           </Head>
@@ -54,9 +59,9 @@ export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingL
           )}
           {(state === 'refused' || state === 'waiting') && (
             <Row $wrap $gap="xs">
-              {state === 'refused' && <Button onClick={() => onCorrect(id)}>Correct</Button>}
-              {state === 'refused' && <Button onClick={() => onAgain(id)}>Try again</Button>}
-              <Button aria-label={`Discard ${label}`} onClick={() => onDiscard(id)}>
+              {state === 'refused' && <Button onClick={() => onCorrect(ids)}>Correct</Button>}
+              {state === 'refused' && <Button onClick={() => onAgain(ids)}>Try again</Button>}
+              <Button aria-label={`Discard ${oftenInWords(label, ids)}`} onClick={() => onDiscard(ids)}>
                 Discard
               </Button>
             </Row>
@@ -65,6 +70,10 @@ export function WaitingList({ actions, onCorrect, onAgain, onDiscard }: WaitingL
       ))}
     </Stack>
   )
+}
+
+function oftenInWords(label: string, { length }: readonly string[]): string {
+  return length > 1 ? `${label}, ${length} times` : label
 }
 
 /** The state of a command, by icon and label. */
