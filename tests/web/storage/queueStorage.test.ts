@@ -82,6 +82,35 @@ it('keeps on the device what it could not keep before, as soon as the storage wo
   await eventually(() => expect(storageTrouble()).toBe(''))
 })
 
+it.each([
+  ['throws', throwing],
+  [
+    'never answers',
+    () => ({ objectStore: () => ({ getAll: hanging, put: hanging }) }) as unknown as IDBTransaction,
+  ],
+])(
+  'keeps on the device what someone does, without a reload, when an open connection to the storage %s',
+  async (_how, answer) => {
+    const { queue, sent, house, name } = aPage()
+    await queue.add(aTap(1)).saved
+    const { transaction } = IDBDatabase.prototype
+    const ended = new WeakSet<IDBDatabase>()
+    let isFirst = true
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...asked) {
+      if (isFirst) ended.add(this)
+      isFirst = false
+      return ended.has(this) ? answer() : transaction.apply(this, asked)
+    })
+    house.isUp = false
+    queue.add(aTap(2))
+    await eventually(async () => expect(await persistentQueueStore(name).all()).toHaveLength(2))
+    house.isUp = true
+    queue.flush()
+    await eventually(() => expect(sent).toEqual([1, 2]))
+    await eventually(() => expect(storageTrouble()).toBe(''))
+  },
+)
+
 it("sends without a lease when the leases can't be read", async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(throwing)
   const { queue, sent } = aPage(leaseLock(`lease-${devices}`))

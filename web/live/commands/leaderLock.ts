@@ -1,6 +1,7 @@
-import { createStore, del, update } from 'idb-keyval'
+import { del, update } from 'idb-keyval'
 import { commandId } from './commandId.ts'
 import { inTime } from '#web/live/storage/inTime.ts'
+import { reopeningStore } from '#web/live/storage/reopeningStore.ts'
 import { now as serverNow } from '#web/ui/dates/clock.ts'
 
 /** Runs work exclusively among all tabs of this device. */
@@ -41,7 +42,7 @@ export function leaseLock(
   { ms = leaseMs, now = () => serverNow().getTime() } = {},
 ): LeaderLock {
   const owner = commandId()
-  const leases = createStore(`${name}-lease`, 'leases')
+  const leases = reopeningStore(`${name}-lease`, 'leases')
 
   /** The expiry of another tab's lease; 0 if it is ours now, or unknown. */
   async function take(): Promise<number> {

@@ -1,4 +1,5 @@
-import { createStore, del, set, values } from 'idb-keyval'
+import { del, set, values } from 'idb-keyval'
+import { reopeningStore } from '#web/live/storage/reopeningStore.ts'
 import type { QueuedCommand } from './queuedCommand.ts'
 
 /** Where queued commands are kept on this device; all its tabs share it. */
@@ -14,7 +15,7 @@ export interface QueueStore {
 
 /** Commands in IndexedDB, which outlive the tab. */
 export function persistentQueueStore(name = 'brewhouse-queue'): QueueStore {
-  const commands = createStore(name, 'commands')
+  const commands = reopeningStore(name, 'commands')
   const channel = new BroadcastChannel(name)
   const tell = () => channel.postMessage('changed')
   return {
