@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOptimisticCounts, type OptimisticUpdate } from '#web/live/commands/optimisticCounts.ts'
+import { createOptimisticCounts, type OptimisticUpdate } from '#web/live/commands/counts/optimisticCounts.ts'
 
 /** A manually driven queue, and a cache with one count. */
 function aCount(quantity: number, version = 1) {

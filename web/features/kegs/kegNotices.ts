@@ -1,4 +1,4 @@
-import type { AdjustmentTotal } from '#web/live/commands/useAdjustmentNotice.ts'
+import type { AdjustmentTotal } from '#web/live/commands/counts/useAdjustmentNotice.ts'
 
 /** Notifies what was actually done to kegs. */
 export function tellKegs(

@@ -3,10 +3,10 @@ import { useApolloClient } from '@apollo/client/react'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Change } from '#web/entities/changes.ts'
 import { followOf } from '#web/live/connection/follow.ts'
-import type { Queued } from './outcomes.ts'
-import { type QueuedCommand, isUnsent, type Correction } from './queuedCommand.ts'
-import { queueOf } from './queueOf.ts'
-import type { CommandVariables } from './runCommand.ts'
+import type { Queued } from '#web/live/commands/outcomes.ts'
+import { type QueuedCommand, isUnsent, type Correction } from '#web/live/commands/queuedCommand.ts'
+import { queueOf } from '#web/live/commands/queueOf.ts'
+import type { CommandVariables } from '#web/live/commands/runCommand.ts'
 import {
   type CountChange,
   type OptimisticUpdate,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { useUndo } from './useUndo.ts'
+import { useUndo } from '#web/live/commands/useUndo.ts'
 
 /** The sum of the taps in one notification: what was requested, and what the server actually moved. */
 export interface AdjustmentTotal {
