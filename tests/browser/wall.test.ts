@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDisplay } from '#tests/support/data/aDisplay.ts'
-import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
+import { aFermentingVessel } from '#tests/support/data/aFermentingVessel.ts'
+import { aVessel } from '#tests/support/data/brewery.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startFaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { soakWall } from '#tests/support/faults/wallSoak.ts'
-import { resize } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser } from '#tests/browser/support/people.ts'
 
 let browser: Browser
@@ -30,33 +30,9 @@ afterAll(async () => {
 
 const isLive = (page: Page) => page.locator('[data-live="true"]').waitFor()
 
-/** A vessel with a fermenting batch and a reading an hour ago. */
-async function aFermentingVessel(): Promise<string> {
-  const { prisma } = server.app.database
-  const vessel = await aVessel(prisma, { status: 'IN_USE' })
-  const day = 24 * 3_600_000
-  const batch = await aBatch(prisma, {
-    stage: 'FERMENTING',
-    fermenterId: vessel.id,
-    fermentingStartDate: new Date(Date.now() - 3 * day),
-  })
-  for (const [hoursAgo, gravity] of [
-    [49, 1.05],
-    [25, 1.04],
-    [1, 1.031],
-  ] as const)
-    await prisma.batchLog.create({
-      data: {
-        ...{ batchId: batch.id, recipeId: batch.recipeId, gravity, temperature: 68.4 },
-        timestamp: new Date(Date.now() - hoursAgo * 3_600_000),
-      },
-    })
-  return vessel.label
-}
-
 describe('a display', () => {
   it('is opened by its address, which does not keep the token, and is blank within 2 seconds of being revoked', async () => {
-    const label = await aFermentingVessel()
+    const label = await aFermentingVessel(server)
     const { id, token } = await aDisplay(server, admin)
     const wall = await openBrowser(browser, television)
     await wall.page.goto(`${server.url}/wall#token=${token}`)
@@ -97,55 +73,6 @@ describe('a display', () => {
     await wall.leave()
   })
 })
-
-describe.each([4, 16, 40])('a wall of %i vessels', (count) => {
-  it('fits a television, a large one and a portrait one', async () => {
-    const { prisma } = server.app.database
-    const isHeld = { OR: [{ fermentations: { some: {} } }] }
-    for (let more = await prisma.equipment.count({ where: isHeld }); more < count; more++)
-      await aFermentingVessel()
-    // The builders bypass the services: a recorded change makes the wall show them.
-    const { id } = await aVessel(prisma)
-    await server.ask(admin, `mutation { setEquipmentStatus(id: "${id}", status: CLEANING) { id } }`)
-    const { token } = await aDisplay(server, admin)
-    const wall = await openBrowser(browser, television)
-    await wall.page.goto(`${server.url}/wall#token=${token}`)
-    await isLive(wall.page)
-    for (const [width, height] of [
-      [1920, 1080],
-      [3840, 2160],
-      [1080, 1920],
-    ] as const) {
-      await resize(wall.page, { width, height })
-      await wall.page
-        .getByRole('article')
-        .nth(count - 1)
-        .waitFor()
-      await expect.poll(() => wall.page.evaluate(outOfSight)).toEqual([])
-    }
-    expectNoComplaints(wall)
-    await wall.leave()
-  })
-})
-
-/** What is not visible: boxes beyond the edge of the screen, tiles whose text overflows. */
-function outOfSight(): string[] {
-  const boxes = [...document.querySelectorAll('main article, main section, main li, main header')]
-  const beyond = boxes.filter((box) => {
-    const { left, top, right, bottom } = box.getBoundingClientRect()
-    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
-  })
-  const tight = [...document.querySelectorAll('main article > div')].filter(
-    ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
-      scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1,
-  )
-  const { scrollHeight, scrollWidth } = document.documentElement
-  const scrolls = scrollHeight > innerHeight || scrollWidth > innerWidth ? ['the page scrolls'] : []
-  return [
-    ...scrolls,
-    ...[...beyond, ...tight].map((box) => `${box.tagName}: ${box.textContent.slice(0, 60)}`),
-  ]
-}
 
 it('wanders by a few pixels, keeps the screen awake, and reloads itself at the hour of the night', async () => {
   const { token } = await aDisplay(server, admin)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dueText } from '#web/features/wall/tiles/dueText.ts'
 import { withBoard } from '#web/features/wall/wallDocuments.ts'
-import { columnsFor } from '#web/features/wall/tiles/wallGrid.ts'
+import { wallLayout } from '#web/features/wall/tiles/wallGrid.ts'
 import { isNight, readWallSettings } from '#web/features/wall/wallSettings.ts'
 import { readDisplayToken, takeDisplayToken } from '#web/live/session/displaySession.ts'
 
@@ -11,13 +11,14 @@ describe('the settings of a screen', () => {
       night: { from: 22, until: 6 },
       dim: 40,
       reloadHour: 4,
+      turnSeconds: 15,
       zone: undefined,
     })
-    expect(readWallSettings('?night=20-5&dim=70&reload=3&zone=Europe/Berlin')).toEqual({
-      ...{ night: { from: 20, until: 5 }, dim: 70, reloadHour: 3, zone: 'Europe/Berlin' },
+    expect(readWallSettings('?night=20-5&dim=70&reload=3&turn=30&zone=Europe/Berlin')).toEqual({
+      ...{ night: { from: 20, until: 5 }, dim: 70, reloadHour: 3, turnSeconds: 30, zone: 'Europe/Berlin' },
     })
-    expect(readWallSettings('?night=off&dim=much&reload=25&zone=Atlantis')).toEqual({
-      ...{ night: null, dim: 40, reloadHour: 4, zone: undefined },
+    expect(readWallSettings('?night=off&dim=much&reload=25&turn=1&zone=Atlantis')).toEqual({
+      ...{ night: null, dim: 40, reloadHour: 4, turnSeconds: 15, zone: undefined },
     })
   })
 
@@ -32,13 +33,21 @@ describe('the settings of a screen', () => {
   })
 })
 
+const television = { width: 1851, height: 899, unit: 1, isPortrait: false }
+
 it.each([
-  [1, 1],
-  [4, 2],
-  [12, 4],
-  [40, 7],
-])('%i tiles stand in %i columns of a television', (count, columns) => {
-  expect(columnsFor(count, { width: 1320, height: 800 })).toBe(columns)
+  ['1 vessel, as large as it gets', 1, 0, 'PANELS', 60, 1],
+  ['12 vessels beside the panels', 12, 6, 'PANELS', 24, 1],
+  ['13 vessels, for which the panels give way', 13, 6, 'LINE', 24, 1],
+  ['25 vessels, which leave something out', 25, 9, 'LINE', 18, 1],
+  ['40 vessels on one page', 40, 20, 'LINE', 18, 1],
+  ['80 vessels on two', 80, 20, 'LINE', 18, 2],
+])('a television shows %s', (_what, busy, idle, panels, em, pages) => {
+  const layout = wallLayout(busy, idle, television)
+  expect(layout).toMatchObject({ panels, pages, perPage: busy / pages })
+  expect(layout.em).toBeGreaterThanOrEqual(em)
+  const twice = { width: 3702, height: 1798, unit: 2, isPortrait: false }
+  expect(wallLayout(busy, idle, twice)).toEqual({ ...layout, em: 2 * layout.em })
 })
 
 it.each([

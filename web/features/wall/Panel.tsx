@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
@@ -8,7 +8,7 @@ interface PanelProps {
   count: number | string
   /** The text for an empty list. */
   empty: string
-  children: ReactNode[]
+  children: ReactElement[]
   columns?: 1 | 2
 }
 
@@ -90,11 +90,13 @@ export const PanelLine = styled.li`
   }
 
   > b {
+    flex: none;
     font-weight: ${theme.font.weight.strong};
     font-variant-numeric: tabular-nums;
   }
 
   > svg {
+    flex: none;
     width: 1.05em;
     height: 1.05em;
   }

@@ -7,7 +7,7 @@ import {
   IconSnowflake,
   type Icon,
 } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactElement } from 'react'
 import type { AlertSeverity } from '#domain/overview/alerts.ts'
 import { alertLines, type WallStepKind } from '#domain/overview/wall.ts'
 import { theme, type Tone } from '#web/theme.ts'
@@ -29,68 +29,94 @@ const severities: Record<AlertSeverity, { tone: Tone; icon: Icon }> = {
 
 const units = { LBS: 'lbs', OZ: 'oz', GRAMS: 'g', KG: 'kg', LITERS: 'l', EACH: 'pcs' } as const
 
+/** A short list: what the panels show, and the line that takes their place. */
+export interface WallList {
+  title: string
+  /** The total, of which only the first few are shown. */
+  count: number | string
+  /** The text for an empty list. */
+  empty: string
+  lines: ReactElement[]
+  columns?: 1 | 2
+}
+
 /** Next steps, alerts, low stock, and kegs. `today` is the calendar day in the display's time zone. */
-export const WallPanels = memo(function WallPanels({ board, today }: { board: BoardView; today: string }) {
+export function wallLists(board: BoardView, today: string): WallList[] {
   const { next, alerts, alertCount, lowStock, lowStockCount, kegs, kegTotals } = board
   const late = next.filter(({ due }) => due <= today).length
-  return (
-    <>
-      <Panel title="Next" count={late > 0 ? `${late} due` : ''} empty="Nothing planned for the next days">
-        {next.slice(0, 4).map(({ batchId, kind, recipeName, vesselLabel, due }) => {
-          const { word, icon: Shape } = steps[kind]
-          return (
-            <PanelLine key={batchId}>
-              <Shape aria-hidden="true" color={theme.color.primaryText} />
-              <span>
-                {word} {recipeName}
-                {vesselLabel ? ` · ${vesselLabel}` : ''}
-              </span>
-              <b>{dueText(due, today)}</b>
-            </PanelLine>
-          )
-        })}
-      </Panel>
-      <Panel title="Alerts" count={alertCount} empty="All is well">
-        {alertLines(alerts, 4).map(({ id, severity, title }) => {
-          const { tone, icon: Shape } = severities[severity]
-          return (
-            <PanelLine key={id}>
-              <Shape aria-label={severity.toLowerCase()} color={theme.tone[tone].text} />
-              <span>{title}</span>
-            </PanelLine>
-          )
-        })}
-      </Panel>
-      <Panel title="Low stock" count={lowStockCount} empty="Nothing is low">
-        {lowStock.slice(0, 4).map(({ ingredientId, name, currentQuantity, unit, stockStatus }) => {
-          const isOut = stockStatus === 'OUT'
-          const Shape = isOut ? IconCircleX : IconAlertTriangleFilled
-          return (
-            <PanelLine key={ingredientId}>
-              <Shape aria-hidden="true" color={theme.tone[isOut ? 'red' : 'yellow'].text} />
-              <span>{name}</span>
-              <b>{isOut ? 'out' : `${Number(currentQuantity.toFixed(1))} ${units[unit]}`}</b>
-            </PanelLine>
-          )
-        })}
-      </Panel>
-      <Panel
-        title="Kegs ½ · ⅙ BBL"
-        count={`${kegTotals.halfBBL} · ${kegTotals.sixthBBL}`}
-        empty="No kegs yet"
-        columns={2}
-      >
-        {kegs.slice(0, 8).map(({ beerTypeId, name, halfBBL, sixthBBL }) => (
-          <PanelLine key={beerTypeId}>
-            <span>{name}</span>
-            <b>
-              {halfBBL} · {sixthBBL}
-            </b>
+  return [
+    {
+      title: 'Next',
+      count: late > 0 ? `${late} due` : '',
+      empty: 'Nothing planned for the next days',
+      lines: next.slice(0, 4).map(({ batchId, kind, recipeName, vesselLabel, due }) => {
+        const { word, icon: Shape } = steps[kind]
+        return (
+          <PanelLine key={batchId}>
+            <Shape aria-hidden="true" color={theme.color.primaryText} />
+            {vesselLabel && <b>{vesselLabel}</b>}
+            <span>
+              {word} {recipeName}
+            </span>
+            <b>{dueText(due, today)}</b>
           </PanelLine>
-        ))}
-      </Panel>
-    </>
-  )
+        )
+      }),
+    },
+    {
+      title: 'Alerts',
+      count: alertCount,
+      empty: 'All is well',
+      lines: alertLines(alerts, 4).map(({ id, severity, title }) => {
+        const { tone, icon: Shape } = severities[severity]
+        return (
+          <PanelLine key={id}>
+            <Shape aria-label={severity.toLowerCase()} color={theme.tone[tone].text} />
+            <span>{title}</span>
+          </PanelLine>
+        )
+      }),
+    },
+    {
+      title: 'Low stock',
+      count: lowStockCount,
+      empty: 'Nothing is low',
+      lines: lowStock.slice(0, 4).map(({ ingredientId, name, currentQuantity, unit, stockStatus }) => {
+        const isOut = stockStatus === 'OUT'
+        const Shape = isOut ? IconCircleX : IconAlertTriangleFilled
+        return (
+          <PanelLine key={ingredientId}>
+            <Shape aria-hidden="true" color={theme.tone[isOut ? 'red' : 'yellow'].text} />
+            <span>{name}</span>
+            <b>{isOut ? 'out' : `${Number(currentQuantity.toFixed(1))} ${units[unit]}`}</b>
+          </PanelLine>
+        )
+      }),
+    },
+    {
+      title: 'Kegs ½ · ⅙ BBL',
+      count: `${kegTotals.halfBBL} · ${kegTotals.sixthBBL}`,
+      empty: 'No kegs yet',
+      columns: 2,
+      lines: kegs.slice(0, 8).map(({ beerTypeId, name, halfBBL, sixthBBL }) => (
+        <PanelLine key={beerTypeId}>
+          <span>{name}</span>
+          <b>
+            {halfBBL} · {sixthBBL}
+          </b>
+        </PanelLine>
+      )),
+    },
+  ]
+}
+
+/** All lists as panels. */
+export const WallPanels = memo(function WallPanels({ board, today }: { board: BoardView; today: string }) {
+  return wallLists(board, today).map(({ lines, ...list }) => (
+    <Panel key={list.title} {...list}>
+      {lines}
+    </Panel>
+  ))
 }, isSameBoard)
 
 function isSameBoard(

@@ -4,18 +4,31 @@ import type { Follow } from '#web/live/connection/follow.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
 import { Logo } from '#web/ui/shell/Logo.tsx'
-import { useMedia } from '#web/ui/shell/useMedia.ts'
 import { ClockFace } from './ClockFace.tsx'
 import { DeadLink } from './DeadLink.tsx'
 import { IdleVessels } from '#web/features/wall/tiles/IdleVessels.tsx'
 import { keepWall } from './keepWall.ts'
 import { useRoom } from './useRoom.ts'
+import { useTurn } from './useTurn.ts'
 import { useMinute } from './useMinute.ts'
 import { VesselTile } from '#web/features/wall/tiles/VesselTile.tsx'
 import { wallClock } from './wallClock.ts'
-import { columnsFor } from '#web/features/wall/tiles/wallGrid.ts'
+import { wallLayout } from '#web/features/wall/tiles/wallGrid.ts'
 import { WallLineDocument, WallDocument, withBoard } from './wallDocuments.ts'
-import { Board, Header, LinkMark, Night, Panels, Stage, Tiles, Vessels, Waiting } from './wallParts.ts'
+import {
+  Board,
+  Body,
+  Header,
+  LinkMark,
+  Night,
+  PageMark,
+  Panels,
+  Stage,
+  Tiles,
+  Vessels,
+  Waiting,
+} from './wallParts.ts'
+import { WallLine } from './WallLine.tsx'
 import { WallPanels } from './WallPanels.tsx'
 import { isNight, readWallSettings } from './wallSettings.ts'
 
@@ -40,13 +53,16 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
   const { data, asOf } = useLiveState(WallDocument, withBoard)
   const board = data?.wall.board
   const now = useMinute()
-  const isPortrait = useMedia('(orientation: portrait)')
-  const tiles = useRef<HTMLDivElement>(null)
-  const room = useRoom(tiles)
+  const body = useRef<HTMLDivElement>(null)
+  const room = useRoom(body)
+  const turn = useTurn(settings.turnSeconds)
   useEffect(() => keepWall(follow, settings, clock), [follow, settings, clock])
   const busy =
     board?.vessels.flatMap((vessel) => (vessel.batch ? [{ vessel, batch: vessel.batch }] : [])) ?? []
   const idle = board?.vessels.filter(({ batch }) => !batch) ?? []
+  const { panels, columns, em, perPage, pages } = wallLayout(busy.length, idle.length, room)
+  const page = turn % pages
+  const today = clock.date(now)
   const [right = 0, down = 0] = path[Math.floor(now.getTime() / 120_000) % path.length] ?? []
   const LinkShape = asOf ? IconPlugConnectedX : IconPlugConnected
   return (
@@ -58,19 +74,29 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
             <LinkShape aria-hidden="true" />
             {asOf ? 'Not live' : 'Live'}
           </LinkMark>
+          {pages > 1 && (
+            <PageMark>
+              Page {page + 1} of {pages}
+            </PageMark>
+          )}
           <ClockFace clock={clock} />
         </Header>
-        <Vessels>
-          <Tiles ref={tiles} $columns={columnsFor(busy.length, room)}>
-            {busy.map(({ vessel, batch }) => (
-              <VesselTile key={vessel.equipmentId} vessel={vessel} batch={batch} now={now} />
-            ))}
-            {!board && <Waiting>Waiting for the brewery…</Waiting>}
-            {board && busy.length === 0 && <Waiting>No batch is in a vessel.</Waiting>}
-          </Tiles>
-          <IdleVessels vessels={idle} isPortrait={isPortrait} />
-        </Vessels>
-        <Panels>{board && <WallPanels board={board} today={clock.date(now)} />}</Panels>
+        <Body ref={body} $panels={panels}>
+          <Vessels>
+            <Tiles style={{ fontSize: em, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+              {busy.slice(page * perPage, (page + 1) * perPage).map(({ vessel, batch }) => (
+                <VesselTile key={vessel.equipmentId} vessel={vessel} batch={batch} now={now} />
+              ))}
+              {!board && <Waiting>Waiting for the brewery…</Waiting>}
+              {board && busy.length === 0 && <Waiting>No batch is in a vessel.</Waiting>}
+            </Tiles>
+            {panels === 'PANELS' && <IdleVessels vessels={idle} isPortrait={room.isPortrait} />}
+          </Vessels>
+          {panels === 'PANELS' && <Panels>{board && <WallPanels board={board} today={today} />}</Panels>}
+          {panels === 'LINE' && board && (
+            <WallLine board={board} today={today} idle={idle} turnSeconds={settings.turnSeconds} />
+          )}
+        </Body>
       </Board>
       <Night style={{ opacity: isNight(settings, clock.hour(now)) ? settings.dim / 100 : 0 }} />
       <DeadLink asOf={asOf} clock={clock} />

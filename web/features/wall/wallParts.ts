@@ -1,5 +1,6 @@
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
+import type { WallLayout } from '#web/features/wall/tiles/wallGrid.ts'
 
 /** The full screen, without a mouse pointer. `--u` is a pixel of a 1920 x 1080 screen, or of a portrait one. */
 export const Stage = styled.main`
@@ -22,16 +23,32 @@ export const Board = styled.div`
   position: absolute;
   inset: 3.2vmin 3.2vmin 3vmin;
   display: grid;
-  grid-template: calc(96 * var(--u)) minmax(0, 1fr) / minmax(0, 1fr) calc(500 * var(--u));
-  gap: calc(18 * var(--u)) calc(24 * var(--u));
+  grid-template: calc(96 * var(--u)) minmax(0, 1fr) / minmax(0, 1fr);
+  gap: calc(18 * var(--u));
+`
+
+/** Vessels with the panels beside them, below them on a portrait screen, or with one line below them. */
+export const Body = styled.div<{ $panels: WallLayout['panels'] }>`
+  display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr) calc(470 * var(--u));
+  gap: calc(14 * var(--u)) calc(24 * var(--u));
+  min-width: 0;
+  min-height: 0;
 
   @media (orientation: portrait) {
-    grid-template: calc(96 * var(--u)) minmax(0, 1fr) calc(500 * var(--u)) / minmax(0, 1fr);
+    grid-template: minmax(0, 1fr) calc(500 * var(--u)) / minmax(0, 1fr);
   }
+
+  ${({ $panels }) =>
+    $panels === 'LINE' &&
+    css`
+      && {
+        grid-template: minmax(0, 1fr) calc(66 * var(--u)) / minmax(0, 1fr);
+      }
+    `}
 `
 
 export const Header = styled.header`
-  grid-column: 1 / -1;
   display: flex;
   align-items: center;
   gap: calc(28 * var(--u));
@@ -48,6 +65,19 @@ export const Header = styled.header`
   > :last-child {
     margin-left: auto;
   }
+
+  @media (orientation: portrait) {
+    > :first-child > span {
+      display: none;
+    }
+  }
+`
+
+/** Which page of the vessels is shown. */
+export const PageMark = styled.p`
+  color: ${theme.color.muted};
+  font-size: calc(32 * var(--u));
+  font-variant-numeric: tabular-nums;
 `
 
 export const LinkMark = styled.p`
@@ -76,10 +106,9 @@ export const Vessels = styled.div`
   min-height: 0;
 `
 
-export const Tiles = styled.div<{ $columns: number }>`
+export const Tiles = styled.div`
   display: grid;
   flex: 1;
-  grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
   grid-auto-rows: minmax(0, 1fr);
   gap: calc(14 * var(--u));
   min-height: 0;

@@ -1,4 +1,4 @@
-/** Settings of a display, in its URL: /wall?night=22-6&dim=40&reload=4&zone=Europe/Berlin. */
+/** Settings of a display, in its URL: /wall?night=22-6&dim=40&reload=4&turn=20&zone=Europe/Berlin. */
 export interface WallSettings {
   /** The hours in which the screen is dimmed, from the first up to the second; null: never. */
   night: { from: number; until: number } | null
@@ -6,6 +6,8 @@ export interface WallSettings {
   dim: number
   /** The hour of the nightly reload. */
   reloadHour: number
+  /** How long a page of vessels, or a line of a panel, is shown, in seconds. */
+  turnSeconds: number
   /** The time zone of the clock; without it the device's. */
   zone: string | undefined
 }
@@ -18,10 +20,12 @@ export function readWallSettings(search: string): WallSettings {
   const said = new URLSearchParams(search)
   const hours = /^(\d{1,2})-(\d{1,2})$/.exec(said.get('night') ?? '22-6')
   const dim = Number(said.get('dim') ?? 40)
+  const turn = Number(said.get('turn') ?? 15)
   return {
     night: hours && { from: Number(hours[1]) % 24, until: Number(hours[2]) % 24 },
     dim: dim >= 0 && dim <= 90 ? dim : 40,
     reloadHour: hourIn(said.get('reload'), 4),
+    turnSeconds: turn >= 5 && turn <= 600 ? turn : 15,
     zone: knownZone(said.get('zone')),
   }
 }

@@ -21,7 +21,7 @@ interface IdleVesselsProps {
 export function IdleVessels({ vessels, isPortrait }: IdleVesselsProps) {
   if (vessels.length === 0) return null
   return (
-    <Strip aria-label="Vessels without a batch" $columns={idleColumns(vessels.length, isPortrait)}>
+    <Strip aria-label="Vessels without a batch" $columns={idleColumns(isPortrait)}>
       {vessels.map(({ equipmentId, label, status }) => {
         const { tone, icon: Shape } = looks[status]
         return (
@@ -49,7 +49,7 @@ const Chip = styled.li`
   display: flex;
   flex-direction: column;
   justify-content: center;
-  padding: 0 calc(14 * var(--u));
+  padding: 0 calc(12 * var(--u));
   overflow: hidden;
   contain: strict;
   border: calc(2 * var(--u)) solid ${theme.color.line};
@@ -67,7 +67,7 @@ const Status = styled.span<{ $tone: Tone }>`
   align-items: center;
   gap: 0.3em;
   color: ${({ $tone }) => theme.tone[$tone].text};
-  font-size: calc(23 * var(--u));
+  font-size: calc(24 * var(--u));
   white-space: nowrap;
 
   svg {

@@ -5,7 +5,22 @@ import { progressOf } from '#domain/fermentation/fermentation.ts'
 import { GravityCurve } from './GravityCurve.tsx'
 import { HealthMark, healthLooks } from './HealthMark.tsx'
 import { ageOf, gravityOf, temperatureOf, trendText } from './tileText.ts'
-import { Age, Bar, Beer, Days, Figure, Figures, Foot, Head, Inner, Label, Tile, Trend } from './tileParts.ts'
+import {
+  Age,
+  Bar,
+  Beer,
+  Days,
+  Figure,
+  Figures,
+  Foot,
+  Head,
+  Inner,
+  Label,
+  BatchNumber,
+  ShortDays,
+  Tile,
+  Trend,
+} from './tileParts.ts'
 import type { BatchView, VesselView } from '#web/features/wall/wallDocuments.ts'
 
 const arrows = { FALLING: IconArrowDownRight, STEADY: IconArrowRight, RISING: IconArrowUpRight }
@@ -29,7 +44,15 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now }: Vesse
       <Inner>
         <Head>
           <Label>{vessel.label}</Label>
-          <Days>{hasDays && `Day ${day} of ${expectedDays}`}</Days>
+          {hasDays && (
+            <>
+              <Days>{`Day ${day} of ${expectedDays}`}</Days>
+              <ShortDays aria-hidden="true">
+                <i>Day </i>
+                {day}/{expectedDays}
+              </ShortDays>
+            </>
+          )}
         </Head>
         <Beer>{batch.recipeName}</Beer>
         {hasDays ? (
@@ -56,7 +79,7 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now }: Vesse
           ) : (
             <span>{stage === 'KEGGING' ? stageLabels[stage] : 'On brew day'}</span>
           )}
-          <span>{batch.batchNumber}</span>
+          <BatchNumber>{batch.batchNumber}</BatchNumber>
         </Foot>
         <Bar $tone={look?.tone ?? 'gray'}>
           <i style={{ transform: `scaleX(${progressOf(day ?? 0, expectedDays ?? 0) / 100})` }} />

@@ -2,12 +2,20 @@ import styled, { css } from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 
 const line = css`
+  min-width: 0;
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
 `
 
-/** CSS containment: a change inside a tile causes layout only in that tile. */
+/** The rest of a tile of which part is left out is larger than this; see wallGrid.ts for the least sizes. */
+const isWhole = '(min-height: 10.4em)'
+const isWide = '(min-width: 14.5em)'
+
+/**
+ * CSS containment: a change inside a tile causes layout only in that tile. Its font size is that of the smallest text,
+ * set by the layout, so everything in it is given in em and is at least 1em.
+ */
 export const Tile = styled.article<{ $isIssue: boolean }>`
   contain: strict;
   container-type: size;
@@ -18,27 +26,29 @@ export const Tile = styled.article<{ $isIssue: boolean }>`
   ${({ $isIssue }) =>
     $isIssue &&
     css`
-      border: calc(9 * var(--u)) solid ${theme.tone.red.text};
+      border-color: ${theme.tone.red.text};
+      box-shadow: inset 0 0 0 calc(6 * var(--u)) ${theme.tone.red.text};
       background: #3a1619;
     `}
 `
 
-/** Sized by the tile, so that everything in it is given in em. See emOf in wallGrid.ts. */
 export const Inner = styled.div`
   position: relative;
   display: flex;
   flex-direction: column;
   height: 100%;
-  padding: 0.7em 1em 1.15em;
-  font-size: min(5.2cqw, 7.4cqh);
+  padding: 0.35em 0.6em 0.75em;
   font-variant-numeric: tabular-nums;
 
-  @container (max-height: 17.5vmin) {
-    padding: 0.4em 0.8em 0.7em;
-    font-size: min(6.4cqw, 8.9cqh);
+  @container ${isWhole} {
+    padding: 0.45em 0.7em 0.9em;
+  }
 
-    svg[viewBox='0 0 100 30'] {
-      display: none;
+  svg[viewBox='0 0 100 30'] {
+    display: none;
+
+    @container ${isWhole} {
+      display: block;
     }
   }
 `
@@ -52,16 +62,39 @@ export const Head = styled.div`
 `
 
 export const Label = styled.h2`
-  font-size: 2em;
+  ${line}
+  font-size: 1.4em;
   line-height: 1.15;
+
+  @container ${isWhole} {
+    font-size: 1.5em;
+  }
 `
 
 export const Days = styled.span`
-  font-size: 1.4em;
+  display: none;
+  flex: none;
   font-weight: ${theme.font.weight.medium};
 
-  @container (max-height: 17.5vmin) {
-    font-size: 1.15em;
+  @container ${isWide} {
+    display: inline;
+  }
+`
+
+export const ShortDays = styled(Days)`
+  display: inline;
+
+  i {
+    display: none;
+    font-style: normal;
+
+    @container (min-width: 13em) {
+      display: inline;
+    }
+  }
+
+  @container ${isWide} {
+    display: none;
   }
 `
 
@@ -69,25 +102,23 @@ export const Beer = styled.p`
   ${line}
   flex: none;
   color: ${theme.color.muted};
-  font-size: 1.2em;
-  line-height: 1.3;
+  line-height: 1.25;
 `
 
 export const Figures = styled.div`
   display: flex;
   justify-content: space-between;
-  margin-top: 0.1em;
 `
 
 export const Figure = styled.span`
-  font-size: 3.1em;
+  font-size: 1.7em;
   font-weight: ${theme.font.weight.strong};
-  line-height: 1.2;
+  line-height: 1.15;
   letter-spacing: -0.02em;
   white-space: nowrap;
 
-  @container (max-height: 17.5vmin) {
-    font-size: 2.6em;
+  @container ${isWhole} {
+    font-size: 2.1em;
   }
 
   &[data-old='true'] {
@@ -96,21 +127,28 @@ export const Figure = styled.span`
 `
 
 export const Trend = styled.p`
-  display: flex;
+  display: none;
   align-items: center;
   justify-content: space-between;
   gap: 0.4em;
-  margin-top: 0.15em;
   color: ${theme.color.muted};
-  font-size: 1.15em;
-  line-height: 1.4;
+  line-height: 1.35;
   white-space: nowrap;
 
+  @container ${isWhole} {
+    display: flex;
+  }
+
   svg {
+    display: none;
     width: 1.2em;
     height: 1.2em;
     margin-right: 0.2em;
     vertical-align: -0.25em;
+
+    @container ${isWide} {
+      display: inline;
+    }
   }
 `
 
@@ -119,18 +157,17 @@ export const Foot = styled.div`
   justify-content: space-between;
   gap: 0.6em;
   margin-top: auto;
-  font-size: 1.3em;
-  line-height: 1.35;
+  line-height: 1.3;
   white-space: nowrap;
+`
 
-  > :last-child {
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
+/** The number of the batch, where there is room. */
+export const BatchNumber = styled.span`
+  display: none;
+  flex: none;
 
-  @container (max-height: 17.5vmin) {
-    font-size: 1.15em;
+  @container (min-width: 18em) {
+    display: inline;
   }
 `
 
@@ -151,7 +188,7 @@ export const Age = styled.span`
 export const Bar = styled.div<{ $tone: Tone }>`
   position: absolute;
   inset: auto 0 0;
-  height: 0.55em;
+  height: 0.4em;
   overflow: hidden;
   background: ${theme.color.line};
 

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aDisplay } from '#tests/support/data/aDisplay.ts'
+import { aFermentingVessel } from '#tests/support/data/aFermentingVessel.ts'
+import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { resize } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, openBrowser, type Person } from '#tests/browser/support/people.ts'
+
+let browser: Browser
+let server: TestServer
+let wall: Person
+/** The vessel of a brew that is due today. */
+let plannedIn: string
+let change: () => Promise<unknown>
+
+const television = { width: 1920, height: 1080 }
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  server = await startServer()
+  const admin = await server.signIn('ADMIN')
+  const { id } = await aVessel(server.app.database.prisma)
+  // The builders bypass the services: a recorded change makes the wall show what they built.
+  let cleanings = 0
+  change = () => {
+    const status = cleanings++ % 2 === 0 ? 'CLEANING' : 'MAINTENANCE'
+    return server.ask(admin, `mutation { setEquipmentStatus(id: "${id}", status: ${status}) { id } }`)
+  }
+  const { prisma } = server.app.database
+  const fermenter = await aVessel(prisma)
+  plannedIn = fermenter.label
+  const { id: recipeId } = await aRecipe(prisma, { name: 'Imperial Oatmeal Stout with Vanilla and Cocoa' })
+  await aBatch(prisma, { recipeId, fermenterId: fermenter.id, brewDate: new Date() })
+  const { token } = await aDisplay(server, admin)
+  wall = await openBrowser(browser, television)
+  await wall.page.goto(`${server.url}/wall?turn=5&night=off#token=${token}`)
+  await wall.page.locator('[data-live="true"]').waitFor()
+})
+afterAll(async () => {
+  await wall.leave()
+  await browser.close()
+  await server.close()
+})
+
+const labelsOn = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
+const labels = new Set<string>()
+
+it.each([
+  [1, 24],
+  [12, 24],
+  [25, 18],
+  [40, 18],
+  [80, 18],
+])('of %i vessels each is shown, and no text is smaller than %i px or cut off', async (count, least) => {
+  while (labels.size < count) labels.add(await aFermentingVessel(server))
+  await change()
+  const { page } = wall
+  const seen = new Set<string>()
+  await expect
+    .poll(async () => {
+      for (const label of await labelsOn(page)) seen.add(label)
+      return seen.size
+    })
+    .toBe(count)
+  expect(seen).toEqual(labels)
+  // The picture is shifted by a few pixels as time passes; here it stays where it is.
+  await expect.poll(() => page.evaluate(unreadable, least)).toEqual([])
+  const next = page.getByRole('region', { name: 'Next' })
+  // The panels give way: then the lists take turns.
+  await next.getByText(plannedIn).waitFor()
+  expect(await page.getByRole('region').count()).toBe(count <= 12 ? 4 : 1)
+  expect(await page.evaluate(unreadable, least)).toEqual([])
+  expectNoComplaints(wall)
+})
+
+it.each([
+  ['a large television', 3840, 2160],
+  ['an upright one', 1080, 1920],
+])('on %s no text is cut off either', async (_name, width, height) => {
+  const { page } = wall
+  await resize(page, { width, height })
+  await expect.poll(() => page.evaluate(unreadable, 18)).toEqual([])
+})
+
+/** Texts on the wall that are smaller than `least` px, or not wholly visible. Names of beers may end in an ellipsis. */
+function unreadable(least: number): string[] {
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const isWithin = (inner: DOMRect, outer: DOMRect) =>
+    inner.left >= outer.left - 1 &&
+    inner.right <= outer.right + 1 &&
+    inner.top >= outer.top - 1 &&
+    inner.bottom <= outer.bottom + 1
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker
+    const text = node.textContent?.trim()
+    const parent = node.parentElement
+    if (!text || !parent || parent.closest('script, style, noscript') || !parent.checkVisibility()) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const isShortened = getComputedStyle(parent).textOverflow === 'ellipsis'
+    const box = (isShortened ? parent : range).getBoundingClientRect()
+    if (box.width <= 1) continue
+    if (isShortened && parent.closest('article h2') && parent.scrollWidth > parent.clientWidth)
+      found.push(`${text}: shortened`)
+    const size = Number.parseFloat(getComputedStyle(parent).fontSize)
+    if (size < least - 0.01) found.push(`${text}: ${size} px`)
+    if (!isWithin(box, new DOMRect(0, 0, innerWidth, innerHeight))) found.push(`${text}: off the screen`)
+    for (let part: Element | null = parent; part; part = part.parentElement) {
+      // Lines of a letter's height leave its descenders room outside of their box.
+      const outer = part.getBoundingClientRect()
+      const isCut = getComputedStyle(part).overflow !== 'visible' && outer.width > 1
+      if (isCut && !isWithin(box, new DOMRect(outer.x, outer.y - 6, outer.width, outer.height + 12)))
+        found.push(`${text}: cut off by ${part.tagName}`)
+    }
+  }
+  return found
+}

@@ -1,0 +1,88 @@
+import styled from 'styled-components'
+import { equipmentStatusLabels } from '#domain/equipment/vessels.ts'
+import { theme } from '#web/theme.ts'
+import { PanelLine } from './Panel.tsx'
+import { useTurn } from './useTurn.ts'
+import type { BoardView, VesselView } from './wallDocuments.ts'
+import { wallLists, type WallList } from './WallPanels.tsx'
+
+/** How many entries are shown at a time. */
+const atOnce = 3
+
+interface WallLineProps {
+  board: BoardView
+  today: string
+  idle: readonly VesselView[]
+  turnSeconds: number
+}
+
+/** What the panels would show, and the vessels without a batch, a few entries at a time. */
+export function WallLine({ board, today, idle, turnSeconds }: WallLineProps) {
+  const turn = useTurn(turnSeconds)
+  const shown = [...wallLists(board, today), idleList(idle)].flatMap(inParts)
+  const part = shown[turn % shown.length]
+  if (!part) return null
+  return (
+    <Line aria-label={part.title}>
+      <h2>
+        {part.title} <Count>{part.count}</Count>
+      </h2>
+      {part.lines.length === 0 ? <p>{part.empty}</p> : <ul>{part.lines}</ul>}
+    </Line>
+  )
+}
+
+const idleList = (idle: readonly VesselView[]): WallList => ({
+  title: 'Without a batch',
+  count: idle.length,
+  empty: 'Every vessel has a batch',
+  lines: idle.map(({ equipmentId, label, status }) => (
+    <PanelLine key={equipmentId}>
+      <b>{label}</b>
+      <span>{equipmentStatusLabels[status]}</span>
+    </PanelLine>
+  )),
+})
+
+function inParts(list: WallList): WallList[] {
+  const parts = Math.max(1, Math.ceil(list.lines.length / atOnce))
+  return Array.from({ length: parts }, (_, at) => ({
+    ...list,
+    lines: list.lines.slice(at * atOnce, (at + 1) * atOnce),
+  }))
+}
+
+const Line = styled.section`
+  display: flex;
+  align-items: center;
+  gap: calc(36 * var(--u));
+  height: calc(66 * var(--u));
+  padding: 0 calc(24 * var(--u));
+  overflow: hidden;
+  border: calc(2 * var(--u)) solid ${theme.color.line};
+  border-radius: calc(14 * var(--u));
+  background: ${theme.color.surface};
+  font-size: calc(28 * var(--u));
+  white-space: nowrap;
+
+  > h2 {
+    color: ${theme.color.muted};
+    font-size: 1em;
+  }
+
+  > p {
+    color: ${theme.color.muted};
+  }
+
+  > ul {
+    display: flex;
+    flex: 1;
+    gap: calc(56 * var(--u));
+    min-width: 0;
+  }
+`
+
+const Count = styled.span`
+  color: ${theme.color.text};
+  font-variant-numeric: tabular-nums;
+`
