@@ -34,6 +34,7 @@ import { createFanout } from '#api/live/delivery/fanout.ts'
 import { startLive } from '#api/live/delivery/live.ts'
 import { startMailer } from './mail/mailer.ts'
 import { countOpenStreams } from './limits/openStreams.ts'
+import { startTracing } from './tracing/tracing.ts'
 import { createRequestLimits } from './limits/requestLimits.ts'
 
 /** A running server. */
@@ -63,7 +64,9 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     replay: { rows: env.REPLAY_ROWS, days: env.REPLAY_DAYS },
   })
   const metrics = createMetrics()
-  database.onStatement((text, ms) => {
+  const tracing = await startTracing(env)
+  if (tracing) database.onStatement(tracing.statement)
+  database.onStatement((text) => (ms) => {
     metrics.statement(ms)
     if (ms >= env.SLOW_SQL_MS) log.warn({ sql: text.slice(0, 1_000), ms: Math.round(ms) }, 'slow statement')
   })
@@ -92,6 +95,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     requestLimits: createRequestLimits(database.pool, env),
     openStreams: countOpenStreams(database.pool, log, env.SOCKETS_PER_USER),
     signInLimits: createSignInLimits(database.pool),
+    ...(tracing && { tracing }),
     ...(isDemo && { demo }),
   }
   const schema = createSchema()

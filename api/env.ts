@@ -40,6 +40,7 @@ const settings = z.object({
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ACCESS_LOG: flag.default(true),
+  AUDIT_LOG: flag.default(true),
   SLOW_REQUEST_MS: count.default(2_000),
   SLOW_SQL_MS: count.default(1_000),
   ALLOWED_ORIGINS: z
@@ -63,6 +64,10 @@ const settings = z.object({
   REQUEST_SECONDS: count.default(30),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default('brewhouse'),
   SOCKETS_PER_USER: count.default(10),
   REPLAY_ROWS: count.default(1_000_000),
   REPLAY_DAYS: count.default(14),

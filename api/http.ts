@@ -49,6 +49,7 @@ export async function createFastify(app: App, connections: Connections): Promise
       ),
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
+  app.tracing?.watch(fastify)
   await serveHeaders(fastify)
   refuseWithoutHost(fastify)
   refuseCompressedBodies(fastify)

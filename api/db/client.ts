@@ -11,7 +11,7 @@ export interface Database {
   url: string
   /** Calls back with every error that PostgreSQL answers on a connection of the pool; returns a function that stops it. */
   onServerError(listener: (error: unknown) => void): () => void
-  /** Calls back with every statement on a connection of the pool that has ended. */
+  /** Calls back with every statement on a connection of the pool. */
   onStatement(listener: OnStatement): void
   close(): Promise<void>
 }
@@ -38,8 +38,9 @@ export function openDatabase(url: string, connections: number, onError: (error: 
       this.connection.on('errorMessage', (error: unknown) => {
         for (const listener of listeners) listener(error)
       })
-      timeStatements(this, (text, ms) => {
-        for (const listener of statementListeners) listener(text, ms)
+      timeStatements(this, (text) => {
+        const ends = [...statementListeners].map((listener) => listener(text))
+        return (ms) => ends.forEach((end) => end(ms))
       })
     }
   }

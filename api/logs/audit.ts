@@ -21,7 +21,7 @@ export function audit(
   more: { person?: string; [field: string]: unknown } = {},
 ): void {
   const { app, asker, requestId, address, device } = ctx
-  if (app.log.level === 'silent') return
+  if (!app.env.AUDIT_LOG || app.log.level === 'silent') return
   const by = asker && { person: asker.user.id, name: asker.user.name, role: asker.user.role }
   app.log
     .child({}, { level: 'info' })

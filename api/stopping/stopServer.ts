@@ -87,5 +87,6 @@ const background = ({ app, alerts, stopHousekeeping }: Running): Step[] => [
   { what: 'troubles', end: () => app.trouble.close() },
   { what: 'mails', end: () => app.mailer.close() },
   { what: 'housekeeping tasks', end: () => stopHousekeeping() },
+  { what: 'traces', ms: 1_000, end: () => app.tracing?.close() },
   { what: 'database connections', end: () => app.database.close() },
 ]

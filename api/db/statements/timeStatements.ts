@@ -1,7 +1,10 @@
 import pg from 'pg'
 
-/** Called with the text of a statement that has ended, without its values, and how long it took in ms. */
-export type OnStatement = (text: string, ms: number) => void
+/**
+ * Called with the text of a statement that begins, without its values; returns what is called when it has ended, with how
+ * long it took in ms.
+ */
+export type OnStatement = (text: string) => (ms: number) => void
 
 /** Times every statement of a connection, from when it was given to it until its answer was complete. */
 export function timeStatements(client: pg.Client, onStatement: OnStatement): void {
@@ -12,7 +15,8 @@ export function timeStatements(client: pg.Client, onStatement: OnStatement): voi
     const text = typeof statement === 'string' ? statement : statement.text
     if (text === undefined) return query(...sent)
     const start = performance.now()
-    const done = () => onStatement(text, performance.now() - start)
+    const onEnd = onStatement(text)
+    const done = () => onEnd(performance.now() - start)
     const callback = sent.at(-1)
     if (isCallback(callback)) {
       return query(...sent.slice(0, -1), (...answer: unknown[]) => {

@@ -55,7 +55,14 @@ export async function startServer(
   const { databaseUrl, ...variables } = settings
   const own = databaseUrl ? null : await freshDatabase()
   const url = databaseUrl ?? own?.url ?? ''
-  const env = readEnv({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'error', ...plenty, ...variables })
+  const env = readEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    AUDIT_LOG: '0',
+    ...plenty,
+    ...variables,
+  })
   const log = pino({ level: env.LOG_LEVEL })
   const server = await createServer({ ...env, DATABASE_URL: url }, log)
   const { prisma } = server.app.database
