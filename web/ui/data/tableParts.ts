@@ -136,3 +136,10 @@ export const Cell = styled.td<{ $short: boolean }>`
     }
   `)}
 `
+
+/** A word that a table breaks only where it is a narrow one. */
+export const WholeWord = styled.span`
+  @container (min-width: 900px) {
+    white-space: nowrap;
+  }
+`
