@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -158,6 +158,7 @@ export async function startFaultRig(
   dataDir?: string,
 ): Promise<FaultRig> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'brewhouse-faults-')))
+  await mkdir(folder, { recursive: true })
   await chmod(folder, 0o755)
   const brewhouse = await startBrewhouse(folder, { ...unlimited, ...settings })
   const target = await signInAt(brewhouse.url)

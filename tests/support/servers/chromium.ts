@@ -83,10 +83,10 @@ export async function findChromium(): Promise<FoundBrowser> {
 }
 
 /** Starts a headless Chromium, which the caller must close. Make contexts with `contextOptions`. */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(switches: string[] = []): Promise<Browser> {
   const { program, env } = await findChromium()
   const own = { ...process.env, ...env } as Record<string, string>
-  return chromium.launch({ executablePath: program, args: flags, headless: true, env: own })
+  return chromium.launch({ executablePath: program, args: [...flags, ...switches], headless: true, env: own })
 }
 
 /** Vitest's global setup of the browser project: fails once, not in every file, when there is no browser. */
