@@ -30,6 +30,7 @@ const tasks: readonly Task[] = [
   { table: 'Mail', isExpired: `"createdAt" < now() - interval '90 days'` },
   { table: 'SignInCount', isExpired: `"expire" < extract(epoch FROM now()) * 1000` },
   { table: 'RequestCount', isExpired: `"expire" < extract(epoch FROM now()) * 1000` },
+  { table: 'Pairing', isExpired: '"expiresAt" < now()' },
   { table: 'KnownDevice', isExpired: `"lastUsedAt" < now() - interval '180 days'` },
   { table: 'Command', isExpired: `"createdAt" < now() - interval '30 days'` },
   { table: 'TrashedBatch', isExpired: `"deletedAt" < now() - interval '${trashDays} days'` },

@@ -17,6 +17,8 @@ export interface RequestLimits {
   spend(ctx: Context, cost: number): Promise<void>
   /** The same for an order to suppliers, per hour. */
   countOrder(ctx: Context): Promise<void>
+  /** The same for a code that a television asks for, or that an administrator types, in ten minutes. */
+  countPairing(ctx: Context): Promise<void>
 }
 
 declare module '#api/context.ts' {
@@ -30,6 +32,7 @@ declare module '#api/context.ts' {
 }
 
 const ordersPerHour = 10
+const pairings = { points: 30, seconds: 10 * 60 }
 
 /** The limits of the settings, counted in the database. */
 export function createRequestLimits(pool: Pool, env: Env): RequestLimits {
@@ -42,7 +45,16 @@ export function createRequestLimits(pool: Pool, env: Env): RequestLimits {
   }
   const costs = perMinute('cost', env.COST_PER_MINUTE)
   const orders = createBudget({ pool, name: 'order', points: ordersPerHour, seconds: 60 * 60 })
+  const codes = createBudget({ pool, name: 'pairing', ...pairings })
   return {
+    async countPairing(ctx) {
+      const seconds = await codes.spend(spenderOf(ctx), 1)
+      if (seconds > 0)
+        throw new TooMany(
+          `Too many codes in ten minutes. Please wait ${countOf(Math.ceil(seconds / 60), 'minute')}.`,
+          seconds,
+        )
+    },
     count: (ctx, kind) => spendPerMinute(budgets[kind], ctx, 1),
     spend: (ctx, cost) => spendPerMinute(costs, ctx, cost),
     async countOrder(ctx) {

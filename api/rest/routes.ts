@@ -7,6 +7,7 @@ import { adminCalls } from './calls/adminCalls.ts'
 import { assistantCalls } from './calls/assistantCalls.ts'
 import { cleaningCalls } from './calls/cleaningCalls.ts'
 import { dashboardCalls } from './calls/dashboardCalls.ts'
+import { displayCalls } from './calls/displayCalls.ts'
 import { equipmentCalls } from './calls/equipmentCalls.ts'
 import { ingredientCalls } from './calls/ingredientCalls.ts'
 import { kegCalls } from './calls/kegCalls.ts'
@@ -37,6 +38,7 @@ export const restCalls: readonly Route[] = [
   ...logCalls,
   ...adminCalls,
   ...accountCalls,
+  ...displayCalls,
 ]
 
 /** The REST layer under /api: the same services as GraphQL, in the vocabulary and formats of the older system. */

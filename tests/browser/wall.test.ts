@@ -54,6 +54,24 @@ describe('a display', () => {
     await wall.leave()
   })
 
+  it('that shows a code opens the wall when an administrator types it', async () => {
+    const label = await aFermentingVessel(server)
+    const wall = await openBrowser(browser, television)
+    await wall.page.goto(`${server.url}/wall`)
+    const code = await wall.page.getByLabel('Code of this screen').innerText()
+    expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
+    const { errors } = await server.ask(
+      admin,
+      'mutation ($code: String!) { pairDisplay(code: $code, name: "Left wall") { name } }',
+      { code: `${code.slice(0, 3)}-${code.slice(3).toLowerCase()} ` },
+    )
+    expect(errors).toBeUndefined()
+    await wall.page.getByRole('article', { name: label }).waitFor()
+    await isLive(wall.page)
+    expectNoComplaints(wall, /401|WebSocket/)
+    await wall.leave()
+  })
+
   it('shows a change from elsewhere within a second, and nothing of it scrolls', async () => {
     const { token } = await aDisplay(server, admin)
     const wall = await openBrowser(browser, television)

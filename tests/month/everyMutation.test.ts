@@ -34,7 +34,9 @@ beforeAll(async () => {
   await until(async () => (await openAlert()) !== null)
   await server.signIn('VIEWER')
   const session = await prisma.session.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  const pairing = await server.call('POST', '/api/displays/pairings', null)
   house = {
+    code: pairing.body.code,
     ...{ email, password: testPassword, session: session.id, alert: (await openAlert())?.id ?? '' },
     ...{ hops: things.hops.id, spare: things.spare.id, dirty: things.dirty.id },
     finished: (await aBatch(prisma, { stage: 'COMPLETED', completedAt: new Date() })).id,

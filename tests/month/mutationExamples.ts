@@ -145,6 +145,7 @@ export const examples: Record<string, (house: House) => Example> = {
   acknowledgeAlert: ({ alert }) => ({ args: `id: "${alert}"`, answer: id }),
   markNewsSeen: () => ({ args: 'upTo: "3"' }),
   createDisplay: () => ({ args: 'name: "Brewhouse"', answer: '{ display { id } token }', keep: 'display' }),
+  pairDisplay: ({ code }) => ({ args: `code: "${code}", name: "Cellar"`, answer: id }),
   revokeDisplay: ({ display }) => ({ args: `id: "${display}"`, answer: id }),
 
   backUpNow: () => ({ answer: '{ isBeingMade }' }),

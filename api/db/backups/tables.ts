@@ -3,9 +3,9 @@ import type { AppliedMigration } from './manifest.ts'
 
 /**
  * Tables of the present moment, which neither a backup nor a restore touches: who is signed in, who is where, recent
- * sign-in attempts. Unlogged tables are treated likewise.
+ * sign-in attempts, televisions that wait to be connected. Unlogged tables are treated likewise.
  */
-const transientTables = ['Session', 'Presence', 'SignInCount']
+const transientTables = ['Session', 'Presence', 'SignInCount', 'Pairing']
 
 /** Columns that are not backed up: passwords that are still to be mailed. */
 const secretColumns = ['Mail.secret']

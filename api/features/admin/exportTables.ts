@@ -20,6 +20,7 @@ const tablesNotExported: readonly Prisma.ModelName[] = [
   'StreamCount',
   'Visit',
   'Presence',
+  'Pairing',
   'Command',
   'ChangeCounter',
   'Generation',

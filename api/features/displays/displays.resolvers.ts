@@ -1,5 +1,6 @@
 import type { Resolvers } from '#generated/resolvers.ts'
 import { createDisplay, displays, findDisplayById, revokeDisplay } from './displays.service.ts'
+import { pairDisplay } from './pairing.service.ts'
 
 /** Resolvers for wall displays. */
 export const displaysResolvers: Resolvers = {
@@ -8,6 +9,7 @@ export const displaysResolvers: Resolvers = {
   },
   Mutation: {
     createDisplay: (_root, args, ctx) => createDisplay(ctx, args),
+    pairDisplay: (_root, args, ctx) => pairDisplay(ctx, args),
     revokeDisplay: (_root, args, ctx) => revokeDisplay(ctx, args),
   },
   Display: {

@@ -4,7 +4,7 @@ import { insertRow, lockRow, updateRow, updateRows } from '#api/db/statements/ro
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { Conflict, NotFound, valid } from '#api/errors.ts'
 import { hashOf } from '#api/features/users/tokens.service.ts'
-import { inTransaction, record } from '#api/live/outbox/outbox.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { displayFields } from '#domain/people/displays.ts'
 import type { MutationCreateDisplayArgs, MutationRevokeDisplayArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -46,13 +46,22 @@ export async function createDisplay(
   const command = { name: 'createDisplay', input: name, id: input.commandId }
   const { id } = await inTransaction(ctx, command, async (tx) => {
     isFirst = true
-    const row = { name, tokenHash: hashOf(token), createdById: user.id, createdByName: user.name }
-    const created = await insertRow(tx, 'Display', row)
-    record(tx, { type: 'DisplaySaved', entityId: created.id, detail: { name } })
-    return { id: created.id }
+    return addDisplay(tx, { name, tokenHash: hashOf(token) }, user)
   })
-  const display = isFirst ? await load(ctx, id) : await renewToken(ctx, id, token)
+  const display = isFirst ? await loadDisplay(ctx, id) : await renewToken(ctx, id, token)
   return { display, token }
+}
+
+/** Inserts a display with its token. */
+export async function addDisplay(
+  tx: Tx,
+  display: Pick<Display, 'name' | 'tokenHash'>,
+  by: { id: string; name: string },
+): Promise<{ id: string }> {
+  const row = { ...display, createdById: by.id, createdByName: by.name }
+  const { id } = await insertRow(tx, 'Display', row)
+  record(tx, { type: 'DisplaySaved', entityId: id, detail: { name: display.name } })
+  return { id }
 }
 
 /** Revokes a display's access. Revoking it again changes nothing. */
@@ -69,7 +78,7 @@ export async function revokeDisplay(
     record(tx, { type: 'DisplaySaved', entityId: id, detail: { name: display.name, revoked: true } })
     return null
   })
-  return load(ctx, id)
+  return loadDisplay(ctx, id)
 }
 
 async function renewToken(ctx: Context, id: string, token: string): Promise<Display> {
@@ -77,9 +86,10 @@ async function renewToken(ctx: Context, id: string, token: string): Promise<Disp
   const changes = { tokenHash: hashOf(token), updatedAt: new Date() }
   const [renewed] = await updateRows(byPrisma(ctx.app.database.prisma), 'Display', open, changes)
   if (!renewed) throw new Conflict("This display is already connected, so its address can't be shown again.")
-  return load(ctx, id)
+  return loadDisplay(ctx, id)
 }
 
-function load(ctx: Context, id: string): Promise<Display> {
+/** A display as it is now. */
+export function loadDisplay(ctx: Context, id: string): Promise<Display> {
   return ctx.app.database.prisma.display.findUniqueOrThrow({ where: { id } })
 }

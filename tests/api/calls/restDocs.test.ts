@@ -86,6 +86,7 @@ describe('the documentation of the REST layer', () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0)
     expect(open.map(({ name }) => name).sort()).toEqual([
       'GET /api/sign-in-hints',
+      'POST /api/displays/pairings',
       'POST /api/users/login',
       'POST /api/users/logout',
     ])

@@ -8,8 +8,13 @@ const listeners = new Set<() => void>()
 export function takeDisplayToken(): void {
   const token = /^#token=([\w-]{20,200})$/.exec(location.hash)?.[1]
   if (token === undefined) return
-  deviceStorage.setItem(entry, token)
+  keepDisplayToken(token)
   history.replaceState(history.state, '', location.pathname + location.search)
+}
+
+/** Makes this browser a display. */
+export function keepDisplayToken(token: string): void {
+  deviceStorage.setItem(entry, token)
 }
 
 /** This browser's display token, or null. */

@@ -5,12 +5,14 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { DisplayCodeDialog } from './DisplayCodeDialog.tsx'
 import { DisplayAddress } from './DisplayAddress.tsx'
 import { DisplayFormDialog } from './DisplayFormDialog.tsx'
 import { DisplayRevoke } from './DisplayRevoke.tsx'
 import { DisplayRow } from './DisplayRow.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { DisplaysDocument } from './displayDocuments.ts'
 
@@ -20,6 +22,7 @@ type DisplayView = DisplaysQuery['displays'][number]
 export function DisplaysSection() {
   const refusal = useRoleRefusal('manageDisplays')
   const { data, error, loading, refetch } = useLiveQuery(DisplaysDocument, { skip: refusal !== null })
+  const [isCoding, setCoding] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [created, setCreated] = useState<{ id: string; token: string } | null>(null)
   const [revoking, setRevoking] = useState<DisplayView | null>(null)
@@ -30,14 +33,20 @@ export function DisplaysSection() {
       title="Displays"
       icon={IconDeviceTv}
       aside={
-        <Button variant="primary" icon={IconPlus} disabledReason={refusal} onClick={() => setAdding(true)}>
-          Add Display
-        </Button>
+        <Row $wrap $gap="sm">
+          <Button icon={IconDeviceTv} disabledReason={refusal} onClick={() => setCoding(true)}>
+            Connect by Code
+          </Button>
+          <Button variant="primary" icon={IconPlus} disabledReason={refusal} onClick={() => setAdding(true)}>
+            Add Display
+          </Button>
+        </Row>
       }
     >
       <Quiet>
         A display shows the wall board on a television and nothing else. It stays signed in until you revoke
-        its access.
+        its access. Open {location.host}/wall on the television and type the code that it shows here, or add
+        the display first and open its address.
       </Quiet>
       {error && !data && (
         <ErrorState
@@ -53,6 +62,7 @@ export function DisplaysSection() {
           <DisplayRow key={display.id} display={display} onRevoke={() => setRevoking(display)} />
         ))}
       </Stack>
+      {isCoding && <DisplayCodeDialog onClose={() => setCoding(false)} />}
       {isAdding && <DisplayFormDialog onClose={() => setAdding(false)} onCreated={setCreated} />}
       {created && opened && (
         <DisplayAddress display={opened} token={created.token} onClose={() => setCreated(null)} />

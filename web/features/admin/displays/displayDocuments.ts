@@ -22,6 +22,15 @@ export const CreateDisplayDocument = graphql(`
   }
 `)
 
+/** Connects the television that shows a code. */
+export const PairDisplayDocument = graphql(`
+  mutation PairDisplay($code: String!, $name: String!, $commandId: ID) {
+    pairDisplay(code: $code, name: $name, commandId: $commandId) {
+      ...DisplayFields
+    }
+  }
+`)
+
 /** Revokes a display's access. */
 export const RevokeDisplayDocument = graphql(`
   mutation RevokeDisplay($id: ID!, $commandId: ID) {

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { pairingFields } from '#domain/people/displays.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { PairDisplayDocument } from './displayDocuments.ts'
+
+type PairingValues = { code: string; name: string }
+type PairingFields = z.output<typeof pairingFields>
+
+const labels = { code: 'Code', name: 'Location' }
+const values: PairingValues = { code: '', name: '' }
+
+/** Connects a television by the code that it shows. */
+export function DisplayCodeDialog({ onClose }: { onClose: () => void }) {
+  const [pair] = useCommand(PairDisplayDocument)
+  const form = useSafeForm<PairingValues, PairingFields>({
+    entity: 'Display',
+    id: null,
+    version: null,
+    values,
+    labels,
+    schema: pairingFields,
+    save: async ({ all }) => {
+      const { pairDisplay } = await pair(all)
+      notifications.show({ tone: 'success', message: `${pairDisplay.name} opens the wall in a few seconds` })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) =>
+      error instanceof Error ? error.message : 'The screen could not be connected. Try again.',
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="Connect by Code"
+      submitLabel="Connect Screen"
+      disabledReason={useRoleRefusal('manageDisplays')}
+      onClose={onClose}
+    >
+      <FormField of={form} name="code" as={TextField} required placeholder="K7M2QX" autoComplete="off" />
+      <FormField
+        of={form}
+        name="name"
+        as={TextField}
+        required
+        placeholder="Brewhouse, left wall"
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
