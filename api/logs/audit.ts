@@ -9,6 +9,7 @@ export type AuditedEvent =
   | 'password changed'
   | 'password not changed'
   | 'exported the brewery'
+  | 'downloaded a backup'
   | 'command of an administrator'
 
 /**

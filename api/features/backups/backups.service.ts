@@ -3,6 +3,7 @@ import { allow, type Context } from '#api/context.ts'
 import { BackupError } from '#api/db/backups/backupError.ts'
 import { dailyBackupsIn, type BackupFile } from '#api/db/backups/backupFiles.ts'
 import { NotFound, Refused } from '#api/errors.ts'
+import { audit } from '#api/logs/audit.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import type { MutationBackUpNowArgs } from '#generated/arguments.ts'
 import { backupLock } from './dailyBackups.ts'
@@ -29,7 +30,7 @@ export async function backups(ctx: Context): Promise<Backups> {
 
 /** Starts a backup and returns while it is being made; where one is being made already, that one counts. */
 export async function backUpNow(ctx: Context, { commandId }: MutationBackUpNowArgs): Promise<Backups> {
-  const { user } = allow(ctx, 'manageBackups')
+  allow(ctx, 'manageBackups')
   if (ctx.app.backups.folder === null)
     throw new Refused('Daily backups are off. Set BACKUP_DIR, then restart Brewhouse.')
   let isFirst = false
@@ -38,7 +39,6 @@ export async function backUpNow(ctx: Context, { commandId }: MutationBackUpNowAr
     return Promise.resolve(null)
   })
   if (isFirst) {
-    ctx.app.log.info({ by: user.id }, 'a backup was asked for')
     await ctx.app.backups.makeNow().catch((error: unknown) => {
       throw error instanceof BackupError ? new Refused(error.message) : error
     })
@@ -48,12 +48,12 @@ export async function backUpNow(ctx: Context, { commandId }: MutationBackUpNowAr
 
 /** The file of a backup, to be downloaded. */
 export async function backupToDownload(ctx: Context, name: string): Promise<BackupFile> {
-  const { user } = allow(ctx, 'manageBackups')
+  allow(ctx, 'manageBackups')
   const { folder } = ctx.app.backups
   const files = folder === null ? [] : await dailyBackupsIn(folder)
   const found = files.find(({ file }) => basename(file) === name)
   if (!found) throw new NotFound('This backup is no longer kept. Choose a newer one.')
-  ctx.app.log.info({ by: user.id, file: found.file }, 'a backup is downloaded')
+  audit(ctx, 'downloaded a backup', { file: found.file })
   return found
 }
 
