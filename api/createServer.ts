@@ -34,7 +34,7 @@ import { createFanout } from '#api/live/delivery/fanout.ts'
 import { startLive } from '#api/live/delivery/live.ts'
 import { startMailer } from './mail/mailer.ts'
 import { countOpenStreams } from './limits/openStreams.ts'
-import { startTracing } from './tracing/tracing.ts'
+import { startTracing } from './tracing/startTracing.ts'
 import { createRequestLimits } from './limits/requestLimits.ts'
 
 /** A running server. */

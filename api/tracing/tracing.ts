@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '#api/env.ts'
 import type { OnStatement } from '#api/db/statements/timeStatements.ts'
 
 /** Traces of requests and the statements they run. */
@@ -17,12 +16,4 @@ declare module '#api/context.ts' {
     /** Only with OTEL_EXPORTER_OTLP_ENDPOINT. */
     tracing?: Tracing
   }
-}
-
-/** Starts tracing where the settings say so; otherwise nothing of OpenTelemetry is loaded. */
-export async function startTracing(env: Env): Promise<Tracing | undefined> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: name } = env
-  if (!endpoint) return undefined
-  const { createTracing } = await import('./openTelemetry.ts')
-  return createTracing(endpoint, name)
 }
