@@ -51,10 +51,10 @@ export interface Server {
  * the three servers on one port.
  */
 export async function createServer(env: Env & { DATABASE_URL: string }, log: Logger): Promise<Server> {
-  await migrate(env.DATABASE_URL)
-  const database = openDatabase(env.DATABASE_URL, env.DATABASE_CONNECTIONS, (error) =>
-    log.warn({ err: error }, 'database connection lost'),
-  )
+  const directUrl = env.DIRECT_DATABASE_URL ?? env.DATABASE_URL
+  await migrate(directUrl)
+  const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const database = openDatabase(env.DATABASE_URL, env.DATABASE_CONNECTIONS, onLost, directUrl)
   await checkCatalogue(database.pool)
   const isDemo = env.DEMO === true && (await prepareDemo(database, new Date()))
   const live = await startLive({

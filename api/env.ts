@@ -22,21 +22,23 @@ function isNetwork(text: string): boolean {
   return most > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
 }
 
+const databaseAddress = z
+  .string()
+  .refine(
+    isDatabaseAddress,
+    'must be an address like postgresql://user:password@host:5432/brewhouse; special characters of the password are percent-encoded (# is %23)',
+  )
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      isDatabaseAddress,
-      'must be an address like postgresql://user:password@host:5432/brewhouse; special characters of the password are percent-encoded (# is %23)',
-    )
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DIRECT_DATABASE_URL: databaseAddress.optional(),
   DATABASE_PATIENCE_SECONDS: z.coerce.number().positive().default(60),
   DATA_DIR: z.string().default('data'),
   BACKUP_DIR: z.string().optional(),
-  DATABASE_CONNECTIONS: count.default(20),
+  DATABASE_CONNECTIONS: count.default(15),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ACCESS_LOG: flag.default(true),

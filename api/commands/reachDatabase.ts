@@ -18,7 +18,7 @@ const quiet = {
  */
 export async function withDatabase<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = resolve(packageRoot(), env.DATA_DIR)
-  const url = env.DATABASE_URL ?? (await embeddedUrl(dataDir))
+  const url = env.DIRECT_DATABASE_URL ?? env.DATABASE_URL ?? (await embeddedUrl(dataDir))
   const own =
     env.DATABASE_URL || (await answers(url)) ? null : await startEmbeddedPostgres({ dataDir, log: quiet })
   try {

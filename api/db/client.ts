@@ -8,6 +8,7 @@ import { nameStatements } from './statements/statementNames.ts'
 export interface Database {
   pool: pg.Pool
   prisma: PrismaClient
+  /** For connections outside of the pool, which keep a session: LISTEN, locks, backups. */
   url: string
   /** Calls back with every error that PostgreSQL answers on a connection of the pool; returns a function that stops it. */
   onServerError(listener: (error: unknown) => void): () => void
@@ -27,8 +28,16 @@ async function endWithUs(client: pg.ClientBase): Promise<void> {
   await client.query(`SET client_connection_check_interval = '2s'`).catch(() => undefined)
 }
 
-/** Opens the pool; connects lazily. Broken idle connections are dropped and reported to `onError`, never thrown. */
-export function openDatabase(url: string, connections: number, onError: (error: Error) => void): Database {
+/**
+ * Opens the pool; connects lazily. Broken idle connections are dropped and reported to `onError`, never thrown. `directUrl`
+ * leads past a pooler in transaction mode, on which nothing may keep a session.
+ */
+export function openDatabase(
+  url: string,
+  connections: number,
+  onError: (error: Error) => void,
+  directUrl = url,
+): Database {
   const listeners = new Set<(error: unknown) => void>()
   const statementListeners = new Set<OnStatement>()
   /** Receives the errors of all statements, and of refused connections. */
@@ -67,7 +76,7 @@ export function openDatabase(url: string, connections: number, onError: (error: 
   return {
     pool,
     prisma,
-    url,
+    url: directUrl,
     onServerError(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

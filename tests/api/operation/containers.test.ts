@@ -1,0 +1,111 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { readEnv } from '#api/env.ts'
+import { freshDatabase } from '#tests/support/servers/database.ts'
+import { freePort } from '#tests/support/servers/processes.ts'
+
+const textOf = (file: string) => readFileSync(join(packageRoot(), file), 'utf8')
+const compose = textOf('docker-compose.yml')
+const dockerfile = textOf('Dockerfile')
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+/** The parts of docker-compose.yml by name: the template of both API containers, and each service. */
+const [template = '', services = ''] = compose.slice(compose.indexOf('x-api')).split(/^services:$/m)
+const sections: Record<string, string> = {
+  'x-api': template,
+  ...Object.fromEntries(
+    services.split(/^(?= {2}\w+:$)/m).map((section) => [section.trim().split(':')[0] ?? '', section]),
+  ),
+}
+
+describe('the compose file', () => {
+  it('sets only what Brewhouse has as a setting, to values that it takes', () => {
+    const lines = all(sections['x-api'] ?? '', /^ {4}([A-Z_]+: .+)$/gm)
+    const variables = Object.fromEntries(
+      lines.map((line) => {
+        const [name = '', ...value] = line.split(': ')
+        const text = value.join(': ').replace(/\$\{\w+(?::-([^}]*)|:\?[^}]*)\}/g, '$1')
+        return [name, text.replace(/^'(.*)'$/, '$1')]
+      }),
+    )
+    expect(Object.keys(variables).length).toBeGreaterThan(6)
+    const known = all(textOf('api/env.ts'), /^ {2}([A-Z_]+):/gm)
+    expect(Object.keys(variables).filter((name) => !known.includes(name))).toEqual([])
+    expect(readEnv(variables)).toMatchObject({ PUBLIC_URL: 'https://localhost', TRUST_PROXY: 1 })
+  })
+
+  it('explains every variable that it reads, and gives Caddy those that the Caddyfile reads', () => {
+    const head = compose.slice(0, compose.indexOf('x-logging'))
+    const read = new Set(all(compose, /\$\{([A-Z_]+)/g))
+    expect([...read].filter((name) => !head.includes(name))).toEqual([])
+    const ofCaddy = new Set(all(textOf('Caddyfile'), /\{\$([A-Z_]+)/g))
+    for (const name of ofCaddy) expect(sections.caddy).toContain(`      ${name}: `)
+  })
+
+  it.each(['x-api', 'postgres', 'caddy', 'mailpit'])(
+    '%s cannot write to its image, has no rights it does not need, and bounds on memory and logs',
+    (name) => {
+      for (const line of [
+        'read_only: true',
+        'cap_drop: [ALL]',
+        'no-new-privileges:true',
+        'mem_limit: ',
+        'logging: *logging',
+      ])
+        expect(sections[name]).toContain(line)
+    },
+  )
+
+  it('names every image with its whole version', () => {
+    const images = [...all(compose, /image: (.+:.+)/g), ...all(dockerfile, /^FROM (\S+)/gm)]
+    expect(images).toHaveLength(5)
+    expect(images.filter((image) => !/:v?\d+\.\d+/.test(image))).toEqual([])
+  })
+
+  it('leaves five processes room in the 100 connections of PostgreSQL, three of which are reserved', () => {
+    const listeners = 2
+    const probe = 1
+    expect(5 * (readEnv({}).DATABASE_CONNECTIONS + listeners + probe)).toBeLessThanOrEqual(97)
+  })
+})
+
+describe('the image', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'brewhouse-image-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('starts from its files alone, and its health check tells whether it is ready', async () => {
+    for (const path of all(dockerfile, /^COPY --from=build (.+) \S+$/gm).flatMap((line) => line.split(' '))) {
+      const file = path.replace('/app/', '')
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      if (file === 'node_modules') symlinkSync(join(packageRoot(), file), join(folder, file))
+      else cpSync(join(packageRoot(), file), join(folder, file), { recursive: true })
+    }
+    const database = await freshDatabase()
+    const port = String(await freePort())
+    const env = {
+      PATH: process.env.PATH,
+      PORT: port,
+      DATABASE_URL: database.url,
+      AUDIT_LOG: '0',
+      LOG_LEVEL: 'error',
+    }
+    const [program, ...check] = JSON.parse(/^ {2}CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
+    const isHealthy = () =>
+      new Promise<boolean>((resolve) => {
+        execFile(program ?? '', check, { env: { PATH: process.env.PATH, PORT: port } }, (error) =>
+          resolve(error === null),
+        )
+      })
+    expect(await isHealthy()).toBe(false)
+    const server = spawn(process.execPath, ['dist/main.js'], { cwd: folder, env, stdio: 'inherit' })
+    await expect.poll(isHealthy, { interval: 200 }).toBe(true)
+    server.kill('SIGTERM')
+    expect((await once(server, 'exit'))[0]).toBe(0)
+    await database.drop()
+  })
+})
