@@ -11,7 +11,8 @@ import { eventually } from '#tests/support/eventually.ts'
 const rig = new StoppingRig()
 
 it('is not ready first, then answers all requests in flight, then ends its streams and the process', async () => {
-  await rig.start({ STOP_DELAY_SECONDS: '1' })
+  // More than the requests that are held up.
+  await rig.start({ STOP_DELAY_SECONDS: '1', DATABASE_CONNECTIONS: '20' })
   const order: string[] = []
   const noted = async <T>(what: string, happening: Promise<T>) => {
     const outcome = await happening
