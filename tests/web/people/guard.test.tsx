@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queueOf } from '#web/live/commands/queueOf.ts'
 import { client } from '#web/live/connection/client.ts'
-import { workOffline } from '#web/live/connection/workOffline.ts'
+import { isWorkingOffline, workOffline } from '#web/live/connection/workOffline.ts'
 import { sessionLost } from '#web/live/session/session.ts'
 import { aTap } from '#tests/web/live/aTap.ts'
 import { ana, renderAppAt, serverWith } from '#tests/web/anApp.tsx'
@@ -63,6 +63,15 @@ it('signs out by Logout', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
   expect(await signInPage()).toBeVisible()
   expect(localStorage.getItem('userInfo')).toBeNull()
+})
+
+it('no longer works offline after signing out, so that what waits is sent at the next sign-in', async () => {
+  signedIn()
+  workOffline(true)
+  renderAppAt('/notifications')
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await signInPage()).toBeVisible()
+  expect(isWorkingOffline()).toBe(false)
 })
 
 describe('someone whose changes were not sent', () => {

@@ -14,7 +14,7 @@ import { isSignedOut } from '#web/live/commands/refusal.ts'
 import { onSessionLost, readUserInfo, sessionLost } from '#web/live/session/session.ts'
 import { openStream } from './stream.ts'
 import type { Timings } from './timings.ts'
-import { isWorkingOffline, onWorkOffline } from './workOffline.ts'
+import { isWorkingOffline, onWorkOffline, workOffline } from './workOffline.ts'
 
 /** A request that takes longer than this, in ms, counts as lost: the server answers within 10 s or refuses. */
 const longestRequest = 20_000
@@ -123,6 +123,8 @@ function sendWhatWaits(client: ApolloClient, follow: Follow): void {
   follow.pause(isWorkingOffline())
   onWorkOffline(() => follow.pause(isWorkingOffline()))
   onSessionLost(queue.flush)
+  // It was this person's choice; their changes are to be sent when they sign in again.
+  onSessionLost(() => workOffline(false))
   window.addEventListener('online', queue.flush)
 }
 
