@@ -135,13 +135,21 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
+/** The element furthest to the right; of several, the last one. */
+async function rightmost(all: Locator): Promise<Locator> {
+  const middles = await Promise.all((await all.all()).map(middleOf))
+  const right = Math.max(...middles.map(({ x }) => x))
+  return all.nth(middles.findLastIndex(({ x }) => x === right))
+}
+
 it.each([phone, desk])('shows a notice where it covers nothing that is used, at $width px', async (size) => {
   const person = await signInAs(browser, server, 'brewer', size)
   const { page } = person
   await page.goto(`${server.url}/kegs`)
   await waitUntilLive(page)
-  const add = page.getByRole('button', { name: /^Add 1 / }).last()
-  await add.scrollIntoViewIfNeeded()
+  const add = await rightmost(page.getByRole('button', { name: /^Add 1 / }))
+  // Where notices usually appear: at the bottom right.
+  await add.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
   await add.click()
   const notice = page.locator('[data-notifications] > *').first()
   await notice.waitFor()
