@@ -4,6 +4,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -41,15 +42,17 @@ export function DisplayCodeDialog({ onClose }: { onClose: () => void }) {
       disabledReason={useRoleRefusal('manageDisplays')}
       onClose={onClose}
     >
-      <FormField of={form} name="code" as={TextField} required placeholder="K7M2QX" autoComplete="off" />
-      <FormField
-        of={form}
-        name="name"
-        as={TextField}
-        required
-        placeholder="Brewhouse, left wall"
-        autoComplete="off"
-      />
+      <Stack $gap="md">
+        <FormField of={form} name="code" as={TextField} required placeholder="K7M2QX" autoComplete="off" />
+        <FormField
+          of={form}
+          name="name"
+          as={TextField}
+          required
+          placeholder="Brewhouse, left wall"
+          autoComplete="off"
+        />
+      </Stack>
     </FormDialog>
   )
 }
