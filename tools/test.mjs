@@ -12,8 +12,8 @@ import { root } from './sources.mjs'
 /** Run alongside the tests at a lower priority. */
 const checks = ['lint', 'types', 'boundaries', 'unused']
 const niceness = 10
-/** Projects with a command of their own: `npm run test:faults` and `npm run test:browsers`. */
-const asked = ['faults', 'engines']
+/** The others have commands of their own, such as `npm run test:faults`. */
+const projects = ['domain', 'server', 'web', 'browser']
 const wanted = process.argv.slice(2)
 const isWanted = (step) => wanted.length === 0 || wanted.includes(step)
 const running = new Set()
@@ -71,7 +71,7 @@ if (isWanted('tests')) {
   const vitest = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
-    ...asked.map((name) => `--project=!${name}`),
+    ...projects.map((name) => `--project=${name}`),
   ]
   process.exitCode = (await run(process.execPath, vitest, ['ignore', 'inherit', 'inherit'])).isOk ? 0 : 1
 }

@@ -24,5 +24,6 @@ export const notLive: Readonly<Record<string, string>> = {
   health: 'is measured at the moment it is asked for',
   adminStats: 'is a part of adminOverview, which is sent whole',
   dataStats: 'is a part of adminOverview, which is sent whole',
+  backups: 'making one is no change; asked whenever it is opened, and while one is being made',
   systemSettings: 'changes only when the server is started again, and then all is asked for again',
 }

@@ -2,7 +2,7 @@ import { batchStages } from '#domain/batches/batchStages.ts'
 import type { DataColumn } from '#web/ui/data/DataTable.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
-import { WholeWord } from '#web/ui/data/tableParts.ts'
+import { NoValue } from '#web/ui/data/tableParts.ts'
 import { BatchActions } from '#web/features/schedule/batch/BatchActions.tsx'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { BatchView } from './scheduleViews.ts'
@@ -36,7 +36,7 @@ export function scheduleColumns(
     { header: 'Brite Tank', cell: (batch) => batch.briteTank?.label ?? '–' },
     {
       header: 'Brewer',
-      cell: (batch) => batch.brewer?.name ?? <WholeWord>Unassigned</WholeWord>,
+      cell: (batch) => batch.brewer?.name ?? <NoValue>Unassigned</NoValue>,
       sortBy: (batch) => batch.brewer?.name ?? '',
     },
     { header: 'Actions', cell: (batch) => <BatchActions batch={batch} onOpen={onOpen} onPlan={onPlan} /> },

@@ -137,8 +137,11 @@ export const Cell = styled.td<{ $short: boolean }>`
   `)}
 `
 
-/** A word that a table breaks only where it is a narrow one. */
-export const WholeWord = styled.span`
+/** What stands in a cell without a value: one word that only a narrow table breaks. */
+export const NoValue = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.xs};
+
   @container (min-width: 900px) {
     white-space: nowrap;
   }
