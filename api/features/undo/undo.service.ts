@@ -112,6 +112,8 @@ async function whatWasDone(tx: Tx, userId: string, id: string) {
   if (!done) throw new Refused("It's too late to undo this: undo is available for one minute.")
   if (ofCommand.length > 1)
     throw new Refused("This was part of a larger change and can't be undone on its own.")
+  // Its movements carry no dates or statuses of their own: the command itself is done again instead.
+  if (isUndo(done)) throw new Refused("This can't be undone.")
   const isUndone = changes.some(({ detail }) => (detail as Prisma.JsonObject).undoes === id)
   if (isUndone) throw new Refused('This has already been undone.')
   return done
