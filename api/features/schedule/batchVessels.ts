@@ -7,7 +7,7 @@ import type { BatchFields } from '#domain/batches/batchForm.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { refuseBooking, startsNow } from '#domain/batches/bookings.ts'
 import { vesselFieldOf, vesselFields, vesselsOnMove } from '#domain/equipment/vessels.ts'
-import type { VesselField } from '#domain/equipment/vessels.ts'
+import type { EquipmentStatus, VesselField } from '#domain/equipment/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { bookingsIn, dayAt, planWith } from './bookings.ts'
 
@@ -24,8 +24,19 @@ export async function lockBatch(tx: Tx, id: string): Promise<Batch> {
   return batch
 }
 
-/** Updates the vessels of a batch for its move to another stage. */
-export async function moveVessels(tx: Tx, batch: Batch, to: BatchStage): Promise<void> {
+/** A vessel, and the status it had before a batch entered it. */
+export interface VesselBefore {
+  id: string
+  status: EquipmentStatus
+}
+
+/** Updates the vessels of a batch for its move to another stage; one that is left gets its status of `before`. */
+export async function moveVessels(
+  tx: Tx,
+  batch: Batch,
+  to: BatchStage,
+  before: VesselBefore | null = null,
+): Promise<void> {
   const changes = vesselsOnMove(batch, to)
   const ids = changes.map(({ id }) => id)
   const vessels = await lockVessels(tx, ids)
@@ -41,7 +52,8 @@ export async function moveVessels(tx: Tx, batch: Batch, to: BatchStage): Promise
       if (reason) throw new Refused(reason)
     }
     if (onlyIfInUse && (other || vessel.status !== 'IN_USE')) continue
-    await changeStatus(tx, vessel, status, moverOf(batch, status === 'IN_USE' ? to : undefined))
+    const next = onlyIfInUse && before?.id === id ? before.status : status
+    await changeStatus(tx, vessel, next, moverOf(batch, status === 'IN_USE' ? to : undefined))
   }
 }
 

@@ -3,7 +3,8 @@ import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { lockBatch, moveVessels } from './batchVessels.ts'
+import { occupiedVessel } from '#domain/equipment/vessels.ts'
+import { lockBatch, moveVessels, type VesselBefore } from './batchVessels.ts'
 
 /**
  * Brings a batch back to the stage it was moved from, with its dates and vessels as they were. Refused when someone has
@@ -18,13 +19,21 @@ export async function takeBackMove(
   if (!from) throw new Refused("This can't be undone.")
   const reason = await refuseMoveBack(tx, batch, { version, at })
   if (reason) throw new Refused(reason)
-  await moveVessels(tx, batch, from)
+  await moveVessels(tx, batch, from, await enteredVessel(tx, batch))
   record(tx, {
     type: 'BatchStageChanged',
     entityId,
     detail: { from: batch.stage, to: from, version: batch.version + 1 },
   })
   await updateRow(tx, 'Batch', { id: entityId, stage: from, ...datesBefore })
+}
+
+/** The vessel that a batch stands in, with its status before: one that was being cleaned isn't clean yet. */
+async function enteredVessel(tx: Tx, batch: Prisma.BatchModel): Promise<VesselBefore | null> {
+  const [entered] = await tx.sql<(VesselBefore & { batchId: string | null })[]>`
+    SELECT "entityId" AS "id", "detail" ->> 'from' AS "status", "detail" ->> 'batchId' AS "batchId" FROM "Change"
+    WHERE "type" = 'EquipmentStatusChanged' AND "entityId" = ${occupiedVessel(batch)} ORDER BY "Change"."id" DESC LIMIT 1`
+  return entered?.batchId === batch.id ? entered : null
 }
 
 async function refuseMoveBack(tx: Tx, batch: Prisma.BatchModel, moved: { version: number; at: Date }) {

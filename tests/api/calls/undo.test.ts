@@ -134,6 +134,25 @@ describe('taking a stage move back', () => {
     expect([await statusOf(fermenter.id), await statusOf(kettle.id)]).toEqual(['AVAILABLE', 'IN_USE'])
   })
 
+  it('leaves a kettle that was being cleaned as dirty as it was', async () => {
+    const kettle = await aVessel(prisma(), { type: 'KETTLE', status: 'CLEANING' })
+    const batch = await aBatch(prisma(), { stage: 'MASHING', kettleId: kettle.id })
+    await undo(ana, await done(ana, move, { id: batch.id, to: 'BOILING' }))
+    expect(await prisma().equipment.findUniqueOrThrow({ where: { id: kettle.id } })).toMatchObject({
+      status: 'CLEANING',
+    })
+  })
+
+  it('is not itself taken back, which would lose the dates of the batch', async () => {
+    const batch = await aBatch(prisma(), { stage: 'PLANNED' })
+    const again = aCommandId()
+    await undo(ana, await done(ana, move, { id: batch.id, to: 'MASHING' }), again)
+    expect(await refusalOf(undo(ana, again))).toBe("This can't be undone.")
+    expect(await prisma().batch.findUniqueOrThrow({ where: { id: batch.id } })).toMatchObject({
+      stage: 'PLANNED',
+    })
+  })
+
   it('brings a cancelled batch back', async () => {
     const batch = await aBatch(prisma(), { stage: 'PLANNED' })
     await undo(ana, await done(ana, move, { id: batch.id, to: 'CANCELLED' }))
