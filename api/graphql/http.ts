@@ -2,7 +2,8 @@ import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
 import type { FastifyInstance } from 'fastify'
-import { GraphQLError, Kind, type DocumentNode, type GraphQLSchema } from 'graphql'
+import { GraphQLError, Kind } from 'graphql'
+import type { DocumentNode, GraphQLFormattedError, GraphQLSchema } from 'graphql'
 import type { App, Context } from '#api/context.ts'
 import { isDatabaseUnreachable } from '#api/db/databaseErrors.ts'
 import { codeOf, httpStatusOf, TimedOut } from '#api/errors.ts'
@@ -55,9 +56,17 @@ export function createApollo(
     formatError: (formatted, error) => {
       const meant = overdue.has(error as object) ? new TimedOut() : error
       const masked = maskError(meant, requestIds.get(error as object) ?? '', app.log)
-      return masked === error ? formatted : { ...masked.toJSON(), extensions: { ...masked.extensions } }
+      return masked === error
+        ? withCode(formatted)
+        : { ...masked.toJSON(), extensions: { ...masked.extensions } }
     },
   })
+}
+
+/** GraphQL stops at 50 errors about variables with one that has no code, which would read as a fault of the server. */
+function withCode(formatted: GraphQLFormattedError): GraphQLFormattedError {
+  if (formatted.extensions?.code !== 'INTERNAL_SERVER_ERROR') return formatted
+  return { ...formatted, extensions: { ...formatted.extensions, code: 'BAD_USER_INPUT' } }
 }
 
 /** Parsed and valid documents by the hash of their text. */

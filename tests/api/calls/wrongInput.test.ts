@@ -101,6 +101,13 @@ describe('a command', () => {
     })
   })
 
+  it('with hundreds of wrong lines is told as wrong input, down to the last error', async () => {
+    const create = 'mutation ($input: RecipeInput!) { createRecipe(input: $input) { id } }'
+    const lines = Array.from({ length: 600 }, () => 'Citra')
+    const { errors = [] } = await server.ask(brewer, create, { input: { name: 'IPA', style: 'IPA', lines } })
+    expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(['BAD_USER_INPUT']))
+  })
+
   it('under a temporary password waits until that is changed, over every transport', async () => {
     const token = await server.signIn('ADMIN')
     const { id } = await prisma().user.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
