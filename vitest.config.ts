@@ -87,7 +87,7 @@ export default defineConfig({
         resolve: oneGraphql,
         test: {
           name: 'server',
-          include: ['tests/api/**/*.test.ts', 'tests/live/**/*.test.ts'],
+          include: ['tests/api/**/*.test.ts', 'tests/live/**/*.test.ts', 'tests/models/**/*.test.ts'],
           globalSetup: [...built, ...database],
         },
       },

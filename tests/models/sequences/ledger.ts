@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import type { Brewery } from './brewery.ts'
+import { now, versionOf } from './model.ts'
+import type { Model } from './model.ts'
+import { stages } from './moves.ts'
+
+const sumBy = (rows: [string, number][]) => {
+  const sums: Record<string, number> = {}
+  for (const [name, amount] of rows) sums[name] = (sums[name] ?? 0) + amount
+  return sums
+}
+
+/** Expects the rows of a sequence, straight from the tables, to be those of its model. */
+export async function expectTheRowsOf(model: Model, { server, ids, accepted }: Brewery): Promise<void> {
+  const { pool } = server.app.database
+  const ask = async <Row extends object>(text: string, values: unknown[]) =>
+    (await pool.query<Row>(text, values)).rows
+
+  const kegs = await ask(
+    `SELECT "quantity", "version", "priceCents", (SELECT coalesce(sum("newQuantity" - "previousQuantity"), 0)::int
+      FROM "KegTransaction" WHERE "kegId" = k."id") AS "told" FROM "Keg" k WHERE "id" = $1`,
+    [ids.keg],
+  )
+  const { quantity, price, moves } = model.kegs
+  expect(kegs).toEqual([{ quantity, version: versionOf(price), priceCents: now(price), told: quantity }])
+  const revenue = await ask<{ reason: string; cents: number }>(
+    `SELECT coalesce("reason"::text, 'none') AS "reason", sum(("previousQuantity" - "newQuantity") * "priceCents")::int AS "cents"
+      FROM "KegTransaction" WHERE "kegId" = $1 GROUP BY 1`,
+    [ids.keg],
+  )
+  expect(Object.fromEntries(revenue.map(({ reason, cents }) => [reason, cents]))).toEqual(
+    sumBy(moves.map((one) => [one.reason ?? 'none', one.moved === 0 ? 0 : -one.moved * one.price])),
+  )
+
+  const malt = await ask(
+    `SELECT ("currentQuantity" * 1000)::float8 AS "quantity", "unit", "version", coalesce((SELECT ("newQuantity" * 1000)::float8
+      FROM "IngredientTransaction" WHERE "ingredientId" = i."id" ORDER BY "timestamp" DESC, "id" DESC LIMIT 1), 0) AS "told",
+      (SELECT coalesce(bool_and(t."previousQuantity" = t."before"), true) FROM (SELECT "previousQuantity",
+        coalesce(lag("newQuantity") OVER (ORDER BY "timestamp", "id"), 0) AS "before"
+        FROM "IngredientTransaction" WHERE "ingredientId" = i."id") t) AS "isGapless"
+    FROM "Ingredient" i WHERE "id" = $1`,
+    [ids.malt],
+  )
+  const stock = { quantity: model.malt.quantity, told: model.malt.quantity }
+  const { unit } = model.malt
+  expect(malt).toEqual([{ ...stock, unit: now(unit), version: versionOf(unit), isGapless: true }])
+
+  await expectBatchesAndVessels(model, ask, ids)
+  await expectOneEffectEach(model, ask, accepted)
+}
+
+type Ask = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>
+
+async function expectBatchesAndVessels(model: Model, ask: Ask, ids: Brewery['ids']): Promise<void> {
+  for (const [name, batch] of Object.entries(model.batches)) {
+    const rows = await ask(
+      `SELECT "stage", "version", array_remove(ARRAY[
+        CASE WHEN "mashingStartDate" IS NOT NULL THEN 'MASHING' END, CASE WHEN "boilingStartDate" IS NOT NULL THEN 'BOILING' END,
+        CASE WHEN "fermentingStartDate" IS NOT NULL THEN 'FERMENTING' END,
+        CASE WHEN "conditioningStartDate" IS NOT NULL THEN 'CONDITIONING' END,
+        CASE WHEN "keggingDate" IS NOT NULL THEN 'KEGGING' END, CASE WHEN "completedAt" IS NOT NULL THEN 'COMPLETED' END
+        ], NULL) AS "entered", (SELECT count(*)::int FROM "BatchLog" WHERE "batchId" = b."id") AS "logs"
+      FROM "Batch" b WHERE "id" = $1`,
+      [ids.batches[name as keyof typeof ids.batches]],
+    )
+    const { stage, version, logs } = batch
+    const entered = stages.filter((one) => batch.entered.has(one))
+    expect(rows.map((row) => ({ name, ...row }))).toEqual([{ name, stage, version, entered, logs }])
+  }
+  const vessels = await ask<{ id: string; status: string }>(
+    'SELECT "id", "status" FROM "Equipment" WHERE "id" = ANY($1)',
+    [Object.values(ids.vessels)],
+  )
+  const nameOf = (id: string) => Object.entries(ids.vessels).find(([, one]) => one === id)?.[0] ?? ''
+  expect(Object.fromEntries(vessels.map(({ id, status }) => [nameOf(id), status]))).toEqual(model.vessels)
+  const cleanings = await ask('SELECT 1 FROM "Cleaning" WHERE "equipmentId" = ANY($1)', [
+    Object.values(ids.vessels),
+  ])
+  expect(cleanings.length).toBe(model.cleanings)
+}
+
+/** Each accepted command has one stored answer and exactly its changes; one that was refused has neither. */
+async function expectOneEffectEach(model: Model, ask: Ask, accepted: Brewery['accepted']): Promise<void> {
+  const prefix = `${[...accepted.keys()][0]?.replace(/\d+$/, '') ?? 'none-'}%`
+  const commands = await ask<{ id: string }>('SELECT "id" FROM "Command" WHERE "id" LIKE $1', [prefix])
+  expect(commands.map(({ id }) => id).sort()).toEqual([...accepted.keys()].sort())
+  const changes = await ask<{ commandId: string; type: string }>(
+    'SELECT "commandId", "type" FROM "Change" WHERE "commandId" LIKE $1 AND "seq" IS NOT NULL',
+    [prefix],
+  )
+  const told: Record<string, string[]> = {}
+  for (const id of model.changes.keys()) told[id] = []
+  for (const { commandId, type } of changes) (told[commandId] ??= []).push(type)
+  const sorted = (lists: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(lists).map(([id, list]) => [id, [...list].sort()]))
+  expect(sorted(told)).toEqual(sorted(Object.fromEntries(model.changes)))
+}

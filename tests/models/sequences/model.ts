@@ -1,0 +1,94 @@
+import type { Person } from './brewery.ts'
+
+export type VesselName = 'tun' | 'kettle' | 'fermenter' | 'tank'
+export type BatchName = 'first' | 'second'
+export type VesselStatus = 'AVAILABLE' | 'IN_USE' | 'CLEANING' | 'MAINTENANCE'
+export type Reason = 'SOLD' | 'MOVED' | 'BROKEN' | 'SAMPLED' | 'CORRECTION'
+
+/** The expected reply, and the kinds of change that an accepted command leaves, each as often as it is recorded. */
+export type Expected = { code: string } | { code: null; answer: unknown; changes: string[]; undo?: Undo }
+
+/** What undoing a command should do; it changes the model only when it is accepted. */
+export type Undo = (by: Person) => Expected
+
+/** Kegs that were moved: into the inventory (positive) or out of it, by whom, why and at which price. */
+export interface KegMove {
+  by: Person
+  moved: number
+  reason: Reason | null
+  price: number
+}
+
+export interface BatchModel {
+  stage: string
+  version: number
+  /** The stages whose date is set. */
+  entered: Set<string>
+  vessels: VesselName[]
+  /** How many log entries it has, and had ever. */
+  logs: number
+  logged: number
+}
+
+/** A value that is edited and merged: `at` has it by version of its row, the current one last. */
+export interface Edited<Value> {
+  at: Value[]
+}
+
+/** The brewery as people understand it: written anew from the rules of the specification, not from the code. */
+export interface Model {
+  kegs: { quantity: number; price: Edited<number>; moves: KegMove[] }
+  /** In thousandths of the unit, so that sums are exact. */
+  malt: { quantity: number; unit: Edited<string>; lastMove: string | null }
+  vessels: Record<VesselName, VesselStatus>
+  cleanings: number
+  batches: Record<BatchName, BatchModel>
+  /** The accepted commands of each person, the latest last; without `undo` after its minute, or once undone. */
+  done: Record<Person, { id: string; undo: Undo | null }[]>
+  /** The kinds of change by accepted command. */
+  changes: Map<string, string[]>
+}
+
+/** The brewery in which each sequence begins. */
+export function aModel(): Model {
+  const batch = (vessels: VesselName[]): BatchModel => ({
+    stage: 'PLANNED',
+    version: 1,
+    entered: new Set(),
+    vessels,
+    logs: 0,
+    logged: 0,
+  })
+  return {
+    kegs: { quantity: 0, price: { at: [10_000] }, moves: [] },
+    malt: { quantity: 0, unit: { at: ['LBS'] }, lastMove: null },
+    vessels: { tun: 'AVAILABLE', kettle: 'AVAILABLE', fermenter: 'AVAILABLE', tank: 'AVAILABLE' },
+    cleanings: 0,
+    batches: {
+      first: batch(['tun', 'kettle', 'fermenter', 'tank']),
+      second: batch(['tun', 'kettle', 'fermenter']),
+    },
+    done: { ana: [], ben: [], assistant: [], viewer: [] },
+    changes: new Map(),
+  }
+}
+
+/** Whether someone has one of the roles that may: the cellar (assistants and above), or brewers. */
+export const isCellar = (by: Person) => by !== 'viewer'
+export const isBrewer = (by: Person) => by === 'ana' || by === 'ben'
+
+export const now = <Value>({ at }: Edited<Value>): Value => at[at.length - 1]!
+
+/** The version of the row that a value is a part of. */
+export const versionOf = ({ at }: Edited<unknown>) => at.length
+
+/** The next version of a row, with the same value or another. */
+export function advance<Value>(edited: Edited<Value>, value = now(edited)): void {
+  edited.at.push(value)
+}
+
+/** What becomes of an edit that was begun at a version: a clash only if others have changed the value since. */
+export function mergeInto<Value>(edited: Edited<Value>, base: number, value: Value) {
+  if (value === now(edited)) return 'nothing'
+  return edited.at[base - 1] === now(edited) ? 'written' : 'clash'
+}
