@@ -134,7 +134,7 @@ it.each(['query', 'mutation'] as const)(
       writes: () => operation === 'mutation',
     })
   },
-  600_000,
+  1_800_000,
 )
 
 it('a subscription with hostile values is opened or refused in a sentence', async () => {
@@ -143,7 +143,7 @@ it('a subscription with hostile values is opened or refused in a sentence', asyn
     send: listen,
     writes: () => false,
   })
-}, 600_000)
+}, 1_800_000)
 
 it('a call with hostile values is answered or refused in a sentence, and changes nothing when it is refused', async () => {
   await tryEach(await routesOf(server), {
@@ -152,4 +152,4 @@ it('a call with hostile values is answered or refused in a sentence, and changes
     send: call,
     writes: ({ method }) => method !== 'GET',
   })
-}, 600_000)
+}, 1_800_000)

@@ -7,6 +7,7 @@ import { openBrewery, type Brewery } from './sequences/brewery.ts'
 import { kegCommands } from './sequences/kegs.ts'
 import { expectTheRowsOf } from './sequences/ledger.ts'
 import { aModel } from './sequences/model.ts'
+import { planCommands } from './sequences/plans.ts'
 import { stockCommands } from './sequences/stock.ts'
 import { runsOf } from './runs.ts'
 
@@ -21,11 +22,14 @@ const tokens = { ana, ben, assistant, viewer }
 const runs = runsOf('sequences', { usually: 20 })
 
 it('whatever is done in whatever order, the brewery is as people would count it', async () => {
-  const sequence = fc.commands([...kegCommands, ...stockCommands, ...batchCommands, ...laterCommands], {
-    maxCommands: 30,
-    size: 'max',
-    replayPath: process.env.FC_REPLAY,
-  })
+  const sequence = fc.commands(
+    [...kegCommands, ...stockCommands, ...batchCommands, ...planCommands, ...laterCommands],
+    {
+      maxCommands: 30,
+      size: 'max',
+      replayPath: process.env.FC_REPLAY,
+    },
+  )
   let sent = 0
   await fc.assert(
     fc.asyncProperty(sequence, async (commands) => {
@@ -39,4 +43,4 @@ it('whatever is done in whatever order, the brewery is as people would count it'
     runs,
   )
   expect(sent).toBeGreaterThan(runs.numRuns)
-}, 600_000)
+}, 1_800_000)

@@ -43,6 +43,7 @@ const moving = fc
 function logged(model: Model, by: Person, name: BatchName): Expected {
   if (!isCellar(by)) return { code: 'FORBIDDEN' }
   const batch = model.batches[name]
+  if (batch.isDeleted) return { code: 'NOT_FOUND' }
   if (batch.stage !== 'FERMENTING' && batch.stage !== 'CONDITIONING') return { code: 'REFUSED' }
   batch.logs += 1
   batch.logged += 1
@@ -51,6 +52,7 @@ function logged(model: Model, by: Person, name: BatchName): Expected {
     answer: { gravity: 1.05 },
     changes: ['LogAdded'],
     undo() {
+      if (batch.isDeleted) return { code: 'REFUSED' }
       batch.logs -= 1
       batch.logged -= 1
       return { code: null, answer: null, changes: ['LogRemoved'] }

@@ -9,7 +9,7 @@ export interface Sending {
   by: Person
   call(brewery: Brewery, model: Model): Call
   /** The expected reply; changes the model when the command is accepted. */
-  expected(model: Model, commandId: string): Expected
+  expected(model: Model, commandId: string, brewery: Brewery): Expected
 }
 
 /** Sends the command to the server under an id of its own, and compares what comes back with the model. */
@@ -20,7 +20,7 @@ export function commandOf({ name, by, call, expected }: Sending): AsyncCommand<M
     async run(model, brewery) {
       const commandId = brewery.nextId()
       const sent = call(brewery, model)
-      const told = expected(model, commandId)
+      const told = expected(model, commandId, brewery)
       if (told.code === null) {
         const { answer, changes, undo = null } = told
         model.changes.set(commandId, changes)

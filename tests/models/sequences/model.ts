@@ -25,6 +25,7 @@ export interface BatchModel {
   /** The stages whose date is set. */
   entered: Set<string>
   vessels: VesselName[]
+  isDeleted: boolean
   /** How many log entries it has, and had ever. */
   logs: number
   logged: number
@@ -56,6 +57,7 @@ export function aModel(): Model {
     version: 1,
     entered: new Set(),
     vessels,
+    isDeleted: false,
     logs: 0,
     logged: 0,
   })

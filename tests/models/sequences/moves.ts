@@ -31,8 +31,13 @@ const isOver = (stage: string) => stage === 'COMPLETED' || stage === 'CANCELLED'
 const isDated = (stage: string) => stage !== 'PLANNED' && stage !== 'CANCELLED'
 
 /** The vessel that a batch stands in, if it has one for its stage. */
-function standsIn({ batches }: Model, name: BatchName, stage = batches[name].stage): VesselName | null {
+export function standsIn(
+  { batches }: Model,
+  name: BatchName,
+  stage = batches[name].stage,
+): VesselName | null {
   const vessel = vesselIn[stage]
+  if (batches[name].isDeleted) return null
   return vessel && batches[name].vessels.includes(vessel) ? vessel : null
 }
 
@@ -92,6 +97,22 @@ const kindsOf = (changed: object) => [
   ...Object.keys(changed).map(() => 'EquipmentStatusChanged'),
 ]
 
+/** Frees the vessels of a batch that is deleted; returns the kinds of change. */
+export function leaveForGood(model: Model, name: BatchName): string[] {
+  if (isOver(model.batches[name].stage)) return []
+  return kindsOf(apply(model, statusesOn(model, name, 'CANCELLED'))).slice(1)
+}
+
+/** Puts a batch that was deleted back into its vessel; returns the kinds of change, or the code that says why not. */
+export function enterAgain(model: Model, name: BatchName): { code: string | null; kinds: string[] } {
+  const { stage, vessels } = model.batches[name]
+  const vessel = vesselIn[stage]
+  if (!vessel || !vessels.includes(vessel)) return { code: null, kinds: [] }
+  if (holderOf(model, vessel)) return { code: 'CONFLICT', kinds: [] }
+  if (model.vessels[vessel] === 'MAINTENANCE') return { code: 'REFUSED', kinds: [] }
+  return { code: null, kinds: kindsOf(apply(model, { [vessel]: 'IN_USE' })).slice(1) }
+}
+
 /** Entering a stage sets its date; a step back clears that of the stage left. */
 function enter(entered: Set<string>, from: string, to: string): Set<string> {
   const next = new Set(entered)
@@ -108,6 +129,7 @@ export function moved(
 ): Expected {
   if (!isBrewer(by)) return { code: 'FORBIDDEN' }
   const batch = model.batches[name]
+  if (batch.isDeleted) return { code: 'NOT_FOUND' }
   if (seen && seen !== batch.stage) return { code: 'CONFLICT' }
   const answer = () => ({ stage: batch.stage, version: batch.version })
   if (to === batch.stage) return { code: null, answer: answer(), changes: [] }
@@ -133,6 +155,7 @@ function movedBack(model: Model, name: BatchName, { stage, entered, before, vers
   const batch = model.batches[name]
   const logsBefore = batch.logged
   return () => {
+    if (batch.isDeleted) return { code: 'NOT_FOUND' }
     if (batch.version !== version || batch.logged - logsBefore > 0) return { code: 'REFUSED' }
     const code = keepsOut(model, name, stage)
     if (code) return { code }
