@@ -1,51 +1,60 @@
-import { writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { relative } from 'node:path'
-import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import { join, relative } from 'node:path'
+import type { Reporter, TestModule } from 'vitest/node'
+
+const page = 'docs/reliability.md'
+const folder = 'tests/faults'
 
 const introduction = `# Reliability
 
-What happens to acknowledged work and open screens when something breaks. \`npm run test:faults\` causes each fault
-against the built server, real processes and a real PostgreSQL, and writes this page when all of them pass (about
-twelve minutes on two cores). A change counts as lost when its acknowledged command is missing from the history,
-as doubled when a command id occurs there twice, and as a gap when a connected client never received it.
+What happens to acknowledged work and open screens when something breaks. \`npm run test:faults\` causes each fault against the
+built server, real processes and a real PostgreSQL, and writes this page: the rows of each file whose tests all passed. A change
+counts as lost when its acknowledged command is missing from the history, as doubled when a command id occurs there twice, and as
+a gap when a connected client never received it.
 `
 
-/** Writes docs/reliability.md after a whole, successful run of the faults. */
+const head = `| Fault | How it is caused | Promised | Measured | When | Test in \`${folder}\` |
+| --- | --- | --- | --- | --- | --- |`
+
+/** The file of a row, in its last column. */
+const fileOf = (row: string) => / `([^`]+)` +\|$/.exec(row)?.[1] ?? ''
+
+/** The rows that the page has now, of files that still exist. */
+const keptRows = () =>
+  readFileSync(page, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|') && existsSync(join(folder, fileOf(line) || '-')))
+
+const machine = `Node ${process.versions.node}, ${cpus().length} cores`
+
+function rowsOf(module: TestModule): string[] {
+  const file = relative(folder, module.moduleId)
+  const when = `${new Date().toISOString().slice(0, 10)}, ${machine}`
+  return [...module.children.allTests('passed')].flatMap((test) =>
+    (test.meta().faults ?? []).map(
+      ({ fault, injected, promised, measured }) =>
+        `| ${fault} | ${injected} | ${promised} | ${measured} | ${when} | \`${file}\` |`,
+    ),
+  )
+}
+
+/** Whether all tests of a file ran and passed. */
+const isWhole = (module: TestModule) =>
+  module.ok() && [...module.children.allTests()].every((test) => test.result().state === 'passed')
+
+/** Writes the rows of faults that were caused and survived to docs/reliability.md. */
 export default class Reliability implements Reporter {
-  private vitest: Vitest | undefined
-  private isWhole = false
-
-  onInit(vitest: Vitest) {
-    this.vitest = vitest
-  }
-
-  async onTestRunStart(specifications: readonly TestSpecification[]) {
-    const all = await this.vitest?.globTestSpecifications()
-    const isFault = ({ project }: TestSpecification) => project.name === 'faults'
-    this.isWhole = specifications.length === all?.length && specifications.every(isFault)
-  }
-
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]) {
-    if (!this.isWhole || unhandled.length > 0 || modules.some((module) => !module.ok())) return
-    const rows = modules.flatMap((module) =>
-      [...module.children.allTests('passed')].flatMap((test) =>
-        (test.meta().faults ?? []).map((row) => ({ ...row, file: relative('.', module.moduleId) })),
-      ),
+  onTestRunEnd(modules: readonly TestModule[]) {
+    const passed = modules.filter((module) => module.project.name === 'faults' && isWhole(module))
+    const fresh = passed.flatMap(rowsOf)
+    if (fresh.length === 0) return
+    const ran = new Set(passed.map((module) => relative(folder, module.moduleId)))
+    const rows = [...keptRows().filter((row) => !ran.has(fileOf(row))), ...fresh].sort((one, other) =>
+      fileOf(one).localeCompare(fileOf(other)),
     )
-    const cells = rows
-      .sort((one, other) => one.file.localeCompare(other.file))
-      .map(
-        ({ fault, injected, promised, measured, file }) =>
-          `| ${fault} | ${injected} | ${promised} | ${measured} | \`${file.replace('tests/faults/', '')}\` |`,
-      )
-    const table = [
-      '| Fault | How it is caused | Promised | Measured | Test in `tests/faults` |',
-      '| --- | --- | --- | --- | --- |',
-      ...cells,
-    ]
-    const when = new Date().toISOString().slice(0, 10)
-    const machine = `Measured on ${when} with Node ${process.versions.node}, ${cpus().length} cores.`
-    writeFileSync('docs/reliability.md', `${introduction}\n${machine}\n\n${table.join('\n')}\n`)
+    writeFileSync(page, `${introduction}\n${[head, ...rows].join('\n')}\n`)
+    execFileSync(join('node_modules', '.bin', 'oxfmt'), [page])
   }
 }

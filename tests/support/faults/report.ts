@@ -17,7 +17,7 @@ interface Task {
   meta: { faults?: FaultReport[] }
 }
 
-/** Adds a row to docs/reliability.md, once the test has passed. */
+/** Adds a row to docs/reliability.md, once all tests of the file have passed. */
 export function reportFault({ meta }: Task, report: FaultReport): void {
   meta.faults = [...(meta.faults ?? []), report]
 }
