@@ -19,7 +19,7 @@ const [ana, ben, assistant, viewer] = await Promise.all([
   server.signIn('VIEWER'),
 ])
 const tokens = { ana, ben, assistant, viewer }
-const runs = runsOf('sequences', { usually: 15 })
+const runs = runsOf('sequences', { usually: 12 })
 
 it('whatever is done in whatever order, the brewery is as people would count it', async () => {
   const sequence = fc.commands(

@@ -5,11 +5,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restoreBackup } from '#api/db/backups/restoreBackup.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
+import { asDuration, reportFault } from '#tests/support/faults/report.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { everyScreen, openScreen } from './support/everyScreen.ts'
-import { waitUntilLive } from './support/pages.ts'
-import { expectNoComplaints, signInAs, type Person } from './support/people.ts'
+import { everyScreen, openScreen } from '#tests/browser/support/everyScreen.ts'
+import { waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 let browser: Browser
 let server: TestServer
@@ -32,7 +33,9 @@ afterAll(async () => {
 /** Every number on the page, in order. */
 const figures = async (page: Page) => (await page.getByRole('main').innerText()).match(/[\d.,]+/g) ?? []
 
-it('an open page shows the figures of the restored backup within 10 seconds and says so, and every page opens', async () => {
+it('an open page shows the figures of the restored backup within 10 seconds and says so, and every page opens', async ({
+  task,
+}) => {
   const { page } = admin
   await page.goto(`${server.url}/kegs`)
   await waitUntilLive(page)
@@ -48,9 +51,17 @@ it('an open page shows the figures of the restored backup within 10 seconds and 
   await waitUntilLive(page)
 
   await restoreBackup({ url: server.databaseUrl, file, safetyFile: join(folder, 'safety.zip') })
+  const restored = performance.now()
   await expect.poll(() => figures(page), { timeout: 10_000 }).toEqual(ofBackup)
+  const tookMs = performance.now() - restored
   await page.getByText('Restored from a backup', { exact: true }).waitFor({ timeout: 10_000 })
   await waitUntilLive(page)
   for (const screen of everyScreen) await openScreen(page, server.url, screen)
   expectNoComplaints(admin)
+  reportFault(task, {
+    fault: 'A backup is restored under an open page',
+    injected: 'a backup, three changes, and its restore while the page is open',
+    promised: "every figure on the page is the backup's within 10 s, and the page says so",
+    measured: `all ${ofBackup.length} figures after ${asDuration(tookMs)}; every other page opened`,
+  })
 })
