@@ -21,7 +21,7 @@ interface Lease {
 }
 
 /**
- * A budget in the table RequestCount. Each process leases a thirtieth at a time and spends it by itself; what others have
+ * A budget in the table RequestCount. Each process leases a thirtieth at a time and spends it locally; what others have
  * leased and not spent is lost to it until the period ends. While the database can't count, each process counts for
  * itself.
  */

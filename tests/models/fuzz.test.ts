@@ -16,7 +16,7 @@ const rows = await rowsOf(pool)
 /** A tenth of the sequences for each field. */
 const runs = runsOf('values of each field', { usually: 1, share: 10 })
 
-/** Whoever asks: each role, and nobody. */
+/** The callers: each role, and signed out. */
 const asker = fc.constantFrom(...roles, ...roles, null)
 
 async function entitiesAndPeople() {

@@ -31,7 +31,7 @@ describe('a budget', () => {
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(90)
   })
 
-  it('begins anew when the clock that began its period was far ahead', async () => {
+  it('starts over when the clock that began its period was far ahead', async () => {
     await pool.query('INSERT INTO "RequestCount" VALUES ($1, 50, $2)', ['ahead:ann', Date.now() + 3_600_000])
     expect(await aBudget('ahead', 50).spend('ann', 50)).toBe(0)
   })

@@ -38,7 +38,7 @@ it('starts over when the first start was killed while it made the database', asy
   reportFault(task, {
     fault: 'The first start is killed while it makes the database',
     injected: 'SIGKILL while initdb works',
-    promised: 'the next start begins anew',
+    promised: 'the next start makes it again',
     measured: 'started',
   })
 })

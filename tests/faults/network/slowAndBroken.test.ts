@@ -23,7 +23,7 @@ afterAll(async () => {
 const begin = () =>
   Watch.begin({ ...rig.target, url: `http://127.0.0.1:${proxy.port}` }, rig.databaseUrl, { everyMs: 20 })
 
-it('a slow line delays changes and loses none', async ({ task }) => {
+it('a slow connection delays changes and loses none', async ({ task }) => {
   const watch = await begin()
   proxy.slowDown(300)
   await watch.workload.more(100)
@@ -34,14 +34,14 @@ it('a slow line delays changes and loses none', async ({ task }) => {
   const verdict = await watch.end()
   expectSound(verdict)
   reportFault(task, {
-    fault: 'The line is slow',
+    fault: 'The connection is slow',
     injected: 'a proxy adds 300 ms each way, then also lets 20 kB a second through',
     promised: 'changes come late, and none is missing',
     measured: inWords(verdict),
   })
 })
 
-it('a line that breaks ten times loses and doubles nothing', async ({ task }) => {
+it('a connection that breaks ten times loses and doubles nothing', async ({ task }) => {
   const watch = await begin()
   for (let cut = 0; cut < 10; cut++) {
     await watch.workload.more(50)
@@ -51,14 +51,14 @@ it('a line that breaks ten times loses and doubles nothing', async ({ task }) =>
   const verdict = await watch.end()
   expectSound(verdict)
   reportFault(task, {
-    fault: 'The line breaks',
+    fault: 'The connection breaks',
     injected: 'a proxy resets all connections ten times while eight writers write',
     promised: 'commands are repeated under their ids, streams continue at their cursors',
     measured: `${inWords(verdict)}; ${[...watch.workload.refused.values()].reduce((sum, n) => sum + n, 0)} commands had to be repeated`,
   })
 })
 
-it('a line that swallows every packet is noticed, and loses nothing', async ({ task }) => {
+it('a network that swallows every packet is noticed, and loses nothing', async ({ task }) => {
   const watch = await begin()
   await watch.workload.more(50)
   proxy.swallow(true)
@@ -74,9 +74,9 @@ it('a line that swallows every packet is noticed, and loses nothing', async ({ t
   const verdict = await watch.end()
   expectSound(verdict)
   reportFault(task, {
-    fault: 'The line swallows every packet',
+    fault: 'The network swallows every packet',
     injected: 'a proxy passes nothing on and closes nothing, until every client has given up and asked again',
     promised: 'clients notice by missing heartbeats; nothing is lost',
-    measured: `${inWords(verdict)}; saved again ${asDuration(tookMs)} after the line was back`,
+    measured: `${inWords(verdict)}; saved again ${asDuration(tookMs)} after the connection was back`,
   })
 })

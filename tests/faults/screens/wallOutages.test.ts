@@ -26,7 +26,7 @@ const words = {
   frozen: 'the server is frozen',
   killed: 'the server is killed',
   database: 'the database does not answer',
-  swallowed: 'the line swallows every packet',
+  swallowed: 'the network swallows every packet',
 }
 
 it.concurrent.for([

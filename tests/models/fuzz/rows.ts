@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /**
- * Tables that change without a command: counters, sessions and leases; alerts, which the server raises by itself; and
+ * Tables that change without a command: counters, sessions and leases; alerts, which the server raises on its own; and
  * the numbering of changes. The rest is the brewery.
  */
 const ownLife = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Person } from './brewery.ts'
 
-/** Whoever sends a command: mostly those who may. */
+/** The sender of a command: usually one whose role allows it. */
 export const aPerson: fc.Arbitrary<Person> = fc.constantFrom(
   'ana',
   'ana',

@@ -36,7 +36,7 @@ export interface Edited<Value> {
   at: Value[]
 }
 
-/** The brewery as people understand it: written anew from the rules of the specification, not from the code. */
+/** The brewery as people understand it: written from the rules of the specification, not from the code. */
 export interface Model {
   kegs: { quantity: number; price: Edited<number>; moves: KegMove[] }
   /** In thousandths of the unit, so that sums are exact. */

@@ -11,7 +11,7 @@ export interface WaitingChanges {
   count: number
 }
 
-/** Whose changes wait on this device, whoever is signed in; none if its storage can't be read. */
+/** Whose changes wait on this device, regardless of who is signed in; none if its storage can't be read. */
 export async function waitingOnDevice(): Promise<WaitingChanges[]> {
   if (!hasDatabase()) return []
   const commands = await inTime(() => persistentQueueStore().all()).catch(() => [])

@@ -2,7 +2,7 @@ import { createStore, type UseStore } from 'idb-keyval'
 import { inTime } from './inTime.ts'
 
 /**
- * A store whose database is opened anew after an operation failed or timed out. A browser may end a connection without
+ * A store that reopens its database after an operation failed or timed out. A browser may end a connection without
  * saying so, or never answer on it, as WebKit does after a phone slept: everything on it would fail until a reload.
  */
 export function reopeningStore(name: string, storeName: string): UseStore {

@@ -30,7 +30,7 @@ export function hearServerTime(time: string): void {
   shift(Math.max(...samples))
 }
 
-/** Calls back when the time has changed by itself, as when the server was heard for the first time. */
+/** Calls back when the clock was corrected, as by the first answer of the server. */
 export function onClockShift(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
