@@ -2,22 +2,23 @@ import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
 import type { FastifyInstance } from 'fastify'
-import { GraphQLError, Kind } from 'graphql'
-import type { DocumentNode, GraphQLFormattedError, GraphQLSchema } from 'graphql'
+import { Kind, type DocumentNode, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
 import type { App, Context } from '#api/context.ts'
-import { isDatabaseUnreachable } from '#api/db/databaseErrors.ts'
-import { codeOf, httpStatusOf, TimedOut } from '#api/errors.ts'
+import { TimedOut } from '#api/errors.ts'
 import { useSnapshot } from '#api/live/snapshots/readSnapshot.ts'
 import { refuseLargeBodies } from './largeBodies.ts'
-import { kindOf } from './admission/admit.ts'
-import { endInTime } from './admission/deadline.ts'
-import { createHeavyQueue } from './admission/heavy.ts'
-import { spend } from './admission/spend.ts'
+import {
+  countOperations,
+  endOverdueOperations,
+  limitCost,
+  refuseSubscriptions,
+  refuseUnstorableVariables,
+} from './admission/operations.ts'
 import { BoundedCache } from './admission/boundedCache.ts'
 import { limits, parseOptions, validationOptions } from './limits.ts'
-import { refuseUnstorable } from '#api/storable.ts'
 import { maskError } from '#api/mask.ts'
 import { countInMetrics } from './countInMetrics.ts'
+import { statusOf } from './requestErrors.ts'
 
 /** Apollo Server: queries and mutations at /graphql, with its CSRF guard. */
 export function createApollo(
@@ -83,16 +84,6 @@ function documentStore() {
 /** The approximate ratio of an AST's size as JSON to its document's size. */
 const charactersOfTree = 20
 
-/** The masked form of an error raised before execution, with the HTTP status of its code. */
-export function beforeExecution(error: unknown, requestId: string, { log }: Pick<App, 'log'>): GraphQLError {
-  const masked = maskError(error, requestId, log)
-  return new GraphQLError(masked.message, {
-    extensions: { http: { status: statusOf(masked) }, ...masked.extensions },
-  })
-}
-
-const statusOf = (error: GraphQLError) => httpStatusOf[codeOf(error)] ?? 500
-
 const neverKept: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
@@ -112,52 +103,6 @@ const rememberRequestIds = (requestIds: WeakMap<object, string>): ApolloServerPl
       },
     }),
 })
-
-const refuseUnstorableVariables: ApolloServerPlugin<Context> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didResolveOperation({ request, contextValue }) {
-        try {
-          refuseUnstorable(request.variables)
-          return Promise.resolve()
-        } catch (error) {
-          throw beforeExecution(error, contextValue.requestId, contextValue.app)
-        }
-      },
-    }),
-}
-
-const refuseSubscriptions: ApolloServerPlugin<Context> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didResolveOperation({ operation }) {
-        if (operation?.operation !== 'subscription') return Promise.resolve()
-        const names = operation.selectionSet.selections
-          .map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : '…'))
-          .join(', ')
-        throw new GraphQLError(
-          `The subscription ${names} is not answered here: subscribe over WebSocket at /graphql or as server-sent events at /graphql/stream.`,
-          { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } },
-        )
-      },
-    }),
-}
-
-/** A request counted as a read that turns out to be a write is counted as a write as well. */
-const countOperations: ApolloServerPlugin<Context> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      async didResolveOperation({ contextValue, document }) {
-        const kind = kindOf(document)
-        if (kind === contextValue.countedAs) return
-        try {
-          await contextValue.app.requestLimits.count(contextValue, kind)
-        } catch (error) {
-          throw beforeExecution(error, contextValue.requestId, contextValue.app)
-        }
-      },
-    }),
-}
 
 /** A query with `asOfSeq`, or a heavy one, reads everything from one snapshot. */
 const answerFromOneSnapshot: ApolloServerPlugin<Context> = {
@@ -185,53 +130,6 @@ const answerFromOneSnapshot: ApolloServerPlugin<Context> = {
     })
   },
 }
-
-/** Limits the cost of an operation and charges it to the asker's budget; heavy ones queue. */
-function limitCost(schema: GraphQLSchema): ApolloServerPlugin<Context> {
-  const enterHeavy = createHeavyQueue()
-  return {
-    requestDidStart: () => {
-      let leave: (() => void) | undefined
-      return Promise.resolve({
-        async didResolveOperation({ contextValue, document, request }) {
-          try {
-            const { variables } = request
-            contextValue.cost = await spend(contextValue, { schema, document, variables }, limits.cost)
-            if (contextValue.cost > limits.heavyCost)
-              leave = await enterHeavy(contextValue.asker?.user.id ?? contextValue.address)
-          } catch (error) {
-            throw beforeExecution(error, contextValue.requestId, contextValue.app)
-          }
-        },
-        willSendResponse() {
-          leave?.()
-          return Promise.resolve()
-        },
-      })
-    },
-  }
-}
-
-/** After ten seconds an operation ends, with errors for what it could not read. */
-const endOverdueOperations = (overdue: WeakSet<object>): ApolloServerPlugin<Context> => ({
-  requestDidStart: () =>
-    Promise.resolve({
-      executionDidStart({ contextValue }) {
-        const inTime = endInTime(contextValue)
-        return Promise.resolve({
-          executionDidEnd() {
-            inTime()
-            return Promise.resolve()
-          },
-        })
-      },
-      didEncounterErrors({ errors, contextValue }) {
-        if (!contextValue.isOverdue) return Promise.resolve()
-        for (const error of errors) if (isDatabaseUnreachable(error)) overdue.add(error)
-        return Promise.resolve()
-      },
-    }),
-})
 
 const faultsOfTheRequest = new Set<unknown>([
   'GRAPHQL_PARSE_FAILED',

@@ -1,0 +1,15 @@
+import { GraphQLError } from 'graphql'
+import type { App } from '#api/context.ts'
+import { codeOf, httpStatusOf } from '#api/errors.ts'
+import { maskError } from '#api/mask.ts'
+
+/** The masked form of an error raised before execution, with the HTTP status of its code. */
+export function beforeExecution(error: unknown, requestId: string, { log }: Pick<App, 'log'>): GraphQLError {
+  const masked = maskError(error, requestId, log)
+  return new GraphQLError(masked.message, {
+    extensions: { http: { status: statusOf(masked) }, ...masked.extensions },
+  })
+}
+
+/** The HTTP status of an error's code. */
+export const statusOf = (error: GraphQLError) => httpStatusOf[codeOf(error)] ?? 500
