@@ -122,7 +122,10 @@ export async function moveStock(
     type: 'IngredientSaved',
     entityId: ingredient.id,
     detail: {
-      ...(isMoved && { delta: Number(transaction.newQuantity.minus(transaction.previousQuantity)) }),
+      ...(isMoved && {
+        delta: Number(transaction.newQuantity.minus(transaction.previousQuantity)),
+        unit: transaction.unit,
+      }),
       transactionId: transaction.id,
       ...(movement.occurredAt && { occurredAt: movement.occurredAt.toISOString() }),
       version: saved.version,

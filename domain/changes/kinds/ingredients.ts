@@ -11,6 +11,7 @@ import {
   who,
 } from '#domain/changes/changeWords.ts'
 import { countOf } from '#domain/overview/counts.ts'
+import { amountWords, units } from '#domain/stock/units.ts'
 
 const savedIngredient = savedActivity('Ingredient', 'An ingredient')
 const isMovement = ({ detail }: NamedChange<{ delta?: number | undefined }>) => detail.delta !== undefined
@@ -22,14 +23,17 @@ export const ingredientChanges = {
     detail: savedDetail.extend({
       /** The quantity added to or removed from the stock, for stock movements. */
       delta: z.number().optional(),
+      /** The unit of `delta`; missing in movements that were recorded without it. */
+      unit: z.enum(units).optional(),
       transactionId: z.string().optional(),
       /** ISO 8601; without it, it was done when it was recorded. */
       occurredAt: z.string().optional(),
     }),
     activity: (change) => {
-      const { delta } = change.detail
+      const { delta, unit } = change.detail
       if (delta === undefined) return savedIngredient(change)
-      const amount = `${delta < 0 ? '−' : '+'}${Math.abs(delta)}`
+      const moved = Math.abs(delta)
+      const amount = `${delta < 0 ? '−' : '+'}${unit ? amountWords(moved, unit) : moved}`
       return { action: 'Stock adjusted', description: `${nameOr(change, 'An ingredient')}: ${amount}` }
     },
     news: {

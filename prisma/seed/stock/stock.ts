@@ -130,8 +130,15 @@ export function stockIngredients(brews: Brew[], calendar: Calendar) {
 /** The changes of these movements. */
 export function stockChanges(movements: StockMovement[]): SeededChange[] {
   return movements.map(({ row, by }) => {
-    const { id: transactionId, ingredientId: entityId, newQuantity, previousQuantity, timestamp: at } = row
+    const {
+      id: transactionId,
+      ingredientId: entityId,
+      newQuantity,
+      previousQuantity,
+      unit,
+      timestamp: at,
+    } = row
     const delta = Number((newQuantity - Number(previousQuantity)).toFixed(3))
-    return { type: 'IngredientSaved', entityId, at, by, detail: { delta, transactionId } }
+    return { type: 'IngredientSaved', entityId, at, by, detail: { delta, unit, transactionId } }
   })
 }

@@ -214,7 +214,7 @@ describe('what can still be undone', () => {
     const first = await done(cleo, adjustKegs, { beer: keg.beerTypeId, delta: 3 })
     const second = await done(cleo, adjustStock, { id: item.id, type: 'ADD', quantity: 2 })
     expect(await undoableOf(cleo)).toMatchObject([
-      { commandId: second, action: 'Stock adjusted', description: `${item.name}: +2` },
+      { commandId: second, action: 'Stock adjusted', description: `${item.name}: +2 lbs` },
       { commandId: first, action: 'Kegs added' },
     ])
     expect(await undoableOf(cleo, keg.id)).toMatchObject([{ commandId: first }])

@@ -39,6 +39,7 @@ it.each([
   ['KegCountChanged', { delta: -1 }, 'Pale', 'Kegs removed', 'Pale: 1 keg of 1/2 BBL'],
   ['KegCountChanged', { delta: 3 }, 'Pale', 'Kegs added', 'Pale: 3 kegs of 1/2 BBL'],
   ['IngredientSaved', { delta: -2.5 }, 'Citra', 'Stock adjusted', 'Citra: −2.5'],
+  ['IngredientSaved', { delta: 4, unit: 'OZ' }, 'Citra', 'Stock adjusted', 'Citra: +4 oz'],
   ['IngredientSaved', { created: true }, 'Citra', 'Ingredient added', 'Citra'],
   ['IngredientsImported', { created: 2, updated: 3 }, null, 'Ingredients imported', '2 created, 3 updated'],
   ['IngredientsRemoved', { names: ['Citra', 'Mosaic'] }, null, 'Ingredients deleted', 'Citra, Mosaic'],

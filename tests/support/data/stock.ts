@@ -33,7 +33,7 @@ export function anIngredient(
   })
 }
 
-/** A recipe in the database that uses these ingredients: 10 of each in its own unitby default. */
+/** A recipe in the database that uses these ingredients: 10 of each in its own unit by default. */
 export async function aRecipeOf(
   prisma: PrismaClient,
   lines: (Partial<Prisma.RecipeIngredientUncheckedCreateInput> & { ingredientId: string })[],

@@ -31,7 +31,7 @@ it('sends someone who is signed in from /login to the dashboard', async () => {
 it('shows who is signed in and marks the current entry', async () => {
   signedIn()
   renderAppAt('/recipes')
-  await screen.findByRole('heading', { name: 'Recipes' })
+  await screen.findByRole('heading', { name: 'Recipe Hub' })
   expect(screen.getByRole('banner')).toHaveTextContent('Ana Kovač')
   const entries = screen.getAllByRole('link', { current: 'page' })
   expect(entries.map((entry) => entry.textContent)).toEqual(['Recipes'])

@@ -30,7 +30,7 @@ export function RecipesPage() {
   return (
     <>
       <PageHeader
-        title="Recipes"
+        title="Recipe Hub"
         actions={
           <>
             <Button

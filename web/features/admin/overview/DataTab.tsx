@@ -41,7 +41,7 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
           icon={IconBeer}
           tone="green"
           percent={shares.beerTypesInStock}
-          words="in the house"
+          words="in stock"
         />
         <DataTile
           label="Kegs"
