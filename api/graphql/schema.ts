@@ -17,6 +17,7 @@ import { logsResolvers } from '#api/features/logs/logs.resolvers.ts'
 import { newsResolvers } from '#api/features/news/news.resolvers.ts'
 import { presenceResolvers } from '#api/features/presence/presence.resolvers.ts'
 import { recipesResolvers } from '#api/features/recipes/recipes.resolvers.ts'
+import { remarksResolvers } from '#api/features/remarks/remarks.resolvers.ts'
 import { scheduleResolvers } from '#api/features/schedule/schedule.resolvers.ts'
 import { suppliersResolvers } from '#api/features/suppliers/suppliers.resolvers.ts'
 import { undoResolvers } from '#api/features/undo/undo.resolvers.ts'
@@ -38,6 +39,7 @@ export function createSchema(): GraphQLSchema {
       recipesResolvers,
       scheduleResolvers,
       logsResolvers,
+      remarksResolvers,
       kegsResolvers,
       dashboardResolvers,
       ingredientsResolvers,

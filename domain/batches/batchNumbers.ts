@@ -7,3 +7,8 @@ export function nextBatchNumber(given: Iterable<string>, year: number): string {
   }
   return `${year}-${String(highest + 1).padStart(3, '0')}`
 }
+
+/** The address of a batch in the web client. */
+export function batchPath(batchNumber: string): string {
+  return `/batch?number=${encodeURIComponent(batchNumber)}`
+}

@@ -27,6 +27,10 @@ export interface NamedChange<Detail = Facts> {
   batch: { id: string; batchNumber: string; recipeName: string; stage: BatchStage } | null
   logType?: LogType
   kegSize?: KegSize
+  /** The text of the remark that it is about. */
+  remark?: string
+  /** Who reads it, where that person is told something else than everyone. */
+  readerId?: string
   /** The titles of all alerts that were raised, or cleared, at the same moment. */
   alertTitles?: readonly string[]
 }
@@ -46,8 +50,8 @@ export interface NewsFormat<Detail = Facts> {
   link(change: NamedChange<Detail>): string
 }
 
-/** For whom a change counts as unread: everyone who may see it, or those who brew its batch. */
-export type UnreadBy = 'EVERYONE' | 'BREWERS'
+/** For whom a change counts as unread: everyone who may see it, those who brew its batch, or those whom it mentions. */
+export type UnreadBy = 'EVERYONE' | 'BREWERS' | 'MENTIONED'
 
 /** Everything that defines one kind of change. */
 export interface ChangeDefinition<

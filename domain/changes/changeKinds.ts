@@ -9,6 +9,7 @@ import { ingredientChanges } from './kinds/ingredients.ts'
 import { kegChanges } from './kinds/kegs.ts'
 import { logChanges } from './kinds/logs.ts'
 import { recipeChanges } from './kinds/recipes.ts'
+import { remarkChanges } from './kinds/remarks.ts'
 import { userChanges } from './kinds/users.ts'
 
 const definitions = {
@@ -16,6 +17,7 @@ const definitions = {
   ...cleaningChanges,
   ...batchChanges,
   ...logChanges,
+  ...remarkChanges,
   ...kegChanges,
   ...ingredientChanges,
   ...recipeChanges,

@@ -30,6 +30,7 @@ const allowedRoles = {
   tellPresence: everyone,
   addLog: cellar,
   correctOwnLog: cellar,
+  addRemark: cellar,
   adjustKegs: cellar,
   createKeg: cellar,
   adjustIngredient: cellar,

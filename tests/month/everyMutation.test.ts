@@ -79,6 +79,7 @@ const things = () => {
 it('afterwards every query is answered', async () => {
   await askEveryQuery(server, admin, things(), {
     nextBatchNumber: 'year: 2026',
+    batchByNumber: 'number: "2026-901"',
     exportRecipe: 'format: BEERXML',
     previewRecipeImport: `file: ${recipeFile}, format: BEERXML`,
     previewIngredientImport: String.raw`csv: "name,category\nCitra,hops\n"`,

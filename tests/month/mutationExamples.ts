@@ -118,6 +118,13 @@ export const examples: Record<string, (house: House) => Example> = {
   }),
   withdrawLog: ({ newLog }) => ({ args: `id: "${newLog}", reason: "It was of another tank"` }),
 
+  addRemark: ({ newBatch }) => ({
+    args: `batchId: "${newBatch}", text: "Smells of banana"`,
+    answer: id,
+    keep: 'newRemark',
+  }),
+  withdrawRemark: ({ newRemark }) => ({ args: `id: "${newRemark}"` }),
+
   createBeerType: () => ({ args: 'input: { name: "Festbier" }', answer: id, keep: 'newBeer' }),
   renameBeerType: ({ newBeer }) => ({
     args: `id: "${newBeer}", baseVersion: 1, changes: { name: "Festbier, amber" }`,

@@ -40,6 +40,7 @@ export const BatchFields = graphql(`
     fermentingStartDate
     conditioningStartDate
     keggingDate
+    completedAt
     archivedAt
   }
 `)
@@ -87,8 +88,8 @@ const saved = { id: 'batchId', state: 'batch' } as const
 /** A batch on the schedule. */
 export const batch = entity({
   fragment: BatchFields,
-  single: 'batch',
-  counted: ['batchTotals', 'nextBatchNumber'],
+  singles: ['batch', 'batchByNumber'],
+  counted: ['batchTotals', 'nextBatchNumber', 'pastBatches'],
   countedBy: { batchTotals: BatchTotalsDocument },
   lists: {
     batches: {
@@ -105,8 +106,12 @@ export const batch = entity({
     activeBatches: { belongs: (read) => inTank.includes(read('stage')) },
   },
   changes: {
-    BatchSaved: { ...saved, refetches: ['vesselHistory', 'stockForBatch', 'trash'] },
-    BatchStageChanged: { ...saved, refetches: ['vesselHistory'] },
+    // A number may lead to another batch now, or to one again.
+    BatchSaved: {
+      ...saved,
+      refetches: ['vesselHistory', 'stockForBatch', 'trash', 'batchByNumber', 'stageMoves'],
+    },
+    BatchStageChanged: { ...saved, refetches: ['vesselHistory', 'stageMoves'] },
     BatchRemoved: { id: 'batchId', removed: true, refetches: ['vesselHistory', 'trash'] },
   },
   policies: {
@@ -120,6 +125,7 @@ export const batch = entity({
       },
     },
     Batch: { fields: { readings: replaced } },
+    PastBatches: { keyFields: false, fields: { batches: replaced } },
     BatchTotals: { keyFields: false, fields: { byStage: replaced } },
     StageTotal: { keyFields: false },
     BatchStock: { keyFields: false },

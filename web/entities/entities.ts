@@ -10,6 +10,7 @@ import { equipment } from './equipment.ts'
 import { ingredient, ingredientTransaction, supplier } from './ingredient.ts'
 import { beerType, keg, kegTransaction } from './keg.ts'
 import { recipe } from './recipe.ts'
+import { remark } from './remark.ts'
 import { display, user } from './user.ts'
 
 const all = {
@@ -17,6 +18,7 @@ const all = {
   Equipment: equipment,
   Cleaning: cleaning,
   BatchLog: batchLog,
+  Remark: remark,
   Keg: keg,
   BeerType: beerType,
   KegTransaction: kegTransaction,
@@ -49,6 +51,7 @@ export const ChangesDocument = graphql(`
       ...EquipmentChanges
       ...CleaningChanges
       ...BatchLogChanges
+      ...RemarkChanges
       ...KegChanges
       ...IngredientChanges
       ...RecipeChanges
@@ -97,10 +100,10 @@ export function rulesOf(kind: ChangeType): readonly (ChangeRule & { entity: Enti
 /** The names of all types that implement `Change`, for fragments on it. */
 export const changeTypes = [...kinds, ...Object.keys(notApplied)]
 
-/** Fields of Query that changes are applied to: lists, and single entities by id. */
-export const keptLive: readonly string[] = Object.values(entities).flatMap(({ lists, single }) => [
+/** Fields of Query that changes are applied to: lists, and single entities. */
+export const keptLive: readonly string[] = Object.values(entities).flatMap(({ lists, singles }) => [
   ...Object.keys(lists),
-  ...(single === undefined ? [] : [single]),
+  ...(singles ?? []),
 ])
 
 /** Fields of Query that are refetched after certain changes, if a screen shows them. */

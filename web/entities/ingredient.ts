@@ -119,7 +119,7 @@ const stockAgainstRecipes = ['recipeAvailability', 'stockForBatch'] as const
  */
 export const ingredient = entity({
   fragment: IngredientFields,
-  single: 'ingredient',
+  singles: ['ingredient'],
   counted: ['ingredientStats', 'recipeEstimates', 'stockForBatch'],
   countedBy: { ingredientStats: IngredientStatsDocument },
   lists: { ingredients: {} },

@@ -43,6 +43,7 @@ const KegTransactionFields = graphql(`
     newQuantity
     priceCents
     reason
+    batchId
     batchNumber
     notes
     user {
@@ -102,9 +103,10 @@ export const kegTransaction = entity({
   fragment: KegTransactionFields,
   lists: {
     kegTransactions: {
-      belongs: (read, { beerTypeId, size }) =>
+      belongs: (read, { beerTypeId, size, batchId }) =>
         (typeof beerTypeId !== 'string' || isReference(read('beerType'), `BeerType:${beerTypeId}`)) &&
-        (!size || read('size') === size),
+        (!size || read('size') === size) &&
+        (!batchId || read('batchId') === batchId),
       order: newestFirst,
     },
   },

@@ -57,7 +57,7 @@ graphql(`
 /** A recipe, with its ingredients. */
 export const recipe = entity({
   fragment: WholeRecipeFields,
-  single: 'recipe',
+  singles: ['recipe'],
   counted: ['recipeStats', 'recipesUsing', 'recipeEstimates'],
   lists: { recipes: { limit: 200, order: [{ key: (read) => String(read('name')).toLowerCase() }] } },
   changes: {

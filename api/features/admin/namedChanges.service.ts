@@ -12,18 +12,20 @@ interface Named {
   name: string | null
   logType: LogType | null
   kegSize: KegSize | null
+  remark: string | null
 }
 
 /** Where each entity's name is read: `id`, `name` and other columns shown with its changes; null if it has none. */
 const names: Record<ChangedEntity, Prisma.Sql | null> = {
-  Equipment: Prisma.sql`SELECT "id", "label", NULL, NULL FROM "Equipment"`,
-  BatchLog: Prisma.sql`SELECT "id", NULL, "logType"::text, NULL FROM "BatchLog"`,
-  Keg: Prisma.sql`SELECT k."id", b."name", NULL, k."size"::text FROM "Keg" k JOIN "BeerType" b ON b."id" = k."beerTypeId"`,
-  BeerType: Prisma.sql`SELECT "id", "name", NULL, NULL FROM "BeerType"`,
-  Ingredient: Prisma.sql`SELECT "id", "name", NULL, NULL FROM "Ingredient"`,
-  Supplier: Prisma.sql`SELECT "id", "name", NULL, NULL FROM "Supplier"`,
-  Recipe: Prisma.sql`SELECT "id", "name", NULL, NULL FROM "Recipe"`,
-  User: Prisma.sql`SELECT "id", "name", NULL, NULL FROM "User"`,
+  Equipment: Prisma.sql`SELECT "id", "label", NULL, NULL, NULL FROM "Equipment"`,
+  BatchLog: Prisma.sql`SELECT "id", NULL, "logType"::text, NULL, NULL FROM "BatchLog"`,
+  Keg: Prisma.sql`SELECT k."id", b."name", NULL, k."size"::text, NULL FROM "Keg" k JOIN "BeerType" b ON b."id" = k."beerTypeId"`,
+  BeerType: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "BeerType"`,
+  Ingredient: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Ingredient"`,
+  Supplier: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Supplier"`,
+  Recipe: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Recipe"`,
+  User: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "User"`,
+  Remark: Prisma.sql`SELECT "id", NULL, NULL, NULL, "text" FROM "Remark"`,
   // Batches are looked up for every change about one.
   Batch: null,
   Alert: null,
@@ -43,7 +45,7 @@ export async function nameChanges(
   const batchIdOf = ({ detail, entityId }: Prisma.ChangeModel) => factIn(detail, 'batchId') ?? entityId
   const [named, batches] = await Promise.all([
     db.$queryRaw<Named[]>`
-      SELECT * FROM (${allNames}) AS n ("id", "name", "logType", "kegSize")
+      SELECT * FROM (${allNames}) AS n ("id", "name", "logType", "kegSize", "remark")
       WHERE "id" = ANY(${changes.map(({ entityId }) => entityId)})`,
     db.batch.findMany({
       where: { id: { in: changes.map(batchIdOf) } },
@@ -70,6 +72,7 @@ export async function nameChanges(
       batch,
       ...(entity?.logType && { logType: entity.logType }),
       ...(entity?.kegSize && { kegSize: entity.kegSize }),
+      ...(entity?.remark && { remark: entity.remark }),
     }
   })
 }

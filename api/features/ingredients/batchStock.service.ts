@@ -5,7 +5,7 @@ import { NotFound, Refused } from '#api/errors.ts'
 import { isEnough, needsFor, type IngredientNeed } from '#api/features/recipes/availability.service.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
-import { adjustStock } from '#domain/stock/stock.ts'
+import { adjustStock, inventoryValueCents } from '#domain/stock/stock.ts'
 import { amountWords } from '#domain/stock/units.ts'
 import type { MutationDeductStockArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -58,8 +58,10 @@ export async function deductStock(ctx: Context, input: MutationDeductStockArgs):
 async function take(tx: Tx, batch: Batch, need: IngredientNeed, userId: string): Promise<void> {
   const { needed, short, there, ingredient } = need
   if (needed === null || short === null) return
+  const taken = adjustStock(there, 'REMOVE', needed)
   await moveStock(tx, ingredient, {
-    ...adjustStock(there, 'REMOVE', needed),
+    ...taken,
+    totalCostCents: inventoryValueCents(taken.quantity, ingredient.costPerUnitCents),
     transactionType: 'BREWED',
     userId,
     batchId: batch.id,

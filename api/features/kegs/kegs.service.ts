@@ -21,6 +21,8 @@ export async function kegs(ctx: Context): Promise<Keg[]> {
 export interface KegHistory {
   beerTypeId?: string | null
   size?: KegSize | null
+  /** Those that this batch filled. */
+  batchId?: string | null
   limit?: number | null
   before?: string | null
 }
@@ -28,7 +30,7 @@ export interface KegHistory {
 /** Additions and removals of kegs, newest first: by default 20 of one beer and size, 50 otherwise. */
 export async function kegTransactions(
   ctx: Context,
-  { beerTypeId, size, limit, before }: KegHistory,
+  { beerTypeId, size, batchId, limit, before }: KegHistory,
 ): Promise<Prisma.KegTransactionModel[]> {
   allow(ctx, 'read')
   const take = limit ?? (beerTypeId && size ? historyLimits.ofOne : historyLimits.ofAll)
@@ -36,7 +38,7 @@ export async function kegTransactions(
     throw new Invalid('A list has at most 500 entries a page.', { limit: 'from 0 to 500' })
   }
   return ctx.db.kegTransaction.findMany({
-    where: { ...(beerTypeId && { beerTypeId }), ...(size && { size }) },
+    where: { ...(beerTypeId && { beerTypeId }), ...(size && { size }), ...(batchId && { batchId }) },
     orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
     ...(before && { cursor: { id: before }, skip: 1 }),
     take,

@@ -14,10 +14,11 @@ import type { Prisma } from '#generated/prisma/client.ts'
 const days = 14
 const limits = { changes: 500, items: 50, earlier: 20, alerts: 50, unread: 100 } as const
 
-/** The kinds of change shown as news, and those that count as unread: for everyone, and for the batch's brewers. */
+/** The kinds of change shown as news, and those that count as unread: for everyone, the batch's brewers, those mentioned. */
 const newsKinds = allChangeKinds.filter((kind) => changeKinds[kind].news)
 const unreadKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy)
 const brewersKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy === 'BREWERS')
+const mentionKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy === 'MENTIONED')
 
 export interface News {
   upTo: string
@@ -57,7 +58,7 @@ export async function news(ctx: Context): Promise<News> {
 
 /**
  * The number of unread changes, at most 100: open alerts raised since, other people's changes to batches that the asker
- * brews or is on the team of, and account changes for administrators.
+ * brews or is on the team of, remarks that mention the asker, and account changes for administrators.
  */
 export async function unreadNews(ctx: Context): Promise<number> {
   const { user } = allow(ctx, 'read')
@@ -74,6 +75,7 @@ export async function unreadNews(ctx: Context): Promise<number> {
         AND CASE
           WHEN c."type" = 'AlertRaised' THEN a."id" IS NOT NULL AND a."clearedAt" IS NULL
             AND a."kind"::text <> ALL(${hidden})
+          WHEN c."type" = ANY(${mentionKinds}) THEN jsonb_exists(c."detail"->'mentions', ${user.id})
           WHEN c."type" = ANY(${brewersKinds}) THEN b."brewerId" = ${user.id} OR ${user.id} = ANY(b."assignedTeam")
           ELSE true END
       LIMIT ${limits.unread}) unread`
@@ -128,10 +130,11 @@ async function othersChanges(
     orderBy: { seq: 'desc' },
     take: limits.changes,
   })
-  return nameChanges(
+  const named = await nameChanges(
     ctx.db,
     changes.filter(({ detail }) => maySeeAlert(user.role, factIn(detail, 'kind') ?? '')),
   )
+  return named.map((change) => ({ ...change, readerId: user.id }))
 }
 
 function heardBy(role: Role, kinds: readonly ChangeKind[]): ChangeKind[] {

@@ -3,6 +3,7 @@ import { createBatch, deleteBatch, updateBatch } from './batches.service.ts'
 import { moveBatch } from './moveBatch.service.ts'
 import { keptUntil } from '#domain/batches/batchRecords.ts'
 import { archiveBatch } from './archive.service.ts'
+import { batchByNumber, pastBatches, stageMoves } from './batchRecord.service.ts'
 import { restoreBatch, trash } from './trash.service.ts'
 import { batches, batchTotals, findBatch, nextBatchNumber } from './schedule.service.ts'
 
@@ -17,6 +18,9 @@ export const scheduleResolvers: Resolvers = {
   Query: {
     batches: (_root, args, ctx) => batches(ctx, args),
     batch: (_root, { id }, ctx) => findBatch(ctx, id),
+    batchByNumber: (_root, { number }, ctx) => batchByNumber(ctx, number),
+    pastBatches: (_root, args, ctx) => pastBatches(ctx, args),
+    stageMoves: (_root, { batchId }, ctx) => stageMoves(ctx, batchId),
     trash: (_root, _args, ctx) => trash(ctx),
     batchTotals: (_root, _args, ctx) => batchTotals(ctx),
     nextBatchNumber: (_root, { year }, ctx) => nextBatchNumber(ctx, year),

@@ -39,6 +39,7 @@ export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<voi
     batch,
     logs,
     revisions: await findRows(tx, 'LogRevision', of),
+    remarks: await findRows(tx, 'Remark', of),
     stock: (await findRows(tx, 'IngredientTransaction', of)).map(({ id }) => id),
     kegs: (await findRows(tx, 'KegTransaction', of)).map(({ id }) => id),
   }
@@ -88,13 +89,18 @@ export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
   return batch
 }
 
-/** Restores the log; its authors and vessels may have been deleted since. */
-async function restoreLog(tx: Tx, { logs, revisions }: TrashedContent): Promise<void> {
+/** Restores the log and the remarks; their authors may have been deleted since. */
+async function restoreLog(tx: Tx, { logs, revisions, remarks = [] }: TrashedContent): Promise<void> {
   const people = await tx.sql<{ id: string }[]>`SELECT "id" FROM "User"`
   const isThere = (id: string | null | undefined) => people.some((person) => person.id === id)
   const kept = logs.map((log) => ({ ...log, loggedById: isThere(log.loggedById) ? log.loggedById : null }))
   await insertRows(tx, 'BatchLog', kept)
   await insertRows(tx, 'LogRevision', revisions)
+  const said = remarks.map((remark) => ({
+    ...remark,
+    authorId: isThere(remark.authorId) ? remark.authorId : null,
+  }))
+  await insertRows(tx, 'Remark', said)
 }
 
 async function refuseClash(tx: Tx, { batchNumber, recipeName }: Trashed, { batch }: TrashedContent) {

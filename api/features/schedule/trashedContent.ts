@@ -6,6 +6,8 @@ export interface TrashedContent {
   batch: NewRow<'Batch'> & { stage: Prisma.BatchModel['stage'] }
   logs: NewRow<'BatchLog'>[]
   revisions: NewRow<'LogRevision'>[]
+  /** Missing in what an earlier version put there. */
+  remarks?: NewRow<'Remark'>[]
   stock: string[]
   kegs: string[]
 }

@@ -14,6 +14,8 @@ const topics: Record<ChangeKind, Topic> = {
   LogAdded: 'LOGS',
   LogSaved: 'LOGS',
   LogRemoved: 'LOGS',
+  RemarkAdded: 'LOGS',
+  RemarkRemoved: 'LOGS',
   KegCountChanged: 'KEGS',
   KegSaved: 'KEGS',
   BeerTypeSaved: 'KEGS',

@@ -70,6 +70,7 @@ export function aBatch(id: string, version = 1, more: Partial<BatchFieldsFragmen
     fermentingStartDate: null,
     conditioningStartDate: null,
     keggingDate: null,
+    completedAt: null,
     archivedAt: null,
     ...more,
   }

@@ -44,6 +44,7 @@ function aTransaction(id: string, newQuantity: number, delta: number): KegTransa
     newQuantity,
     priceCents: 19_500,
     reason: delta > 0 ? null : 'SOLD',
+    batchId: null,
     batchNumber: null,
     notes: 'Taproom',
     user: { __typename: 'Person', id: 'p2', name: 'Clara', role: 'BREWER' },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { brews } from '#domain/batches/brewers.ts'
+import type { UnreadBy } from '#domain/changes/changeDefinition.ts'
 import type { UnreadByOf, UnreadKind } from '#domain/changes/changeKinds.ts'
 import type { Change } from '#web/entities/changes.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
@@ -64,15 +65,17 @@ const unreadBy: { [Kind in UnreadKind]: UnreadByOf<Kind> } = {
   BatchStageChanged: 'BREWERS',
   BatchSaved: 'BREWERS',
   BatchRemoved: 'BREWERS',
+  RemarkAdded: 'MENTIONED',
   UserSaved: 'EVERYONE',
 }
-const unreadKinds = new Map<string, 'EVERYONE' | 'BREWERS'>(Object.entries(unreadBy))
+const unreadKinds = new Map<string, UnreadBy>(Object.entries(unreadBy))
 
-/** Whether a change concerns this person: an alert, a change to their batches, an account change for administrators. */
+/** Whether a change concerns this person: an alert, a change to their batches, a mention, an account change for administrators. */
 function concerns(change: Change, me: string): boolean {
   const by = unreadKinds.get(change.__typename)
   if (by === undefined || change.by?.id === me) return false
   // An alert that only administrators see has no content here.
+  if (change.__typename === 'RemarkAdded') return change.mentions.includes(me)
   if (change.__typename === 'AlertRaised' && change.alert === null) return false
   // Only the server knows whose batch was removed; its next count includes it.
   return by === 'EVERYONE' || ('batch' in change && brews(me, change.batch))

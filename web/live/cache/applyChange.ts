@@ -68,10 +68,9 @@ function takeOffLists(cache: InMemoryCache, entity: Entity, id: string): Set<str
 function remove(cache: InMemoryCache, entity: Entity, id: string): Set<string> {
   const stale = takeOffLists(cache, entity, id)
   entity.leave?.(cache, id)
-  if (entity.single !== undefined) {
-    const gone = (value: unknown) => (isObject(value) && value.__ref === id ? null : value)
-    cache.modify({ fields: { [entity.single]: gone }, broadcast: false })
-  }
+  const gone = (value: unknown) => (isObject(value) && value.__ref === id ? null : value)
+  const fields = Object.fromEntries((entity.singles ?? []).map((field) => [field, gone]))
+  cache.modify({ fields, broadcast: false })
   cache.evict({ id, broadcast: false })
   return stale
 }

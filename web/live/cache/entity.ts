@@ -35,8 +35,8 @@ export type Entity = {
   fragment: DocumentNode
   /** Fields of Query that are lists of it. */
   lists: Record<string, ListRule>
-  /** The field of Query that returns a single one by id. */
-  single?: string
+  /** The fields of Query that return a single one. */
+  singles?: readonly string[]
   /** Figures that the server computes from it, which are refetched when it changes. */
   counted?: string[]
   /** Small queries for some of those, so that a count doesn't refetch a whole page. */

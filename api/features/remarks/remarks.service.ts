@@ -1,0 +1,76 @@
+import { allow, type Context } from '#api/context.ts'
+import { deleteRows, findRow, insertRow, lockRow } from '#api/db/statements/rows.ts'
+import { Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
+import { inTransaction, record } from '#api/live/outbox/outbox.ts'
+import { mentionedIn, refuseWithdrawRemark, remarkFields, type Mentionable } from '#domain/batches/remarks.ts'
+import type {
+  MutationAddRemarkArgs,
+  MutationWithdrawRemarkArgs,
+  QueryRemarksArgs,
+} from '#generated/arguments.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+type Remark = Prisma.RemarkModel
+
+/** The remarks on a batch, newest first; `before` continues after that one. At most 200 at once. */
+export async function remarks(ctx: Context, input: QueryRemarksArgs): Promise<Remark[]> {
+  allow(ctx, 'read')
+  const { batchId, before } = input
+  const take = input.limit ?? 50
+  if (take < 0 || take > 200) {
+    throw new Invalid('A list of remarks has at most 200 entries a page.', { limit: 'from 0 to 200' })
+  }
+  const last = await ctx.loaders.load('remark', before)
+  if (before && last?.batchId !== batchId) {
+    throw new Invalid('This remark no longer exists.', { before: 'must be the id of a remark on this batch' })
+  }
+  return ctx.db.remark.findMany({
+    where: {
+      batchId,
+      ...(last && {
+        timestamp: { lte: last.timestamp },
+        OR: [{ timestamp: { lt: last.timestamp } }, { id: { lt: last.id } }],
+      }),
+    },
+    orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
+    take,
+  })
+}
+
+/** Adds a remark to a batch, finished or not, and keeps whom it mentions. */
+export async function addRemark(ctx: Context, input: MutationAddRemarkArgs): Promise<Remark> {
+  const { user } = allow(ctx, 'addRemark')
+  const { commandId, ...sent } = input
+  const { batchId, text } = valid(remarkFields, sent)
+  const command = { name: 'addRemark', input: [batchId, text], id: commandId }
+  return inTransaction(ctx, command, async (tx) => {
+    const batch = await findRow(tx, 'Batch', { id: batchId })
+    if (!batch) throw new NotFound('This batch no longer exists.')
+    const people = await tx.sql<Mentionable[]>`SELECT "id", "name" FROM "User" ORDER BY "id"`
+    const mentions = mentionedIn(text, people)
+    const remark = await insertRow(tx, 'Remark', {
+      batchId,
+      text,
+      mentions,
+      authorId: user.id,
+      timestamp: tx.at,
+    })
+    record(tx, { type: 'RemarkAdded', entityId: remark.id, detail: { batchId, mentions } })
+    return remark
+  })
+}
+
+/** Withdraws a remark; the activity log keeps that there was one, not what it said. */
+export async function withdrawRemark(ctx: Context, input: MutationWithdrawRemarkArgs): Promise<string> {
+  const { user } = allow(ctx, 'addRemark')
+  const { id, commandId } = input
+  return inTransaction(ctx, { name: 'withdrawRemark', input: id, id: commandId }, async (tx) => {
+    const remark = await lockRow(tx, 'Remark', { id })
+    if (!remark) throw new NotFound('This remark no longer exists.')
+    const forbidden = refuseWithdrawRemark(user.role, remark.authorId === user.id)
+    if (forbidden) throw new Forbidden(forbidden)
+    await deleteRows(tx, 'Remark', { id })
+    record(tx, { type: 'RemarkRemoved', entityId: id, detail: { batchId: remark.batchId } })
+    return id
+  })
+}
