@@ -5,7 +5,9 @@ import { measurementText } from './readings.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
 
 /** The correctable fields of an entry; its batch can't be changed. The time is ISO 8601. */
-export type LogEntry = Omit<LogFields, 'batchId' | 'equipmentId' | 'timestamp'> & { timestamp: string }
+export type LogEntry = Omit<LogFields, 'batchId' | 'equipmentId' | 'timestamp' | 'additions'> & {
+  timestamp: string
+}
 
 /** The changes of a correction, with a sentence for each way they can be wrong. */
 export const logChanges = logEntryFields
@@ -43,6 +45,7 @@ export const logFieldLabels: Record<keyof LogEntry, string> = {
   issueDescription: 'Issue Description',
   targetGravity: 'Target Gravity',
   originalGravity: 'Original Gravity',
+  volume: 'Volume',
 }
 
 /** A value of an entry in words; `timeText` formats the time. */
@@ -60,6 +63,7 @@ export function logValueText(field: string, value: unknown, timeText: (iso: stri
     return measurementText('gravity', Number(text))
   if (field === 'temperature' || field === 'gravity' || field === 'pH' || field === 'pressure')
     return measurementText(field, Number(text))
+  if (field === 'volume') return `${text} BBL`
   return labels[field]?.[text] ?? text
 }
 

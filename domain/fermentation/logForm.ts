@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entryDate, stageLabels, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
 import { takesLogs } from './fermentation.ts'
 import { optionalChoice, optionalNumber, optionalText, requiredChoice } from '#domain/formFields.ts'
+import { additionsFields } from './additions.ts'
 import { appearanceLabels, logTypeLabels, severityLabels } from './logWords.ts'
 import type { Appearance, IssueSeverity, LogType } from './logWords.ts'
 
@@ -13,6 +14,8 @@ export const logLimits = {
   pressure: { min: 0, max: 1_000, decimals: 2, unit: ' PSI' },
   /** A recipe's expected gravity may be more precise than a reading. */
   expectedGravity: { min: 0.98, max: 1.2, decimals: 4 },
+  /** Of a transfer. */
+  volume: { min: 0, max: 1_000, decimals: 2, unit: ' BBL' },
 } as const
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
@@ -47,15 +50,19 @@ export const logEntryFields = z.object({
   issueDescription: words('Issue description'),
   targetGravity: optionalNumber('Target gravity', logLimits.expectedGravity),
   originalGravity: optionalNumber('Original gravity', logLimits.expectedGravity),
+  volume: optionalNumber('Volume', logLimits.volume),
 })
 
 /**
- * The log form: severity and description of an issue that is not flagged become null, since the form hides those fields
- * then.
+ * The log form: what it hides becomes null, such as the severity of an issue that is not flagged, the volume of anything
+ * but a transfer, and the additions of anything but a dry hop.
  */
-export const logFields = logEntryFields.transform((log) =>
-  log.issueFlag ? log : { ...log, issueSeverity: null, issueDescription: null },
-)
+export const logFields = logEntryFields.extend({ additions: additionsFields }).transform((log) => ({
+  ...log,
+  ...(!log.issueFlag && { issueSeverity: null, issueDescription: null }),
+  ...(log.logType !== 'TRANSFER' && { volume: null }),
+  ...(log.logType !== 'DRY_HOP' && { additions: [] }),
+}))
 
 /** The input of the log form. */
 export type LogFormInput = z.input<typeof logFields>
@@ -82,6 +89,8 @@ export const logDefaults: LogFields = {
   issueDescription: null,
   targetGravity: null,
   originalGravity: null,
+  volume: null,
+  additions: [],
 }
 
 /** Why a batch takes no log entries, in a sentence, or null when it does. */
@@ -102,16 +111,19 @@ type Said = Pick<
   | 'tasteNotes'
   | 'generalNotes'
   | 'issueFlag'
->
+  | 'volume'
+> & { additions?: readonly unknown[] }
 
 /**
  * Why an entry is empty, in a sentence, or null when it isn't. The latest entry decides a batch's health, so an empty
  * one would make a reported issue look resolved.
  */
 export function refuseEmptyLog(entry: Said): string | null {
-  const { temperature, gravity, pH, pressure, appearance, aromaNotes, tasteNotes, generalNotes } = entry
-  const said = [temperature, gravity, pH, pressure, appearance, aromaNotes, tasteNotes, generalNotes]
-  if (entry.issueFlag || said.some((value) => value !== null && value !== '')) return null
+  const { temperature, gravity, pH, pressure, volume, appearance, aromaNotes, tasteNotes, generalNotes } =
+    entry
+  const said = [temperature, gravity, pH, pressure, volume, appearance, aromaNotes, tasteNotes, generalNotes]
+  if (entry.issueFlag || entry.additions?.length || said.some((value) => value !== null && value !== ''))
+    return null
   return 'This log entry is empty. Add a reading, a note or an issue before you save it.'
 }
 

@@ -29,6 +29,13 @@ export const BatchLogFields = graphql(`
     issueDescription
     targetGravity
     originalGravity
+    volume
+    additions {
+      ingredientId
+      name
+      quantity
+      unit
+    }
     loggedBy {
       ...PersonFields
     }

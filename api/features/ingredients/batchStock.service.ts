@@ -2,16 +2,23 @@ import { allow, type Context } from '#api/context.ts'
 import { findRows, lockRow } from '#api/db/statements/rows.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { NotFound, Refused } from '#api/errors.ts'
-import { isEnough, needsFor, type IngredientNeed } from '#api/features/recipes/availability.service.ts'
+import {
+  isEnough,
+  needsFor,
+  stockOfIngredient,
+  type IngredientNeed,
+} from '#api/features/recipes/availability.service.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
-import { adjustStock, inventoryValueCents } from '#domain/stock/stock.ts'
-import { amountWords } from '#domain/stock/units.ts'
+import { stillToAdd } from '#domain/fermentation/additions.ts'
+import { adjustStock, inventoryValueCents, needOf } from '#domain/stock/stock.ts'
+import { amountWords, convert } from '#domain/stock/units.ts'
 import type { MutationDeductStockArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockIngredients, moveStock } from './stock.service.ts'
 
 type Batch = Prisma.BatchModel
+type Transaction = Prisma.IngredientTransactionModel
 
 /** The ingredients that a batch needs, those it has taken, and when. */
 export interface BatchStock {
@@ -19,6 +26,8 @@ export interface BatchStock {
   scale: number
   isEnough: boolean
   needs: IngredientNeed[]
+  /** The recipe's dry hops that were not added yet. */
+  dryHops: IngredientNeed[]
   deductedAt: Date | null
   transactions: Prisma.IngredientTransactionModel[]
 }
@@ -75,14 +84,36 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
   const scale = Number(batch.batchSizeBBL) / recipeBBL
   const lines = await findRows(tx, 'RecipeIngredient', { recipeId: batch.recipeId }, ['position', 'id'])
   const stocks = await findRows(tx, 'Ingredient', { id: lines.map(({ ingredientId }) => ingredientId) })
-  const taken = { batchId: batch.id, transactionType: 'BREWED' } as const
-  const transactions = await findRows(tx, 'IngredientTransaction', taken, ['timestamp', 'id'])
+  const moved = await findRows(tx, 'IngredientTransaction', { batchId: batch.id }, ['timestamp', 'id'])
+  const transactions = moved.filter(({ transactionType, logId }) => transactionType === 'BREWED' && !logId)
   const byId = new Map(stocks.map((ingredient) => [ingredient.id, ingredient]))
   const pairs = lines.flatMap((line) => {
     const ingredient = byId.get(line.ingredientId)
     return ingredient ? [{ line, ingredient }] : []
   })
-  const needs = needsFor(pairs, scale)
+  const isDryHop = ({ line }: (typeof pairs)[number]) => line.use === 'DRY_HOP'
+  const needs = needsFor(
+    pairs.filter((pair) => !isDryHop(pair)),
+    scale,
+  )
+  const dryHops = needsFor(pairs.filter(isDryHop), scale).flatMap((need) => {
+    const brewDay = needs.find(({ ingredient }) => ingredient.id === need.ingredient.id)
+    const left = stillToAdd(need, brewDay, takenOf(moved, need.ingredient))
+    if (left === null) return need
+    const asked = [{ amount: left, unit: need.ingredient.unit }]
+    return left > 0 ? { ...need, ...needOf(stockOfIngredient(need.ingredient), asked) } : []
+  })
   const deductedAt = transactions[0]?.timestamp ?? null
-  return { batchId: batch.id, scale, isEnough: isEnough(needs), needs, deductedAt, transactions }
+  return { batchId: batch.id, scale, isEnough: isEnough(needs), needs, dryHops, deductedAt, transactions }
+}
+
+/** What a batch took of an ingredient, less what it returned, in the ingredient's unit. */
+function takenOf(moved: readonly Transaction[], ingredient: Prisma.IngredientModel) {
+  const taken = { onBrewDay: 0, withDryHops: 0 }
+  for (const { ingredientId, transactionType, quantity, unit, logId } of moved) {
+    if (ingredientId !== ingredient.id) continue
+    const amount = convert(Number(quantity), unit, ingredient.unit) ?? 0
+    taken[logId ? 'withDryHops' : 'onBrewDay'] += transactionType === 'BREWED' ? amount : -amount
+  }
+  return taken
 }

@@ -89,6 +89,8 @@ export interface StockMovement {
   occurredAt?: Date | null
   batchId?: string
   batchNumber?: string
+  /** The log entry that took it. */
+  logId?: string
 }
 
 /** Changes a locked stock, writes the transaction and records both changes, together with the fields in `more`. */
@@ -127,6 +129,7 @@ export async function moveStock(
         unit: transaction.unit,
       }),
       transactionId: transaction.id,
+      ...(movement.logId && { logId: movement.logId }),
       ...(movement.occurredAt && { occurredAt: movement.occurredAt.toISOString() }),
       version: saved.version,
       fields: Object.fromEntries(fields),

@@ -1,6 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
+import { returnAdditions } from '#api/features/ingredients/additions.service.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
-import { deleteRows, findRow, lockRow, updateRow } from '#api/db/statements/rows.ts'
+import { deleteRows, findRow, findRows, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { Forbidden, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import {
@@ -47,7 +48,10 @@ export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise
       labels: logFieldLabels,
       edit: { baseVersion, changes },
       async write(news) {
-        refuseWrong(batch, { ...entryOf(entry), ...news }, news.timestamp)
+        const taken = await findRows(tx, 'IngredientTransaction', { logId: id }, ['id'])
+        if (taken.length > 0 && news.logType)
+          throw new Refused('This entry took hops from stock. Withdraw it and log it again.')
+        refuseWrong(batch, { ...entryOf(entry), ...news, additions: taken }, news.timestamp)
         return updateRow(tx, 'BatchLog', { id, ...news })
       },
     })
@@ -58,9 +62,12 @@ export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise
   })
 }
 
-/** Withdraws an entry: it no longer counts anywhere, and the history keeps its values with the reason. */
+/**
+ * Withdraws an entry: it no longer counts anywhere, what it took returns to the stock, and the history keeps its values
+ * with the reason.
+ */
 export async function withdrawLog(ctx: Context, input: MutationWithdrawLogArgs): Promise<string> {
-  allow(ctx, 'correctOwnLog')
+  const { user } = allow(ctx, 'correctOwnLog')
   const { id } = input
   const { reason } = valid(correctionReason, { reason: input.reason })
   return inTransaction(ctx, { name: 'withdrawLog', input: [id, reason], id: input.commandId }, async (tx) => {
@@ -71,6 +78,7 @@ export async function withdrawLog(ctx: Context, input: MutationWithdrawLogArgs):
       entityId: id,
       detail: { batchId: entry.batchId, reason, withdrawn: true },
     })
+    await returnAdditions(tx, { logId: id, notes: `Log entry withdrawn: ${reason}`, userId: user.id })
     await deleteRows(tx, 'BatchLog', { id })
     return id
   })
@@ -95,7 +103,11 @@ async function whyGone(tx: Tx, id: string): Promise<Error> {
     : new NotFound('This log entry no longer exists.')
 }
 
-function refuseWrong(batch: Prisma.BatchModel, entry: LogEntry, newTime: string | undefined): void {
+function refuseWrong(
+  batch: Prisma.BatchModel,
+  entry: LogEntry & { additions: readonly unknown[] },
+  newTime: string | undefined,
+): void {
   const empty = refuseEmptyLog(entry)
   if (empty) throw new Invalid(empty)
   const early = newTime && refuseMeasuredBefore(batch, new Date(newTime))

@@ -20,5 +20,6 @@ export function entryOf(log: Prisma.BatchLogModel): LogEntry {
     issueDescription: log.issueDescription,
     targetGravity: number(log.targetGravity),
     originalGravity: number(log.originalGravity),
+    volume: number(log.volume),
   }
 }

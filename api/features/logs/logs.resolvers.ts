@@ -1,4 +1,5 @@
 import type { Resolvers } from '#generated/resolvers.ts'
+import { additionsOf } from '#api/features/ingredients/additions.service.ts'
 import { latestLog, logCount, readings } from './batchReadings.service.ts'
 import { editLog, withdrawLog } from './logCorrections.service.ts'
 import { fieldChanges, loggerOf, logRevisions } from './logRevisions.service.ts'
@@ -24,6 +25,7 @@ export const logsResolvers: Resolvers = {
   BatchLog: {
     equipment: (log, _args, ctx) => ctx.loaders.load('equipment', log.equipmentId),
     loggedBy: (log, _args, ctx) => ctx.loaders.load('user', log.loggedById),
+    additions: (log, _args, ctx) => additionsOf(ctx, log),
   },
   LogRevision: {
     by: ({ actorId, actorName }) => ({ id: actorId, name: actorName }),

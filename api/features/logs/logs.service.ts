@@ -1,6 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { columnsOf, insertRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
+import { takeAdditions } from '#api/features/ingredients/additions.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import {
   logDefaults,
@@ -55,14 +56,15 @@ export async function batchLogs(ctx: Context, input: QueryBatchLogsArgs): Promis
 
 /**
  * Adds a reading or a note to a batch that is fermenting or conditioning. By default measured now, in the batch's
- * current vessel, with the recipe's expected gravities.
+ * current vessel, with the recipe's expected gravities. What a dry hop adds to the tank is taken from stock.
  */
 export async function addLog(
   ctx: Context,
   input: { input: Partial<LogInput>; commandId?: string | null },
 ): Promise<BatchLog> {
   const asker = allow(ctx, 'addLog')
-  const fields = valid(logFields, { ...logDefaults, ...input.input })
+  const { additions, ...fields } = valid(logFields, { ...logDefaults, ...input.input })
+  if (additions.length > 0) allow(ctx, 'adjustIngredient')
   const command = { name: 'addLog', input: input.input, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const batch = await steadyBatch(tx, fields.batchId)
@@ -71,7 +73,7 @@ export async function addLog(
     const timestamp = measuredAt(fields.timestamp, tx.at)
     const wrongTime = refuseMeasuredAt(fields.timestamp, tx.at) ?? refuseMeasuredBefore(batch, timestamp)
     if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
-    const empty = refuseEmptyLog(fields)
+    const empty = refuseEmptyLog({ ...fields, additions })
     if (empty) throw new Invalid(empty)
     if (fields.equipmentId) await refuseUnknownVessel(tx, fields.equipmentId)
     const log = await insertRow(tx, 'BatchLog', {
@@ -85,6 +87,8 @@ export async function addLog(
       createdAt: tx.at,
       updatedAt: tx.at,
     })
+    const loggedById = asker.user.id
+    if (additions.length > 0) await takeAdditions(tx, { log: { ...log, loggedById }, batch, additions })
     record(tx, { type: 'LogAdded', entityId: log.id, detail: { batchId: batch.id, version: 1 } })
     return log
   })

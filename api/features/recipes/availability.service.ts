@@ -1,7 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { estimate, recipeBBL, refuseScale, type Estimates } from '#domain/recipes/recipes.ts'
-import { needOf, type Need } from '#domain/stock/stock.ts'
+import { needOf, type Need, type Stock } from '#domain/stock/stock.ts'
 import type { QueryRecipeAvailabilityArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { linesOf } from './recipeLines.service.ts'
@@ -59,11 +59,16 @@ export function needsFor(lines: { line: Line; ingredient: Ingredient }[], scale:
   return [...groups.values()].map(({ ingredient, lines: asked }) => ({
     ingredient,
     ...needOf(
-      { name: ingredient.name, unit: ingredient.unit, currentQuantity: Number(ingredient.currentQuantity) },
+      stockOfIngredient(ingredient),
       asked.map(({ amount, unit }) => ({ amount: Number(amount) * scale, unit })),
     ),
   }))
 }
+
+/** An ingredient's stock, to compare a need with. */
+export const stockOfIngredient = ({ name, unit, currentQuantity }: Ingredient): Stock => ({
+  ...{ name, unit, currentQuantity: Number(currentQuantity) },
+})
 
 /** Whether everything needed is known to be in stock. */
 export const isEnough = (needs: IngredientNeed[]) => needs.every(({ status }) => status === 'ENOUGH')

@@ -75,7 +75,7 @@ export async function undoable(ctx: Context, input: { of?: string | null }): Pro
   const undone = new Set(changes.map(({ detail }) => (detail as Prisma.JsonObject).undoes))
   const open = changes.filter(
     (change) =>
-      isUndoable(change.type) &&
+      isOwnAction(change) &&
       isAlone(change, changes) &&
       !undone.has(change.commandId) &&
       !isUndo(change) &&
@@ -90,10 +90,14 @@ export async function undoable(ctx: Context, input: { of?: string | null }): Pro
 
 const isUndo = ({ detail }: Change) => 'undoes' in (detail as Prisma.JsonObject)
 
+/** Whether a change can be undone by itself; what a log entry took from stock is undone with the entry. */
+const isOwnAction = ({ type, detail }: Change) =>
+  isUndoable(type) && !(type === 'IngredientSaved' && 'logId' in (detail as Prisma.JsonObject))
+
 /** Whether a command made this one change and no other that can be undone. */
 function isAlone({ commandId, id }: Change, changes: readonly Change[]): boolean {
   if (commandId === null) return false
-  const others = changes.filter((one) => one.commandId === commandId && isUndoable(one.type))
+  const others = changes.filter((one) => one.commandId === commandId && isOwnAction(one))
   return others.every((one) => one.id === id)
 }
 
@@ -107,7 +111,7 @@ async function whatWasDone(tx: Tx, userId: string, id: string) {
   const since = new Date(tx.at.getTime() - undoFor)
   const changes = await tx.sql<Change[]>`
     SELECT ${columnsOf('Change')} FROM "Change" WHERE "actorId" = ${userId} AND "at" >= ${since} ORDER BY "id"`
-  const ofCommand = changes.filter((change) => change.commandId === id && isUndoable(change.type))
+  const ofCommand = changes.filter((change) => change.commandId === id && isOwnAction(change))
   const [done] = ofCommand
   if (!done) throw new Refused("It's too late to undo this: undo is available for one minute.")
   if (ofCommand.length > 1)

@@ -10,6 +10,7 @@ const longLists: Readonly<Record<string, number>> = {
   'Query.sessions': 50,
   'Query.kegTransactions': 500,
   'Recipe.lines': 8,
+  'BatchLog.additions': 2,
 }
 const shortList = 20
 

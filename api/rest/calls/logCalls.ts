@@ -3,7 +3,7 @@ import { activeBatches, addLog, batchLogs } from '#api/features/logs/logs.servic
 import { call, callsAbout } from '#api/rest/call.ts'
 import { activeBatch, activeBatchOf, logEntry, logEntryOf } from '#api/rest/shapes/logShapes.ts'
 import { limitTo, sentMoment, text } from '#api/rest/shapes/shapes.ts'
-import { appearanceWords, logTypeWords, severityWords } from '#api/rest/shapes/words.ts'
+import { appearanceWords, logTypeWords, severityWords, unitWords } from '#api/rest/shapes/words.ts'
 
 const words = text(10_000).nullish()
 const number = z.number().nullish()
@@ -28,6 +28,11 @@ const logForm = z.strictObject({
   issueDescription: words,
   targetGravity: number.describe('By default the final gravity that the recipe expects'),
   originalGravity: number.describe('By default the original gravity that the recipe expects'),
+  volume: number.describe('US barrels that a transfer moved, 2 decimals'),
+  additions: z
+    .array(z.strictObject({ ingredientId: text(200), amount: z.number(), unit: unitWords.value }))
+    .optional()
+    .describe('What a dry hop adds to the tank; taken from stock'),
 })
 
 /** The calls about logs. */

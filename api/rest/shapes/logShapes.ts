@@ -29,6 +29,7 @@ export const logEntry = entity({
   issueDescription: z.string().nullable(),
   targetGravity: reading,
   originalGravity: reading,
+  volume: reading,
   loggedBy: named.nullable(),
   ...stamps,
 }).meta({ id: 'BatchLog' })

@@ -26,6 +26,8 @@ export const ingredientChanges = {
       /** The unit of `delta`; missing in movements that were recorded without it. */
       unit: z.enum(units).optional(),
       transactionId: z.string().optional(),
+      /** The log entry that took it, or returned it: it is undone with that entry. */
+      logId: z.string().optional(),
       /** ISO 8601; without it, it was done when it was recorded. */
       occurredAt: z.string().optional(),
     }),

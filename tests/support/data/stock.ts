@@ -8,7 +8,7 @@ export function aBeerType(prisma: PrismaClient, fields: Partial<Prisma.BeerTypeC
   return prisma.beerType.create({ data: { name: `Beer ${next()}`, ...fields } })
 }
 
-/** Kegs in the database: 5 half barrels of a beer of their ownby default. */
+/** Kegs in the database: 5 half barrels of a beer of their own by default. */
 export async function aKeg(prisma: PrismaClient, fields: Partial<Prisma.KegUncheckedCreateInput> = {}) {
   const beerTypeId = fields.beerTypeId ?? (await aBeerType(prisma)).id
   return prisma.keg.create({
@@ -16,7 +16,7 @@ export async function aKeg(prisma: PrismaClient, fields: Partial<Prisma.KegUnche
   })
 }
 
-/** An ingredient in the database: 100 lbs of a grainby default. */
+/** An ingredient in the database: 100 lbs of a grain by default. */
 export function anIngredient(
   prisma: PrismaClient,
   fields: Partial<Prisma.IngredientUncheckedCreateInput> = {},

@@ -37,6 +37,7 @@ export function aLog(id: string, more: Partial<Log> = {}): Log {
     createdAt: hoursAgo(1),
     temperature: 67.5,
     gravity: 1.024,
+    additions: [],
     loggedBy: { __typename: 'Person', id: '2', name: 'Ben', role: 'BREWER' } as Log['loggedBy'],
     ...more,
   }

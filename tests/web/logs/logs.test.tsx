@@ -56,6 +56,40 @@ describe('the log entry', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
+  it('takes the hops that the recipe still asks for from stock, and others that are chosen', async () => {
+    const inStock = { category: 'HOPS', unit: 'OZ', currentQuantity: 8 }
+    const ingredients = [
+      { __typename: 'Ingredient', id: 'h1', name: 'Citra', ...inStock },
+      { __typename: 'Ingredient', id: 'h2', name: 'Mosaic', ...inStock },
+    ]
+    const dryHops = [{ ingredient: { __typename: 'Ingredient', id: 'h1' }, asked: '12 oz', needed: 12 }]
+    const { dialog, sent } = await open({
+      AddLog: () => ({ data: { addLog: aLog('new', { logType: 'DRY_HOP' }) } }),
+      DryHops: () => ({
+        data: {
+          asOfSeq: '1',
+          ingredients,
+          stockForBatch: { __typename: 'BatchStock', batchId: '1', dryHops },
+        },
+      }),
+    })
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Log Type' }), 'Dry Hop Addition')
+    expect(await dialog.findByRole('spinbutton', { name: 'Citra' })).toHaveValue('12')
+    expect(dialog.getByText('Only 8 oz in stock: that much is taken.')).toBeVisible()
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Add an ingredient' }))
+    await userEvent.click(await screen.findByRole('option', { name: /Mosaic/ }))
+    await save()
+    expect(await dialog.findByText('Amount is required.')).toBeVisible()
+    await userEvent.type(dialog.getByRole('spinbutton', { name: 'Mosaic' }), '1,5')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove Citra' }))
+    await save()
+    await screen.findByText('Log entry saved for FV-1')
+    expect(sent[0]?.input).toMatchObject({
+      logType: 'DRY_HOP',
+      additions: [{ ingredientId: 'h2', amount: 1.5, unit: 'OZ' }],
+    })
+  })
+
   it('accepts a gravity typed without its point, and a comma', async () => {
     const { dialog, sent } = await open()
     await userEvent.type(dialog.getByRole('spinbutton', { name: 'Specific Gravity' }), '1020')

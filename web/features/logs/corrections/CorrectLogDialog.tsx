@@ -35,6 +35,8 @@ export function CorrectLogDialog({ batch, log, refusal, onClose }: CorrectLogDia
         known={{}}
         firstGravity={batch.recipe?.expectedOG ?? 1.05}
         now={now}
+        batchId={null}
+        batchSizeBBL={batch.batchSizeBBL}
         before={
           <WholeWidth>
             <CorrectionReason

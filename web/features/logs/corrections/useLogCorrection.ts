@@ -28,7 +28,10 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
   const [isAsked, setAsked] = useState(false)
   const checked = correctionReason.safeParse({ reason })
   const missing = checked.success ? undefined : checked.error.issues[0]?.message
-  const values = useMemo(() => fieldsFrom(blank, { ...log, equipmentId: log.equipment?.id }), [log])
+  const values = useMemo(
+    () => fieldsFrom(blank, { ...log, equipmentId: log.equipment?.id, additions: [] }),
+    [log],
+  )
   const form = useSafeForm<LogValues, LogFields>({
     entity: 'BatchLog',
     id: log.id,
@@ -39,7 +42,7 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
     save: async ({ all, changes, baseVersion, commandId }) => {
       setAsked(true)
       if (missing) throw new Error(missing)
-      const empty = refuseEmptyLog(all)
+      const empty = refuseEmptyLog({ ...all, additions: log.additions })
       if (empty) throw new Error(empty)
       const sent = changesOf(changes)
       await edit({ id: log.id, baseVersion, changes: sent, reason: reason.trim() }, commandId)
@@ -61,7 +64,10 @@ export function correctionRefused(error: unknown): string {
 
 const blank: LogValues = { ...logDefaults, timestamp: null }
 
+/** The fields that a correction can't change. */
+const fixed = ['batchId', 'equipmentId', 'additions']
+
 function changesOf({ timestamp, ...fields }: Partial<LogFields>): LogChanges {
-  const changes = Object.entries(fields).filter(([field]) => field !== 'batchId' && field !== 'equipmentId')
+  const changes = Object.entries(fields).filter(([field]) => !fixed.includes(field))
   return { ...Object.fromEntries(changes), ...(timestamp && { timestamp: timestamp.toISOString() }) }
 }

@@ -31,6 +31,8 @@ export function LogEntryDialog({ batch, onClose }: { batch: LoggedBatch; onClose
             known={lastKnown(batch)}
             firstGravity={batch.recipe?.expectedOG ?? 1.05}
             now={now}
+            batchId={batch.id}
+            batchSizeBBL={batch.batchSizeBBL}
           />
         </DialogBody>
         <DialogFooter>

@@ -6,6 +6,7 @@ import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
+import { ActFields } from './ActFields.tsx'
 import { IssueFields } from './IssueFields.tsx'
 import { MeasurementField } from './MeasurementField.tsx'
 import { NoteArea } from './NoteArea.tsx'
@@ -21,12 +22,16 @@ interface LogEntryFieldsProps {
   /** The gravity buttons' starting value without an earlier reading. */
   firstGravity: number
   now: Date
+  batchSizeBBL: number
+  /** The batch that a dry hop takes stock for; null when an entry is corrected. */
+  batchId: string | null
   /** Above the fields. */
   before?: ReactNode
 }
 
 /** Every field of a log entry, tank readings first. */
-export function LogEntryFields({ form, known, firstGravity, now, before }: LogEntryFieldsProps) {
+export function LogEntryFields(props: LogEntryFieldsProps) {
+  const { form, known, firstGravity, now, batchSizeBBL, batchId, before } = props
   const common = { form, known, now }
   return (
     <FormGrid>
@@ -64,6 +69,7 @@ export function LogEntryFields({ form, known, firstGravity, now, before }: LogEn
           />
         )}
       </SafeField>
+      <ActFields form={form} batchId={batchId} batchSizeBBL={batchSizeBBL} />
       <WholeWidth>
         <SafeField of={form} name="generalNotes">
           {(field) => <NoteArea label="General Notes" field={field} />}

@@ -2,6 +2,7 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { appearanceLabels, severityLabels } from '#domain/fermentation/logWords.ts'
 import { measurementText } from '#domain/fermentation/readings.ts'
+import { amountWords } from '#domain/stock/units.ts'
 import { theme } from '#web/theme.ts'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
@@ -15,6 +16,8 @@ export function LogNotes({ log }: { log: HistoryLog }) {
     log.appearance && appearanceLabels[log.appearance],
     log.aromaNotes && `Aroma: ${log.aromaNotes}`,
     log.tasteNotes && `Taste: ${log.tasteNotes}`,
+    typeof log.volume === 'number' && `${log.volume} BBL moved`,
+    ...log.additions.map(({ name, quantity, unit }) => `${amountWords(quantity, unit)} ${name}`),
   ].filter((fact) => typeof fact === 'string')
   const isEmpty = !log.issueFlag && !log.generalNotes && facts.length === 0
   if (isEmpty) return '–'

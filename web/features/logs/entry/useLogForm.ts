@@ -16,6 +16,7 @@ import {
   unitSlip,
   type Measurement,
 } from '#domain/fermentation/readings.ts'
+import type { Addition } from '#domain/fermentation/additions.ts'
 import type { LogInput } from '#generated/gql/graphql.ts'
 import type { Queued } from '#web/live/commands/outcomes.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
@@ -35,7 +36,13 @@ import {
 } from '#web/features/logs/logViews.ts'
 
 /** The form's values: times as text, so that drafts can be stored. */
-export type LogValues = Omit<LogFormInput, 'timestamp'> & { timestamp: string | null }
+export type LogValues = Omit<LogFormInput, 'timestamp' | 'additions'> & {
+  timestamp: string | null
+  additions: AdditionValue[]
+}
+
+/** An ingredient of a dry hop; its amount may be missing while the form is filled in. */
+export type AdditionValue = Omit<Addition, 'amount'> & { amount: number | null }
 
 /** The log form as its parts use it. */
 export type LogForm = SafeForm<LogValues, LogFields>
@@ -172,7 +179,8 @@ function useNewEntry(batch: LoggedBatch): LogValues {
  * it is queued.
  */
 function inputOf(fields: LogFields, now: Date): LogInput {
-  const { batchId, logType, issueFlag, timestamp, ...rest } = fields
+  const { batchId, logType, issueFlag, timestamp, additions, ...rest } = fields
+  const added = additions.length > 0 && { additions }
   const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
-  return { batchId, logType, issueFlag, timestamp: (timestamp ?? now).toISOString(), ...filled }
+  return { batchId, logType, issueFlag, timestamp: (timestamp ?? now).toISOString(), ...filled, ...added }
 }

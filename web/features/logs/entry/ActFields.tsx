@@ -1,0 +1,53 @@
+import { Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
+import { logLimits } from '#domain/fermentation/logForm.ts'
+import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+import type { LogForm } from './useLogForm.ts'
+
+const AdditionsField = lazyView('AdditionsField', () => import('./AdditionsField.tsx'))
+
+interface ActFieldsProps {
+  form: LogForm
+  /** The batch that a dry hop goes into; null when an entry is corrected, since its stock was moved already. */
+  batchId: string | null
+  /** US barrels: where the volume's buttons start. */
+  batchSizeBBL: number
+}
+
+/** What some kinds of entries do besides being logged: a transfer moves a volume, a dry hop takes hops from stock. */
+export function ActFields({ form, batchId, batchSizeBBL }: ActFieldsProps) {
+  const logType = useWatch({ control: form.control, name: 'logType' })
+  if (logType === 'TRANSFER') {
+    return (
+      <SafeField of={form} name="volume">
+        {({ value, onChange, onBlur, error, ref }) => (
+          <NumberStepper
+            label="Volume"
+            step={0.25}
+            {...logLimits.volume}
+            unit="BBL"
+            from={batchSizeBBL}
+            hint="What arrived in the tank"
+            value={value ?? null}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={error}
+            ref={ref}
+          />
+        )}
+      </SafeField>
+    )
+  }
+  if (logType !== 'DRY_HOP' || batchId === null) return null
+  return (
+    <WholeWidth>
+      <Suspense fallback={<Skeleton $height="120px" />}>
+        <AdditionsField form={form} batchId={batchId} />
+      </Suspense>
+    </WholeWidth>
+  )
+}

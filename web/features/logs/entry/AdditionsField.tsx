@@ -1,0 +1,140 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useController } from 'react-hook-form'
+import styled from 'styled-components'
+import { additionsFields } from '#domain/fermentation/additions.ts'
+import { categoryLabels } from '#domain/stock/stock.ts'
+import { amountWords, convert, unitLabels } from '#domain/stock/units.ts'
+import type { DryHopsQuery } from '#generated/gql/graphql.ts'
+import { theme } from '#web/theme.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import { DryHopsDocument } from './additionDocuments.ts'
+import type { AdditionValue, LogForm } from './useLogForm.ts'
+
+type Ingredient = DryHopsQuery['ingredients'][number]
+
+/** What a dry hop adds to the tank and takes from stock; at first what the recipe still asks for. */
+export function AdditionsField({ form, batchId }: { form: LogForm; batchId: string }) {
+  const { data, error, refetch } = useLiveQuery(DryHopsDocument, { variables: { batchId } })
+  const { field, fieldState } = useController({ control: form.control, name: 'additions' })
+  const { value, onChange } = field
+  const isFilled = useRef(false)
+  useEffect(() => {
+    if (!data || isFilled.current) return
+    isFilled.current = true
+    const asked = askedBy(data)
+    if (value.length === 0 && asked.length > 0) onChange(asked)
+  }, [data, value, onChange])
+  if (!data && error)
+    return <ErrorState title="The stock could not be read" message={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton $height="120px" />
+  return (
+    <Stack $surface="outline" $gap="sm" $pad="md" role="group" aria-label="Taken from stock">
+      <h3>Taken from stock</h3>
+      {value.length === 0 && <Quiet>Nothing yet.</Quiet>}
+      {value.map((addition, index) => (
+        <AdditionRow
+          key={addition.ingredientId}
+          addition={addition}
+          ingredient={data.ingredients.find(({ id }) => id === addition.ingredientId)}
+          asked={
+            data.stockForBatch.dryHops.find(({ ingredient }) => ingredient.id === addition.ingredientId)
+              ?.asked
+          }
+          problem={fieldState.error ? problemIn(addition) : undefined}
+          onChange={(next) => onChange(value.flatMap((one, at) => (at === index ? (next ?? []) : one)))}
+        />
+      ))}
+      <SearchSelect
+        label="Add an ingredient"
+        placeholder="Search the stock"
+        emptyText="No ingredient matches."
+        choices={data.ingredients
+          .filter(({ id }) => !value.some(({ ingredientId }) => ingredientId === id))
+          .map(({ id, name, category, currentQuantity, unit }) => ({
+            value: id,
+            label: name,
+            detail: `${categoryLabels[category]} · ${amountWords(currentQuantity, unit)} in stock`,
+          }))}
+        value={null}
+        onChange={(id) => {
+          const chosen = data.ingredients.find((one) => one.id === id)
+          if (chosen) onChange([...value, { ingredientId: chosen.id, amount: null, unit: chosen.unit }])
+        }}
+      />
+    </Stack>
+  )
+}
+
+/** What the recipe still asks for, as far as it can be converted. */
+function askedBy({ stockForBatch, ingredients }: DryHopsQuery): AdditionValue[] {
+  return stockForBatch.dryHops.flatMap(({ ingredient, needed }) => {
+    const unit = ingredients.find(({ id }) => id === ingredient.id)?.unit
+    return typeof needed === 'number' && unit ? [{ ingredientId: ingredient.id, amount: needed, unit }] : []
+  })
+}
+
+interface AdditionRowProps {
+  addition: AdditionValue
+  ingredient: Ingredient | undefined
+  /** The recipe's amount, in words. */
+  asked: string | undefined
+  problem: string | undefined
+  /** Null removes it. */
+  onChange: (next: AdditionValue | null) => void
+}
+
+function AdditionRow({ addition, ingredient, asked, problem, onChange }: AdditionRowProps) {
+  const { amount, unit } = addition
+  const name = ingredient?.name ?? 'An ingredient'
+  const there = ingredient && convert(ingredient.currentQuantity, ingredient.unit, unit)
+  const inStock = there === undefined || there === null ? null : amountWords(there, unit)
+  const isShort = typeof there === 'number' && amount !== null && amount > there
+  return (
+    <div>
+      <Amount>
+        <NumberStepper
+          label={name}
+          min={0}
+          step={1}
+          unit={unitLabels[unit]}
+          value={amount}
+          onChange={(next) => onChange({ ...addition, amount: next })}
+          error={problem}
+          hint={[asked && `Recipe: ${asked}`, inStock && `${inStock} in stock`].filter(Boolean).join(' · ')}
+        />
+        <IconButton label={`Remove ${name}`} icon={IconTrash} onClick={() => onChange(null)} />
+      </Amount>
+      {isShort && (
+        <Text as="p" $tone="yellow" $size="sm" role="status">
+          Only {inStock} in stock: that much is taken.
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong with an addition, in a sentence. */
+function problemIn(addition: AdditionValue): string | undefined {
+  return additionsFields.safeParse([addition]).error?.issues[0]?.message
+}
+
+/** The amount, and the button beside its field rather than its label. */
+const Amount = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: start;
+  gap: ${theme.space.xs};
+
+  > button {
+    margin-top: 27px;
+  }
+`
