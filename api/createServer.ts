@@ -18,6 +18,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { createSignInLimits } from './features/users/signInLimits.ts'
 import { watchAlerts } from './features/dashboard/alertWatch.ts'
 import { createDashboard } from './features/dashboard/dashboardState.ts'
+import { createToday } from './features/today/todayState.ts'
 import { createWall } from './features/wall/wallState.ts'
 import { watchPresence } from './features/presence/presenceState.ts'
 import { watchConnections } from './graphql/connections.ts'
@@ -86,6 +87,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     }),
     dashboard: createDashboard({ database, live, log }, () => app),
     adminOverview: createAdminOverview({ database, live, log }, () => app),
+    today: createToday({ database, live, log }, () => app),
     wall: createWall({ database, live, log }, () => app),
     presence: watchPresence({ database, live, log }, () => app),
     log,

@@ -48,6 +48,20 @@ export function requiredChoice(name: string) {
     .refine(isStorable, `${name} must be chosen from the list.`)
 }
 
+/** A required calendar day such as 2026-04-03, from 2000 to 2099. */
+export function requiredDay(name: string) {
+  return z
+    .string({ error: `${name} is required.` })
+    .min(1, `${name} is required.`)
+    .refine((day) => day === '' || isDay(day), `${name} must be a day from 2000 to 2099, as 2026-04-03.`)
+}
+
+function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
 /** The limits of a number, both included. `unit` follows the number in sentences, such as ` BBL`. */
 export interface NumberLimits {
   min: number

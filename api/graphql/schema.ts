@@ -20,6 +20,8 @@ import { recipesResolvers } from '#api/features/recipes/recipes.resolvers.ts'
 import { remarksResolvers } from '#api/features/remarks/remarks.resolvers.ts'
 import { scheduleResolvers } from '#api/features/schedule/schedule.resolvers.ts'
 import { suppliersResolvers } from '#api/features/suppliers/suppliers.resolvers.ts'
+import { tasksResolvers } from '#api/features/tasks/tasks.resolvers.ts'
+import { todayResolvers } from '#api/features/today/today.resolvers.ts'
 import { undoResolvers } from '#api/features/undo/undo.resolvers.ts'
 import { usersResolvers } from '#api/features/users/users.resolvers.ts'
 import { wallResolvers } from '#api/features/wall/wall.resolvers.ts'
@@ -49,6 +51,8 @@ export function createSchema(): GraphQLSchema {
       displaysResolvers,
       backupsResolvers,
       wallResolvers,
+      tasksResolvers,
+      todayResolvers,
       undoResolvers,
       presenceResolvers,
     ],

@@ -77,7 +77,8 @@ function serving({ fastify, requests, connections, sockets, apollo }: Running): 
 const background = ({ app, alerts, stopHousekeeping }: Running): Step[] => [
   {
     what: 'screens',
-    end: () => [app.fanout, app.dashboard, app.adminOverview, app.wall].forEach((part) => part.close()),
+    end: () =>
+      [app.fanout, app.dashboard, app.adminOverview, app.today, app.wall].forEach((part) => part.close()),
   },
   { what: 'counted streams', end: () => app.openStreams.close() },
   { what: 'presences', end: () => app.presence.close() },

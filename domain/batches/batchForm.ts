@@ -3,6 +3,7 @@ import {
   optionalChoice,
   optionalText,
   requiredChoice,
+  requiredDay,
   requiredNumber,
   requiredText,
 } from '#domain/formFields.ts'
@@ -14,16 +15,10 @@ export const batchLimits = {
   expectedConditioningDays: { min: 1, max: 30, decimals: 0 },
 } as const
 
-/** An existing calendar day such as 2026-04-03, from 2000 to 2099. */
-const brewDay = z
-  .string({ error: 'Brew Date is required.' })
-  .min(1, 'Brew Date is required.')
-  .refine((day) => day === '' || isDay(day), 'Brew Date must be a day from 2000 to 2099, as 2026-04-03.')
-
 /** Every field of the schedule form, with a sentence for each way it can be wrong. */
 export const batchFields = z.object({
   recipeId: requiredChoice('Recipe'),
-  brewDate: brewDay,
+  brewDate: requiredDay('Brew Date'),
   batchNumber: requiredText('Batch Number', 40),
   batchSizeBBL: requiredNumber('Batch Size', batchLimits.batchSizeBBL),
   brewerId: optionalChoice('Brewer'),
@@ -82,10 +77,4 @@ export const batchDefaults: BatchFields = {
   expectedConditioningDays: 7,
   notes: null,
   assignedTeam: [],
-}
-
-function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

@@ -6,7 +6,16 @@ import type { Action } from '#domain/people/roles.ts'
 import type { KegSize } from '#domain/stock/kegs.ts'
 
 /** What a client may subscribe to. */
-export type Topic = 'BATCHES' | 'EQUIPMENT' | 'LOGS' | 'KEGS' | 'INGREDIENTS' | 'RECIPES' | 'ALERTS' | 'USERS'
+export type Topic =
+  | 'BATCHES'
+  | 'EQUIPMENT'
+  | 'LOGS'
+  | 'KEGS'
+  | 'INGREDIENTS'
+  | 'RECIPES'
+  | 'ALERTS'
+  | 'USERS'
+  | 'TASKS'
 
 type Facts = Record<string, unknown>
 
@@ -50,8 +59,8 @@ export interface NewsFormat<Detail = Facts> {
   link(change: NamedChange<Detail>): string
 }
 
-/** For whom a change counts as unread: everyone who may see it, those who brew its batch, or those whom it mentions. */
-export type UnreadBy = 'EVERYONE' | 'BREWERS' | 'MENTIONED'
+/** For whom a change counts as unread: everyone who may see it, who brew its batch, whom it mentions, or whose task it is. */
+export type UnreadBy = 'EVERYONE' | 'BREWERS' | 'MENTIONED' | 'ASSIGNEE'
 
 /** Everything that defines one kind of change. */
 export interface ChangeDefinition<

@@ -10,6 +10,7 @@ import { kegChanges } from './kinds/kegs.ts'
 import { logChanges } from './kinds/logs.ts'
 import { recipeChanges } from './kinds/recipes.ts'
 import { remarkChanges } from './kinds/remarks.ts'
+import { taskChanges } from './kinds/tasks.ts'
 import { userChanges } from './kinds/users.ts'
 
 const definitions = {
@@ -22,6 +23,7 @@ const definitions = {
   ...ingredientChanges,
   ...recipeChanges,
   ...alertChanges,
+  ...taskChanges,
   ...userChanges,
 }
 

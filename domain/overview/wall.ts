@@ -7,9 +7,6 @@ import type { GravityReading } from '#domain/fermentation/readings.ts'
 /** The length of each list on the wall. */
 export const shownOnWall = { vessels: 100, next: 8, alerts: 8, lowStock: 8, kegs: 12, curve: 20 } as const
 
-/** How many days ahead the wall shows next steps. */
-const nextDays = 7
-
 /** A value older than this, in hours, is shown grey. */
 export const trustedHours = 48
 
@@ -64,41 +61,6 @@ export function gravityTrend(readings: readonly GravityReading[]): GravityTrend 
   const perDay = Number(((latest.gravity - before.gravity) / days).toFixed(4))
   if (Math.abs(perDay) < steady) return { direction: 'STEADY', perDay }
   return { direction: perDay < 0 ? 'FALLING' : 'RISING', perDay }
-}
-
-/** The next step of a batch after each stage; none while it is brewed or kegged. */
-const stepAfter = { PLANNED: 'BREW', FERMENTING: 'CONDITION', CONDITIONING: 'KEG' } as const
-
-export type WallStepKind = 'BREW' | 'CONDITION' | 'KEG'
-
-/** What the next step needs to know about a batch. */
-export interface PlannedBatch {
-  stage: BatchStage
-  brewDate: Date
-  fermentingStartDate: Date | null
-  conditioningStartDate: Date | null
-  expectedFermentationDays: number
-  expectedConditioningDays: number
-}
-
-/** A batch's next step and its day (such as 2026-04-03); null if there is none, or it is too far away. */
-export function nextStep(batch: PlannedBatch, now: Date): { kind: WallStepKind; due: string } | null {
-  const { stage } = batch
-  if (stage !== 'PLANNED' && stage !== 'FERMENTING' && stage !== 'CONDITIONING') return null
-  const due = dueAt(stage, batch)
-  if (!due || due.getTime() > now.getTime() + nextDays * dayMs) return null
-  return { kind: stepAfter[stage], due: due.toISOString().slice(0, 10) }
-}
-
-function dueAt(stage: keyof typeof stepAfter, batch: PlannedBatch): Date | null {
-  if (stage === 'PLANNED') return batch.brewDate
-  return stage === 'FERMENTING'
-    ? later(batch.fermentingStartDate, batch.expectedFermentationDays)
-    : later(batch.conditioningStartDate, batch.expectedConditioningDays)
-}
-
-function later(start: Date | null, days: number): Date | null {
-  return start && new Date(start.getTime() + days * dayMs)
 }
 
 /** What the wall needs to know about an alert. */

@@ -36,6 +36,8 @@ const allowedRoles = {
   adjustIngredient: cellar,
   acknowledgeAlert: cellar,
   markAvailable: cellar,
+  addTask: cellar,
+  completeTask: cellar,
   setEquipmentStatus: brewers,
   cleanUpEquipment: brewers,
   moveBatch: brewers,

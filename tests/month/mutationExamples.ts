@@ -46,6 +46,12 @@ export const examples: Record<string, (house: House) => Example> = {
     args: `input: { equipmentId: "${newVessel}", method: CAUSTIC, note: "2 %, 30 minutes" }`,
     answer: id,
   }),
+  addTask: ({ newVessel }) => ({
+    args: `input: { title: "Order labels", dueOn: "2026-11-27", equipmentId: "${newVessel}" }`,
+    answer: id,
+    keep: 'newTask',
+  }),
+  completeTask: ({ newTask }) => ({ args: `id: "${newTask}"`, answer: id }),
   cleanUpEquipment: () => ({ answer: '{ count }' }),
 
   createSupplier: () => ({

@@ -47,6 +47,9 @@ export const ChangesDocument = graphql(`
           id
         }
       }
+      ... on TaskSaved {
+        assigneeId
+      }
       ...BatchChanges
       ...EquipmentChanges
       ...CleaningChanges
@@ -77,6 +80,7 @@ const notApplied: Record<Exclude<ChangeType, Applied>, string> = {
   AlertRaised: 'alerts come with the dashboard, which is sent whole',
   AlertUpdated: 'alerts come with the dashboard, which is sent whole',
   AlertCleared: 'alerts come with the dashboard, which is sent whole',
+  TaskSaved: 'tasks come with today, which is sent whole',
   NewsSeen: 'the bell counts again',
   Heartbeat: 'is no change',
   Reset: 'is no change',

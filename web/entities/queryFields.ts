@@ -2,7 +2,7 @@
  * Fields of Query with a subscription of the same name, which sends the whole state whenever it changes. Screens use
  * them with `useLiveState`.
  */
-export const sentWhole = ['dashboard', 'adminOverview', 'wall', 'presence'] as const
+export const sentWhole = ['dashboard', 'adminOverview', 'wall', 'presence', 'today'] as const
 
 /** Fields of Query that are deliberately not live, and why. */
 export const notLive: Readonly<Record<string, string>> = {

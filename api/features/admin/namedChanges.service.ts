@@ -26,6 +26,7 @@ const names: Record<ChangedEntity, Prisma.Sql | null> = {
   Recipe: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Recipe"`,
   User: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "User"`,
   Remark: Prisma.sql`SELECT "id", NULL, NULL, NULL, "text" FROM "Remark"`,
+  Task: Prisma.sql`SELECT "id", "title", NULL, NULL, NULL FROM "Task"`,
   // Batches are looked up for every change about one.
   Batch: null,
   Alert: null,

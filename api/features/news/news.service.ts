@@ -4,7 +4,7 @@ import { findRow } from '#api/db/statements/rows.ts'
 import { Invalid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { alertsOfAdministrators, maySeeAlert, mostUrgent } from '#domain/overview/alerts.ts'
-import { factIn, nameChanges } from '#api/features/admin/namedChanges.service.ts'
+import { factIn, nameChanges, type OutboxChange } from '#api/features/admin/namedChanges.service.ts'
 import { allChangeKinds, changeKinds, mayHear, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import { newsItems, type NewsItem } from '#domain/changes/news.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -12,13 +12,14 @@ import type { MutationMarkNewsSeenArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 const days = 14
-const limits = { changes: 500, items: 50, earlier: 20, alerts: 50, unread: 100 } as const
+const limits = { changes: 500, items: 50, earlier: 50, alerts: 50, unread: 100 } as const
 
-/** The kinds of change shown as news, and those that count as unread: for everyone, the batch's brewers, those mentioned. */
+/** The kinds of change shown as news, and those that count as unread: for everyone, the batch's brewers, those mentioned, the assignee. */
 const newsKinds = allChangeKinds.filter((kind) => changeKinds[kind].news)
 const unreadKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy)
 const brewersKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy === 'BREWERS')
 const mentionKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy === 'MENTIONED')
+const assigneesKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy === 'ASSIGNEE')
 
 export interface News {
   upTo: string
@@ -29,7 +30,7 @@ export interface News {
   earlier: NewsItem[]
 }
 
-/** Other people's changes since the asker last marked the news as seen, at most 14 days back, and the open alerts. */
+/** Other people's changes of the last 14 days, those since the asker last marked the news as seen apart, and the open alerts. */
 export async function news(ctx: Context): Promise<News> {
   const { user } = allow(ctx, 'read')
   const [counter, visit, alerts] = await Promise.all([
@@ -37,12 +38,12 @@ export async function news(ctx: Context): Promise<News> {
     visitOf(ctx, user.id),
     ctx.db.alert.findMany({ where: { clearedAt: null } }),
   ])
-  const yesterday = subHours(new Date(), 24)
   const [unseen, lately] = await Promise.all([
     othersChanges(ctx, user, { after: visit.after, since: visit.oldest }),
-    othersChanges(ctx, user, { after: 0n, since: yesterday }),
+    othersChanges(ctx, user, { after: 0n, since: visit.oldest }),
   ])
   const seen = lately.filter(({ seq }) => seq <= visit.after)
+  const concernsMe = await concernsOf(ctx, user.id, lately)
   return {
     upTo: counter.value.toString(),
     after: visit.after.toString(),
@@ -51,14 +52,15 @@ export async function news(ctx: Context): Promise<News> {
       alerts.filter(({ kind }) => maySeeAlert(user.role, kind)),
       limits.alerts,
     ),
-    items: newsItems(unseen).slice(0, limits.items),
-    earlier: newsItems(seen).slice(0, limits.earlier),
+    items: newsItems(unseen, concernsMe).slice(0, limits.items),
+    earlier: newsItems(seen, concernsMe).slice(0, limits.earlier),
   }
 }
 
 /**
  * The number of unread changes, at most 100: open alerts raised since, other people's changes to batches that the asker
- * brews or is on the team of, remarks that mention the asker, and account changes for administrators.
+ * brews or is on the team of and to their tasks, remarks that mention the asker, and account changes for
+ * administrators.
  */
 export async function unreadNews(ctx: Context): Promise<number> {
   const { user } = allow(ctx, 'read')
@@ -77,6 +79,7 @@ export async function unreadNews(ctx: Context): Promise<number> {
             AND a."kind"::text <> ALL(${hidden})
           WHEN c."type" = ANY(${mentionKinds}) THEN jsonb_exists(c."detail"->'mentions', ${user.id})
           WHEN c."type" = ANY(${brewersKinds}) THEN b."brewerId" = ${user.id} OR ${user.id} = ANY(b."assignedTeam")
+          WHEN c."type" = ANY(${assigneesKinds}) THEN c."detail" ->> 'assigneeId' = ${user.id}
           ELSE true END
       LIMIT ${limits.unread}) unread`
   return row?.count ?? 0
@@ -135,6 +138,26 @@ async function othersChanges(
     changes.filter(({ detail }) => maySeeAlert(user.role, factIn(detail, 'kind') ?? '')),
   )
   return named.map((change) => ({ ...change, readerId: user.id }))
+}
+
+/** Tells of each of these changes whether it concerns a person, by the same rule as `unreadNews`. */
+async function concernsOf(
+  ctx: Context,
+  userId: string,
+  changes: readonly OutboxChange[],
+): Promise<(change: Pick<OutboxChange, 'type' | 'entityId' | 'detail'>) => boolean> {
+  const ids = changes.filter(({ type }) => brewersKinds.includes(type)).map(({ entityId }) => entityId)
+  const brewed = await ctx.db.batch.findMany({
+    where: { id: { in: ids }, OR: [{ brewerId: userId }, { assignedTeam: { has: userId } }] },
+    select: { id: true },
+  })
+  const mine = new Set(brewed.map(({ id }) => id))
+  return ({ type, entityId, detail }) => {
+    const { unreadBy } = changeKinds[type]
+    if (unreadBy === 'BREWERS') return mine.has(entityId)
+    if (unreadBy === 'MENTIONED') return Array.isArray(detail.mentions) && detail.mentions.includes(userId)
+    return unreadBy === 'ASSIGNEE' ? detail.assigneeId === userId : unreadBy === 'EVERYONE'
+  }
 }
 
 function heardBy(role: Role, kinds: readonly ChangeKind[]): ChangeKind[] {

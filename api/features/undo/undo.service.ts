@@ -9,6 +9,7 @@ import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
 import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
 import { restoreFromTrash } from '#api/features/schedule/trash.service.ts'
 import { takeBackMove } from '#api/features/schedule/takeBackMove.service.ts'
+import { takeBackTask } from '#api/features/tasks/tasks.service.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { changeKinds, isUndoable, readDetail, type UndoableKind } from '#domain/changes/changeKinds.ts'
@@ -25,6 +26,7 @@ const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Pro
   BatchStageChanged: takeBackMove,
   LogAdded: takeBackLog,
   CleaningRecorded: takeBackCleaning,
+  TaskSaved: takeBackTask,
   BatchRemoved: async (tx, { entityId }) => void (await restoreFromTrash(tx, entityId)),
 }
 

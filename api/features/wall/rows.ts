@@ -1,5 +1,4 @@
 import type { BatchStage } from '#domain/batches/batchStages.ts'
-import type { PlannedBatch } from '#domain/overview/wall.ts'
 import { shownOnWall } from '#domain/overview/wall.ts'
 import type { EquipmentStatus, EquipmentType } from '#domain/equipment/vessels.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -58,22 +57,6 @@ export const vessels = Prisma.sql`
   WHERE e."retiredAt" IS NULL
   ORDER BY array_position(ARRAY['FERMENTER', 'BRITE_TANK', 'KETTLE', 'MASH_TUN'], e."type"::text),
     length(e."label"), e."label" LIMIT ${shownOnWall.vessels}`
-
-/** A batch with a next step. */
-export interface StepRow extends PlannedBatch {
-  batchId: string
-  batchNumber: string
-  recipeName: string
-  vesselLabel: string | null
-}
-
-/** Planned, fermenting and conditioning batches, with their current vessel or planned fermenter. */
-export const waiting = Prisma.sql`
-  SELECT b."id" AS "batchId", b."batchNumber", r."name" AS "recipeName", e."label" AS "vesselLabel", b."stage", b."brewDate",
-    b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays"
-  FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" LEFT JOIN "Equipment" e
-    ON e."id" = CASE b."stage" WHEN 'CONDITIONING' THEN b."briteTankId" ELSE b."fermenterId" END
-  WHERE b."stage" IN ('PLANNED', 'FERMENTING', 'CONDITIONING') ORDER BY b."batchNumber"`
 
 /** The kegs of a beer, and of all of them. */
 export interface KegRow {

@@ -7,8 +7,10 @@ import {
 } from '#api/features/ingredients/lowStock.service.ts'
 import { alertsOfAdministrators, mostUrgent } from '#domain/overview/alerts.ts'
 import { daysInVessel } from '#domain/fermentation/fermentation.ts'
-import { batchHealth, gravityTrend, nextStep, shownOnWall } from '#domain/overview/wall.ts'
-import { kegs, vessels, waiting, type KegRow, type StepRow, type VesselRow } from './rows.ts'
+import { batchItems, byDue, isWallStep } from '#domain/overview/today.ts'
+import { batchHealth, gravityTrend, shownOnWall } from '#domain/overview/wall.ts'
+import { waitingBatches, waitingBatchOf, type WaitingRow } from '#api/features/today/todayRows.ts'
+import { kegs, vessels, type KegRow, type VesselRow } from './rows.ts'
 
 /** The wall, resolved once for everybody: `board` is null in a heartbeat. */
 export interface WallSnapshot {
@@ -25,7 +27,7 @@ export async function readWall({ prisma }: Database, now: Date) {
     [
       prisma.changeCounter.findUniqueOrThrow({ where: { id: 1 } }),
       prisma.$queryRaw<VesselRow[]>(vessels),
-      prisma.$queryRaw<StepRow[]>(waiting),
+      prisma.$queryRaw<WaitingRow[]>(waitingBatches(now)),
       prisma.alert.findMany({ where: { clearedAt: null, kind: { notIn: [...alertsOfAdministrators] } } }),
       prisma.$queryRaw<LowStockRow[]>(lowStock(shownOnWall.lowStock)),
       prisma.$queryRaw<{ count: number }[]>(lowStockCount),
@@ -79,12 +81,16 @@ function batchOf(row: VesselRow, now: Date) {
   }
 }
 
-function stepsOf(rows: StepRow[], now: Date) {
+/** The steps of batches among what there is to do. */
+function stepsOf(rows: WaitingRow[], now: Date) {
   return rows
-    .flatMap((row) => {
-      const { batchId, batchNumber, recipeName, vesselLabel } = row
-      const step = nextStep(row, now)
-      return step ? [{ batchId, batchNumber, recipeName, vesselLabel, ...step }] : []
+    .flatMap((row) => batchItems(waitingBatchOf(row), now))
+    .filter(isWallStep)
+    .sort(byDue(now))
+    .flatMap(({ kind, batch, vessel, dueAt, dueOn }) => {
+      const due = dueOn ?? dueAt?.toISOString().slice(0, 10)
+      if (!batch || !due) return []
+      const { id: batchId, batchNumber, recipeName } = batch
+      return [{ kind, batchId, batchNumber, recipeName, vesselLabel: vessel?.label ?? null, due, dueAt }]
     })
-    .sort((a, b) => (a.due === b.due ? 0 : a.due < b.due ? -1 : 1))
 }

@@ -124,6 +124,27 @@ describe('the news', () => {
     expect((await newsOf(viewer)).unreadNews).toBe(2)
   })
 
+  it('concern the person whose task was added, and nobody else', async () => {
+    const [mine, other, brewer] = [
+      await whoIsUpToDate('VIEWER'),
+      await whoIsUpToDate('VIEWER'),
+      await server.signIn('BREWER'),
+    ]
+    const { id } = (await server.ask<{ me: { id: string } }>(mine, '{ me { id } }')).data!.me
+    const add = `mutation ($id: ID) { addTask(input: { title: "Order labels", dueOn: "2026-11-27", assigneeId: $id }) { id } }`
+    expect((await server.ask(brewer, add, { id })).errors).toBeUndefined()
+    const newsFor = async (token: string) => {
+      const { data } = await server.ask(token, '{ news { items { text topic isForMe } } unreadNews }')
+      return data as { unreadNews: number; news: { items: { text: string }[] } }
+    }
+    const text = expect.stringContaining('added a task: Order labels') as string
+    expect(await newsFor(mine)).toMatchObject({
+      unreadNews: 1,
+      news: { items: [{ text, topic: 'TASKS', isForMe: true }] },
+    })
+    expect(await newsFor(other)).toMatchObject({ unreadNews: 0, news: { items: [{ text, isForMe: false }] } })
+  })
+
   it('tell only administrators about accounts', async () => {
     const [viewer, admin] = [await whoIsUpToDate('VIEWER'), await whoIsUpToDate('ADMIN')]
     const user = await prisma().user.findFirstOrThrow()

@@ -28,6 +28,7 @@ const topics: Record<ChangeKind, Topic> = {
   AlertRaised: 'ALERTS',
   AlertUpdated: 'ALERTS',
   AlertCleared: 'ALERTS',
+  TaskSaved: 'TASKS',
   UserSaved: 'USERS',
   UserRemoved: 'USERS',
   NewsSeen: 'USERS',

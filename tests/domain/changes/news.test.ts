@@ -4,7 +4,8 @@ import { changeKinds, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import { newsItems } from '#domain/changes/news.ts'
 import { aNamedChange } from './aNamedChange.ts'
 
-const sentencesOf = (...all: (NamedChange & { type: ChangeKind })[]) => newsItems(all).map(({ text }) => text)
+const sentencesOf = (...all: (NamedChange & { type: ChangeKind })[]) =>
+  newsItems(all, () => false).map(({ text }) => text)
 const harvest = { id: 'b1', batchNumber: '2026-031', recipeName: 'Harvest IPA', stage: 'MASHING' } as const
 const batch = { batch: harvest }
 

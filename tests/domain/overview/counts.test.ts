@@ -16,6 +16,9 @@ it.each([
 })
 
 it('reports the import of one ingredient in the singular', () => {
-  const [news] = newsItems([aNamedChange('IngredientsImported', { detail: { created: 1, updated: 0 } })])
+  const [news] = newsItems(
+    [aNamedChange('IngredientsImported', { detail: { created: 1, updated: 0 } })],
+    () => false,
+  )
   expect(news?.text).toBe('Ana imported 1 ingredient')
 })

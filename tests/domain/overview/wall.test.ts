@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertKind, AlertSeverity } from '#domain/overview/alerts.ts'
-import { alertLines, batchHealth, gravityTrend, nextStep, type PlannedBatch } from '#domain/overview/wall.ts'
+import { alertLines, batchHealth, gravityTrend } from '#domain/overview/wall.ts'
 
 const now = new Date('2026-04-03T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -59,31 +59,6 @@ it.each([
     expect(batchHealth({ stage: 'KEGGING', latestLog, days: 20, expectedDays: 14 })).toBe(health)
   },
 )
-
-describe('what is next', () => {
-  const batch: PlannedBatch = {
-    stage: 'PLANNED',
-    brewDate: new Date('2026-04-04T00:00:00Z'),
-    fermentingStartDate: hoursAgo(10 * 24),
-    conditioningStartDate: hoursAgo(9 * 24),
-    expectedFermentationDays: 14,
-    expectedConditioningDays: 7,
-  }
-  it.each([
-    ['PLANNED', { kind: 'BREW', due: '2026-04-04' }],
-    ['FERMENTING', { kind: 'CONDITION', due: '2026-04-07' }],
-    ['CONDITIONING', { kind: 'KEG', due: '2026-04-01' }],
-    ['BOILING', null],
-    ['KEGGING', null],
-    ['COMPLETED', null],
-  ] as const)('for a batch that is %s: %o', (stage, step) => {
-    expect(nextStep({ ...batch, stage }, now)).toEqual(step)
-  })
-
-  it('is not shown for steps more than a week away', () => {
-    expect(nextStep({ ...batch, brewDate: new Date('2026-04-12T00:00:00Z') }, now)).toBeNull()
-  })
-})
 
 describe('the alerts on the wall', () => {
   const alert = (kind: AlertKind, n: number) => {

@@ -66,17 +66,19 @@ const unreadBy: { [Kind in UnreadKind]: UnreadByOf<Kind> } = {
   BatchSaved: 'BREWERS',
   BatchRemoved: 'BREWERS',
   RemarkAdded: 'MENTIONED',
+  TaskSaved: 'ASSIGNEE',
   UserSaved: 'EVERYONE',
 }
 const unreadKinds = new Map<string, UnreadBy>(Object.entries(unreadBy))
 
-/** Whether a change concerns this person: an alert, a change to their batches, a mention, an account change for administrators. */
+/** Whether a change concerns this person: an alert, a change to their batches or tasks, a mention, an account change for administrators. */
 function concerns(change: Change, me: string): boolean {
   const by = unreadKinds.get(change.__typename)
   if (by === undefined || change.by?.id === me) return false
   // An alert that only administrators see has no content here.
   if (change.__typename === 'RemarkAdded') return change.mentions.includes(me)
   if (change.__typename === 'AlertRaised' && change.alert === null) return false
+  if (by === 'ASSIGNEE') return 'assigneeId' in change && change.assigneeId === me
   // Only the server knows whose batch was removed; its next count includes it.
   return by === 'EVERYONE' || ('batch' in change && brews(me, change.batch))
 }

@@ -4,14 +4,17 @@ import {
   IconCircleX,
   IconFlame,
   IconInfoCircle,
+  IconLeaf,
   IconSnowflake,
   type Icon,
 } from '@tabler/icons-react'
 import { memo, type ReactElement } from 'react'
 import type { AlertSeverity } from '#domain/overview/alerts.ts'
-import { alertLines, type WallStepKind } from '#domain/overview/wall.ts'
+import type { WallStepKind } from '#domain/overview/today.ts'
+import { alertLines } from '#domain/overview/wall.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { Panel, PanelLine } from './Panel.tsx'
+import { dayAt } from '#web/ui/dates/days.ts'
 import { dueText } from '#web/features/wall/tiles/dueText.ts'
 import type { BoardView } from './wallDocuments.ts'
 
@@ -19,6 +22,7 @@ const steps: Record<WallStepKind, { word: string; icon: Icon }> = {
   BREW: { word: 'Brew', icon: IconFlame },
   CONDITION: { word: 'Condition', icon: IconSnowflake },
   KEG: { word: 'Keg', icon: IconBarrel },
+  DRY_HOP: { word: 'Dry hop', icon: IconLeaf },
 }
 
 const severities: Record<AlertSeverity, { tone: Tone; icon: Icon }> = {
@@ -42,7 +46,11 @@ export interface WallList {
 
 /** Next steps, alerts, low stock, and kegs. `today` is the calendar day in the display's time zone. */
 export function wallLists(board: BoardView, today: string): WallList[] {
-  const { next, alerts, alertCount, lowStock, lowStockCount, kegs, kegTotals } = board
+  const { alerts, alertCount, lowStock, lowStockCount, kegs, kegTotals } = board
+  const next = board.next.map((step) => ({
+    ...step,
+    due: step.dueAt ? dayAt(new Date(step.dueAt)) : step.due,
+  }))
   const late = next.filter(({ due }) => due <= today).length
   return [
     {
@@ -52,7 +60,7 @@ export function wallLists(board: BoardView, today: string): WallList[] {
       lines: next.slice(0, 4).map(({ batchId, kind, recipeName, vesselLabel, due }) => {
         const { word, icon: Shape } = steps[kind]
         return (
-          <PanelLine key={batchId}>
+          <PanelLine key={`${kind}${batchId}${due}`}>
             <Shape aria-hidden="true" color={theme.color.primaryText} />
             {vesselLabel && <b>{vesselLabel}</b>}
             <span>

@@ -50,6 +50,7 @@ export const WallDocument = graphql(`
           recipeName
           vesselLabel
           due
+          dueAt
         }
         alerts {
           id

@@ -1,0 +1,78 @@
+import { isLow } from '#api/features/ingredients/lowStock.service.ts'
+import { nextDays, type cleaningItem, type taskItem, type WaitingBatch } from '#domain/overview/today.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** At most this many of each. */
+const limit = 100
+
+/** A batch as it is read: moments inside JSON are texts. */
+export type WaitingRow = Omit<WaitingBatch, 'issue' | 'dryHops'> & {
+  issue: (Omit<NonNullable<WaitingBatch['issue']>, 'at'> & { at: string }) | null
+  dryHops: WaitingBatch['dryHops'] | null
+}
+
+const named = (row: string, name: string) =>
+  Prisma.raw(`CASE WHEN ${row}."id" IS NOT NULL THEN
+  jsonb_build_object('id', ${row}."id", '${name}', ${row}."${name}") END`)
+
+/**
+ * Batches that ferment, condition or are planned for the next days, with what decides what is due for them. Recipes are
+ * for 3 BBL.
+ */
+export const waitingBatches = (now: Date) => Prisma.sql`
+  SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8, b."brewDate",
+    b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
+    ${named('e', 'label')} AS "vessel", ${named('u', 'name')} AS "brewer", b."assignedTeam",
+    read."lastReadingAt", read."dryHopsLogged", latest."issue", hops."dryHops"
+  FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
+  LEFT JOIN "Equipment" e ON e."id" = CASE b."stage" WHEN 'CONDITIONING' THEN b."briteTankId" ELSE b."fermenterId" END
+  LEFT JOIN "User" u ON u."id" = b."brewerId"
+  LEFT JOIN LATERAL (
+    SELECT max("timestamp") FILTER (WHERE "gravity" IS NOT NULL OR "temperature" IS NOT NULL OR "pH" IS NOT NULL
+        OR "pressure" IS NOT NULL) AS "lastReadingAt",
+      (count(*) FILTER (WHERE "logType" = 'DRY_HOP'))::int AS "dryHopsLogged"
+    FROM "BatchLog" WHERE "batchId" = b."id") read ON true
+  LEFT JOIN LATERAL (
+    SELECT CASE WHEN l."issueFlag" THEN jsonb_build_object('at', l."timestamp", 'description', l."issueDescription",
+      'carer', (SELECT jsonb_build_object('id', a."acknowledgedById", 'name', a."acknowledgedByName") FROM "Alert" a
+        WHERE a."key" = 'ISSUE:' || b."id" AND a."clearedAt" IS NULL AND a."acknowledgedById" IS NOT NULL)) END AS "issue"
+    FROM "BatchLog" l WHERE l."batchId" = b."id" ORDER BY l."timestamp" DESC, l."id" DESC LIMIT 1) latest ON true
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('name', i."name", 'amount', l."amount" * b."batchSizeBBL" / 3, 'unit', l."unit",
+      'minutes', l."minutes") ORDER BY l."position") AS "dryHops"
+    FROM "RecipeIngredient" l JOIN "Ingredient" i ON i."id" = l."ingredientId"
+    WHERE l."recipeId" = r."id" AND l."use" = 'DRY_HOP' AND l."minutes" IS NOT NULL) hops ON b."stage" = 'FERMENTING'
+  WHERE b."stage" IN ('FERMENTING', 'CONDITIONING')
+    OR (b."stage" = 'PLANNED' AND b."brewDate" <= ${new Date(now.getTime() + nextDays * dayMs)}::date)
+  ORDER BY (b."stage" = 'PLANNED'), b."brewDate", b."batchNumber" LIMIT ${limit}`
+
+/** The batch as the rules take it. */
+export function waitingBatchOf({ issue, dryHops, ...row }: WaitingRow): WaitingBatch {
+  return { ...row, issue: issue && { ...issue, at: new Date(issue.at) }, dryHops: dryHops ?? [] }
+}
+
+/** A vessel that waits to be cleaned. */
+export type CleaningRow = Parameters<typeof cleaningItem>[0]
+
+export const vesselsToClean = Prisma.sql`
+  SELECT e."id", e."label", coalesce((SELECT c."at" FROM "Change" c
+      WHERE c."entityId" = e."id" AND c."type" = 'EquipmentStatusChanged' ORDER BY c."id" DESC LIMIT 1), e."updatedAt") AS "since"
+  FROM "Equipment" e WHERE e."status" = 'CLEANING' AND e."retiredAt" IS NULL ORDER BY e."label" LIMIT ${limit}`
+
+/** How many ingredients are low or out, leaving out those whose supplier got an order in the last 7 days. */
+export const unorderedCount = (now: Date) => Prisma.sql`
+  SELECT count(*)::int AS "count" FROM "Ingredient" i WHERE ${isLow} AND NOT EXISTS (
+    SELECT 1 FROM "Mail" m WHERE m."supplierId" = i."supplierId" AND m."createdAt" > ${new Date(now.getTime() - nextDays * dayMs)})`
+
+/** An open task. */
+export type TaskRow = Parameters<typeof taskItem>[0]
+
+export const openTasks = Prisma.sql`
+  SELECT t."id", t."title", t."dueOn", ${named('u', 'name')} AS "assignee", ${named('e', 'label')} AS "vessel",
+    CASE WHEN b."id" IS NOT NULL THEN jsonb_build_object('id', b."id", 'batchNumber', b."batchNumber",
+      'recipeName', r."name") END AS "batch"
+  FROM "Task" t LEFT JOIN "User" u ON u."id" = t."assigneeId" LEFT JOIN "Equipment" e ON e."id" = t."equipmentId"
+  LEFT JOIN "Batch" b ON b."id" = t."batchId" LEFT JOIN "Recipe" r ON r."id" = b."recipeId"
+  WHERE t."doneAt" IS NULL ORDER BY t."dueOn", t."id" LIMIT ${limit}`

@@ -1,0 +1,92 @@
+import { askerOfGroup, createContext, type App } from '#api/context.ts'
+import type { Database } from '#api/db/client.ts'
+import { createState, type State } from '#api/live/snapshots/state.ts'
+import type { Topic } from '#domain/changes/changeDefinition.ts'
+import { topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
+import {
+  batchItems,
+  byDue,
+  cleaningItem,
+  orderItems,
+  taskItem,
+  type TodayItem,
+} from '#domain/overview/today.ts'
+import {
+  openTasks,
+  unorderedCount,
+  vesselsToClean,
+  waitingBatches,
+  waitingBatchOf,
+  type CleaningRow,
+  type TaskRow,
+  type WaitingRow,
+} from './todayRows.ts'
+
+declare module '#api/context.ts' {
+  interface App {
+    /** What there is to do, computed once for all who look at it. */
+    today: State<TodayItem[]>
+  }
+}
+
+/** The topics that affect it. */
+const topics: readonly Topic[] = [
+  'BATCHES',
+  'EQUIPMENT',
+  'LOGS',
+  'INGREDIENTS',
+  'RECIPES',
+  'ALERTS',
+  'USERS',
+  'TASKS',
+]
+
+/** At most four times a second, and at least once every half minute, since time passes. */
+const everyMs = 250
+const renewMs = 30_000
+
+/** Everything that there is to do, from one snapshot of the database, the earliest first. */
+async function readToday({ prisma }: Database, now: Date): Promise<TodayItem[]> {
+  const [batches, vessels, [unordered], tasks] = await prisma.$transaction(
+    [
+      prisma.$queryRaw<WaitingRow[]>(waitingBatches(now)),
+      prisma.$queryRaw<CleaningRow[]>(vesselsToClean),
+      prisma.$queryRaw<{ count: number }[]>(unorderedCount(now)),
+      prisma.$queryRaw<TaskRow[]>(openTasks),
+    ],
+    { isolationLevel: 'RepeatableRead' },
+  )
+  return [
+    ...batches.flatMap((row) => batchItems(waitingBatchOf(row), now)),
+    ...vessels.map(cleaningItem),
+    ...orderItems(unordered?.count ?? 0),
+    ...tasks.map(taskItem),
+  ].sort(byDue(now))
+}
+
+/** What there is to do, of this process: one snapshot for all, sent again only when something on it changed. */
+export function createToday(
+  parts: Pick<App, 'database' | 'live' | 'log'>,
+  app: () => App,
+): State<TodayItem[]> {
+  let last: { text: string; items: TodayItem[] } | null = null
+
+  async function compute(): Promise<TodayItem[]> {
+    const items = await readToday(parts.database, new Date())
+    const text = JSON.stringify(items)
+    if (last?.text !== text) last = { text, items }
+    return last.items
+  }
+
+  return createState({
+    app: parts,
+    compute,
+    isAffectedBy: ({ type }) => isKind(type) && topics.includes(topicOf(type)),
+    everyMs,
+    renewMs,
+    context: (role) => createContext(app(), { asker: askerOfGroup(role), requestId: 'today', address: '' }),
+  })
+}
+
+const isKind = (type: ChangeKind | 'Heartbeat' | 'Reset'): type is ChangeKind =>
+  type !== 'Heartbeat' && type !== 'Reset'

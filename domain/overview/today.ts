@@ -1,0 +1,206 @@
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import type { Action } from '#domain/people/roles.ts'
+import type { Unit } from '#domain/stock/units.ts'
+import { todayTexts } from './todayTexts.ts'
+
+/** What can be due. */
+export const todayKinds = [
+  'BREW',
+  'CONDITION',
+  'KEG',
+  'DRY_HOP',
+  'READING',
+  'ISSUE',
+  'CLEANING',
+  'ORDER',
+  'TASK',
+] as const
+
+export type TodayKind = (typeof todayKinds)[number]
+
+/** What a person must be allowed to do to do it. */
+export const actionsOf: Record<TodayKind, Action> = {
+  BREW: 'moveBatch',
+  CONDITION: 'moveBatch',
+  KEG: 'moveBatch',
+  DRY_HOP: 'addLog',
+  READING: 'addLog',
+  ISSUE: 'addLog',
+  CLEANING: 'markAvailable',
+  ORDER: 'orderSupplies',
+  TASK: 'completeTask',
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Something to do. It is due at a moment or on a calendar day (such as 2026-04-03), or at any time if both are null. */
+export interface TodayItem {
+  /** Its kind and the id of its subject: the same for as long as it is due. */
+  id: string
+  kind: TodayKind
+  text: string
+  dueAt: Date | null
+  dueOn: string | null
+  batch: { id: string; batchNumber: string; recipeName: string } | null
+  vessel: { id: string; label: string } | null
+  /** Who is to do it: the batch's brewer, the assignee of a task, who looks after an issue. */
+  person: Named | null
+  /** The ids of everyone on the batch's team. */
+  team: string[]
+}
+
+/** A dry-hop line of a recipe, for the size of the batch; `minutes` is how long the hops stay in. */
+export interface DryHop {
+  name: string
+  amount: number
+  unit: Unit
+  minutes: number
+}
+
+/** What the rules need to know about a batch that is planned or in a tank. */
+export interface WaitingBatch {
+  id: string
+  batchNumber: string
+  recipeName: string
+  stage: BatchStage
+  batchSizeBBL: number
+  brewDate: Date
+  fermentingStartDate: Date | null
+  conditioningStartDate: Date | null
+  expectedFermentationDays: number
+  expectedConditioningDays: number
+  /** The tank that it is in or, before that, planned into. */
+  vessel: TodayItem['vessel']
+  brewer: Named | null
+  assignedTeam: string[]
+  lastReadingAt: Date | null
+  /** Of the latest log entry, when it is flagged; `carer` acknowledged the alert. */
+  issue: { at: Date; description: string | null; carer: Named | null } | null
+  dryHops: readonly DryHop[]
+  /** How many log entries of type Dry Hop it has. */
+  dryHopsLogged: number
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** How many days ahead next steps are listed. */
+export const nextDays = 7
+
+/** A fermenting batch is read once a day. */
+const readEveryMs = dayMs
+
+type Due = { dueAt: Date } | { dueOn: string }
+
+/** What is due for a batch: its next stage, dry hops, a reading, an open issue. */
+export function batchItems(batch: WaitingBatch, now: Date): TodayItem[] {
+  const { id, batchNumber, recipeName, vessel, brewer: person, assignedTeam: team } = batch
+  const shared = { batch: { id, batchNumber, recipeName }, vessel, person, team }
+  const item = (kind: TodayKind, text: string, due: Due, more: { id?: string; person?: Named } = {}) => ({
+    ...{ id: `${kind}:${id}`, kind, text, dueAt: null, dueOn: null, ...shared, ...due, ...more },
+  })
+  const { stage, issue } = batch
+  const items: TodayItem[] = []
+  if (stage === 'PLANNED') {
+    items.push(item('BREW', todayTexts.brew(batch.batchSizeBBL), { dueOn: dayOf(batch.brewDate) }))
+  }
+  if (stage === 'FERMENTING' && batch.fermentingStartDate) {
+    const end = daysAfter(batch.fermentingStartDate, batch.expectedFermentationDays)
+    items.push(item('CONDITION', todayTexts.condition, { dueAt: end }))
+    for (const { minutes, hops } of openDryHops(batch)) {
+      const dueAt = new Date(end.getTime() - minutes * minuteMs)
+      items.push(item('DRY_HOP', todayTexts.dryHop(hops), { dueAt }, { id: `DRY_HOP:${id}:${minutes}` }))
+    }
+    const last = batch.lastReadingAt ?? batch.fermentingStartDate
+    items.push(item('READING', todayTexts.reading, { dueAt: new Date(last.getTime() + readEveryMs) }))
+  }
+  if (stage === 'CONDITIONING' && batch.conditioningStartDate) {
+    const end = daysAfter(batch.conditioningStartDate, batch.expectedConditioningDays)
+    items.push(item('KEG', todayTexts.keg, { dueAt: end }))
+  }
+  if (issue) {
+    const looksAfter = issue.carer ? { person: issue.carer } : {}
+    items.push(item('ISSUE', issue.description ?? todayTexts.issue, { dueAt: issue.at }, looksAfter))
+  }
+  return items.filter((one) => dueTime(one, now) <= now.getTime() + nextDays * dayMs)
+}
+
+/** The additions that were not logged yet, the first one first; lines that stay in equally long are one addition. */
+function openDryHops({ dryHops, dryHopsLogged }: WaitingBatch): { minutes: number; hops: DryHop[] }[] {
+  const times = [...new Set(dryHops.map(({ minutes }) => minutes))].sort((one, other) => other - one)
+  return times
+    .slice(dryHopsLogged)
+    .map((minutes) => ({ minutes, hops: dryHops.filter((hop) => hop.minutes === minutes) }))
+}
+
+/** A vessel that waits to be cleaned, since when. */
+export function cleaningItem(vessel: { id: string; label: string; since: Date }): TodayItem {
+  const { id, label, since } = vessel
+  const text = todayTexts.cleaning(label)
+  return { ...nobodys, id: `CLEANING:${id}`, kind: 'CLEANING', text, dueAt: since, vessel: { id, label } }
+}
+
+/** One item for all ingredients that are low or out and not ordered yet; none when there are none. */
+export function orderItems(count: number): TodayItem[] {
+  return count > 0 ? [{ ...nobodys, id: 'ORDER', kind: 'ORDER', text: todayTexts.order(count) }] : []
+}
+
+/** A task that is not done. */
+export function taskItem(task: {
+  id: string
+  title: string
+  dueOn: Date
+  assignee: Named | null
+  batch: TodayItem['batch']
+  vessel: TodayItem['vessel']
+}): TodayItem {
+  const { id, title: text, dueOn, assignee: person, batch, vessel } = task
+  return { ...nobodys, id: `TASK:${id}`, kind: 'TASK', text, dueOn: dayOf(dueOn), person, batch, vessel }
+}
+
+const nobodys = { dueAt: null, dueOn: null, batch: null, vessel: null, person: null, team: [] }
+
+/** The items by when they are due, the earliest first. */
+export function byDue(now: Date): (one: TodayItem, other: TodayItem) => number {
+  return (one, other) => dueTime(one, now) - dueTime(other, now) || (one.id < other.id ? -1 : 1)
+}
+
+/** An item without a time is due now. */
+function dueTime({ dueAt, dueOn }: Pick<TodayItem, 'dueAt' | 'dueOn'>, now: Date): number {
+  return dueAt?.getTime() ?? (dueOn ? Date.parse(dueOn) : now.getTime())
+}
+
+/** The steps of batches, which the wall shows. */
+const wallSteps = ['BREW', 'CONDITION', 'KEG', 'DRY_HOP'] as const satisfies readonly TodayKind[]
+
+export type WallStepKind = (typeof wallSteps)[number]
+
+/** Whether the wall shows it among the next steps. */
+export function isWallStep<Item extends { kind: TodayKind }>(
+  item: Item,
+): item is Item & { kind: WallStepKind } {
+  return wallSteps.some((kind) => kind === item.kind)
+}
+
+export type Placement = 'LATE' | 'TODAY' | 'NEXT'
+
+/**
+ * Where an item stands on the reader's day, which is late, today or next; null for a reading that isn't due today. `day`
+ * is the day in the reader's time zone, or null if it is due at any time.
+ */
+export function placementOf(kind: TodayKind, day: string | null, today: string): Placement | null {
+  if (day === null || day === today) return 'TODAY'
+  if (day < today) return 'LATE'
+  return kind === 'READING' ? null : 'NEXT'
+}
+
+function daysAfter(start: Date, days: number): Date {
+  return new Date(start.getTime() + days * dayMs)
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,18 @@
+import { amountWords, type Unit } from '#domain/stock/units.ts'
+import { countOf } from './counts.ts'
+
+const list = new Intl.ListFormat('en-US')
+
+/** What there is to do, in words; batch, tank and person stand beside it. */
+export const todayTexts = {
+  brew: (batchSizeBBL: number) => `Brew ${batchSizeBBL} BBL`,
+  condition: 'Move to a brite tank',
+  keg: 'Keg it',
+  dryHop: (hops: readonly { name: string; amount: number; unit: Unit }[]) =>
+    `Dry hop with ${list.format(hops.map(({ name, amount, unit }) => `${amountWords(amount, unit)} ${name}`))}`,
+  reading: 'Take a reading',
+  issue: 'Look into the issue',
+  cleaning: (label: string) => `Clean ${label} and mark it available`,
+  order: (count: number) =>
+    `Order ${countOf(count, 'ingredient')} that ${count === 1 ? 'is' : 'are'} low or out`,
+} as const

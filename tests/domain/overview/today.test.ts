@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { batchItems, isWallStep, placementOf, type WaitingBatch } from '#domain/overview/today.ts'
+
+const now = new Date('2026-04-10T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const daysAgo = (days: number) => hoursAgo(24 * days)
+
+const batch: WaitingBatch = {
+  id: 'b1',
+  batchNumber: '2026-031',
+  recipeName: 'Harvest IPA',
+  stage: 'FERMENTING',
+  batchSizeBBL: 6,
+  brewDate: new Date('2026-04-11T00:00:00Z'),
+  fermentingStartDate: daysAgo(10),
+  conditioningStartDate: null,
+  expectedFermentationDays: 14,
+  expectedConditioningDays: 7,
+  vessel: { id: 'v1', label: 'FV-3' },
+  brewer: { id: 'ben', name: 'Ben' },
+  assignedTeam: ['clara'],
+  lastReadingAt: hoursAgo(3),
+  issue: null,
+  dryHops: [],
+  dryHopsLogged: 0,
+}
+const items = (facts: Partial<WaitingBatch>) => batchItems({ ...batch, ...facts }, now)
+const due = (facts: Partial<WaitingBatch>, kind: string) => items(facts).find((item) => item.kind === kind)
+
+describe('the next step of a batch', () => {
+  it.each([
+    ['PLANNED', 'BREW', { dueOn: '2026-04-11', dueAt: null }, 'Brew 6 BBL'],
+    ['FERMENTING', 'CONDITION', { dueOn: null, dueAt: daysAgo(-4) }, 'Move to a brite tank'],
+    ['CONDITIONING', 'KEG', { dueOn: null, dueAt: daysAgo(-2) }, 'Keg it'],
+  ] as const)('of one that is %s is %s', (stage, kind, when, text) => {
+    expect(due({ stage, conditioningStartDate: daysAgo(5) }, kind)).toMatchObject({ ...when, text })
+  })
+
+  it.each(['MASHING', 'BOILING', 'KEGGING', 'COMPLETED'] as const)('is missing while it is %s', (stage) => {
+    expect(items({ stage })).toEqual([])
+  })
+
+  it('is not listed more than a week ahead', () => {
+    expect(due({ stage: 'PLANNED', brewDate: new Date('2026-04-18T00:00:00Z') }, 'BREW')).toBeUndefined()
+    expect(due({ expectedFermentationDays: 30 }, 'CONDITION')).toBeUndefined()
+  })
+
+  it('names its tank, its brewer and its team', () => {
+    expect(due({}, 'CONDITION')).toMatchObject({
+      id: 'CONDITION:b1',
+      batch: { id: 'b1', batchNumber: '2026-031', recipeName: 'Harvest IPA' },
+      vessel: { id: 'v1', label: 'FV-3' },
+      person: { id: 'ben', name: 'Ben' },
+      team: ['clara'],
+    })
+  })
+})
+
+describe('a reading', () => {
+  it('is due a day after the last one, as long as the batch ferments', () => {
+    expect(due({}, 'READING')?.dueAt).toEqual(hoursAgo(-21))
+    expect(due({ stage: 'CONDITIONING', conditioningStartDate: daysAgo(1) }, 'READING')).toBeUndefined()
+  })
+
+  it('is due a day after the yeast was pitched when there was none', () => {
+    expect(due({ lastReadingAt: null }, 'READING')?.dueAt).toEqual(daysAgo(9))
+  })
+})
+
+describe('dry hops', () => {
+  const citra = { name: 'Citra', amount: 32, unit: 'OZ', minutes: 4 * 24 * 60 } as const
+  const mosaic = { ...citra, name: 'Mosaic', amount: 2.5, unit: 'LBS' } as const
+
+  it('are due before the end of fermentation by the days that they stay in, those of one day together', () => {
+    expect(items({ dryHops: [citra, mosaic] }).filter(({ kind }) => kind === 'DRY_HOP')).toMatchObject([
+      { id: 'DRY_HOP:b1:5760', dueAt: daysAgo(0), text: 'Dry hop with 32 oz Citra and 2.5 lbs Mosaic' },
+    ])
+  })
+
+  it('are over, one addition after the other, by their log entries', () => {
+    const late = { ...mosaic, minutes: 2 * 24 * 60 }
+    expect(due({ dryHops: [late, citra], dryHopsLogged: 1 }, 'DRY_HOP')?.id).toBe('DRY_HOP:b1:2880')
+    expect(due({ dryHops: [late, citra], dryHopsLogged: 2 }, 'DRY_HOP')).toBeUndefined()
+  })
+})
+
+it('an issue concerns who looks after it, or else the brewer', () => {
+  const issue = { at: hoursAgo(5), description: 'Blow-off clogged', carer: null }
+  expect(due({ issue }, 'ISSUE')).toMatchObject({ text: 'Blow-off clogged', person: { id: 'ben' } })
+  const carer = { id: 'eva', name: 'Eva' }
+  expect(due({ issue: { ...issue, carer, description: null } }, 'ISSUE')).toMatchObject({
+    text: 'Look into the issue',
+    person: carer,
+  })
+})
+
+describe("on the reader's day", () => {
+  it.each([
+    ['CONDITION', '2026-04-09', 'LATE'],
+    ['CONDITION', '2026-04-10', 'TODAY'],
+    ['CONDITION', '2026-04-11', 'NEXT'],
+    ['READING', '2026-04-11', null],
+    ['ORDER', null, 'TODAY'],
+  ] as const)('%s of %s is %s', (kind, day, placement) => {
+    expect(placementOf(kind, day, '2026-04-10')).toBe(placement)
+  })
+})
+
+it('the wall shows the steps of batches', () => {
+  const kinds = ['BREW', 'CONDITION', 'KEG', 'DRY_HOP', 'READING', 'CLEANING', 'TASK'] as const
+  expect(kinds.filter((kind) => isWallStep({ kind }))).toEqual(['BREW', 'CONDITION', 'KEG', 'DRY_HOP'])
+})
