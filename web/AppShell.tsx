@@ -9,6 +9,7 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useKeptUser } from './useKeptUser.ts'
 import { OthersContext, usePresence } from '#web/live/session/usePresence.ts'
 import { navigation } from './navigation.tsx'
+import { TodayLink } from './TodayLink.tsx'
 import { tellRestored } from './tellRestored.ts'
 import { keepPagesAtHand } from './offlinePages.ts'
 import type { onlySignedIn } from './guards.ts'
@@ -68,9 +69,12 @@ function SignedInShell() {
         user={user}
         link={<WaitingTray />}
         tools={
-          <Suspense>
-            <Bell />
-          </Suspense>
+          <>
+            <TodayLink />
+            <Suspense>
+              <Bell />
+            </Suspense>
+          </>
         }
         others={<Avatars names={names} />}
         isLoading={isLoading}

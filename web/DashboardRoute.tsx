@@ -1,7 +1,38 @@
+import { Suspense, useCallback, useState } from 'react'
 import { ChatPanel } from './features/assistant/ChatPanel.tsx'
 import { DashboardPage } from './features/dashboard/DashboardPage.tsx'
+import { TodayPanel } from './features/today/TodayPanel.tsx'
+import type { BatchDialog } from './features/today/useTick.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-/** The dashboard with the assistant's chat: two features that don't import each other. */
+const LogInPlace = lazyView('LogInPlace', () => import('./features/logs/LogInPlace.tsx'))
+const MoveInPlace = lazyView('MoveInPlace', () => import('./features/schedule/MoveInPlace.tsx'))
+
+/** The dashboard with today, the assistant's chat, and the dialogs of logs and schedule: features that don't import each other. */
 export function DashboardRoute() {
-  return <DashboardPage assistant={<ChatPanel />} />
+  const [dialog, setDialog] = useState<BatchDialog | null>(null)
+  const close = useCallback(() => setDialog(null), [])
+  const open = (kind: BatchDialog['kind']) => (batchId: string) => setDialog({ kind, batchId })
+  return (
+    <>
+      <DashboardPage
+        today={(isAlone) => <TodayPanel isAlone={isAlone} onOpen={setDialog} />}
+        assistant={<ChatPanel />}
+      />
+      <Suspense>
+        {dialog?.kind === 'move' && (
+          <MoveInPlace key={dialog.batchId} batchId={dialog.batchId} onClose={close} />
+        )}
+        {dialog && dialog.kind !== 'move' && (
+          <LogInPlace
+            logBatchId={dialog.kind === 'log' ? dialog.batchId : null}
+            historyBatchId={dialog.kind === 'history' ? dialog.batchId : null}
+            onAddLog={open('log')}
+            onViewAll={open('history')}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
 }

@@ -14,6 +14,7 @@ import { supplierRows } from '#prisma/seed/stock/pantry.ts'
 import { recipeLineRows } from '#prisma/seed/recipes/recipeLines.ts'
 import { recipeRows } from '#prisma/seed/recipes/recipes.ts'
 import { stockChanges, stockIngredients } from '#prisma/seed/stock/stock.ts'
+import { demoTasks, taskChanges } from './tasks.ts'
 import { vesselChanges, vesselHistory } from '#prisma/seed/vessels/vesselHistory.ts'
 
 /** Whether this brewery is unused: it has no people and no vessels. */
@@ -42,6 +43,7 @@ export async function loadDemo(
   const logs = logAll(brews, calendar)
   const { beerTypes, kegs, movements } = stockKegs(brews, calendar)
   const stock = stockIngredients(brews, calendar)
+  const tasks = demoTasks(calendar)
   const changes = [
     ...brewChanges(brews),
     ...vesselChanges(vessels),
@@ -49,6 +51,7 @@ export async function loadDemo(
     ...logChanges(logs),
     ...kegChanges(movements),
     ...stockChanges(stock.movements),
+    ...taskChanges(tasks),
   ]
   await prisma.$transaction([
     ...insertRows(prisma, 'User', userRows(calendar, passwordHash)),
@@ -59,6 +62,7 @@ export async function loadDemo(
     ...insertRows(prisma, 'Ingredient', stock.ingredients),
     ...insertRows(prisma, 'RecipeIngredient', recipeLineRows),
     ...insertRows(prisma, 'Batch', rowsOf(brews)),
+    ...insertRows(prisma, 'Task', rowsOf(tasks)),
     ...insertRows(prisma, 'IngredientTransaction', rowsOf(stock.movements)),
     ...insertRows(prisma, 'BatchLog', rowsOf(logs)),
     ...insertRows(prisma, 'BeerType', beerTypes),

@@ -56,7 +56,7 @@ describe('the dashboard', () => {
   it('streams the answer to a suggested question, and keeps it across a reload', async () => {
     const person = await signInAs(browser, server, 'viewer', phone)
     const { page } = person
-    await page.goto(`${server.url}/dashboard`)
+    await page.goto(`${server.url}/dashboard?view=brewery`)
     await waitUntilLive(page)
     await page.getByRole('button', { name: 'How do I fix a stuck fermentation?' }).click()
     const log = page.getByRole('log', { name: 'Conversation' })
@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     const bellOf = ({ page }: typeof desk, name: RegExp | string) =>
       page.getByRole('banner').getByRole('button', { name, exact: true })
     for (const { page } of [desk, mobile]) {
-      await page.goto(`${server.url}/notifications`)
+      await page.goto(`${server.url}/kegs`)
       await bellOf({ ...desk, page }, /unread/).waitFor()
     }
     await bellOf(desk, /unread/).click()
@@ -89,17 +89,30 @@ describe('the dashboard', () => {
     expect((await server.ask(brewer, recipe)).errors).toBeUndefined()
     await news.getByText(/added recipe Bell Ale/).waitFor()
     await expectGoodPractice(desk.page)
-    expect(await mobile.page.getByRole('main').innerText()).toBe('Notifications Page')
+    await mobile.page.goto(`${server.url}/notifications`)
+    await mobile.page.getByRole('heading', { name: 'Notifications Page' }).waitFor()
+    await mobile.page.getByText(/added recipe Bell Ale/).waitFor()
+    await expectGoodPractice(mobile.page)
     for (const person of [desk, mobile]) {
       expectNoComplaints(person)
       await person.leave()
     }
   })
 
-  it('is open to everybody, on a phone and on a desktop', async () => {
+  it('says on a phone by one tap what there is to do, and then how the brewery is', async () => {
     const person = await signInAs(browser, server, 'brewer', phone)
     const { page } = person
-    await page.goto(`${server.url}/dashboard`)
+    await page.goto(`${server.url}/kegs`)
+    await page.getByRole('banner').getByRole('link', { name: 'Today' }).click()
+    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    await page
+      .getByRole('button', { name: /^Add log: Take a reading/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expectGoodPractice(page)
+    await page.getByRole('tab', { name: 'Brewery' }).click()
     await page.getByRole('heading', { name: 'Active Fermentations' }).waitFor()
     await page.getByRole('heading', { name: 'Low Stock Ingredients' }).waitFor()
     await waitUntilLive(page)

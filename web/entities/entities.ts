@@ -11,6 +11,7 @@ import { ingredient, ingredientTransaction, supplier } from './ingredient.ts'
 import { beerType, keg, kegTransaction } from './keg.ts'
 import { recipe } from './recipe.ts'
 import { remark } from './remark.ts'
+import { task } from './task.ts'
 import { display, user } from './user.ts'
 
 const all = {
@@ -26,6 +27,7 @@ const all = {
   IngredientTransaction: ingredientTransaction,
   Supplier: supplier,
   Recipe: recipe,
+  Task: task,
   User: user,
   Display: display,
 }
@@ -47,9 +49,6 @@ export const ChangesDocument = graphql(`
           id
         }
       }
-      ... on TaskSaved {
-        assigneeId
-      }
       ...BatchChanges
       ...EquipmentChanges
       ...CleaningChanges
@@ -58,6 +57,7 @@ export const ChangesDocument = graphql(`
       ...KegChanges
       ...IngredientChanges
       ...RecipeChanges
+      ...TaskChanges
       ...UserChanges
       ...ControlEvents
     }
@@ -80,7 +80,6 @@ const notApplied: Record<Exclude<ChangeType, Applied>, string> = {
   AlertRaised: 'alerts come with the dashboard, which is sent whole',
   AlertUpdated: 'alerts come with the dashboard, which is sent whole',
   AlertCleared: 'alerts come with the dashboard, which is sent whole',
-  TaskSaved: 'tasks come with today, which is sent whole',
   NewsSeen: 'the bell counts again',
   Heartbeat: 'is no change',
   Reset: 'is no change',

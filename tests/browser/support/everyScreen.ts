@@ -17,7 +17,8 @@ const ofBatch = [/^View details of batch/, /^Edit batch/, /^Delete batch/] as co
 
 /** Every page and the dialogs that a button opens. */
 export const everyScreen: readonly Screen[] = [
-  { path: '/dashboard', shows: 'Low Stock Ingredients' },
+  { path: '/dashboard', shows: 'Add Task', dialogs: ['Add Task', /^Add log/, /^Update stage/] },
+  { path: '/dashboard?view=brewery', shows: 'Low Stock Ingredients' },
   {
     path: '/kegs',
     shows: 'List Value',

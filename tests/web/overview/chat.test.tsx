@@ -61,6 +61,16 @@ function renderChat({ isConnected = true } = {}) {
 
 const log = () => within(screen.getByRole('log', { name: 'Conversation' }))
 const question = () => screen.getByRole('textbox', { name: 'Your question' })
+const unfold = () => userEvent.click(screen.getByRole('button', { name: 'Brewing Assistant' }))
+
+it('is one line with its questions until it is opened', async () => {
+  renderChat()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await unfold()
+  expect(question()).toHaveFocus()
+  await unfold()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
 
 it('suggests three questions, and streams an answer as elements, never as HTML', async () => {
   renderChat()
@@ -81,6 +91,7 @@ it('suggests three questions, and streams an answer as elements, never as HTML',
 
 it('goes on with what was said, by keyboard alone, and keeps it through a reload', async () => {
   renderChat()
+  await unfold()
   await userEvent.type(question(), 'First line{Shift>}{Enter}{/Shift}second{Enter}')
   expect(assistant.heard).toEqual([{ role: 'USER', content: 'First line\nsecond' }])
   assistant.say('Yes.')
@@ -97,6 +108,7 @@ it('goes on with what was said, by keyboard alone, and keeps it through a reload
 
 it('can be stopped: the words received stay', async () => {
   renderChat()
+  await unfold()
   await userEvent.type(question(), 'Tell me everything{Enter}')
   assistant.say('It began')
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
@@ -108,6 +120,7 @@ it('can be stopped: the words received stay', async () => {
 
 it('says sorry when no answer comes, with the reason when there is one, and does not send that on', async () => {
   renderChat()
+  await unfold()
   await userEvent.type(question(), 'Hello{Enter}')
   assistant.say('Half an ans')
   assistant.end('Please wait 12 seconds.')
@@ -119,6 +132,7 @@ it('says sorry when no answer comes, with the reason when there is one, and does
 
 it("apologises immediately while the server can't be reached", async () => {
   renderChat({ isConnected: false })
+  await unfold()
   await userEvent.type(question(), 'Hello{Enter}')
   expect(log().getByText(sorry)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()

@@ -129,7 +129,7 @@ function renderPage(role: Role = 'BREWER') {
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ name: 'Ana', role }}>
         <MemoryRouter>
-          <DashboardPage />
+          <DashboardPage today={() => <p>Today</p>} />
           <Notifications />
         </MemoryRouter>
       </SignedInUserContext>

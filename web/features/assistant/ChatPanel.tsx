@@ -1,39 +1,53 @@
-import { IconMessageChatbot, IconRefresh } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { IconChevronDown, IconChevronUp, IconMessageChatbot, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { suggestedPrompts } from '#domain/people/chat.ts'
 import { theme } from '#web/theme.ts'
-import { Card, CardTitle } from '#web/ui/data/Card.tsx'
+import { Card } from '#web/ui/data/Card.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
-import { Row } from '#web/ui/layout/Row.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { ChatLog } from './ChatLog.tsx'
 import { Composer } from './Composer.tsx'
 import { useChat } from './useChat.ts'
-import { Stack, Columns } from '#web/ui/layout/Stack.ts'
 
-/** The chat with the brewing assistant. */
+/** The chat with the brewing assistant: one line with its suggested questions until it is used. */
 export function ChatPanel() {
   const titleId = useId()
   const { said, isAnswering, ask, stop, startAnew } = useChat()
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = isOpened || said.length > 0
   const input = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isOpened) input.current?.focus({ preventScroll: true })
+  }, [isOpened])
   const suggest = (prompt: string) => {
+    setOpened(true)
     ask(prompt)
-    input.current?.focus({ preventScroll: true })
   }
   return (
-    <Stack as={Card} $align="start" aria-labelledby={titleId}>
-      <Row $wrap $spread $gap="xs">
-        <CardTitle id={titleId}>
-          <IconMessageChatbot color={theme.color.primaryText} aria-hidden="true" />
-          Brewing Assistant
-        </CardTitle>
-        {said.length > 0 && <IconButton label="New chat" icon={IconRefresh} onClick={startAnew} />}
-      </Row>
-      {said.length === 0 ? (
-        <>
-          <Muted as="p">Ask about brewing, or about what is in your tanks and your stock.</Muted>
-          <Columns as="ul" $min="220px" $gap="xs" aria-label="Suggested questions">
+    <Box as={Card} aria-labelledby={titleId}>
+      <Row $gap="sm">
+        <h2 id={titleId}>
+          <Title
+            type="button"
+            aria-expanded={isOpen}
+            aria-disabled={said.length > 0 ? true : undefined}
+            onClick={() => said.length === 0 && setOpened(!isOpened)}
+          >
+            <IconMessageChatbot color={theme.color.primaryText} aria-hidden="true" />
+            Brewing Assistant
+            {said.length === 0 &&
+              (isOpen ? (
+                <IconChevronUp size={18} aria-hidden="true" />
+              ) : (
+                <IconChevronDown size={18} aria-hidden="true" />
+              ))}
+          </Title>
+        </h2>
+        {said.length === 0 ? (
+          <Prompts aria-label="Suggested questions">
             {suggestedPrompts.map((prompt) => (
               <li key={prompt}>
                 <Prompt type="button" onClick={() => suggest(prompt)}>
@@ -41,29 +55,74 @@ export function ChatPanel() {
                 </Prompt>
               </li>
             ))}
-          </Columns>
-        </>
-      ) : (
-        <ChatLog said={said} isAnswering={isAnswering} />
+          </Prompts>
+        ) : (
+          <End>
+            <IconButton label="New chat" icon={IconRefresh} onClick={startAnew} />
+          </End>
+        )}
+      </Row>
+      {isOpen && said.length === 0 && (
+        <Muted as="p">Ask about brewing, or about what is in your tanks and your stock.</Muted>
       )}
-      <Composer ref={input} isAnswering={isAnswering} onAsk={ask} onStop={stop} />
-    </Stack>
+      {said.length > 0 && <ChatLog said={said} isAnswering={isAnswering} />}
+      {isOpen && <Composer ref={input} isAnswering={isAnswering} onAsk={ask} onStop={stop} />}
+    </Box>
   )
 }
 
-const Prompt = styled.button`
-  width: 100%;
-  height: 100%;
-  min-height: ${theme.size.mainAction};
+const Box = styled(Stack)`
+  gap: ${theme.space.sm};
   padding: ${theme.space.xs} ${theme.space.md};
+
+  h2 {
+    flex: none;
+    margin: 0;
+    font-size: inherit;
+  }
+`
+
+const Title = styled.button`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.xs};
+  min-height: ${theme.size.control};
+  padding: 0;
+  border: 0;
+  background: transparent;
+  color: ${theme.color.text};
+  font: inherit;
+  font-weight: ${theme.font.weight.strong};
+  white-space: nowrap;
+`
+
+const End = styled.div`
+  margin-left: auto;
+`
+
+/** One line that is scrolled sideways where it is too long. */
+const Prompts = styled.ul`
+  display: flex;
+  flex: 1;
+  gap: ${theme.space.xs};
+  min-width: 0;
+  margin: 0;
+  padding: ${theme.space.xxs};
+  overflow-x: auto;
+  scrollbar-width: none;
+  list-style: none;
+`
+
+const Prompt = styled.button`
+  min-height: ${theme.size.control};
+  padding: 0 ${theme.space.sm};
   border: 1px solid ${theme.color.fieldLine};
-  border-radius: ${theme.radius.md};
+  border-radius: ${theme.radius.round};
   background: ${theme.color.sunken};
   color: ${theme.color.text};
   font: inherit;
   font-size: ${theme.font.size.sm};
-  line-height: 1.35;
-  text-align: left;
+  white-space: nowrap;
 
   ${theme.media.hover} {
     &:hover {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
 import { theme } from '#web/theme.ts'
@@ -6,6 +7,8 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Tabs } from '#web/ui/data/Tabs.tsx'
+import { useMedia } from '#web/ui/shell/useMedia.ts'
 import { ActiveFermentations } from './ActiveFermentations.tsx'
 import { AlertsCard } from './AlertsCard.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
@@ -19,13 +22,48 @@ import { UpcomingSchedule } from './UpcomingSchedule.tsx'
 import { DashboardDocument } from './dashboardDocuments.ts'
 import { isNew } from './dashboardViews.ts'
 
-/** The dashboard: the brewery at a glance, live, with the assistant. */
-export function DashboardPage({ assistant }: { assistant?: ReactNode }) {
-  const { data, loading, error, refetch, asOf } = useLiveState(DashboardDocument)
-  const dashboard = data?.dashboard
+interface DashboardPageProps {
+  /** What there is to do; on a phone alone in its tab. */
+  today: (isAlone: boolean) => ReactNode
+  assistant?: ReactNode
+}
+
+/** The dashboard: what there is to do, then the brewery at a glance, live, with the assistant. On a phone both are tabs. */
+export function DashboardPage({ today, assistant }: DashboardPageProps) {
+  const isPhone = useMedia(phone)
+  const [params, setParams] = useSearchParams()
+  const view = params.get('view') === 'brewery' ? 'brewery' : 'today'
+  const brewery = <BreweryAtAGlance assistant={assistant} />
   return (
     <>
       <PageHeader title="Dashboard" subtitle="The brewery at a glance" />
+      {isPhone ? (
+        <Tabs
+          label="Dashboard"
+          value={view}
+          onChange={(next) => setParams({ view: next }, { preventScrollReset: true, replace: true })}
+          items={[
+            { value: 'today', label: 'Today', content: today(true) },
+            { value: 'brewery', label: 'Brewery', content: brewery },
+          ]}
+        />
+      ) : (
+        <Stack $gap="lg">
+          {today(false)}
+          {brewery}
+        </Stack>
+      )}
+    </>
+  )
+}
+
+const phone = theme.media.cards.replace('@media ', '')
+
+function BreweryAtAGlance({ assistant }: { assistant: ReactNode }) {
+  const { data, loading, error, refetch, asOf } = useLiveState(DashboardDocument)
+  const dashboard = data?.dashboard
+  return (
+    <div>
       <StaleNote asOf={asOf} />
       {!dashboard && loading && <DashboardSkeleton />}
       {!dashboard && error && (
@@ -39,13 +77,13 @@ export function DashboardPage({ assistant }: { assistant?: ReactNode }) {
       {dashboard && (
         <Stack $gap="lg">
           {isNew(dashboard) && <FirstSteps />}
-          <MetricCards dashboard={dashboard} />
           <Pair $columns="minmax(0, 2fr) minmax(0, 1fr)">
             <AlertsCard alerts={dashboard.alerts} count={dashboard.alertCount} />
             <EquipmentSummary summary={dashboard.equipment} />
           </Pair>
-          {assistant}
           <ActiveFermentations tanks={dashboard.activeBatches} />
+          {assistant}
+          <MetricCards dashboard={dashboard} />
           <ProductionCharts weeks={dashboard.production.weeks} />
           <Pair $columns="repeat(2, minmax(0, 1fr))">
             <UpcomingSchedule brews={dashboard.upcomingSchedule} />
@@ -54,7 +92,7 @@ export function DashboardPage({ assistant }: { assistant?: ReactNode }) {
           <LowStock items={dashboard.lowStockIngredients} count={dashboard.metrics.lowStockCount} />
         </Stack>
       )}
-    </>
+    </div>
   )
 }
 

@@ -6,11 +6,6 @@ export function DashboardSkeleton() {
   return (
     <Stack $gap="lg">
       <LoadingNote what="the dashboard" />
-      <Columns $min="170px">
-        {[1, 2, 3, 4, 5].map((each) => (
-          <Skeleton key={each} $height="138px" />
-        ))}
-      </Columns>
       <Columns $min="300px">
         <Skeleton $height="320px" />
         <Skeleton $height="320px" />
@@ -18,6 +13,11 @@ export function DashboardSkeleton() {
       <Columns $min="260px">
         {[1, 2, 3, 4, 5, 6].map((each) => (
           <Skeleton key={each} $height="214px" />
+        ))}
+      </Columns>
+      <Columns $min="170px">
+        {[1, 2, 3, 4, 5].map((each) => (
+          <Skeleton key={each} $height="138px" />
         ))}
       </Columns>
       <Columns $min="300px">

@@ -40,6 +40,31 @@ const Box = styled(Card).attrs({ as: 'div' })`
   gap: ${theme.space.md};
   min-height: 138px;
   padding: ${theme.space.md};
+
+  ${theme.media.cards} {
+    display: flex;
+    align-items: center;
+    min-height: ${theme.size.control};
+    padding: ${theme.space.xxs} ${theme.space.md};
+
+    > dl {
+      display: flex;
+      flex: 1;
+      align-items: center;
+      justify-content: space-between;
+      gap: ${theme.space.sm};
+    }
+    > dl > dt > span {
+      display: none;
+    }
+    > dl > dd {
+      font-size: ${theme.font.size.md};
+    }
+    > :last-child {
+      flex: none;
+      width: 72px;
+    }
+  }
 `
 
 const Value = styled(FigureValue)`

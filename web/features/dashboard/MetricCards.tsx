@@ -10,7 +10,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { MetricCard } from './MetricCard.tsx'
 import { figureText, type DashboardView } from './dashboardViews.ts'
 
-/** The five figures on top. */
+/** The five figures; each is one line on a phone. */
 export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
   const { activeBatches, capacityUtilization, lowStockCount, revenueCents, bblProduced } = dashboard.metrics
   const { weeks } = dashboard.production
@@ -80,12 +80,8 @@ const Cards = styled.div`
   gap: ${theme.space.md};
 
   ${theme.media.cards} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: ${theme.space.sm};
-
-    > :last-child {
-      grid-column: 1 / -1;
-    }
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${theme.space.xs};
   }
 `
 

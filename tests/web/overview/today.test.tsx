@@ -1,0 +1,167 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Role } from '#domain/people/roles.ts'
+import type { TodayItemView } from '#web/features/today/todayDocuments.ts'
+import { TodayPanel } from '#web/features/today/TodayPanel.tsx'
+import { LiveCache } from '#web/live/cache/cache.ts'
+import type { Connection } from '#web/live/connection/connection.ts'
+import { createFollow } from '#web/live/connection/follow.ts'
+import { dayAt } from '#web/ui/dates/days.ts'
+import { Notifications } from '#web/ui/feedback/Notifications.tsx'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
+const harvest = { id: 'b1', batchNumber: '2026-031', recipeName: 'Harvest IPA' }
+const nothing = { dueAt: null, dueOn: null, batch: null, vessel: null, person: null, team: [] }
+
+const reading: TodayItemView = {
+  ...{ ...nothing, id: 'READING:b1', kind: 'READING', text: 'Take a reading' },
+  dueAt: daysFromNow(-2).toISOString(),
+  batch: harvest,
+  vessel: { id: 'v10', label: 'FV-10' },
+  person: { id: 'bo', name: 'Bo' },
+}
+const move: TodayItemView = {
+  ...{ ...reading, id: 'CONDITION:b2', kind: 'CONDITION', text: 'Move to a brite tank', team: ['me'] },
+  dueAt: daysFromNow(2).toISOString(),
+  batch: { ...harvest, id: 'b2', batchNumber: '2026-032' },
+}
+const cleaning: TodayItemView = {
+  ...{ ...nothing, id: 'CLEANING:v2', kind: 'CLEANING', text: 'Clean FV-2 and mark it available' },
+  dueAt: new Date().toISOString(),
+  vessel: { id: 'v2', label: 'FV-2' },
+}
+const task: TodayItemView = {
+  ...{ ...nothing, id: 'TASK:t1', kind: 'TASK', text: 'Order labels', dueOn: dayAt(new Date()) },
+  person: { id: 'me', name: 'Ana' },
+}
+
+/** The server: what it answered, what it received, and the subscription by which it pushes more. */
+let house: { today: TodayItemView[]; sent: string[]; tell?: (today: TodayItemView[]) => void }
+const opened = vi.fn<(dialog: object) => void>()
+
+beforeEach(() => {
+  opened.mockClear()
+  house = { today: [reading, cleaning, task, move], sent: [] }
+})
+
+const line: Connection = {
+  subscribe: () => undefined,
+  close: () => undefined,
+  watch: (_query, onAnswer) => {
+    house.tell = (today) => act(() => onAnswer({ today }))
+    return () => undefined
+  },
+}
+
+function Place() {
+  return <output>{useLocation().pathname + useLocation().search}</output>
+}
+
+async function renderToday(role: Role = 'BREWER') {
+  const cache = new LiveCache()
+  const link = new ApolloLink(
+    ({ operationName, variables }) =>
+      new Observable((observer) => {
+        if (operationName !== 'Today') house.sent.push(`${operationName} ${String(variables.id)}`)
+        observer.next({
+          data:
+            operationName === 'Today'
+              ? { today: house.today }
+              : { setEquipmentStatus: null, completeTask: null },
+        })
+        observer.complete()
+      }),
+  )
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  createFollow({
+    client,
+    cache,
+    open: ({ watches }) => {
+      watches?.opened(line)
+      return { close: () => undefined, nudge: () => undefined }
+    },
+  })
+  act(() => cache.onAnswer('1'))
+  render(
+    <ApolloProvider client={client}>
+      <SignedInUserContext value={{ id: 'me', name: 'Ana', role }}>
+        <MemoryRouter>
+          <TodayPanel onOpen={opened} />
+          <Place />
+          <Notifications />
+        </MemoryRouter>
+      </SignedInUserContext>
+    </ApolloProvider>,
+  )
+  return within(await screen.findByRole('region', { name: 'Today' }))
+}
+
+it('shows what is late and due by tank in natural order, and what comes next on demand', async () => {
+  const panel = await renderToday()
+  expect(await panel.findByText('1 late · 2 today')).toBeVisible()
+  expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'FV-2',
+    'FV-10',
+    'Anywhere',
+  ])
+  const tank = within(panel.getByRole('region', { name: 'FV-10' }))
+  expect(tank.getByText('2 days late')).toBeVisible()
+  expect(tank.getByRole('link', { name: '2026-031' })).toHaveAttribute('href', '/batch?number=2026-031')
+  await userEvent.click(panel.getByRole('button', { name: 'Show the next days (1)' }))
+  expect(panel.getByText('Move to a brite tank')).toBeVisible()
+})
+
+it('shows whose work it is, and only mine when I ask for it', async () => {
+  const panel = await renderToday()
+  await userEvent.click(await panel.findByRole('radio', { name: 'People' }))
+  expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Ana',
+    'Bo',
+    'Anybody',
+  ])
+  await userEvent.click(panel.getByRole('radio', { name: 'Mine' }))
+  expect(panel.getByText('Order labels')).toBeVisible()
+  expect(panel.queryByText('Take a reading')).toBeNull()
+  expect(panel.getByRole('button', { name: 'Show the next days (1)' })).toBeVisible()
+})
+
+it('does by a tick what needs nothing more, and opens the dialog for what does', async () => {
+  const panel = await renderToday()
+  await userEvent.click(await panel.findByRole('button', { name: /^Mark available/ }))
+  expect(house.sent).toEqual(['MarkClean v2'])
+  expect(await screen.findByText('FV-2 is available')).toBeVisible()
+  await userEvent.click(panel.getByRole('button', { name: 'Done: Order labels' }))
+  await waitFor(() => expect(house.sent).toContain('CompleteTask t1'))
+  expect(await screen.findByText('Task done: Order labels')).toBeVisible()
+  await userEvent.click(panel.getByRole('button', { name: 'Add log: Take a reading' }))
+  await userEvent.click(panel.getByRole('button', { name: /^Show the next/ }))
+  await userEvent.click(panel.getByRole('button', { name: 'Update stage: Move to a brite tank' }))
+  expect(opened.mock.calls).toEqual([[{ kind: 'log', batchId: 'b1' }], [{ kind: 'move', batchId: 'b2' }]])
+  const order = { ...nothing, id: 'ORDER', kind: 'ORDER', text: 'Order 3 ingredients' } as const
+  house.tell?.([order])
+  await userEvent.click(panel.getByRole('button', { name: 'Order: Order 3 ingredients' }))
+  expect(screen.getByText('/ingredients?order=low')).toBeVisible()
+})
+
+it('follows what others do, and says so when nothing is left', async () => {
+  const panel = await renderToday()
+  await panel.findByText('Order labels')
+  house.tell?.([move])
+  expect(panel.getByText('Nothing is due today.')).toBeVisible()
+  house.tell?.([])
+  expect(panel.getByRole('link', { name: 'Open the schedule' })).toBeVisible()
+})
+
+it('shows a viewer why ticks and tasks are unavailable', async () => {
+  const panel = await renderToday('VIEWER')
+  const tick = await panel.findByRole('button', { name: 'Done: Order labels' })
+  expect(tick).toHaveAccessibleDescription(/Your role \(Viewer\)/)
+  await userEvent.click(tick)
+  expect(house.sent).toEqual([])
+  expect(panel.getByRole('button', { name: 'Add Task' })).toHaveAttribute('aria-disabled', 'true')
+})

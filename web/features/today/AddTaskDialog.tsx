@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import { taskFieldLabels, taskFields, type TaskFields } from '#domain/overview/tasks.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useUndo } from '#web/live/commands/useUndo.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { now } from '#web/ui/dates/clock.ts'
+import { DateField } from '#web/ui/dates/DateField.tsx'
+import { dayAt } from '#web/ui/dates/days.ts'
+import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
+import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { AddTaskDocument, TaskChoicesDocument } from './todayDocuments.ts'
+
+/** Adds a task: what, when, by whom, and about which batch or vessel. */
+export function AddTaskDialog({ onClose }: { onClose: () => void }) {
+  const { data } = useLiveQuery(TaskChoicesDocument)
+  const [add] = useCommand(AddTaskDocument)
+  const undoing = useUndo()
+  const values = useMemo<TaskFields>(
+    () => ({ title: '', dueOn: dayAt(now()), assigneeId: null, batchId: null, equipmentId: null }),
+    [],
+  )
+  const form = useSafeForm<TaskFields, TaskFields>({
+    entity: 'Task',
+    id: null,
+    draftName: 'Task:new',
+    version: null,
+    values,
+    labels: taskFieldLabels,
+    schema: taskFields,
+    save: async ({ all, commandId }) => {
+      await add({ input: all }, commandId)
+      notifications.show({ tone: 'success', message: `Task added: ${all.title}`, ...undoing([commandId]) })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => (error instanceof Error ? error.message : 'The task could not be added.'),
+  })
+  const { people = [], batches = [], equipment = [] } = data ?? {}
+  return (
+    <FormDialog
+      form={form}
+      title="Add Task"
+      submitLabel="Add Task"
+      disabledReason={useRoleRefusal('addTask')}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <WholeWidth>
+          <FormField
+            of={form}
+            name="title"
+            as={TextField}
+            required
+            autoComplete="off"
+            placeholder="Order labels"
+          />
+        </WholeWidth>
+        <FormField of={form} name="dueOn" as={DateField} required min="2000-01-01" max="2099-12-31" />
+        <FormField
+          of={form}
+          name="assigneeId"
+          as={SearchSelect}
+          placeholder="Anybody"
+          emptyText="No one by that name."
+          choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <FormField
+          of={form}
+          name="batchId"
+          as={SearchSelect}
+          placeholder="No batch"
+          emptyText="No batch matches."
+          choices={batches.map(({ id, batchNumber, recipe }) => ({
+            value: id,
+            label: batchNumber,
+            detail: recipe.name,
+          }))}
+        />
+        <FormField
+          of={form}
+          name="equipmentId"
+          as={SearchSelect}
+          placeholder="No vessel"
+          emptyText="No vessel matches."
+          choices={equipment.map(({ id, label, name }) => ({ value: id, label, detail: name }))}
+        />
+      </FormGrid>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { IconChecklist, IconPlus } from '@tabler/icons-react'
+import { Suspense, useContext, useState } from 'react'
+import { useLiveState } from '#web/live/queries/useLiveState.ts'
+import { dayAt } from '#web/ui/dates/days.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { SignedInUserContext, useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { NothingToDo } from './NothingToDo.tsx'
+import { TodayDocument, type TodayItemView } from './todayDocuments.ts'
+import { TodayGroups } from './TodayGroups.tsx'
+import { countWords, isMine, placed, type TodayView } from './todayViews.ts'
+import { useTick, type BatchDialog } from './useTick.ts'
+
+const AddTaskDialog = lazyView('AddTaskDialog', () => import('./AddTaskDialog.tsx'))
+
+const views = [
+  { value: 'tank', label: 'Tanks' },
+  { value: 'person', label: 'People' },
+  { value: 'mine', label: 'Mine' },
+] as const
+
+interface TodayPanelProps {
+  /** Nothing else on the page says that it isn't live. */
+  isAlone?: boolean
+  /** Opens a dialog about a batch. */
+  onOpen: (dialog: BatchDialog) => void
+}
+
+/** What there is to do: late, today and next, by tank or person; ticking an item does it. */
+export function TodayPanel({ isAlone = false, onOpen }: TodayPanelProps) {
+  const query = useLiveState(TodayDocument)
+  const [isAdding, setAdding] = useState(false)
+  const items = query.data?.today
+  const refusal = useRoleRefusal('addTask')
+  const now = useNow(30_000)
+  return (
+    <>
+      {isAlone && <StaleNote asOf={query.asOf} />}
+      <Panel
+        title="Today"
+        icon={IconChecklist}
+        aside={
+          <>
+            {items && <Muted role="status">{countWords(placed(items, dayAt(now)))}</Muted>}
+            <Button icon={IconPlus} disabledReason={refusal} onClick={() => setAdding(true)}>
+              Add Task
+            </Button>
+          </>
+        }
+      >
+        <Pending of={query} failure="What there is to do could not be loaded">
+          <LoadingNote what="what there is to do" />
+          <Skeleton $height="220px" />
+        </Pending>
+        {items && <TodayList items={items} today={dayAt(now)} onOpen={onOpen} />}
+      </Panel>
+      {isAdding && (
+        <Suspense>
+          <AddTaskDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface TodayListProps {
+  items: readonly TodayItemView[]
+  today: string
+  onOpen: TodayPanelProps['onOpen']
+}
+
+function TodayList({ items, today, onOpen }: TodayListProps) {
+  const [view, setView] = useState<TodayView>('tank')
+  const [hasNext, setNext] = useState(false)
+  const { id: me } = useContext(SignedInUserContext)
+  const onTick = useTick(onOpen)
+  const all = placed(items, today)
+  if (all.length === 0) return <NothingToDo />
+  const shown = view === 'mine' ? all.filter(({ item }) => isMine(item, me)) : all
+  const due = shown.filter(({ placement }) => placement !== 'NEXT')
+  const next = shown.filter(({ placement }) => placement === 'NEXT')
+  const parts = { view, today, onTick }
+  return (
+    <>
+      <ChoiceButtons label="Grouping" choices={views} value={view} onChange={setView} />
+      {due.length === 0 && <NothingToDo isMine={view === 'mine'} isDone />}
+      <TodayGroups items={due} {...parts} />
+      {next.length > 0 && (
+        <Button aria-expanded={hasNext} onClick={() => setNext(!hasNext)}>
+          {hasNext ? 'Hide the next days' : `Show the next days (${next.length})`}
+        </Button>
+      )}
+      {hasNext && <TodayGroups items={next} {...parts} />}
+    </>
+  )
+}

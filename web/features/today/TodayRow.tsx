@@ -1,0 +1,103 @@
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { batchPath } from '#domain/batches/batchNumbers.ts'
+import { actionsOf } from '#domain/overview/today.ts'
+import { isUnsent } from '#web/live/commands/queuedCommand.ts'
+import { useQueue } from '#web/live/commands/useQueue.ts'
+import { theme } from '#web/theme.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import type { TodayItemView } from './todayDocuments.ts'
+import { dueWords, type PlacedItem } from './todayViews.ts'
+import { tickLabels } from './useTick.ts'
+
+interface TodayRowProps {
+  one: PlacedItem
+  today: string
+  /** The tank isn't in the heading. */
+  hasTank: boolean
+  onTick: (item: TodayItemView) => void
+}
+
+/** Something to do: the tick that does it, what it is, and when it is due. */
+export function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
+  const { item, placement } = one
+  const aboutId = useId()
+  const { commands } = useQueue()
+  const isWaiting = commands.some((command) => command.about === item.id && isUnsent(command))
+  const refusal = useRoleRefusal(actionsOf[item.kind])
+  return (
+    <Line>
+      <IconButton
+        label={`${tickLabels[item.kind]}: ${item.text}`}
+        icon={isWaiting ? IconCircleCheck : IconCircle}
+        disabledReason={refusal}
+        {...(!refusal && { 'aria-describedby': aboutId })}
+        onClick={() => !isWaiting && onTick(item)}
+      />
+      <Words>
+        <b>{item.text}</b>
+        <About id={aboutId} item={item} hasTank={hasTank} />
+      </Words>
+      <Due $placement={placement}>{dueWords(one, today)}</Due>
+    </Line>
+  )
+}
+
+function About({ id, item, hasTank }: { id: string; item: TodayItemView; hasTank: boolean }) {
+  const { batch, vessel, person } = item
+  const tank = hasTank && vessel ? vessel.label : null
+  return (
+    <Muted id={id}>
+      {batch && (
+        <>
+          {batch.recipeName} <BatchLink to={batchPath(batch.batchNumber)}>{batch.batchNumber}</BatchLink>
+        </>
+      )}
+      {[tank, person?.name]
+        .filter(Boolean)
+        .map((word, index) => `${index > 0 || batch ? ' · ' : ''}${word ?? ''}`)
+        .join('')}
+    </Muted>
+  )
+}
+
+const Line = styled.li`
+  display: flex;
+  align-items: flex-start;
+  gap: ${theme.space.xxs};
+  padding: ${theme.space.xxs} ${theme.space.sm} ${theme.space.xxs} 0;
+  border-top: 1px solid ${theme.color.line};
+`
+
+const Words = styled.div`
+  display: grid;
+  flex: 1;
+  min-width: 0;
+  padding: ${theme.space.xs} 0;
+  font-size: ${theme.font.size.sm};
+  line-height: 1.35;
+  overflow-wrap: anywhere;
+
+  b {
+    font-weight: ${theme.font.weight.medium};
+  }
+`
+
+const BatchLink = styled(Link)`
+  color: inherit;
+  font-variant-numeric: tabular-nums;
+`
+
+const Due = styled.span<{ $placement: PlacedItem['placement'] }>`
+  flex: none;
+  padding: ${theme.space.xs} 0;
+  color: ${(props) => (props.$placement === 'LATE' ? theme.tone.red.text : theme.color.muted)};
+  font-size: ${theme.font.size.sm};
+  font-weight: ${(props) => props.$placement === 'LATE' && theme.font.weight.medium};
+  line-height: 1.35;
+  white-space: nowrap;
+`

@@ -1,0 +1,73 @@
+import { daysBetween } from '#domain/batches/timeline.ts'
+import { countOf } from '#domain/overview/counts.ts'
+import { placementOf, type Placement } from '#domain/overview/today.ts'
+import { dayAt, type Day } from '#web/ui/dates/days.ts'
+import type { TodayItemView } from './todayDocuments.ts'
+
+/** How the list is grouped, or whose items it has. */
+export type TodayView = 'tank' | 'person' | 'mine'
+
+/** An item where it stands on the reader's day. */
+export interface PlacedItem {
+  item: TodayItemView
+  day: Day | null
+  placement: Placement
+}
+
+/** Items under one heading: a tank, or a person. */
+export interface TodayGroup {
+  name: string
+  items: PlacedItem[]
+}
+
+const dayName = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** The items as of the reader's day, without what isn't worth showing yet. */
+export function placed(items: readonly TodayItemView[], today: Day): PlacedItem[] {
+  return items.flatMap((item) => {
+    const day = item.dueOn ?? (item.dueAt ? dayAt(new Date(item.dueAt)) : null)
+    const placement = placementOf(item.kind, day, today)
+    return placement ? [{ item, day, placement }] : []
+  })
+}
+
+/** Whether an item is this person's: they brew its batch or are on its team, or it is their task. */
+export function isMine({ person, team }: TodayItemView, me: string | undefined): boolean {
+  return me !== undefined && (person?.id === me || team.includes(me))
+}
+
+/** The items under the names of their tanks, or of the people who are to do them; those of none come last. */
+export function grouped(items: readonly PlacedItem[], view: TodayView): TodayGroup[] {
+  const groups = new Map<string | null, PlacedItem[]>()
+  for (const one of items) {
+    const name = (view === 'person' ? one.item.person?.name : one.item.vessel?.label) ?? null
+    groups.set(name, [...(groups.get(name) ?? []), one])
+  }
+  const none = view === 'person' ? 'Anybody' : 'Anywhere'
+  return [...groups]
+    .sort(([one], [other]) => {
+      if (one === null || other === null) return Number(one === null) - Number(other === null)
+      return one.localeCompare(other, 'en-US', { numeric: true })
+    })
+    .map(([name, members]) => ({ name: name ?? none, items: members }))
+}
+
+/** When an item is due, seen from today: 2 days late, Today, Tomorrow, Fri, Nov 27. */
+export function dueWords({ day }: PlacedItem, today: Day): string {
+  const days = day === null ? 0 : daysBetween(today, day)
+  if (day === null || days === 0) return 'Today'
+  if (days < 0) return `${countOf(-days, 'day')} late`
+  return days === 1 ? 'Tomorrow' : dayName.format(new Date(`${day}T12:00:00Z`))
+}
+
+/** How much there is to do: 2 late · 5 today. */
+export function countWords(items: readonly PlacedItem[]): string {
+  const late = items.filter(({ placement }) => placement === 'LATE').length
+  const now = items.filter(({ placement }) => placement === 'TODAY').length
+  return [late > 0 ? `${late} late` : '', now > 0 ? `${now} today` : ''].filter(Boolean).join(' · ')
+}
