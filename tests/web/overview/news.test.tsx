@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
 import { Bell } from '#web/features/notifications/Bell.tsx'
+import { NotificationsPage } from '#web/features/notifications/NotificationsPage.tsx'
 import type { NewsView } from '#web/features/notifications/newsDocuments.ts'
 import type { UndoableView } from '#web/live/commands/useUndoable.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
@@ -34,9 +35,25 @@ beforeEach(() => {
       upTo: '10',
       after: '5',
       since: at,
-      earlier: [{ id: '4', at, text: 'Bo logged an entry on Harvest IPA 2026-031', link: '/logs' }],
+      earlier: [
+        {
+          id: '4',
+          at,
+          text: 'Bo logged an entry on Harvest IPA 2026-031',
+          link: '/logs',
+          ...{ topic: 'LOGS', isForMe: false },
+        },
+      ],
       alerts: [1, 2, 3, 4, 5, 6, 7].map((id) => anAlert(id)),
-      items: [{ id: '9', at, text: 'Bo moved Harvest IPA 2026-031 to Fermenting', link: '/schedule' }],
+      items: [
+        {
+          id: '9',
+          at,
+          text: 'Bo moved Harvest IPA 2026-031 to Fermenting',
+          link: '/schedule',
+          ...{ topic: 'BATCHES', isForMe: true },
+        },
+      ],
     },
     sent: [],
     undoable: [],
@@ -44,7 +61,7 @@ beforeEach(() => {
   }
 })
 
-function renderBell(role: Role = 'BREWER') {
+function renderBell(role: Role = 'BREWER', page = <Bell />) {
   const cache = new LiveCache()
   const link = new ApolloLink(
     ({ operationName = '', variables }) =>
@@ -84,9 +101,7 @@ function renderBell(role: Role = 'BREWER') {
   render(
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ name: 'Ana', role }}>
-        <MemoryRouter>
-          <Bell />
-        </MemoryRouter>
+        <MemoryRouter>{page}</MemoryRouter>
       </SignedInUserContext>
     </ApolloProvider>,
   )
@@ -177,4 +192,23 @@ it('shows a viewer why they cannot acknowledge alerts', async () => {
   await userEvent.click(acknowledge!)
   await waitFor(() => expect(house.sent).toContain('News'))
   expect(house.sent.join()).not.toContain('AcknowledgeAlert')
+})
+
+it('lists on its page what concerns the reader first, then the rest by day and subject, read and unread', async () => {
+  const recipe = { id: '8', at, text: 'Bo added recipe Stout', link: '/recipes' }
+  house.news.items.push({ ...recipe, topic: 'RECIPES', isForMe: false })
+  renderBell('BREWER', <NotificationsPage />)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Notifications Page' })).toBeVisible()
+  const mine = within(await screen.findByRole('region', { name: 'For you' }))
+  expect(mine.getByRole('link', { name: /^Unread: Bo moved Harvest IPA/ })).toHaveAttribute(
+    'href',
+    '/schedule',
+  )
+  expect(mine.queryByText(/Bo added recipe/)).toBeNull()
+  const today = within(screen.getByRole('region', { name: /^(Today|Yesterday)$/ }))
+  const subjects = today.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(subjects).toEqual(['Logs', 'Recipes'])
+  expect(today.getByRole('link', { name: /^Unread: Bo added recipe Stout/ })).toBeVisible()
+  expect(today.getByRole('link', { name: /^Bo logged an entry/ })).toBeVisible()
+  await waitFor(() => expect(house.sent).toContain('MarkNewsSeen 10'))
 })

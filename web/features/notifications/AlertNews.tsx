@@ -16,7 +16,7 @@ import { useAcknowledge } from '#web/live/commands/useAcknowledge.ts'
 interface AlertNewsProps {
   alert: NewsAlertView
   now: Date
-  onLeave: () => void
+  onLeave?: () => void
 }
 
 /** An alert in the news: its title, who acknowledged it, and a link. */

@@ -1,20 +1,20 @@
-import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useUndoable } from '#web/live/commands/useUndoable.ts'
 import { theme } from '#web/theme.ts'
-import { ageText } from '#web/ui/dates/ages.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { UndoList } from '#web/ui/feedback/UndoList.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { AlertNews } from './AlertNews.tsx'
-import type { NewsView } from './newsDocuments.ts'
+import { NewsLine, NewsLines } from './NewsLine.tsx'
+import { allNews } from './newsViews.ts'
 import { useNews } from './useNews.ts'
 import { List } from '#web/ui/layout/Stack.ts'
-import { Box } from '#web/ui/layout/Box.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 
 /** More alerts would push the news out of view. */
 const shownAlerts = 5
+/** The rest is on /notifications. */
+const shownEarlier = 20
 
 /** The alerts, the user's recent actions, and other people's changes; opening it clears the bell. */
 export function NewsPanel({ onLeave }: { onLeave: () => void }) {
@@ -33,9 +33,10 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
     )
   }
   // New items stay highlighted while they are read, although they count as seen.
-  const all = [...news.items, ...news.earlier]
-  const fresh = all.filter(({ id }) => Number(id) > seenBefore)
-  const known = all.filter(({ id }) => Number(id) <= seenBefore)
+  const all = allNews(news, seenBefore)
+  const unread = all.filter(({ isUnread }) => isUnread)
+  const fresh = [...unread.filter(({ isForMe }) => isForMe), ...unread.filter(({ isForMe }) => !isForMe)]
+  const known = all.filter(({ isUnread }) => !isUnread).slice(0, shownEarlier)
   return (
     <>
       <Body tabIndex={0} role="region" aria-label="Alerts and changes">
@@ -51,9 +52,9 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
           ))}
         </List>
         {news.alerts.length > shownAlerts && (
-          <Change to="/dashboard" onClick={onLeave}>
+          <NewsLine to="/dashboard" onClick={onLeave}>
             {news.alerts.length - shownAlerts} more on the dashboard
-          </Change>
+          </NewsLine>
         )}
         {undoable.length > 0 && (
           <>
@@ -67,28 +68,14 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
             Nothing has changed since your last visit.
           </Quiet>
         )}
-        <Changes items={fresh} now={now} onLeave={onLeave} />
+        <NewsLines items={fresh} now={now} onLeave={onLeave} />
         {known.length > 0 && <Title>Earlier</Title>}
-        <Changes items={known} now={now} onLeave={onLeave} />
+        <NewsLines items={known} now={now} onLeave={onLeave} />
+        <NewsLine to="/notifications" onClick={onLeave}>
+          All notifications
+        </NewsLine>
       </Body>
     </>
-  )
-}
-
-function Changes({ items, now, onLeave }: { items: NewsView['items']; now: Date; onLeave: () => void }) {
-  return (
-    <List as="ul" $gap="xxs">
-      {items.map(({ id, at, text, link }) => (
-        <li key={id}>
-          <Change to={link ?? '/dashboard'} onClick={onLeave}>
-            {text}{' '}
-            <Box as="span" $tone="gray" $lines="nowrap">
-              {ageText(new Date(at), now)}
-            </Box>
-          </Change>
-        </li>
-      ))}
-    </List>
   )
 }
 
@@ -106,26 +93,5 @@ const Title = styled.h2`
 
   * + & {
     margin-top: ${theme.space.lg};
-  }
-`
-
-const Change = styled(Link)`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: 0 ${theme.space.sm};
-  min-height: ${theme.size.control};
-  padding: ${theme.space.xs} ${theme.space.sm};
-  border-radius: ${theme.radius.sm};
-  color: ${theme.color.text};
-  font-size: ${theme.font.size.sm};
-  line-height: 1.4;
-  text-decoration: none;
-
-  ${theme.media.hover} {
-    &:hover {
-      background: ${theme.color.hover};
-    }
   }
 `

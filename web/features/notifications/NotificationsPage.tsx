@@ -1,6 +1,25 @@
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
+import { NewsByDay } from './NewsByDay.tsx'
+import { useNews } from './useNews.ts'
 
-/** Placeholder page for notifications. */
+/** The list behind the bell: what concerns the reader first, then everything by day and subject. A visit clears the bell. */
 export function NotificationsPage() {
-  return <PageHeader title="Notifications Page" />
+  const { news, seenBefore, error } = useNews()
+  const now = useNow(30_000)
+  return (
+    <>
+      <PageHeader title="Notifications Page" />
+      {!news && !error && (
+        <>
+          <LoadingNote what="the notifications" />
+          <Skeleton $height="320px" />
+        </>
+      )}
+      {!news && error && <ErrorState title="The notifications could not be loaded" message={error} />}
+      {news && <NewsByDay news={news} seenBefore={seenBefore} now={now} />}
+    </>
+  )
 }

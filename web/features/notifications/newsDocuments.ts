@@ -31,12 +31,16 @@ export const NewsDocument = graphql(`
       items {
         id
         at
+        topic
+        isForMe
         text
         link
       }
       earlier {
         id
         at
+        topic
+        isForMe
         text
         link
       }

@@ -1,0 +1,52 @@
+import { IconBell, IconCalendarEvent, IconUser } from '@tabler/icons-react'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
+import { List, Stack } from '#web/ui/layout/Stack.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import { AlertNews } from './AlertNews.tsx'
+import { NewsLines } from './NewsLine.tsx'
+import type { NewsView } from './newsDocuments.ts'
+import { allNews, byDay, dayTitle, unreadFirst } from './newsViews.ts'
+
+interface NewsByDayProps {
+  news: NewsView
+  seenBefore: number
+  now: Date
+}
+
+/** The open alerts, the news that concern the reader, and all others by day and subject. */
+export function NewsByDay({ news, seenBefore, now }: NewsByDayProps) {
+  const all = allNews(news, seenBefore)
+  const mine = unreadFirst(all.filter(({ isForMe }) => isForMe))
+  const unread = all.filter(({ isUnread }) => isUnread).length
+  return (
+    <Stack $gap="lg">
+      <Panel title="Alerts" icon={IconBell} aside={<Muted>{news.alerts.length} open</Muted>}>
+        {news.alerts.length === 0 && <Quiet $size="sm">Nothing needs your attention.</Quiet>}
+        <List as="ul" $gap="xxs">
+          {news.alerts.map((alert) => (
+            <AlertNews key={alert.id} alert={alert} now={now} />
+          ))}
+        </List>
+      </Panel>
+      <Panel title="For you" icon={IconUser} aside={<Muted>{unread} unread in all</Muted>}>
+        {mine.length === 0 && (
+          <Quiet $size="sm">Nothing new about your batches, your tasks or remarks that mention you.</Quiet>
+        )}
+        <NewsLines items={mine} now={now} />
+      </Panel>
+      {byDay(all.filter(({ isForMe }) => !isForMe)).map(({ day, subjects }) => (
+        <Panel key={day} title={dayTitle(day, now)} icon={IconCalendarEvent}>
+          {subjects.map(({ name, items }) => (
+            <section key={name} aria-label={name}>
+              <Text as="h3" $size="md" $below="xs">
+                {name}
+              </Text>
+              <NewsLines items={unreadFirst(items)} now={now} />
+            </section>
+          ))}
+        </Panel>
+      ))}
+    </Stack>
+  )
+}

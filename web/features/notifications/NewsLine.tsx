@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { ageText } from '#web/ui/dates/ages.ts'
+import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { Box } from '#web/ui/layout/Box.ts'
+import { List } from '#web/ui/layout/Stack.ts'
+import type { NewsView } from './newsDocuments.ts'
+
+interface NewsLinesProps {
+  items: readonly (NewsView['items'][number] & { isUnread?: boolean })[]
+  now: Date
+  onLeave?: () => void
+}
+
+/** What happened, each as a link to where it can be seen; unread ones are marked. */
+export function NewsLines({ items, now, onLeave }: NewsLinesProps) {
+  return (
+    <List as="ul" $gap="xxs">
+      {items.map(({ id, at, text, link, isUnread = false }) => (
+        <li key={id}>
+          <NewsLine to={link ?? '/dashboard'} $unread={isUnread} onClick={onLeave}>
+            {isUnread && (
+              <>
+                <VisuallyHidden>Unread:</VisuallyHidden>{' '}
+              </>
+            )}
+            {text}{' '}
+            <Box as="span" $tone="gray" $lines="nowrap">
+              {ageText(new Date(at), now)}
+            </Box>
+          </NewsLine>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** A link in the news. */
+export const NewsLine = styled(Link)<{ $unread?: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${theme.space.sm};
+  min-height: ${theme.size.control};
+  padding: ${theme.space.xs} ${theme.space.sm};
+  border-left: 3px solid ${(props) => (props.$unread ? theme.color.primary : 'transparent')};
+  border-radius: ${theme.radius.sm};
+  color: ${theme.color.text};
+  font-size: ${theme.font.size.sm};
+  font-weight: ${(props) => props.$unread && theme.font.weight.medium};
+  line-height: 1.4;
+  text-decoration: none;
+
+  ${theme.media.hover} {
+    &:hover {
+      background: ${theme.color.hover};
+    }
+  }
+`

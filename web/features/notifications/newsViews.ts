@@ -1,0 +1,56 @@
+import type { Topic } from '#domain/changes/changeDefinition.ts'
+import { dayAt, dayInWords, type Day } from '#web/ui/dates/days.ts'
+import type { NewsView } from './newsDocuments.ts'
+
+/** A piece of news, and whether the reader has seen it before this visit. */
+export type NewsItemView = NewsView['items'][number] & { isUnread: boolean }
+
+/** The news of a day about one subject. */
+export interface NewsSubject {
+  name: string
+  items: NewsItemView[]
+}
+
+const subjects: Record<Topic, string> = {
+  BATCHES: 'Batches',
+  LOGS: 'Logs',
+  EQUIPMENT: 'Equipment',
+  TASKS: 'Tasks',
+  ALERTS: 'Alerts',
+  INGREDIENTS: 'Ingredients',
+  KEGS: 'Kegs',
+  RECIPES: 'Recipes',
+  USERS: 'Accounts',
+}
+const topics = Object.keys(subjects) as Topic[]
+
+/** All news, newest first, with what is unread: what came after the last change seen before. */
+export function allNews({ items, earlier }: NewsView, seenBefore: number): NewsItemView[] {
+  return [...items, ...earlier].map((item) => ({ ...item, isUnread: Number(item.id) > seenBefore }))
+}
+
+/** Unread ones first; each part stays in its order. */
+export function unreadFirst(items: readonly NewsItemView[]): NewsItemView[] {
+  return [...items.filter(({ isUnread }) => isUnread), ...items.filter(({ isUnread }) => !isUnread)]
+}
+
+/** The news by day, newest first, and within a day by subject. */
+export function byDay(items: readonly NewsItemView[]): { day: Day; subjects: NewsSubject[] }[] {
+  const days = [...new Set(items.map(({ at }) => dayAt(new Date(at))))]
+  return days.map((day) => {
+    const ofDay = items.filter(({ at }) => dayAt(new Date(at)) === day)
+    const found = topics.map((topic) => ({
+      name: subjects[topic],
+      items: ofDay.filter((item) => item.topic === topic),
+    }))
+    return { day, subjects: found.filter((subject) => subject.items.length > 0) }
+  })
+}
+
+/** A day as a heading: Today, Yesterday, or its date. */
+export function dayTitle(day: Day, now: Date): string {
+  if (day === dayAt(now)) return 'Today'
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  return day === dayAt(yesterday) ? 'Yesterday' : dayInWords(day)
+}
