@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { graphql } from '#generated/gql/gql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { ScheduleDialogs } from './ScheduleDialogs.tsx'
@@ -16,14 +16,8 @@ const VesselsDocument = graphql(`
 /** The details of a batch and its next stage on another page than /schedule, with what follows from a move. */
 export function MoveInPlace({ batchId, onClose }: { batchId: string; onClose: () => void }) {
   const { data } = useLiveQuery(VesselsDocument)
-  const windows = useScheduleWindows()
-  const { open, openBatchId, planning, offer } = windows
-  const [isOpened, setOpened] = useState(false)
-  useEffect(() => {
-    open(batchId)
-    setOpened(true)
-  }, [open, batchId])
-  const isOver = isOpened && openBatchId === null && planning === null && offer === null
+  const windows = useScheduleWindows(batchId)
+  const isOver = windows.openBatchId === null && windows.planning === null && windows.offer === null
   useEffect(() => {
     if (isOver) onClose()
   }, [isOver, onClose])

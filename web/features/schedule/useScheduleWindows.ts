@@ -19,9 +19,9 @@ export interface ScheduleWindows {
   closeOffer: () => void
 }
 
-/** State of the schedule's dialogs; opening a form or offer closes the details. */
-export function useScheduleWindows(): ScheduleWindows {
-  const [openBatchId, setOpenBatchId] = useState<string | null>(null)
+/** State of the schedule's dialogs, first the details of a batch if one is given; opening a form or offer closes them. */
+export function useScheduleWindows(firstBatchId: string | null = null): ScheduleWindows {
+  const [openBatchId, setOpenBatchId] = useState(firstBatchId)
   const [planning, setPlanning] = useState<Planning | null>(null)
   const [offer, setOffer] = useState<StockOffer | null>(null)
   const actions = useMemo(
