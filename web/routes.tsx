@@ -29,6 +29,16 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./features/schedule/SchedulePage.tsx')).SchedulePage }),
   },
   {
+    path: '/batches',
+    lazy: async () => ({
+      Component: (await import('./features/batch/past/PastBatchesPage.tsx')).PastBatchesPage,
+    }),
+  },
+  {
+    path: '/batch',
+    lazy: async () => ({ Component: (await import('./BatchRoute.tsx')).BatchRoute }),
+  },
+  {
     path: '/logs',
     lazy: async () => ({ Component: (await import('./features/logs/LogsPage.tsx')).LogsPage }),
   },

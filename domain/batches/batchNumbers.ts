@@ -12,3 +12,8 @@ export function nextBatchNumber(given: Iterable<string>, year: number): string {
 export function batchPath(batchNumber: string): string {
   return `/batch?number=${encodeURIComponent(batchNumber)}`
 }
+
+/** The address of whichever batch is in a vessel, for the tank itself. */
+export function vesselBatchPath(label: string): string {
+  return `/batch?vessel=${encodeURIComponent(label)}`
+}

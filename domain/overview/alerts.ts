@@ -1,3 +1,4 @@
+import { batchPath } from '#domain/batches/batchNumbers.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import {
   daysInVessel,
@@ -105,7 +106,7 @@ export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
     severity,
     title: `${title}: ${batch.batchNumber}`,
     message: `${where}: ${message}`,
-    link: kind === 'NO_READING' ? `/logs?log=${batch.id}` : `/logs?history=${batch.id}`,
+    link: kind === 'NO_READING' ? `/logs?log=${batch.id}` : batchPath(batch.batchNumber),
   })
   const findings: Finding[] = []
   const { days, expectedDays } = daysInVessel(batch, now)

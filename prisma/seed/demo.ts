@@ -5,6 +5,7 @@ import { brewPlan } from '#prisma/seed/brews/brewPlan.ts'
 import { calendarOf } from './calendar.ts'
 import { cleaningChanges, cleaningsAfter } from '#prisma/seed/vessels/cleanings.ts'
 import { equipmentRows } from '#prisma/seed/vessels/equipment.ts'
+import { remarkAll, remarkChanges } from '#prisma/seed/brews/remarks.ts'
 import { insertRows } from './insertRows.ts'
 import { kegChanges } from '#prisma/seed/stock/kegTransactions.ts'
 import { stockKegs } from '#prisma/seed/stock/kegs.ts'
@@ -41,6 +42,7 @@ export async function loadDemo(
   const vessels = vesselHistory(brews, calendar)
   const cleanings = cleaningsAfter(vessels)
   const logs = logAll(brews, calendar)
+  const remarks = remarkAll(brews, calendar)
   const { beerTypes, kegs, movements } = stockKegs(brews, calendar)
   const stock = stockIngredients(brews, calendar)
   const tasks = demoTasks(calendar)
@@ -49,6 +51,7 @@ export async function loadDemo(
     ...vesselChanges(vessels),
     ...cleaningChanges(cleanings),
     ...logChanges(logs),
+    ...remarkChanges(remarks),
     ...kegChanges(movements),
     ...stockChanges(stock.movements),
     ...taskChanges(tasks),
@@ -65,6 +68,7 @@ export async function loadDemo(
     ...insertRows(prisma, 'Task', rowsOf(tasks)),
     ...insertRows(prisma, 'IngredientTransaction', rowsOf(stock.movements)),
     ...insertRows(prisma, 'BatchLog', rowsOf(logs)),
+    ...insertRows(prisma, 'Remark', rowsOf(remarks)),
     ...insertRows(prisma, 'BeerType', beerTypes),
     ...insertRows(prisma, 'Keg', kegs),
     ...insertRows(prisma, 'KegTransaction', rowsOf(movements)),

@@ -63,6 +63,8 @@ it('lets everybody use the administration and its dialogs', async () => {
 it.each([
   ['/change-password', 'Change password'],
   ['/no-such-page', 'Page not found'],
+  ['/batches', 'Past Batches'],
+  ['/batch?vessel=FV-3', 'Kegs Filled'],
 ])('lets everybody use %s', async (path, lastToCome) => {
   await brewer.page.goto(server.url + path)
   await brewer.page.getByRole('heading', { name: lastToCome }).waitFor()

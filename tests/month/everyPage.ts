@@ -25,7 +25,7 @@ export async function walkThroughEveryPage(person: Person): Promise<void> {
   const heading = person.page.getByRole('main').getByRole('heading').first()
   for (const path of pages) {
     const before = new URL(person.page.url()).pathname === path ? '' : await heading.innerText()
-    await person.page.locator(`a[href="${path}"]`).first().click()
+    await person.page.locator(`a[href="${path}"], main a[href^="${path}?number="]`).first().click()
     await person.page.waitForURL((url) => url.pathname === path)
     // The URL changes before the page is rendered.
     await expect.poll(() => heading.innerText()).not.toBe(before)

@@ -50,6 +50,7 @@ export const ingredientsResolvers: Resolvers = {
     inventoryValueCents: (row) => inventoryValueCents(Number(row.currentQuantity), row.costPerUnitCents),
   },
   IngredientTransaction: {
+    ingredient: ({ ingredientId }, _args, ctx) => ctx.loaders.need('ingredient', ingredientId),
     occurredAt: ({ occurredAt, timestamp }) => occurredAt ?? timestamp,
     user: ({ userId }, _args, ctx) => ctx.loaders.load('user', userId),
   },

@@ -22,6 +22,7 @@ export async function takeBackKegs(
     reason: done?.reason ?? ('CORRECTION' as const),
     priceCents: done?.priceCents,
     occurredAt: done?.occurredAt,
+    ...(done?.batchId && { batch: { id: done.batchId, batchNumber: done.batchNumber ?? '' } }),
   }
   await moveKegs(tx, keg, { delta: -delta, notes, userId, ...cause })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { batchStages, entryDate, stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
-import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
+import { batchPath } from '#domain/batches/batchNumbers.ts'
+import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
 import {
   batchIn,
   byPerson,
@@ -14,6 +15,7 @@ import {
 const stage = z.enum(batchStages)
 const stageDates = z.enum(Object.values(entryDate).filter((date) => date !== null))
 const labelOf = (known: BatchStage | undefined) => (known ? stageLabels[known] : 'another stage')
+const toBatch = ({ batch }: NamedChange<unknown>) => (batch ? batchPath(batch.batchNumber) : '/schedule')
 const editedActivity = savedActivity('Batch', 'A batch')
 
 /** Changes of batches. */
@@ -34,7 +36,7 @@ export const batchChanges = {
     news: {
       key: byPerson,
       sentence: (changes) => `${who(changes)} moved ${batchIn(changes)} to ${labelOf(newestIn(changes).to)}`,
-      link: () => '/schedule',
+      link: toBatch,
     },
     unreadBy: 'BREWERS',
     undo: 'moveBatch',
@@ -54,7 +56,7 @@ export const batchChanges = {
         const isNew = changes.some(({ detail }) => detail.created === true)
         return `${who(changes)} ${isNew ? 'planned' : 'edited'} ${batchIn(changes)}`
       },
-      link: () => '/schedule',
+      link: toBatch,
     },
     unreadBy: 'BREWERS',
     undo: null,

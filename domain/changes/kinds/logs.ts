@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
 import { batchIn, byPerson, bySelf, fieldsIn, nameOr, who } from '#domain/changes/changeWords.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 
 const batchId = z.string()
-const toLogOf = ({ batch }: NamedChange<unknown>) => (batch ? `/logs?history=${batch.id}` : '/logs')
+const toLogOf = ({ batch }: NamedChange<unknown>) => (batch ? batchPath(batch.batchNumber) : '/logs')
 
 /** Changes of log entries. */
 export const logChanges = {

@@ -1,4 +1,4 @@
-import { adjustStock } from '#domain/stock/stock.ts'
+import { adjustStock, inventoryValueCents } from '#domain/stock/stock.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { SeededChange } from '#prisma/seed/activity.ts'
 import type { Brew } from '#prisma/seed/brews/brews.ts'
@@ -63,6 +63,9 @@ function historyOf(ingredient: Pantry, brews: Brew[], calendar: Calendar): Stock
       userId: by.id,
       // Never before this stock's previous transaction.
       timestamp: new Date(Math.max(at.getTime(), (movements.at(-1)?.row.timestamp.getTime() ?? 0) + 60_000)),
+      ...(kind === 'BREWED' && {
+        totalCostCents: inventoryValueCents(moved.quantity, ingredient.costPerUnitCents),
+      }),
       ...more,
     }
     inStock = moved.newQuantity

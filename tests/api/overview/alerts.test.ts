@@ -64,7 +64,7 @@ it('raises an alert once, shows it on the dashboard, and clears it when the batc
       type: 'warning',
       title: `Overdue: ${batch.batchNumber}`,
       message: expect.stringContaining(`${batch.fermenter.label}: day 20 of 14.`) as string,
-      link: `/logs?history=${batch.id}`,
+      link: `/batch?number=${batch.batchNumber}`,
     },
   ])
   // Once the next one is raised, the first has been evaluated again and not raised twice.

@@ -66,7 +66,7 @@ describe('the news', () => {
     expect((await newsOf(viewer)).unreadNews).toBe(0)
     expect((await newsOf(viewer)).news.items.map(({ link }) => link)).toEqual([
       '/ingredients',
-      '/schedule',
+      '/batch?number=2026-701',
       '/logs',
     ])
     expect(await textsOf(brewer)).not.toContain('3 log entries on 2 batches')
@@ -82,7 +82,10 @@ describe('the news', () => {
     await note(brewer, batch.id, 'Colder')
     expect((await newsOf(viewer)).unreadNews).toBe(2)
     expect((await mark(viewer, upTo)).data).toEqual({ markNewsSeen: upTo })
-    expect(await newsOf(viewer)).toMatchObject({ unreadNews: 1, news: { items: [{ link: '/schedule' }] } })
+    expect(await newsOf(viewer)).toMatchObject({
+      unreadNews: 1,
+      news: { items: [{ link: '/batch?number=2026-703' }] },
+    })
     // What was seen can still be read.
     expect((await newsOf(viewer)).news.earlier[0]?.text).toContain('edited Ale 2026-703')
     expect((await mark(viewer, '1')).data).toEqual({ markNewsSeen: upTo })

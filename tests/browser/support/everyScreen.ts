@@ -55,9 +55,15 @@ export const everyScreen: readonly Screen[] = [
     path: '/schedule',
     shows: 'Capacity Overview',
     tab: 'Equipment Status',
-    dialogs: ['Add Vessel', /^Set the status of/, /^Cleanings of/, /^History of/, /^Edit /],
+    dialogs: ['Add Vessel', /^Set the status of/, /^Cleanings of/, /^History of/, /^QR code of/, /^Edit /],
   },
   { path: '/schedule', shows: 'Next free slot', tab: 'Timeline', dialogs: [/^Plan a brew in/] },
+  { path: '/batches', shows: 'Finished' },
+  {
+    path: '/batch?vessel=FV-3',
+    shows: 'Kegs Filled',
+    dialogs: ['Add Log', 'Stage and Plan', 'QR Code', { menu: /^Actions for/, item: 'Correct' }],
+  },
   { path: '/logs', shows: 'Active Brews', dialogs: ['Add Log', 'View All'] },
   { path: '/admin', shows: 'System Activity', tab: 'Overview' },
   {

@@ -18,6 +18,14 @@ it.each<[string, NamedChange & { type: ChangeKind }]>([
   ['Ana edited Harvest IPA 2026-031', aNamedChange('BatchSaved', batch)],
   ['Ana edited a batch that is gone', aNamedChange('BatchSaved')],
   ['Ana deleted batch 2026-031', aNamedChange('BatchRemoved', { detail: { batchNumber: '2026-031' } })],
+  [
+    'Ana remarked on Harvest IPA 2026-031: Smells of banana',
+    aNamedChange('RemarkAdded', { ...batch, remark: 'Smells\nof banana', readerId: 'bo' }),
+  ],
+  [
+    'Ana mentioned you on Harvest IPA 2026-031',
+    aNamedChange('RemarkAdded', { ...batch, readerId: 'bo', detail: { mentions: ['bo'] } }),
+  ],
   ['Ana logged an entry on Harvest IPA 2026-031', aNamedChange('LogAdded', batch)],
   [
     'Ana set FV-3 to Maintenance',

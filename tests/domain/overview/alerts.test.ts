@@ -80,7 +80,7 @@ describe('a batch in its tank', () => {
       severity: 'ERROR',
       title: 'Issue: 2026-001',
       message: 'Hazy in FV-1: Smells of vinegar',
-      link: '/logs?history=b1',
+      link: '/batch?number=2026-001',
     })
   })
 

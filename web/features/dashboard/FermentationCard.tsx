@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/data/Badge.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { BatchLink } from '#web/ui/data/BatchLink.tsx'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -39,7 +40,7 @@ export function FermentationCard({ tank }: { tank: TankView }) {
           {recipeName}
         </Box>
         <Muted>
-          {batchNumber} · {batchSizeBBL} BBL
+          <BatchLink number={batchNumber} /> · {batchSizeBBL} BBL
         </Muted>
       </div>
       <div>

@@ -5,6 +5,7 @@ import { daysBetween } from '#domain/batches/timeline.ts'
 import { theme } from '#web/theme.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { dayAt, type Day } from '#web/ui/dates/days.ts'
+import { BatchLink } from '#web/ui/data/BatchLink.tsx'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -31,7 +32,7 @@ export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) 
             <Stack $gap="0" $grow="150px" $leading={1.35}>
               <Text $weight="medium">{brew.recipeName}</Text>
               <Muted>
-                {brew.batchNumber} · {brew.batchSizeBBL} BBL
+                <BatchLink number={brew.batchNumber} /> · {brew.batchSizeBBL} BBL
               </Muted>
             </Stack>
             <StageBadge stage={brew.stage} />

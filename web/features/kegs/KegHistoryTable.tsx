@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import type { KegTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { BatchLink } from '#web/ui/data/BatchLink.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { whenColumn } from '#web/ui/data/whenColumn.ts'
 import { reasonInWords } from './kegReasons.ts'
@@ -19,8 +20,13 @@ const columns: DataColumn<Transaction>[] = [
   { header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown', sortBy: ({ user }) => user?.name ?? '' },
   {
     header: 'Note',
-    cell: ({ notes, batchNumber }) =>
-      [batchNumber && `Batch ${batchNumber}`, notes].filter(Boolean).join(': ') || '–',
+    cell: ({ notes, batchNumber }) => (
+      <>
+        {batchNumber && <BatchLink number={batchNumber}>Batch {batchNumber}</BatchLink>}
+        {batchNumber && notes && ': '}
+        {notes ?? (batchNumber ? '' : '–')}
+      </>
+    ),
   },
 ]
 

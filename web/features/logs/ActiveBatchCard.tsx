@@ -6,6 +6,7 @@ import { useEditors } from '#web/live/session/usePresence.ts'
 import { useWaitingFor } from '#web/live/commands/useQueue.ts'
 import { theme } from '#web/theme.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
+import { BatchLink } from '#web/ui/data/BatchLink.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -45,7 +46,9 @@ export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatch
         <Box as="p" $size="lg" $weight="strong" $leading={1.3}>
           {recipeName(batch)}
         </Box>
-        <Muted>Batch {batch.batchNumber}</Muted>
+        <Muted>
+          <BatchLink number={batch.batchNumber}>Batch {batch.batchNumber}</BatchLink>
+        </Muted>
       </div>
       <div>
         <Row $spread $align="stretch" $below="xxs">

@@ -1,7 +1,8 @@
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { IconArchive, IconCalendarPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
@@ -29,15 +30,20 @@ export function SchedulePage() {
       <PageHeader
         title="Brew Schedule"
         actions={
-          <Button
-            variant="primary"
-            main
-            icon={IconCalendarPlus}
-            disabledReason={createRefusal}
-            onClick={() => windows.plan({ kind: 'new' })}
-          >
-            Schedule New Brew
-          </Button>
+          <>
+            <LinkButton to="/batches" icon={IconArchive}>
+              Past Batches
+            </LinkButton>
+            <Button
+              variant="primary"
+              main
+              icon={IconCalendarPlus}
+              disabledReason={createRefusal}
+              onClick={() => windows.plan({ kind: 'new' })}
+            >
+              Schedule New Brew
+            </Button>
+          </>
         }
       />
       <StaleNote asOf={asOf} />

@@ -1,4 +1,5 @@
 import { batchStages } from '#domain/batches/batchStages.ts'
+import { BatchLink } from '#web/ui/data/BatchLink.tsx'
 import type { DataColumn } from '#web/ui/data/DataTable.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
@@ -15,7 +16,11 @@ export function scheduleColumns(
   return [
     {
       header: 'Batch #',
-      cell: (batch) => <strong>{batch.batchNumber}</strong>,
+      cell: (batch) => (
+        <strong>
+          <BatchLink number={batch.batchNumber} />
+        </strong>
+      ),
       sortBy: (batch) => batch.batchNumber,
       isShort: true,
     },

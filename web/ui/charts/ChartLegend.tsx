@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
-import { momentText, type ChartData } from './chartData.ts'
+import { timeText, type ChartData } from './chartData.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 
@@ -29,7 +29,7 @@ export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number 
         )
       })}
       <Muted $size="md">
-        {readTime === undefined ? 'latest' : [momentText(readTime), ...happened].join(' · ')}
+        {readTime === undefined ? 'latest' : [timeText(data, readTime), ...happened].join(' · ')}
       </Muted>
     </Row>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { momentText, type ChartData } from './chartData.ts'
+import { timeText, type ChartData } from './chartData.ts'
 
 const pageSize = 50
 
@@ -16,7 +16,7 @@ export function ChartTable({ label, data }: { label: string; data: ChartData }) 
       <table>
         <thead>
           <tr>
-            <th scope="col">Date/Time</th>
+            <th scope="col">{data.isByDay ? 'Day' : 'Date/Time'}</th>
             {series.map((each) => (
               <th key={each.label} scope="col">
                 {each.label}
@@ -28,7 +28,7 @@ export function ChartTable({ label, data }: { label: string; data: ChartData }) 
         <tbody>
           {rows.slice(0, shown).map(({ time, at }) => (
             <tr key={at}>
-              <th scope="row">{momentText(time)}</th>
+              <th scope="row">{timeText(data, time)}</th>
               {series.map(({ label: name, values, format }) => {
                 const value = values[at]
                 return <td key={name}>{value === null || value === undefined ? '-' : format(value)}</td>

@@ -37,6 +37,10 @@ export interface ChartData {
   series: readonly [ChartSeries, ChartSeries]
   levels: readonly ChartLevel[]
   markers: readonly ChartMarker[]
+  /** Times are counted from day 0 instead of being moments. */
+  isByDay?: boolean
+  /** Both lines have the axis on the left. */
+  isOneAxis?: boolean
 }
 
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -51,8 +55,16 @@ export function momentText(time: number): string {
   return moment.format(time)
 }
 
+const dayMs = 86_400_000
+
+/** A time of a chart: a moment, or its day from the start. */
+export function timeText({ isByDay }: Pick<ChartData, 'isByDay'>, time: number): string {
+  return isByDay ? `Day ${(time / dayMs).toFixed(1)}` : momentText(time)
+}
+
 /** The measurements and events at a time, in a sentence. */
-export function pointText({ times, series, markers }: ChartData, at: number): string {
+export function pointText(data: ChartData, at: number): string {
+  const { times, series, markers } = data
   const time = times[at]
   if (time === undefined) return ''
   const values = series.flatMap(({ label, values, format }) => {
@@ -60,11 +72,12 @@ export function pointText({ times, series, markers }: ChartData, at: number): st
     return value === null || value === undefined ? [] : [`${label} ${format(value)}`]
   })
   const happened = markers.filter((marker) => marker.time === time).map((marker) => marker.label)
-  return `${momentText(time)}: ${[...values, ...happened].join(', ')}`
+  return `${timeText(data, time)}: ${[...values, ...happened].join(', ')}`
 }
 
 /** The chart in a sentence or two: where each line began, where it is, and between which values it moved. */
-export function chartText({ times, series }: ChartData): string {
+export function chartText(data: ChartData): string {
+  const { times, series } = data
   const first = times[0]
   if (first === undefined) return 'No readings yet.'
   const last = times[times.length - 1] ?? first
@@ -77,5 +90,5 @@ export function chartText({ times, series }: ChartData): string {
       `${label} started at ${format(start)}, is ${format(latest)}, lowest ${format(low)}, highest ${format(high)}.`,
     ]
   })
-  return `From ${momentText(first)} to ${momentText(last)}. ${lines.join(' ')}`
+  return `From ${timeText(data, first)} to ${timeText(data, last)}. ${lines.join(' ')}`
 }

@@ -68,14 +68,14 @@ function drawMarkers({ ctx, bbox, valToPos }: uPlot, { markers }: ChartData): vo
 }
 
 /** Labels the lines at their ends, the higher one above and the lower one below, so that they never overlap. */
-function drawNames({ ctx, bbox, valToPos }: uPlot, { times, series }: ChartData): void {
+function drawNames({ ctx, bbox, valToPos }: uPlot, { times, series, isOneAxis }: ChartData): void {
   const one = pixelRatio()
   const ends = series.flatMap(({ label, tone, values }, at) => {
     const last = values.findLastIndex((value) => value !== null)
     const value = values[last]
     const time = times[last]
     if (value === null || value === undefined || time === undefined) return []
-    const scale = at === 0 ? 'left' : 'right'
+    const scale = at === 0 || isOneAxis ? 'left' : 'right'
     return [{ label, tone, x: valToPos(time / 1_000, 'x', true), y: valToPos(value, scale, true) }]
   })
   ends.sort((a, b) => a.y - b.y)

@@ -40,11 +40,11 @@ function axisOf(source: ChartSource, at: 0 | 1): uPlot.Axis {
   }
 }
 
-function lineOf({ label, tone, isDashed = false }: ChartSeries, at: 0 | 1): uPlot.Series {
+function lineOf({ label, tone, isDashed = false }: ChartSeries, scale: 'left' | 'right'): uPlot.Series {
   const stroke = theme.tone[tone].text
   return {
     label,
-    scale: at === 0 ? 'left' : 'right',
+    scale,
     stroke,
     width: isDashed ? 1.75 : 2.5,
     dash: isDashed ? [7, 5] : undefined,
@@ -59,7 +59,7 @@ export function plotOptions(
   size: { width: number; height: number },
   onCursor: (at: number | null) => void,
 ): uPlot.Options {
-  const { series } = source()
+  const { series, isByDay, isOneAxis } = source()
   return {
     ...size,
     padding: [20, 4, 0, 4],
@@ -71,7 +71,7 @@ export function plotOptions(
       focus: { prox: -1 },
     },
     scales: {
-      x: { time: true, range: (_plot, low, high) => timeRange(low, high) },
+      x: { time: !isByDay, range: (_plot, low, high) => timeRange(low, high) },
       left: { range: rangeOf(source, 0) },
       right: { range: rangeOf(source, 1) },
     },
@@ -81,14 +81,15 @@ export function plotOptions(
         font,
         grid: { show: false },
         ticks: { stroke: theme.color.line, size: 6 },
-        values: (_plot, ticks) => ticks.map(timeTick),
+        values: (_plot, ticks) => ticks.map(isByDay ? dayTick : timeTick),
+        ...(isByDay && { incrs: dayIncrements }),
         space: 64,
         size: 38,
       },
       axisOf(source, 0),
-      axisOf(source, 1),
+      ...(isOneAxis ? [] : [axisOf(source, 1)]),
     ],
-    series: [{}, lineOf(series[0], 0), lineOf(series[1], 1)],
+    series: [{}, lineOf(series[0], 'left'), lineOf(series[1], isOneAxis ? 'left' : 'right')],
     hooks: {
       draw: [(plot) => drawAnnotations(plot, source())],
       setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
@@ -111,3 +112,9 @@ function timeTick(seconds: number): string {
   const time = new Date(seconds * 1_000)
   return (time.getHours() === 0 && time.getMinutes() === 0 ? day : clock).format(time)
 }
+
+const daySeconds = 86_400
+const dayIncrements = [1, 2, 5, 7, 14, 28].map((days) => days * daySeconds)
+
+/** The label of a tick that is counted from day 0. */
+const dayTick = (seconds: number) => `Day ${Math.round(seconds / daySeconds)}`

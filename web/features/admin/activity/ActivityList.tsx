@@ -13,6 +13,7 @@ import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import type { Look } from '#web/ui/data/Badge.tsx'
+import { BatchLink } from '#web/ui/data/BatchLink.tsx'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import type { ActivityView } from '#web/features/admin/adminViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -59,7 +60,11 @@ function Entry({ entry }: { entry: ActivityView }) {
         </Muted>
       </Stack>
       <Row $wrap $end $gap="xs">
-        {entry.batch && <Number>{entry.batch}</Number>}
+        {entry.batch && (
+          <Number>
+            <BatchLink number={entry.batch} />
+          </Number>
+        )}
         {entry.status && <StageBadge stage={entry.status} />}
       </Row>
     </li>

@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/stock/money.ts'
 import type { IngredientTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { Badge, type Look } from '#web/ui/data/Badge.tsx'
+import { BatchLink } from '#web/ui/data/BatchLink.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { whenColumn } from '#web/ui/data/whenColumn.ts'
 import {
@@ -45,15 +46,7 @@ const columns: DataColumn<Transaction>[] = [
   { header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown' },
   {
     header: 'Note',
-    cell: ({ notes, batchNumber, lotNumber, totalCostCents }) =>
-      [
-        batchNumber && `Batch ${batchNumber}`,
-        lotNumber && `Lot ${lotNumber}`,
-        totalCostCents && formatMoney(totalCostCents),
-        notes,
-      ]
-        .filter(Boolean)
-        .join(' · ') || '–',
+    cell: (transaction) => <Note of={transaction} />,
   },
 ]
 
@@ -61,5 +54,17 @@ const columns: DataColumn<Transaction>[] = [
 export function HistoryTable({ transactions }: { transactions: readonly Transaction[] }) {
   return (
     <DataTable label="Stock transactions" items={transactions} columns={columns} keyOf={({ id }) => id} />
+  )
+}
+
+function Note({ of: { notes, batchNumber, lotNumber, totalCostCents } }: { of: Transaction }) {
+  const more = [lotNumber && `Lot ${lotNumber}`, totalCostCents && formatMoney(totalCostCents), notes]
+  const text = more.filter(Boolean).join(' · ')
+  if (!batchNumber) return text || '–'
+  return (
+    <>
+      <BatchLink number={batchNumber}>Batch {batchNumber}</BatchLink>
+      {text && ` · ${text}`}
+    </>
   )
 }

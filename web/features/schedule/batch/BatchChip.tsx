@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
+import { BatchLink } from '#web/ui/data/BatchLink.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
@@ -26,7 +27,7 @@ export function BatchChip({ batch, isMoving, isDraggable, onOpen, onMove }: Batc
       </Open>
       <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />
       <Muted>
-        {batch.batchNumber} · {batch.batchSizeBBL} BBL
+        <BatchLink number={batch.batchNumber} /> · {batch.batchSizeBBL} BBL
         <br />
         {formatDay(batch.brewDate)}
       </Muted>

@@ -6,6 +6,7 @@ import { useEditors } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { BatchLink } from '#web/ui/data/BatchLink.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -34,7 +35,9 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
           {batch.recipe.name}
         </CoverButton>
         <Row $wrap $spread $gap="xs" $below="xxs">
-          <Muted>{batch.batchNumber}</Muted>
+          <Muted>
+            <BatchLink number={batch.batchNumber} />
+          </Muted>
           {isOverdue(batch.stage, percent) ? (
             <Badge tone="red" icon={IconAlertTriangle} label="Overdue" />
           ) : (

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { vesselBatchPath } from '#domain/batches/batchNumbers.ts'
+import { QrCodeDialog } from '#web/ui/dialogs/QrCodeDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { CleaningsDialog } from './CleaningsDialog.tsx'
 import { EquipmentFormDialog } from './EquipmentFormDialog.tsx'
@@ -14,7 +16,7 @@ interface VesselDialogsProps {
   onClose: () => void
 }
 
-/** The open dialog of a vessel: adding or editing it, its status, its cleanings, or its history. */
+/** The open dialog of a vessel: adding or editing it, its status, its cleanings, its history, or its QR code. */
 export function VesselDialogs({ task, equipment, batches, onClose }: VesselDialogsProps) {
   const vessel = task.kind === 'add' ? null : equipment.find(({ id }) => id === task.vesselId)
   const isGone = vessel === undefined
@@ -28,6 +30,16 @@ export function VesselDialogs({ task, equipment, batches, onClose }: VesselDialo
     return <EquipmentFormDialog vessel={vessel} onClose={onClose} />
   if (task.kind === 'status') {
     return <VesselStatusDialog vessel={vessel} batches={batches} onClose={onClose} />
+  }
+  if (task.kind === 'code') {
+    return (
+      <QrCodeDialog
+        title={`QR code of ${vessel.label}`}
+        path={vesselBatchPath(vessel.label)}
+        lead="Print it for the tank. Whoever scans it sees the batch that is in the tank at that moment."
+        onClose={onClose}
+      />
+    )
   }
   if (task.kind === 'cleanings') return <CleaningsDialog vessel={vessel} onClose={onClose} />
   return <VesselHistoryDialog vessel={vessel} onClose={onClose} />

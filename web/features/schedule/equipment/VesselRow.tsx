@@ -1,4 +1,4 @@
-import { IconAdjustments, IconBucketDroplet, IconHistory, IconPencil } from '@tabler/icons-react'
+import { IconAdjustments, IconBucketDroplet, IconHistory, IconPencil, IconQrcode } from '@tabler/icons-react'
 import { useId } from 'react'
 import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
@@ -66,6 +66,11 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
             label={`History of ${label}`}
             icon={IconHistory}
             onClick={() => onTask({ kind: 'history', vesselId })}
+          />
+          <IconButton
+            label={`QR code of ${label}`}
+            icon={IconQrcode}
+            onClick={() => onTask({ kind: 'code', vesselId })}
           />
         </Row>
       </Row>

@@ -2,7 +2,7 @@ import { create } from 'qrcode'
 import styled from 'styled-components'
 
 /** A text as a QR code: dark on white, with the quiet zone that scanners need. */
-export function DisplayQrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const squares = Array.from(data, (isDark, at) =>
     isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : '',

@@ -1,0 +1,71 @@
+import { abvSimple, apparentAttenuation } from '#domain/fermentation/gravity.ts'
+import { kegSizes, type KegSize } from '#domain/stock/kegs.ts'
+
+/** What a batch's figures are computed from. */
+export interface RecordedBatch {
+  batchSizeBBL: number
+  /** By its recipe; counts as long as no reading says otherwise. */
+  expectedOG: number | null
+  /** Its readings, oldest first. */
+  readings: readonly { gravity?: number | null; originalGravity?: number | null }[]
+  /** What it took from the stock. */
+  taken: readonly { totalCostCents?: number | null }[]
+  /** Kegs that were filled from it, and those that were taken back. */
+  kegs: readonly { size: KegSize; previousQuantity: number; newQuantity: number }[]
+}
+
+/** A batch in figures; null where nothing was recorded. */
+export interface BatchFigures {
+  originalGravity: number | null
+  /** The latest reading: of a finished batch, its final gravity. */
+  gravity: number | null
+  /** Percent. */
+  abv: number | null
+  attenuation: number | null
+  /** What it took from the stock, in cents, as far as the cost was recorded. */
+  costCents: number | null
+  /** How many of its ingredients have no recorded cost. */
+  withoutCost: number
+  kegs: Record<KegSize, number>
+  /** In US barrels; null before the first keg. */
+  keggedBBL: number | null
+  /** Kegged of its size, in percent. */
+  yieldPercent: number | null
+  costPerBBLCents: number | null
+}
+
+/** US barrels that a keg holds: 5.16 gallons is a rounded label of a sixth. */
+const kegBBL: Record<KegSize, number> = { HALF_BBL: 1 / 2, SIXTH_BBL: 1 / 6 }
+
+/** The figures of a batch, from what was recorded of it. */
+export function batchFigures(batch: RecordedBatch): BatchFigures {
+  const { readings, taken } = batch
+  const originalGravity =
+    readings.findLast((reading) => reading.originalGravity)?.originalGravity ?? batch.expectedOG
+  const gravity = readings.findLast((reading) => reading.gravity)?.gravity ?? null
+  const costs = taken.flatMap(({ totalCostCents }) => totalCostCents ?? [])
+  const costCents = costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null
+  const kegs = kegsOf(batch)
+  const filled = kegSizes.reduce((sum, size) => sum + kegs[size] * kegBBL[size], 0)
+  const keggedBBL = filled > 0 ? filled : null
+  return {
+    originalGravity,
+    gravity,
+    abv: abvSimple(originalGravity, gravity),
+    attenuation: apparentAttenuation(originalGravity, gravity),
+    costCents,
+    withoutCost: taken.length - costs.length,
+    kegs,
+    keggedBBL,
+    yieldPercent: keggedBBL && (keggedBBL / batch.batchSizeBBL) * 100,
+    costPerBBLCents: costCents === null ? null : costCents / (keggedBBL ?? batch.batchSizeBBL),
+  }
+}
+
+function kegsOf({ kegs }: RecordedBatch): Record<KegSize, number> {
+  const countOf = (size: KegSize) =>
+    kegs
+      .filter((keg) => keg.size === size)
+      .reduce((sum, { previousQuantity, newQuantity }) => sum + newQuantity - previousQuantity, 0)
+  return { HALF_BBL: countOf('HALF_BBL'), SIXTH_BBL: countOf('SIXTH_BBL') }
+}

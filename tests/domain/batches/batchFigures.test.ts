@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { batchFigures, type RecordedBatch } from '#domain/batches/batchFigures.ts'
+
+const nothing: RecordedBatch = { batchSizeBBL: 3, expectedOG: 1.05, readings: [], taken: [], kegs: [] }
+
+it('a batch without records has the gravity of its recipe, and no made-up figures', () => {
+  expect(batchFigures(nothing)).toEqual({
+    originalGravity: 1.05,
+    gravity: null,
+    abv: null,
+    attenuation: null,
+    costCents: null,
+    withoutCost: 0,
+    kegs: { HALF_BBL: 0, SIXTH_BBL: 0 },
+    keggedBBL: null,
+    yieldPercent: null,
+    costPerBBLCents: null,
+  })
+})
+
+it('a batch adds up what it took and what it filled, less what was taken back', () => {
+  const figures = batchFigures({
+    ...nothing,
+    readings: [
+      { gravity: 1.048, originalGravity: 1.052 },
+      { gravity: 1.012, originalGravity: 1.052 },
+      { gravity: null, originalGravity: 1.052 },
+    ],
+    taken: [{ totalCostCents: 12_000 }, { totalCostCents: 800 }, { totalCostCents: null }],
+    kegs: [
+      { size: 'HALF_BBL', previousQuantity: 2, newQuantity: 7 },
+      { size: 'HALF_BBL', previousQuantity: 7, newQuantity: 6 },
+      { size: 'SIXTH_BBL', previousQuantity: 0, newQuantity: 3 },
+    ],
+  })
+  expect(figures).toMatchObject({
+    originalGravity: 1.052,
+    gravity: 1.012,
+    costCents: 12_800,
+    withoutCost: 1,
+    kegs: { HALF_BBL: 4, SIXTH_BBL: 3 },
+    keggedBBL: 2.5,
+    costPerBBLCents: 5_120,
+  })
+  expect(figures.abv).toBeCloseTo(5.25)
+  expect(figures.attenuation).toBeCloseTo(76.923)
+  expect(figures.yieldPercent).toBeCloseTo(83.333)
+})

@@ -1,0 +1,200 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Role } from '#domain/people/roles.ts'
+import { aChange } from '#tests/support/data/liveBuilders.ts'
+import { aLog, aLoggedBatch, hoursAgo } from '#tests/web/logs/aLogBook.tsx'
+import { BatchRoute } from '#web/BatchRoute.tsx'
+import type { Change } from '#web/entities/changes.ts'
+import { LiveCache } from '#web/live/cache/cache.ts'
+import { createFollow } from '#web/live/connection/follow.ts'
+import { Notifications } from '#web/ui/feedback/Notifications.tsx'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+
+configure({ asyncUtilTimeout: 15_000 })
+
+beforeEach(() => {
+  // jsdom has no canvas, so the chart is read as its words.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+})
+
+type Batch = ReturnType<typeof aLoggedBatch>
+type Answers = Record<string, (variables: Record<string, unknown>) => Record<string, unknown>>
+
+const ben = { __typename: 'Person', id: '2', name: 'Ben Okafor', role: 'BREWER' as const }
+const ana = { __typename: 'Person', id: '1', name: 'Ana Novak', role: 'ADMIN' as const }
+const aRemark = (id: string, text: string, author = ben) => ({
+  ...{ __typename: 'Remark', id, batchId: '1', text, mentions: [], author },
+  timestamp: hoursAgo(2 - Number(id) / 100),
+})
+const aTransaction = (id: string, name: string, totalCostCents: number | null) => ({
+  ...{ __typename: 'IngredientTransaction', id, ingredientId: id, transactionType: 'BREWED', quantity: 10 },
+  ...{ unit: 'LBS', previousQuantity: 20, newQuantity: 10, batchNumber: '2026-1', lotNumber: 'L-7' },
+  ...{ notes: null, totalCostCents, user: ben, timestamp: hoursAgo(80), occurredAt: hoursAgo(80) },
+  ingredient: { __typename: 'Ingredient', id, name },
+})
+const noStock = { isEnough: true, deductedAt: null, needs: [], transactions: [] }
+
+/** The page of the batches that there are; `send` delivers a change from the server. */
+function renderBatch(
+  batches: Batch[],
+  more: Answers = {},
+  path = '/batch?number=2026-1',
+  role: Role = 'BREWER',
+) {
+  const sent: Record<string, unknown>[] = []
+  const answers: Answers = {
+    BatchByNumber: ({ number }) => ({
+      batchByNumber: batches.find(({ batchNumber }) => batchNumber === number) ?? null,
+    }),
+    BatchRecord: ({ batchId }) => {
+      const batch = batches.find(({ id }) => id === batchId) ?? null
+      return { batch, batchLogs: [...(batch?.readings ?? [])].reverse(), remarks: [], kegTransactions: [] }
+    },
+    StageMoves: () => ({ stageMoves: [] }),
+    BatchIngredients: ({ batchId }) => ({ stockForBatch: { __typename: 'BatchStock', batchId, ...noStock } }),
+    PastBatches: () => ({ pastBatches: { __typename: 'PastBatches', total: 0, batches: [] } }),
+    Mentionable: () => ({ people: [ana, ben] }),
+    LogRevisions: () => ({ logRevisions: [] }),
+    LogCounts: () => ({ activeBatches: [] }),
+    ...more,
+  }
+  const link = new ApolloLink(({ operationName = '', variables }) => {
+    if (operationName === 'AddRemark') sent.push(variables)
+    return new Observable((observer) => {
+      observer.next({ data: { asOfSeq: '1', ...answers[operationName]?.(variables) } })
+      observer.complete()
+    })
+  })
+  const cache = new LiveCache()
+  const client = new ApolloClient({ link, cache })
+  let onChange: (change: Change) => void = () => undefined
+  createFollow({
+    client,
+    cache,
+    open: (options) => {
+      onChange = options.onChange
+      return { close: () => undefined, nudge: () => undefined }
+    },
+  })
+  const page = (
+    <ApolloProvider client={client}>
+      <SignedInUserContext value={{ id: '2', name: 'Ben Okafor', role }}>
+        <BatchRoute />
+        <Notifications />
+      </SignedInUserContext>
+    </ApolloProvider>
+  )
+  const router = createMemoryRouter([{ path: '/batch', element: page }], { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
+  return { sent, send: (change: Change) => act(() => onChange(change)) }
+}
+
+const readings = [
+  aLog('l1', { timestamp: hoursAgo(72), gravity: 1.06 }),
+  aLog('l2', { timestamp: hoursAgo(6), gravity: 1.024 }),
+]
+
+it('shows where a batch stands, its figures, its stages with who moved it, and what it took', async () => {
+  const batch = aLoggedBatch(readings)
+  renderBatch([batch], {
+    StageMoves: () => ({
+      stageMoves: [
+        {
+          __typename: 'StageMove',
+          id: '1',
+          to: 'FERMENTING',
+          at: hoursAgo(73),
+          by: { __typename: 'Actor', ...ana },
+        },
+      ],
+    }),
+    BatchIngredients: () => ({
+      stockForBatch: {
+        ...{ __typename: 'BatchStock', batchId: '1', ...noStock, deductedAt: hoursAgo(80) },
+        transactions: [aTransaction('i1', 'Pilsner', 5_431), aTransaction('i2', 'Tettnang', null)],
+      },
+    }),
+  })
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Recipe 1 as of 1 2026-1')
+  const stands = screen.getByRole('region', { name: 'Where it stands' })
+  for (const words of ['FV-1', 'Fermenting', 'Day 3/14', 'No open issue'])
+    expect(within(stands).getByText(words)).toBeVisible()
+  const figures = screen.getByRole('region', { name: 'Figures' })
+  await within(figures).findByText('$54.31')
+  for (const words of ['1.024', '4.7%', '60.0%', '1 ingredient without a price'])
+    expect(within(figures).getByText(words)).toBeVisible()
+  const stages = screen.getByRole('list', { name: 'Stages' })
+  const current = within(stages)
+    .getAllByRole('listitem')
+    .find((item) => item.hasAttribute('aria-current'))
+  expect(current).toHaveTextContent(/Fermenting.*Ana Novak · 3 days/)
+  expect(within(stages).getByText(/^Due /)).toBeVisible()
+  expect(screen.getByText('Tettnang')).toBeVisible()
+  expect(screen.getByRole('table', { name: 'Log entries of batch 2026-1' })).toHaveTextContent('1.060')
+  expect(document.title).toBe('Recipe 1 as of 1 2026-1 · Brewhouse')
+})
+
+it('follows what others do: a flagged entry, a move and a remark appear by themselves', async () => {
+  const batch = aLoggedBatch(readings)
+  const { send } = renderBatch([batch])
+  await screen.findByText('No open issue')
+  const log = aLog('l3', { timestamp: hoursAgo(0), issueFlag: true, issueDescription: 'Airlock is dry' })
+  send(aChange('LogAdded', 2, { logId: 'l3', batchId: '1', log }))
+  expect(await screen.findByText('Issue reported')).toBeVisible()
+  expect(screen.getByText(/Airlock is dry/, { selector: 'p' })).toBeVisible()
+  send(aChange('RemarkAdded', 3, { batchId: '1', mentions: [], remark: aRemark('5', 'Refilled it') }))
+  expect(await screen.findByText('Refilled it')).toBeVisible()
+  const { logCount: _count, latestLog: _latest, readings: _readings, ...plain } = batch
+  const done = { ...plain, version: 2, stage: 'COMPLETED' as const, completedAt: hoursAgo(0) }
+  send(aChange('BatchStageChanged', 4, { batchId: '1', from: 'FERMENTING', to: 'COMPLETED', batch: done }))
+  expect(await screen.findByText('Final gravity')).toBeVisible()
+  expect(screen.queryByText('Issue reported')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Add Log' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+it('a remark completes the name after an @, is sent once, and its author can withdraw it', async () => {
+  const added = aRemark('7', '@Ana Novak taste this', ben)
+  const { sent, send } = renderBatch([aLoggedBatch(readings)], { AddRemark: () => ({ addRemark: added }) })
+  const field = await screen.findByRole('textbox', { name: 'Remark' })
+  await userEvent.type(field, '@an')
+  await userEvent.click(await screen.findByRole('button', { name: '@Ana Novak' }))
+  await userEvent.type(field, 'taste this')
+  await userEvent.click(screen.getByRole('button', { name: 'Add Remark' }))
+  await expect.poll(() => sent).toHaveLength(1)
+  send(aChange('RemarkAdded', 2, { batchId: '1', mentions: ['1'], remark: added }))
+  expect(await screen.findByRole('button', { name: 'Withdraw the remark by Ben Okafor' })).toBeVisible()
+  expect(field).toHaveValue('')
+  expect(sent).toMatchObject([{ batchId: '1', text: '@Ana Novak taste this' }])
+})
+
+it('lays another batch of the recipe over it, by day of fermentation, with both sets of figures', async () => {
+  const older = aLoggedBatch([aLog('o1', { batchId: '9', timestamp: hoursAgo(900), gravity: 1.055 })], {
+    ...{ id: '9', batchNumber: '2026-9', stage: 'COMPLETED', fermentingStartDate: hoursAgo(924) },
+  })
+  renderBatch([aLoggedBatch(readings), older], {
+    PastBatches: () => ({
+      pastBatches: { __typename: 'PastBatches', total: 1, batches: [older] },
+    }),
+  })
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Compare with' }),
+    '2026-9, brewed Apr 1, 2026',
+  )
+  const chart = await screen.findByRole('figure', {
+    name: 'Gravity of 2026-1 and 2026-9 by day of fermentation',
+  })
+  expect(within(chart).getByRole('img')).toHaveAccessibleName(
+    /^From Day 0\.0 to Day 2\.8.*2026-9 started at 1\.055/,
+  )
+  expect(within(screen.getByRole('region', { name: 'Figures' })).getAllByText(/^2026-9:/)).toHaveLength(8)
+})
+
+it('says when no batch has the number, and where to look for it', async () => {
+  renderBatch([], {}, '/batch?number=2026-404', 'VIEWER')
+  expect(await screen.findByText('There is no batch 2026-404')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Past batches' })).toHaveAttribute('href', '/batches')
+})

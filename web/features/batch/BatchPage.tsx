@@ -1,0 +1,114 @@
+import { IconArchive, IconBeerOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import type { ChartData } from '#web/ui/charts/chartData.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
+import { BatchByNumberDocument, BatchRecordDocument, VesselsDocument } from './batchDocuments.ts'
+import { BatchRecord } from './BatchRecord.tsx'
+import { vesselOf, type LogView, type RecordedBatch } from './batchViews.ts'
+
+/** What the page shows of other features: the curve of a log, its entries, and what can be done with the batch. */
+export interface BatchPageParts {
+  curveOf: (batch: RecordedBatch, logs: readonly LogView[]) => ChartData
+  log: (batch: RecordedBatch, logs: readonly LogView[]) => ReactNode
+  actions: (batch: RecordedBatch) => ReactNode
+}
+
+/** A batch: everything recorded of it, live, from its plan on and for ever after. By its number, or by its vessel. */
+export function BatchPage(parts: BatchPageParts) {
+  const [params] = useSearchParams()
+  const [number, vessel] = [params.get('number'), params.get('vessel')]
+  if (number) return <NumberedBatch key={number} number={number} {...parts} />
+  if (vessel) return <BatchInVessel label={vessel} {...parts} />
+  return (
+    <NoBatch title="Which batch?" subtitle="Batch">
+      Every batch number leads to its batch. Open one from the schedule, or search the past ones.
+    </NoBatch>
+  )
+}
+
+function NumberedBatch({ number, ...parts }: BatchPageParts & { number: string }) {
+  const query = useLiveQuery(BatchByNumberDocument, { variables: { number } })
+  const batch = query.data?.batchByNumber
+  if (batch) return <LoadedBatch key={batch.id} id={batch.id} {...parts} />
+  if (query.data)
+    return (
+      <NoBatch title={`There is no batch ${number}`} subtitle={`Batch ${number}`}>
+        It was deleted, or it has another number now. Look for it by its beer or its day.
+      </NoBatch>
+    )
+  return (
+    <Pending of={query} failure="The batch could not be loaded">
+      <PageHeader title={`Batch ${number}`} />
+      <RecordSkeleton />
+    </Pending>
+  )
+}
+
+function LoadedBatch({ id, ...parts }: BatchPageParts & { id: string }) {
+  const query = useLiveQuery(BatchRecordDocument, { variables: { batchId: id } })
+  const { data, asOf } = query
+  if (data?.batch) return <BatchRecord batch={data.batch} record={data} asOf={asOf} {...parts} />
+  return (
+    <Pending of={query} failure="The batch could not be loaded">
+      <RecordSkeleton />
+    </Pending>
+  )
+}
+
+/** What stands on a tank's QR code: whichever batch is in it now. */
+function BatchInVessel({ label, ...parts }: BatchPageParts & { label: string }) {
+  const query = useLiveQuery(VesselsDocument)
+  const batch = query.data?.batches.find((one) => vesselOf(one)?.label === label)
+  if (batch) return <LoadedBatch key={batch.id} id={batch.id} {...parts} />
+  if (!query.data)
+    return (
+      <Pending of={query} failure="The vessel could not be loaded">
+        <RecordSkeleton />
+      </Pending>
+    )
+  const isKnown = query.data.equipment.some((vessel) => vessel.label === label)
+  return (
+    <NoBatch title={isKnown ? `${label} is empty` : `There is no vessel ${label}`} subtitle={label}>
+      {isKnown
+        ? 'As soon as a batch is moved into it, this page shows it.'
+        : 'It was taken out of service, or it has another name now.'}
+    </NoBatch>
+  )
+}
+
+function NoBatch({ title, subtitle, children }: { title: string; subtitle: string; children: string }) {
+  return (
+    <>
+      <PageHeader title={subtitle} />
+      <EmptyState
+        icon={IconBeerOff}
+        title={title}
+        action={
+          <LinkButton to="/batches" icon={IconArchive}>
+            Past batches
+          </LinkButton>
+        }
+      >
+        {children}
+      </EmptyState>
+    </>
+  )
+}
+
+function RecordSkeleton() {
+  return (
+    <Stack>
+      <LoadingNote what="the batch" />
+      <Skeleton $height="120px" />
+      <Skeleton $height="96px" />
+      <Skeleton $height="420px" />
+    </Stack>
+  )
+}

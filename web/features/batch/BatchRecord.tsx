@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import type { BatchRecordQuery } from '#generated/gql/graphql.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { theme } from '#web/theme.ts'
+import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { BatchIngredientsDocument } from './batchDocuments.ts'
+import type { BatchPageParts } from './BatchPage.tsx'
+import { figuresOf, type RecordedBatch } from './batchViews.ts'
+import { BatchCurve } from './parts/BatchCurve.tsx'
+import { BatchFacts } from './parts/BatchFacts.tsx'
+import { BatchHead } from './parts/BatchHead.tsx'
+import { FigureTable } from './parts/FigureTable.tsx'
+import { FilledKegs } from './parts/FilledKegs.tsx'
+import { Ingredients } from './parts/Ingredients.tsx'
+import { LogPanel } from './parts/LogPanel.tsx'
+import { StageRail } from './parts/StageRail.tsx'
+import { useOtherBatch } from './useOtherBatch.ts'
+import { Remarks } from './remarks/Remarks.tsx'
+
+interface BatchRecordProps extends BatchPageParts {
+  batch: RecordedBatch
+  record: BatchRecordQuery
+  asOf: Date | null
+}
+
+/** Everything recorded of a batch; beside it, if one is chosen, the figures and the curve of another batch. */
+export function BatchRecord({ batch, record, asOf, curveOf, log, actions }: BatchRecordProps) {
+  const [params] = useSearchParams()
+  const { data } = useLiveQuery(BatchIngredientsDocument, { variables: { batchId: batch.id } })
+  const stock = data?.stockForBatch
+  const { batchLogs, kegTransactions, remarks } = record
+  const figures = figuresOf(batch, kegTransactions, stock?.transactions)
+  const other = useOtherBatch(params.get('with'))
+  return (
+    <>
+      <BatchHead batch={batch} actions={actions(batch)} />
+      <StaleNote asOf={asOf} />
+      <Stack $gap="lg">
+        <StageRail batch={batch} />
+        <FigureTable batch={batch} figures={figures} other={other} />
+        <Sides>
+          <Stack $gap="lg" $align="start">
+            <BatchCurve batch={batch} curve={curveOf(batch, batchLogs)} other={other?.batch ?? null} />
+            <LogPanel count={batch.logCount}>{log(batch, batchLogs)}</LogPanel>
+          </Stack>
+          <Stack $gap="lg" $align="start">
+            <Remarks batch={batch} remarks={remarks} />
+            <Ingredients batch={batch} stock={stock} />
+            <FilledKegs batch={batch} transactions={kegTransactions} />
+            <BatchFacts batch={batch} />
+          </Stack>
+        </Sides>
+      </Stack>
+    </>
+  )
+}
+
+const Sides = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(340px, 420px);
+  gap: ${theme.space.lg};
+  align-items: start;
+
+  ${theme.media.medium} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`

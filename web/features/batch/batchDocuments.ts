@@ -1,0 +1,162 @@
+import { graphql } from '#generated/gql/gql.ts'
+
+/** The batch with a number, or null. */
+export const BatchByNumberDocument = graphql(`
+  query BatchByNumber($number: String!) {
+    asOfSeq
+    batchByNumber(number: $number) {
+      ...BatchFields
+    }
+  }
+`)
+
+/** What was recorded of a batch and is kept live by the changes themselves. */
+export const BatchRecordDocument = graphql(`
+  query BatchRecord($batchId: ID!) {
+    asOfSeq
+    batch(id: $batchId) {
+      ...BatchFields
+      logCount
+      latestLog {
+        ...BatchLogFields
+      }
+      readings(limit: 500) {
+        ...ReadingFields
+      }
+    }
+    batchLogs(batchId: $batchId, limit: 50) {
+      ...BatchLogFields
+    }
+    remarks(batchId: $batchId, limit: 50) {
+      ...RemarkFields
+    }
+    kegTransactions(batchId: $batchId, limit: 200) {
+      ...KegTransactionFields
+    }
+  }
+`)
+
+/** Who moved a batch to which stage. */
+export const StageMovesDocument = graphql(`
+  query StageMoves($batchId: ID!) {
+    asOfSeq
+    stageMoves(batchId: $batchId) {
+      id
+      to
+      at
+      by {
+        id
+        name
+      }
+    }
+  }
+`)
+
+/** What a batch took from the stock, or what it needs. */
+export const BatchIngredientsDocument = graphql(`
+  query BatchIngredients($batchId: ID!) {
+    asOfSeq
+    stockForBatch(batchId: $batchId) {
+      batchId
+      isEnough
+      deductedAt
+      needs {
+        ingredient {
+          id
+          name
+          unit
+        }
+        asked
+        there
+        short
+        status
+        reason
+      }
+      transactions {
+        ...IngredientTransactionFields
+        ingredient {
+          id
+          name
+        }
+      }
+    }
+  }
+`)
+
+/** The remarks before one that is already shown. */
+export const OlderRemarksDocument = graphql(`
+  query OlderRemarks($batchId: ID!, $before: ID!) {
+    asOfSeq
+    remarks(batchId: $batchId, limit: 50, before: $before) {
+      ...RemarkFields
+    }
+  }
+`)
+
+/** Whom a remark can mention. */
+export const MentionableDocument = graphql(`
+  query Mentionable {
+    asOfSeq
+    people {
+      ...PersonFields
+    }
+  }
+`)
+
+/** Adds a remark to a batch. */
+export const AddRemarkDocument = graphql(`
+  mutation AddRemark($batchId: ID!, $text: String!, $commandId: ID) {
+    addRemark(batchId: $batchId, text: $text, commandId: $commandId) {
+      ...RemarkFields
+    }
+  }
+`)
+
+/** Withdraws a remark. */
+export const WithdrawRemarkDocument = graphql(`
+  mutation WithdrawRemark($id: ID!, $commandId: ID) {
+    withdrawRemark(id: $id, commandId: $commandId)
+  }
+`)
+
+/** A page of the finished batches. */
+export const PastBatchesDocument = graphql(`
+  query PastBatches(
+    $search: String
+    $from: Date
+    $until: Date
+    $vesselId: ID
+    $recipeId: ID
+    $limit: Int!
+    $offset: Int!
+  ) {
+    asOfSeq
+    pastBatches(
+      search: $search
+      from: $from
+      until: $until
+      vesselId: $vesselId
+      recipeId: $recipeId
+      limit: $limit
+      offset: $offset
+    ) {
+      total
+      batches {
+        ...BatchFields
+      }
+    }
+  }
+`)
+
+/** The vessels to search by, and what is in each. */
+export const VesselsDocument = graphql(`
+  query BatchVessels {
+    asOfSeq
+    equipment {
+      ...EquipmentFields
+    }
+    batches(stages: [MASHING, BOILING, FERMENTING, CONDITIONING, KEGGING], limit: 500) {
+      ...BatchFields
+    }
+  }
+`)

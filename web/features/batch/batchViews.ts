@@ -1,0 +1,114 @@
+import { batchFigures, type BatchFigures } from '#domain/batches/batchFigures.ts'
+import { stageRail, type RailMove, type RailStep } from '#domain/batches/stageRail.ts'
+import { occupiedVessel } from '#domain/equipment/vessels.ts'
+import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
+import { tankAlerts, type Finding } from '#domain/overview/alerts.ts'
+import { recipeBBL, refuseScale } from '#domain/recipes/recipes.ts'
+import type {
+  BatchFieldsFragment,
+  BatchIngredientsQuery,
+  BatchRecordQuery,
+  StageMovesQuery,
+} from '#generated/gql/graphql.ts'
+
+/** A batch as a list or the page's head shows it. */
+export type BatchView = BatchFieldsFragment
+
+/** A batch with its log. */
+export type RecordedBatch = NonNullable<BatchRecordQuery['batch']>
+
+/** An entry of its log in full. */
+export type LogView = BatchRecordQuery['batchLogs'][number]
+
+/** A remark on it. */
+export type RemarkView = BatchRecordQuery['remarks'][number]
+
+/** Kegs that were filled from it. */
+export type KegsView = BatchRecordQuery['kegTransactions'][number]
+
+/** What it took from the stock, or needs. */
+export type StockView = BatchIngredientsQuery['stockForBatch']
+
+const asDate = (moment: string | null | undefined) => (moment ? new Date(moment) : null)
+
+/** The batch's dates as moments. */
+const datesOf = (batch: BatchView) => ({
+  mashingStartDate: asDate(batch.mashingStartDate),
+  boilingStartDate: asDate(batch.boilingStartDate),
+  fermentingStartDate: asDate(batch.fermentingStartDate),
+  conditioningStartDate: asDate(batch.conditioningStartDate),
+  keggingDate: asDate(batch.keggingDate),
+  completedAt: asDate(batch.completedAt),
+})
+
+/** The vessel that holds the batch now. */
+export function vesselOf(batch: BatchView) {
+  const vessels = [batch.mashTun, batch.kettle, batch.fermenter, batch.briteTank]
+  const [mashTunId, kettleId, fermenterId, briteTankId] = vessels.map((vessel) => vessel?.id)
+  const id = occupiedVessel({ stage: batch.stage, mashTunId, kettleId, fermenterId, briteTankId })
+  return vessels.find((vessel) => vessel?.id === id) ?? null
+}
+
+/** Day N of M in its tank, and the share in percent; null outside of a tank. */
+export function tankDays(batch: BatchView, now: Date) {
+  if (!['FERMENTING', 'CONDITIONING', 'KEGGING'].includes(batch.stage)) return null
+  const { days, expectedDays } = daysInVessel({ ...batch, ...datesOf(batch) }, now)
+  return { days, expectedDays, percent: progressOf(days, expectedDays) }
+}
+
+/** What is wrong with a batch in its tank: by the same rules as the alerts, at this moment. */
+export function findingsOf(batch: RecordedBatch, now: Date): Finding[] {
+  if (batch.stage !== 'FERMENTING' && batch.stage !== 'CONDITIONING') return []
+  const { latestLog, recipe } = batch
+  const gravities = batch.readings.flatMap(({ timestamp, gravity }) =>
+    typeof gravity === 'number' ? [{ timestamp: new Date(timestamp), gravity }] : [],
+  )
+  return tankAlerts(
+    {
+      ...batch,
+      ...datesOf(batch),
+      recipeName: recipe.name,
+      vesselLabel: vesselOf(batch)?.label ?? null,
+      lastReadingAt: asDate(batch.readings.at(-1)?.timestamp),
+      issue: latestLog?.issueFlag
+        ? { severity: latestLog.issueSeverity ?? null, description: latestLog.issueDescription ?? null }
+        : null,
+      gravities,
+      expectedOG: recipe.expectedOG ?? null,
+      expectedFG: recipe.expectedFG ?? null,
+    },
+    now,
+  )
+}
+
+/** The stages of a batch, with who moved it. */
+export function railOf(batch: BatchView, moves: StageMovesQuery['stageMoves'], now: Date): RailStep[] {
+  const made = moves.map(({ to, at, by }): RailMove => ({ to, at: new Date(at), by: by?.name ?? null }))
+  return stageRail(
+    { ...batch, ...datesOf(batch), brewDate: new Date(`${batch.brewDate}T12:00:00`) },
+    made,
+    now,
+  )
+}
+
+/** The figures of a batch, from its record. */
+export function figuresOf(
+  batch: RecordedBatch,
+  kegs: readonly KegsView[],
+  taken: StockView['transactions'] | undefined,
+): BatchFigures {
+  const { batchSizeBBL, recipe, readings } = batch
+  return batchFigures({
+    batchSizeBBL,
+    expectedOG: recipe.expectedOG ?? null,
+    readings,
+    kegs,
+    taken: taken ?? [],
+  })
+}
+
+/** The address of the brew sheet, at the batch's size where the sheet can show it. */
+export function brewSheetOf({ recipe, batchSizeBBL }: BatchView): string {
+  const scale = batchSizeBBL / recipeBBL
+  return `/print/brew-sheet?recipe=${encodeURIComponent(recipe.id)}&scale=${refuseScale(scale) ? 1 : scale}`
+}

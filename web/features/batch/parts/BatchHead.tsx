@@ -1,0 +1,150 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockExclamation,
+  IconPrinter,
+  IconQrcode,
+} from '@tabler/icons-react'
+import { Suspense, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { batchPath } from '#domain/batches/batchNumbers.ts'
+import { takesLogs } from '#domain/fermentation/fermentation.ts'
+import type { AlertKind, Finding } from '#domain/overview/alerts.ts'
+import { elapsedTone } from '#domain/overview/dashboard.ts'
+import { theme } from '#web/theme.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
+import { StageBadge } from '#web/ui/data/StageBadge.tsx'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
+import {
+  brewSheetOf,
+  findingsOf,
+  tankDays,
+  vesselOf,
+  type RecordedBatch,
+} from '#web/features/batch/batchViews.ts'
+
+const QrCodeDialog = lazyView('QrCodeDialog', () => import('#web/ui/dialogs/QrCodeDialog.tsx'))
+
+const findingLabels: Partial<Record<AlertKind, string>> = {
+  ISSUE: 'Issue reported',
+  OVERDUE: 'Overdue',
+  STUCK_GRAVITY: 'Gravity stuck',
+  NO_READING: 'Reading due',
+}
+
+/** The beer, its number, where it is and how it is, and what can be done with it. */
+export function BatchHead({ batch, actions }: { batch: RecordedBatch; actions: ReactNode }) {
+  const [isCodeOpen, setCodeOpen] = useState(false)
+  const { recipe, batchNumber } = batch
+  return (
+    <>
+      <PageHeader
+        title={`${recipe.name} ${batchNumber}`}
+        subtitle={`${recipe.style} · ${batch.batchSizeBBL} BBL`}
+        actions={
+          <>
+            {actions}
+            <Button icon={IconPrinter} onClick={() => window.open(brewSheetOf(batch), '_blank', 'noopener')}>
+              Brew Sheet
+            </Button>
+            <Button icon={IconQrcode} onClick={() => setCodeOpen(true)}>
+              QR Code
+            </Button>
+          </>
+        }
+      />
+      <Standing batch={batch} />
+      <Suspense>
+        {isCodeOpen && (
+          <QrCodeDialog
+            title={`QR code of batch ${batchNumber}`}
+            path={batchPath(batchNumber)}
+            lead="Whoever scans it sees this batch, live. Print it for the tank or the keg."
+            onClose={() => setCodeOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Standing({ batch }: { batch: RecordedBatch }) {
+  const now = useNow()
+  const vessel = vesselOf(batch)
+  const tank = tankDays(batch, now)
+  const findings = findingsOf(batch, now)
+  const issue = findings.find(({ kind }) => kind === 'ISSUE')
+  const days = tank && `Day ${tank.days}/${tank.expectedDays}`
+  return (
+    <Band aria-label="Where it stands">
+      <Row $wrap $gap="xs">
+        {vessel && (
+          <Text as="strong" $size="xl">
+            {vessel.label}
+          </Text>
+        )}
+        <StageBadge stage={batch.stage} />
+        {batch.archivedAt && <Muted>Archived</Muted>}
+        {findings.map((finding) => (
+          <FindingBadge key={finding.key} finding={finding} />
+        ))}
+        {takesLogs(batch.stage) && findings.length === 0 && (
+          <Badge tone="green" icon={IconCircleCheck} label="No open issue" />
+        )}
+      </Row>
+      {tank && days && (
+        <div>
+          <Row $spread $gap="xs" $below="xxs">
+            <Text $weight="medium">{days}</Text>
+            <Muted>{tank.percent}%</Muted>
+          </Row>
+          <ProgressBar
+            percent={tank.percent}
+            tone={takesLogs(batch.stage) ? elapsedTone(tank.percent) : 'blue'}
+            label={`Progress of batch ${batch.batchNumber}`}
+            text={`${days}, ${tank.percent}%`}
+          />
+        </div>
+      )}
+      {issue && <Issue>{issue.message}</Issue>}
+    </Band>
+  )
+}
+
+function FindingBadge({ finding: { kind, severity } }: { finding: Finding }) {
+  const isDue = kind === 'NO_READING'
+  return (
+    <Badge
+      tone={severity === 'ERROR' || kind === 'ISSUE' ? 'red' : 'orange'}
+      icon={isDue ? IconClockExclamation : IconAlertTriangle}
+      label={findingLabels[kind] ?? kind}
+    />
+  )
+}
+
+const Band = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 360px);
+  align-items: center;
+  gap: ${theme.space.sm} ${theme.space.lg};
+  margin-bottom: ${theme.space.lg};
+
+  ${theme.media.list} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+
+const Issue = styled.p`
+  grid-column: 1 / -1;
+  padding: ${theme.space.xs} ${theme.space.md};
+  border-left: 3px solid ${theme.tone.red.text};
+  background: ${theme.tone.red.tint};
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,78 @@
+import { IconWheat } from '@tabler/icons-react'
+import { countOf } from '#domain/overview/counts.ts'
+import { formatMoney } from '#domain/stock/money.ts'
+import { amountWords } from '#domain/stock/units.ts'
+import type { BatchView, StockView } from '#web/features/batch/batchViews.ts'
+import { isFinished } from '#domain/batches/batchStages.ts'
+import { formatMoment } from '#web/ui/dates/dates.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { LowRows } from '#web/ui/layout/Rows.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+
+/** What the batch took from the stock, with lots and cost; before that, what it needs and whether it is there. */
+export function Ingredients({ batch, stock }: { batch: BatchView; stock: StockView | undefined }) {
+  return (
+    <Panel title="Ingredients" icon={IconWheat} aside={stock && <Muted>{asideOf(stock)}</Muted>}>
+      {!stock && <Skeleton $height="160px" />}
+      {stock &&
+        (stock.transactions.length > 0 ? <Taken stock={stock} /> : <Needed batch={batch} stock={stock} />)}
+    </Panel>
+  )
+}
+
+function asideOf({ transactions, deductedAt, needs }: StockView): string {
+  if (deductedAt) return `taken ${formatMoment(new Date(deductedAt))}`
+  return transactions.length === 0 && needs.length > 0 ? 'not taken yet' : ''
+}
+
+function Taken({ stock: { transactions } }: { stock: StockView }) {
+  return (
+    <LowRows>
+      {transactions.map(({ id, ingredient, quantity, unit, lotNumber, notes, totalCostCents }) => (
+        <li key={id}>
+          <span>
+            <Text $weight="medium">{ingredient.name}</Text>
+            <Muted as="small" $size="xs">
+              {' '}
+              {[lotNumber && `Lot ${lotNumber}`, notes].filter(Boolean).join(' · ')}
+            </Muted>
+          </span>
+          <Text $size="sm">
+            {amountWords(quantity, unit)}
+            {typeof totalCostCents === 'number' && <Muted> · {formatMoney(totalCostCents)}</Muted>}
+          </Text>
+        </li>
+      ))}
+    </LowRows>
+  )
+}
+
+function Needed({ batch: { stage }, stock: { needs } }: { batch: BatchView; stock: StockView }) {
+  if (isFinished(stage)) return <Quiet>Nothing was taken from stock for this batch.</Quiet>
+  if (needs.length === 0) return <Quiet>The recipe names no ingredients.</Quiet>
+  const short = needs.filter(({ status }) => status !== 'ENOUGH').length
+  return (
+    <>
+      <Quiet>
+        {short > 0
+          ? `${countOf(short, 'ingredient')} of ${needs.length} may be short. What is taken appears here with its lot and cost.`
+          : 'Everything is in stock. What is taken appears here with its lot and cost.'}
+      </Quiet>
+      <LowRows>
+        {needs.map(({ ingredient, asked, short: missing, status }) => (
+          <li key={ingredient.id}>
+            <Text $weight="medium">{ingredient.name}</Text>
+            <Text $size="sm">
+              {asked}
+              {status === 'SHORT' && (
+                <Text $tone="red"> · short {amountWords(missing ?? 0, ingredient.unit)}</Text>
+              )}
+            </Text>
+          </li>
+        ))}
+      </LowRows>
+    </>
+  )
+}

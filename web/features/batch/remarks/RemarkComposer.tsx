@@ -1,0 +1,75 @@
+import { IconSend } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { remarkFieldLabels, remarkFields } from '#domain/batches/remarks.ts'
+import { AddRemarkDocument } from '#web/features/batch/batchDocuments.ts'
+import type { BatchView } from '#web/features/batch/batchViews.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { TextArea } from '#web/ui/inputs/TextArea.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { completed, matching } from './completion.ts'
+
+interface RemarkComposerProps {
+  batch: BatchView
+  people: readonly { id: string; name: string }[]
+}
+
+const schema = remarkFields.pick({ text: true })
+
+/** A field for a remark. What is typed is kept until it is saved; after an @ the people who match are offered. */
+export function RemarkComposer({ batch, people }: RemarkComposerProps) {
+  const [add] = useCommand(AddRemarkDocument)
+  const refusal = useRoleRefusal('addRemark')
+  const values = useMemo(() => ({ text: '' }), [])
+  const form = useSafeForm<{ text: string }, { text: string }>({
+    entity: 'Remark',
+    id: null,
+    draftName: `Remark:${batch.id}`,
+    version: null,
+    values,
+    labels: remarkFieldLabels,
+    schema,
+    save: async ({ all, commandId }) => {
+      await add({ batchId: batch.id, text: all.text }, commandId)
+    },
+    onSaved: () => form.discard(),
+    sentenceFor: (error) => (error instanceof Error ? error.message : 'The remark was not saved. Try again.'),
+  })
+  const { field, fieldState } = useController({ control: form.control, name: 'text' })
+  const text = useWatch({ control: form.control, name: 'text' })
+  const offered = matching(text, people)
+  const { ref, onChange, onBlur } = field
+  return (
+    <Stack as="form" $gap="xs" noValidate onSubmit={form.submit}>
+      <TextArea
+        {...{ ref, onChange, onBlur }}
+        value={text}
+        label={remarkFieldLabels.text}
+        placeholder="Smells of banana. @Ben, what do you think?"
+        rows={2}
+        maxLength={2_000}
+        error={fieldState.error?.message}
+      />
+      {offered.length > 0 && (
+        <Row $wrap $gap="xs" role="group" aria-label="People to mention">
+          {offered.map((person) => (
+            <Button key={person.id} onClick={() => onChange(completed(text, person.name))}>
+              @{person.name}
+            </Button>
+          ))}
+        </Row>
+      )}
+      {form.error && <FormError>{form.error}</FormError>}
+      <Row $end>
+        <Button type="submit" variant="primary" icon={IconSend} busy={form.busy} disabledReason={refusal}>
+          Add Remark
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

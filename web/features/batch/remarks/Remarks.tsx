@@ -1,0 +1,91 @@
+import { IconMessage2, IconTrashX } from '@tabler/icons-react'
+import { useContext } from 'react'
+import { refuseWithdrawRemark } from '#domain/batches/remarks.ts'
+import {
+  OlderRemarksDocument,
+  MentionableDocument,
+  WithdrawRemarkDocument,
+} from '#web/features/batch/batchDocuments.ts'
+import type { BatchView, RemarkView } from '#web/features/batch/batchViews.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
+import { Avatars } from '#web/ui/data/Avatars.tsx'
+import { formatMoment } from '#web/ui/dates/dates.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { ShowOlder } from '#web/ui/feedback/ShowOlder.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { List } from '#web/ui/layout/Stack.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { RemarkComposer } from './RemarkComposer.tsx'
+import { RemarkText } from './RemarkText.tsx'
+
+const pageSize = 50
+
+type People = readonly { id: string; name: string }[]
+
+/** What people wrote on the batch, newest first, and a field to write. */
+export function Remarks({ batch, remarks }: { batch: BatchView; remarks: readonly RemarkView[] }) {
+  const [loadOlder, older] = useOlderPage(OlderRemarksDocument)
+  const { data } = useLiveQuery(MentionableDocument)
+  const people: People = data?.people ?? []
+  const last = remarks.at(-1)
+  return (
+    <Panel title="Remarks" icon={IconMessage2}>
+      <RemarkComposer batch={batch} people={people} />
+      {remarks.length === 0 && (
+        <Quiet>No remarks yet. Write down what the readings don't say; @ and a name tells that person.</Quiet>
+      )}
+      <List as="ul" $gap="sm">
+        {remarks.map((remark) => (
+          <Remark key={remark.id} remark={remark} people={people} />
+        ))}
+      </List>
+      {last && remarks.length >= pageSize && remarks.length % pageSize === 0 && (
+        <ShowOlder of={older} onShow={() => void loadOlder({ batchId: batch.id, before: last.id })}>
+          Show older remarks
+        </ShowOlder>
+      )}
+    </Panel>
+  )
+}
+
+function Remark({ remark, people }: { remark: RemarkView; people: People }) {
+  const { id: me, role } = useContext(SignedInUserContext)
+  const [withdraw] = useCommand(WithdrawRemarkDocument)
+  const { id, author, timestamp, text } = remark
+  const name = author?.name ?? 'Unknown'
+  const mayWithdraw = refuseWithdrawRemark(role, me !== undefined && author?.id === me) === null
+  const press = async () => {
+    try {
+      await withdraw({ id })
+      notifications.show({ tone: 'success', message: 'Remark withdrawn' })
+    } catch (error) {
+      notifications.show({
+        tone: 'error',
+        message: error instanceof Error ? error.message : 'Not withdrawn. Try again.',
+      })
+    }
+  }
+  return (
+    <Row as="li" $align="start" $gap="xs">
+      <Avatars names={[name]} />
+      <Text as="div" $grow $size="sm" $breaks>
+        <Row $spread $gap="xs" $wrap>
+          <Text $weight="strong">{name}</Text>
+          <Muted $size="xs">
+            <time dateTime={timestamp}>{formatMoment(new Date(timestamp))}</time>
+          </Muted>
+        </Row>
+        <RemarkText text={text} people={people} />
+      </Text>
+      {mayWithdraw && (
+        <IconButton label={`Withdraw the remark by ${name}`} icon={IconTrashX} onClick={() => void press()} />
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,31 @@
+import { IconPencilPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { takesLogs } from '#domain/fermentation/fermentation.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import type { LoggedBatch } from './logViews.ts'
+
+const LogEntryDialog = lazyView('LogEntryDialog', () => import('./entry/LogEntryDialog.tsx'))
+
+/** Adds an entry to the log of a batch, while it ferments or conditions. */
+export function AddLogButton({ batch }: { batch: LoggedBatch }) {
+  const [isOpen, setOpen] = useState(false)
+  const refusal = useRoleRefusal('addLog')
+  const isOver = takesLogs(batch.stage) ? null : 'This batch is not fermenting or conditioning.'
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={IconPencilPlus}
+        disabledReason={refusal ?? isOver}
+        onClick={() => setOpen(true)}
+      >
+        Add Log
+      </Button>
+      <Suspense>
+        {isOpen && !isOver && <LogEntryDialog batch={batch} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { graphql } from '#generated/gql/gql.ts'
+import { useScheduleWindows } from '#web/features/schedule/useScheduleWindows.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+
+const ScheduleDialogs = lazyView(
+  'ScheduleDialogs',
+  () => import('#web/features/schedule/ScheduleDialogs.tsx'),
+)
+
+const VesselsToPlanDocument = graphql(`
+  query VesselsToPlan {
+    asOfSeq
+    equipment {
+      ...EquipmentFields
+    }
+  }
+`)
+
+/** Opens the schedule's dialogs for a batch: its next stage, its plan, what it takes from stock and the kegs it fills. */
+export function BatchPlanButton({ batchId }: { batchId: string }) {
+  const windows = useScheduleWindows()
+  const isOpen = windows.openBatchId !== null || windows.planning !== null || windows.offer !== null
+  const { data } = useLiveQuery(VesselsToPlanDocument, { skip: windows.planning === null })
+  return (
+    <>
+      <Button icon={IconArrowsExchange} onClick={() => windows.open(batchId)}>
+        Stage and Plan
+      </Button>
+      <Suspense>{isOpen && <ScheduleDialogs windows={windows} equipment={data?.equipment ?? []} />}</Suspense>
+    </>
+  )
+}

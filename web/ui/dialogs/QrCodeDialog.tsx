@@ -1,0 +1,77 @@
+import { IconPrinter } from '@tabler/icons-react'
+import styled, { createGlobalStyle } from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { QrCode } from '#web/ui/data/QrCode.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Text } from '#web/ui/layout/Text.ts'
+import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
+
+interface QrCodeDialogProps {
+  title: string
+  /** The address in this client that the code leads to. */
+  path: string
+  /** What it is for. */
+  lead: string
+  onClose: () => void
+}
+
+const isThisComputer = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+
+/** The QR code of an address of this client, to be printed; nothing else of the page is printed while it is open. */
+export function QrCodeDialog({ title, path, lead, onClose }: QrCodeDialogProps) {
+  const address = location.origin + path
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <DialogBody>
+        <PrintOnlyTheSheet />
+        <Text as="p" $below="md">
+          {lead}
+        </Text>
+        <Sheet data-print-sheet>
+          <QrCode text={address} label={`QR code with the address of ${title}`} />
+          <strong>{title.replace(/^QR code of /, '')}</strong>
+          <a href={address}>{address}</a>
+        </Sheet>
+        {isThisComputer() && (
+          <Text as="p" $tone="yellow" $size="sm" $above="sm">
+            This page was opened as {location.hostname}, which other devices can't reach. Open it by the name
+            of this computer first, then print the code.
+          </Text>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button main onClick={onClose}>
+          Close
+        </Button>
+        <Button main variant="primary" icon={IconPrinter} onClick={() => window.print()}>
+          Print
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+const PrintOnlyTheSheet = createGlobalStyle`
+  @media print {
+    body * { visibility: hidden; }
+    [data-print-sheet], [data-print-sheet] * { visibility: visible; }
+    [data-print-sheet] { position: fixed; inset: 0; color: #000; background: #fff; }
+    [data-print-sheet] a { color: #000; }
+  }
+`
+
+const Sheet = styled.div`
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  gap: ${theme.space.sm};
+
+  strong {
+    font-size: ${theme.font.size.xxl};
+  }
+  a {
+    color: ${theme.color.muted};
+    font-size: ${theme.font.size.sm};
+    overflow-wrap: anywhere;
+  }
+`
