@@ -8,11 +8,14 @@ export interface RecordedBatch {
   expectedOG: number | null
   /** Its readings, oldest first. */
   readings: readonly { gravity?: number | null; originalGravity?: number | null }[]
-  /** What it took from the stock. */
-  taken: readonly { totalCostCents?: number | null }[]
+  /** What it took from the stock, and what it returned. */
+  taken: readonly Counted<{ totalCostCents?: number | null }>[]
   /** Kegs that were filled from it, and those that were taken back. */
-  kegs: readonly { size: KegSize; previousQuantity: number; newQuantity: number }[]
+  kegs: readonly Counted<{ size: KegSize }>[]
 }
+
+/** A movement: what was there before it, and after it. */
+type Counted<More> = More & { previousQuantity: number; newQuantity: number }
 
 /** A batch in figures; null where nothing was recorded. */
 export interface BatchFigures {
@@ -43,7 +46,7 @@ export function batchFigures(batch: RecordedBatch): BatchFigures {
   const originalGravity =
     readings.findLast((reading) => reading.originalGravity)?.originalGravity ?? batch.expectedOG
   const gravity = readings.findLast((reading) => reading.gravity)?.gravity ?? null
-  const costs = taken.flatMap(({ totalCostCents }) => totalCostCents ?? [])
+  const costs = taken.flatMap(costOf)
   const costCents = costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null
   const kegs = kegsOf(batch)
   const filled = kegSizes.reduce((sum, size) => sum + kegs[size] * kegBBL[size], 0)
@@ -60,6 +63,12 @@ export function batchFigures(batch: RecordedBatch): BatchFigures {
     yieldPercent: keggedBBL && (keggedBBL / batch.batchSizeBBL) * 100,
     costPerBBLCents: costCents === null ? null : costCents / (keggedBBL ?? batch.batchSizeBBL),
   }
+}
+
+/** What a movement cost; negative for what was returned, none where it was not recorded. */
+function costOf({ totalCostCents, previousQuantity, newQuantity }: RecordedBatch['taken'][number]): number[] {
+  if (typeof totalCostCents !== 'number') return []
+  return [newQuantity > previousQuantity ? -totalCostCents : totalCostCents]
 }
 
 function kegsOf({ kegs }: RecordedBatch): Record<KegSize, number> {

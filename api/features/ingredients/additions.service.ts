@@ -3,7 +3,7 @@ import { findRows } from '#api/db/statements/rows.ts'
 import { Invalid, Refused } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { Addition } from '#domain/fermentation/additions.ts'
-import { adjustStock } from '#domain/stock/stock.ts'
+import { adjustStock, inventoryValueCents } from '#domain/stock/stock.ts'
 import { amountWords, convert, roundQuantity, unitLabels, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockIngredient, lockIngredients, moveStock } from './stock.service.ts'
@@ -46,6 +46,7 @@ export async function takeAdditions(
     await moveStock(tx, ingredient, {
       ...adjusted,
       transactionType: 'BREWED',
+      totalCostCents: inventoryValueCents(adjusted.quantity, ingredient.costPerUnitCents),
       userId: log.loggedById,
       batchId: batch.id,
       batchNumber: batch.batchNumber,
@@ -66,7 +67,7 @@ export async function returnAdditions(
     tx,
     taken.map(({ ingredientId }) => ingredientId),
   )
-  for (const { ingredientId, quantity, unit, batchId, batchNumber, lotNumber } of taken) {
+  for (const { ingredientId, quantity, unit, totalCostCents, batchId, batchNumber, lotNumber } of taken) {
     const ingredient = await lockIngredient(tx, ingredientId)
     const amount = convert(Number(quantity), unit, ingredient.unit)
     if (amount === null)
@@ -74,6 +75,7 @@ export async function returnAdditions(
     await moveStock(tx, ingredient, {
       ...adjustStock(Number(ingredient.currentQuantity), 'ADD', amount),
       transactionType: 'ADD',
+      totalCostCents,
       userId,
       logId,
       lotNumber,

@@ -29,7 +29,9 @@ export interface BatchStock {
   /** The recipe's dry hops that were not added yet. */
   dryHops: IngredientNeed[]
   deductedAt: Date | null
-  transactions: Prisma.IngredientTransactionModel[]
+  transactions: Transaction[]
+  /** All that it took, dry hops as well, and what it returned. */
+  movements: Transaction[]
 }
 
 /** The ingredients that a batch needs: its recipe scaled to its size, and what was already taken. */
@@ -104,7 +106,16 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
     return left > 0 ? { ...need, ...needOf(stockOfIngredient(need.ingredient), asked) } : []
   })
   const deductedAt = transactions[0]?.timestamp ?? null
-  return { batchId: batch.id, scale, isEnough: isEnough(needs), needs, dryHops, deductedAt, transactions }
+  return {
+    batchId: batch.id,
+    scale,
+    isEnough: isEnough(needs),
+    needs,
+    dryHops,
+    deductedAt,
+    transactions,
+    movements: moved,
+  }
 }
 
 /** What a batch took of an ingredient, less what it returned, in the ingredient's unit. */

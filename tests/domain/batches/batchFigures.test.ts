@@ -26,7 +26,12 @@ it('a batch adds up what it took and what it filled, less what was taken back', 
       { gravity: 1.012, originalGravity: 1.052 },
       { gravity: null, originalGravity: 1.052 },
     ],
-    taken: [{ totalCostCents: 12_000 }, { totalCostCents: 800 }, { totalCostCents: null }],
+    taken: [
+      { totalCostCents: 12_000, previousQuantity: 500, newQuantity: 300 },
+      { totalCostCents: 1_200, previousQuantity: 10, newQuantity: 7 },
+      { totalCostCents: 400, previousQuantity: 7, newQuantity: 8 },
+      { totalCostCents: null, previousQuantity: 5, newQuantity: 4 },
+    ],
     kegs: [
       { size: 'HALF_BBL', previousQuantity: 2, newQuantity: 7 },
       { size: 'HALF_BBL', previousQuantity: 7, newQuantity: 6 },

@@ -31,7 +31,7 @@ export function BatchRecord({ batch, record, asOf, curveOf, log, actions }: Batc
   const { data } = useLiveQuery(BatchIngredientsDocument, { variables: { batchId: batch.id } })
   const stock = data?.stockForBatch
   const { batchLogs, kegTransactions, remarks } = record
-  const figures = figuresOf(batch, kegTransactions, stock?.transactions)
+  const figures = figuresOf(batch, kegTransactions, stock?.movements)
   const other = useOtherBatch(params.get('with'))
   return (
     <>

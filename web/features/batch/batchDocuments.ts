@@ -72,7 +72,7 @@ export const BatchIngredientsDocument = graphql(`
         status
         reason
       }
-      transactions {
+      movements {
         ...IngredientTransactionFields
         ingredient {
           id

@@ -95,7 +95,7 @@ export function railOf(batch: BatchView, moves: StageMovesQuery['stageMoves'], n
 export function figuresOf(
   batch: RecordedBatch,
   kegs: readonly KegsView[],
-  taken: StockView['transactions'] | undefined,
+  taken: StockView['movements'] | undefined,
 ): BatchFigures {
   const { batchSizeBBL, recipe, readings } = batch
   return batchFigures({

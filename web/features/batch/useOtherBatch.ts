@@ -19,6 +19,6 @@ export function useOtherBatch(number: string | null): OtherBatch | null {
   if (!record?.batch || record.batch.id !== id) return null
   return {
     batch: record.batch,
-    figures: figuresOf(record.batch, record.kegTransactions, stock?.transactions),
+    figures: figuresOf(record.batch, record.kegTransactions, stock?.movements),
   }
 }

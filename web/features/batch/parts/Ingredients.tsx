@@ -17,34 +17,37 @@ export function Ingredients({ batch, stock }: { batch: BatchView; stock: StockVi
     <Panel title="Ingredients" icon={IconWheat} aside={stock && <Muted>{asideOf(stock)}</Muted>}>
       {!stock && <Skeleton $height="160px" />}
       {stock &&
-        (stock.transactions.length > 0 ? <Taken stock={stock} /> : <Needed batch={batch} stock={stock} />)}
+        (stock.movements.length > 0 ? <Taken stock={stock} /> : <Needed batch={batch} stock={stock} />)}
     </Panel>
   )
 }
 
-function asideOf({ transactions, deductedAt, needs }: StockView): string {
+function asideOf({ movements, deductedAt, needs }: StockView): string {
   if (deductedAt) return `taken ${formatMoment(new Date(deductedAt))}`
-  return transactions.length === 0 && needs.length > 0 ? 'not taken yet' : ''
+  return movements.length === 0 && needs.length > 0 ? 'not taken yet' : ''
 }
 
-function Taken({ stock: { transactions } }: { stock: StockView }) {
+function Taken({ stock: { movements } }: { stock: StockView }) {
   return (
     <LowRows>
-      {transactions.map(({ id, ingredient, quantity, unit, lotNumber, notes, totalCostCents }) => (
-        <li key={id}>
-          <span>
-            <Text $weight="medium">{ingredient.name}</Text>
-            <Muted as="small" $size="xs">
-              {' '}
-              {[lotNumber && `Lot ${lotNumber}`, notes].filter(Boolean).join(' · ')}
-            </Muted>
-          </span>
-          <Text $size="sm">
-            {amountWords(quantity, unit)}
-            {typeof totalCostCents === 'number' && <Muted> · {formatMoney(totalCostCents)}</Muted>}
-          </Text>
-        </li>
-      ))}
+      {movements.map(
+        ({ id, ingredient, transactionType, quantity, unit, lotNumber, notes, totalCostCents }) => (
+          <li key={id}>
+            <span>
+              <Text $weight="medium">{ingredient.name}</Text>
+              <Muted as="small" $size="xs">
+                {' '}
+                {[lotNumber && `Lot ${lotNumber}`, notes].filter(Boolean).join(' · ')}
+              </Muted>
+            </span>
+            <Text $size="sm">
+              {transactionType === 'ADD' && 'Returned '}
+              {amountWords(quantity, unit)}
+              {typeof totalCostCents === 'number' && <Muted> · {formatMoney(totalCostCents)}</Muted>}
+            </Text>
+          </li>
+        ),
+      )}
     </LowRows>
   )
 }
