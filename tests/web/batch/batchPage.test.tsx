@@ -119,7 +119,7 @@ it('shows where a batch stands, its figures, its stages with who moved it, and w
       },
     }),
   })
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Recipe 1 as of 1 2026-1')
+  await screen.findByRole('heading', { level: 1, name: 'Recipe 1 as of 1 2026-1' })
   const stands = screen.getByRole('region', { name: 'Where it stands' })
   for (const words of ['FV-1', 'Fermenting', 'Day 3/14', 'No open issue'])
     expect(within(stands).getByText(words)).toBeVisible()

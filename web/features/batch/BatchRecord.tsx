@@ -4,7 +4,7 @@ import type { BatchRecordQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { theme } from '#web/theme.ts'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
-import { Stack } from '#web/ui/layout/Stack.ts'
+import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { BatchIngredientsDocument } from './batchDocuments.ts'
 import type { BatchPageParts } from './BatchPage.tsx'
 import { figuresOf, type RecordedBatch } from './batchViews.ts'
@@ -45,12 +45,12 @@ export function BatchRecord({ batch, record, asOf, curveOf, log, actions }: Batc
             <BatchCurve batch={batch} curve={curveOf(batch, batchLogs)} other={other?.batch ?? null} />
             <LogPanel count={batch.logCount}>{log(batch, batchLogs)}</LogPanel>
           </Stack>
-          <Stack $gap="lg" $align="start">
+          <Columns $min="340px" $gap="lg" $align="start">
             <Remarks batch={batch} remarks={remarks} />
             <Ingredients batch={batch} stock={stock} />
             <FilledKegs batch={batch} transactions={kegTransactions} />
             <BatchFacts batch={batch} />
-          </Stack>
+          </Columns>
         </Sides>
       </Stack>
     </>
@@ -63,7 +63,7 @@ const Sides = styled.div`
   gap: ${theme.space.lg};
   align-items: start;
 
-  ${theme.media.medium} {
+  @media (max-width: 1699.98px) {
     grid-template-columns: minmax(0, 1fr);
   }
 `

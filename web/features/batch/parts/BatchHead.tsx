@@ -113,7 +113,7 @@ function Standing({ batch }: { batch: RecordedBatch }) {
           />
         </div>
       )}
-      {issue && <Issue>{issue.message}</Issue>}
+      {issue && <Issue>{batch.latestLog?.issueDescription ?? issue.message}</Issue>}
     </Band>
   )
 }

@@ -61,7 +61,7 @@ function moreOf({ by, stay }: RailStep): string {
 function stayText(ms: number): string {
   const hours = Math.round(ms / hourMs)
   if (hours < 1) return 'under an hour'
-  return hours < 48 ? countOf(hours, 'hour') : countOf(Math.round(hours / 24), 'day')
+  return hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')
 }
 
 type State = RailStep['state']

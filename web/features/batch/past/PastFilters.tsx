@@ -44,12 +44,14 @@ export function PastFilters({ filter, onChange }: PastFiltersProps) {
       />
       <DateField
         label="Brewed from"
+        placeholder="Any day"
         value={filter.from}
         max={filter.until}
         onChange={(from) => onChange({ from })}
       />
       <DateField
         label="Brewed until"
+        placeholder="Any day"
         value={filter.until}
         min={filter.from}
         onChange={(until) => onChange({ until })}
