@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isPooled } from './db/placeOf.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const count = z.coerce.number().int().positive()
@@ -94,12 +95,22 @@ const settings = z.object({
     ),
 })
 
+/** What must fit together. */
+const fitting = settings.refine(
+  (env) => !env.DATABASE_URL || !isPooled(env.DATABASE_URL) || env.DIRECT_DATABASE_URL !== undefined,
+  {
+    path: ['DIRECT_DATABASE_URL'],
+    error:
+      'must be the address of PostgreSQL itself, since pgbouncer=true says that DATABASE_URL leads to a pooler',
+  },
+)
+
 export type Env = z.output<typeof settings>
 
 /** The settings of this process from environment variables, with their defaults; throws one sentence per wrong one. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const result = settings.safeParse(given)
+  const result = fitting.safeParse(given)
   if (result.success) return result.data
   const sentences = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Invalid settings. ${sentences.join('; ')}`)

@@ -1,8 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '#generated/prisma/client.ts'
+import { isPooled } from './placeOf.ts'
 import { timeStatements, type OnStatement } from './statements/timeStatements.ts'
-import { nameStatements } from './statements/statementNames.ts'
+import { leaveUnnamed, nameStatements } from './statements/statementNames.ts'
 
 /** One pool of connections, and Prisma over the same pool. */
 export interface Database {
@@ -28,6 +29,16 @@ async function endWithUs(client: pg.ClientBase): Promise<void> {
   await client.query(`SET client_connection_check_interval = '2s'`).catch(() => undefined)
 }
 
+/** What a connection begins with. A pooler refuses it: the next transaction has another connection. */
+const ofTheSession: pg.PoolConfig = {
+  statement_timeout: statementMs,
+  // Once per connection instead of in every transaction that writes.
+  options: '-c default_transaction_isolation=read\\ committed',
+  // Unlike `verify`, with a listener for a connection that is cut meanwhile.
+  // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool awaits it
+  onConnect: endWithUs,
+}
+
 /**
  * Opens the pool; connects lazily. Broken idle connections are dropped and reported to `onError`, never thrown. `directUrl`
  * leads past a pooler in transaction mode, on which nothing may keep a session.
@@ -51,6 +62,7 @@ export function openDatabase(
         const ends = [...statementListeners].map((listener) => listener(text))
         return (ms) => ends.forEach((end) => end(ms))
       })
+      if (isPooled(url)) leaveUnnamed(this)
     }
   }
   const pool = new pg.Pool({
@@ -60,13 +72,8 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: statementMs,
     application_name: 'brewhouse',
-    // Once per connection instead of in every transaction that writes.
-    options: '-c default_transaction_isolation=read\\ committed',
-    // Unlike `verify`, with a listener for a connection that is cut meanwhile.
-    // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool awaits it
-    onConnect: endWithUs,
+    ...(!isPooled(url) && ofTheSession),
   })
   pool.on('error', onError)
   const nameOf = nameStatements('prisma')

@@ -19,3 +19,9 @@ export function placeOf(url: string): DatabasePlace {
     name: decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username),
   }
 }
+
+/**
+ * Whether an address leads to a pooler in transaction mode that doesn't know statements by name: `pgbouncer=true`, as
+ * Prisma has it.
+ */
+export const isPooled = (url: string): boolean => /[?&]pgbouncer=true(?:&|$)/.test(url)

@@ -1,3 +1,5 @@
+import type pg from 'pg'
+
 /** The most statements of a kind whose plans each connection keeps. */
 const mostPlans = 300
 
@@ -17,3 +19,15 @@ export function nameStatements(kind: string): (text: string) => string {
     return name
   }
 }
+
+/** Sends every statement of a connection without its name, to be parsed each time. */
+export function leaveUnnamed(client: pg.Client): void {
+  const query = client.query.bind(client) as (...sent: unknown[]) => unknown
+  const unnamed = (statement: unknown, ...more: unknown[]) =>
+    query(isNamed(statement) ? { ...statement, name: undefined } : statement, ...more)
+  Object.assign(client, { query: unnamed })
+}
+
+/** A cursor or a copy is sent as it is. */
+const isNamed = (statement: unknown): statement is { name: unknown } =>
+  typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement)

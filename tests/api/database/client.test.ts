@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from '#api/db/client.ts'
+import { sqlTransaction } from '#api/db/statements/sqlTransaction.ts'
 import { freshDatabase } from '#tests/support/servers/database.ts'
 
 it('a connection that is cut while it is set up fails its statement, not the process', async () => {
@@ -16,6 +17,18 @@ it('a connection that is cut while it is set up fails its statement, not the pro
   )
   expect(await answer).toBe('terminating connection')
   expect((await database.pool.query('SELECT 2 AS "two"')).rows).toEqual([{ two: 2 }])
+  await database.close()
+  await fresh.drop()
+})
+
+it('names no statement on the way to a pooler that knows none, in queries and in commands', async () => {
+  const fresh = await freshDatabase()
+  const database = openDatabase(`${fresh.url}&pgbouncer=true`, 1, (error) => console.error(error))
+  await database.prisma.batch.count()
+  const three = 3
+  await sqlTransaction(database.pool, (sql) => sql`SELECT ${three}::int`)
+  await database.pool.query({ name: 'a count', text: 'SELECT count(*) FROM "Batch"' })
+  expect((await database.pool.query('SELECT "name" FROM pg_prepared_statements')).rows).toEqual([])
   await database.close()
   await fresh.drop()
 })

@@ -50,6 +50,14 @@ describe('the sentence for the operator', () => {
     expect(wrongSettingOf(error, listening)).toBe(sentence)
   }) // oxfmt-ignore
 
+  it('asks where PostgreSQL itself is when DATABASE_URL leads to a pooler', () => {
+    const pooled = `${databaseUrl}?pgbouncer=true`
+    expect(() => readEnv({ DATABASE_URL: pooled })).toThrow(
+      'Invalid settings. DIRECT_DATABASE_URL: must be the address of PostgreSQL itself, since pgbouncer=true says that DATABASE_URL leads to a pooler',
+    )
+    expect(readEnv({ DATABASE_URL: pooled, DIRECT_DATABASE_URL: databaseUrl }).DATABASE_URL).toBe(pooled)
+  })
+
   it.each([
     'postgres',
     'mysql://ana@db/cellar',
