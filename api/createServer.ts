@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { Logger } from 'pino'
 import { askerOfGroup, createContext, type App } from './context.ts'
-import { checkCatalogue } from '#api/db/migrations/checkCatalogue.ts'
+import { checkColumns } from '#api/db/migrations/checkColumns.ts'
+import { checkHandMade } from '#api/db/migrations/checkHandMade.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
@@ -49,7 +50,7 @@ export interface Server {
 }
 
 /**
- * Starts everything in order: database, migrations, check of the catalogue, demo brewery (when wanted), live core,
+ * Starts everything in order: database, migrations, check of the tables, demo brewery (when wanted), live core,
  * the three servers on one port.
  */
 export async function createServer(env: Env & { DATABASE_URL: string }, log: Logger): Promise<Server> {
@@ -57,7 +58,8 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   await migrate(directUrl)
   const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_CONNECTIONS, onLost, directUrl)
-  await checkCatalogue(database.pool)
+  await checkHandMade(database.pool)
+  await checkColumns(directUrl)
   const isDemo = env.DEMO === true && (await prepareDemo(database, new Date()))
   const live = await startLive({
     database,

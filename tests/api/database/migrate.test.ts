@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { checkCatalogue } from '#api/db/migrations/checkCatalogue.ts'
+import { checkColumns } from '#api/db/migrations/checkColumns.ts'
+import { checkHandMade } from '#api/db/migrations/checkHandMade.ts'
 import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import type { EmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
@@ -172,19 +173,26 @@ it('starts only when every hand-made index, constraint and trigger is there', as
     `create table "Batch" (id int, stage text, "fermenterId" int);${handMadeSql}`,
   )
   await migrate(url, migrations)
-  const wanted = { ...handMade, columns: ['Batch.stage'] }
-  await expect(checkCatalogue(pool, wanted)).resolves.toBeUndefined()
+  await expect(checkHandMade(pool, handMade)).resolves.toBeUndefined()
   await pool.query(`drop index stage_lower_key; drop trigger batch_is_seen on "Batch"`)
-  await expect(checkCatalogue(pool, wanted)).rejects.toThrow(
+  await expect(checkHandMade(pool, handMade)).rejects.toThrow(
     'The database lacks the index stage_lower_key, the trigger batch_is_seen,',
   )
 })
 
-it('starts only when every column is there', async () => {
+it('starts only when every column is there, of its type, and empty only where it may be', async () => {
   await migrate(url)
-  await expect(checkCatalogue(pool)).resolves.toBeUndefined()
-  await pool.query('alter table "Keg" drop column "location"')
-  await expect(checkCatalogue(pool)).rejects.toThrow('The database lacks the column Keg.location,')
+  await pool.query(
+    'alter table "Keg" add "shelf" text; create index "own" on "Keg" ("shelf"); create table "Note" ("text" text)',
+  )
+  await expect(checkColumns(url)).resolves.toBeUndefined()
+  await pool.query(`alter table "Keg" drop column "location", alter column "priceCents" type bigint;
+    alter table "Batch" alter column "batchNumber" type bytea using null, alter column "version" drop not null;
+    alter table "Ingredient" alter column "currentQuantity" type numeric(20, 1);
+    alter table "Recipe" alter column "createdAt" drop default`)
+  await expect(checkColumns(url)).rejects.toThrow(
+    'The database lacks the column Keg.location, which Brewhouse needs. The type, default or NOT NULL of the column Batch.batchNumber, the column Batch.version, the column Ingredient.currentQuantity, the column Keg.priceCents, the column Recipe.createdAt was changed. Restore them as prisma/migrations makes them, or restore a backup.',
+  )
 })
 
 it('leaves a database alone that a newer version has migrated', async () => {

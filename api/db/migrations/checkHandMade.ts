@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { Prisma } from '#generated/prisma/client.ts'
 import { WrongSetting } from '#api/starting/wrongSetting.ts'
 import { handMade, type HandMade } from './handMade.ts'
 
@@ -10,30 +9,13 @@ const present = `
   select 'constraint', conname::text from pg_constraint where connamespace = current_schema()::regnamespace
   union all
   select 'trigger', tgname::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
-   where not tgisinternal and tgenabled in ('O', 'A') and c.relnamespace = current_schema()::regnamespace
-  union all
-  select 'column', c.relname || '.' || attname from pg_attribute a join pg_class c on c.oid = a.attrelid
-   where attnum > 0 and not attisdropped and c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace`
+   where not tgisinternal and tgenabled in ('O', 'A') and c.relnamespace = current_schema()::regnamespace`
 
-/** What a database needs so that Brewhouse can work on it; columns as "Batch.stage". */
-interface Catalogue extends HandMade {
-  columns: string[]
-}
-
-/** The columns that the Prisma models read and write. */
-const columns = Object.values(Prisma.ModelName).flatMap((model) =>
-  Object.keys(Prisma[`${model}ScalarFieldEnum`]).map((name) => `${model}.${name}`),
-)
-
-/** Fails with one sentence that names every column and every hand-made index, constraint and trigger the database lacks. */
-export async function checkCatalogue(
-  pool: pg.Pool,
-  wanted: Catalogue = { ...handMade, columns },
-): Promise<void> {
+/** Fails with one sentence that names every hand-made index, constraint and trigger the database lacks. */
+export async function checkHandMade(pool: pg.Pool, wanted: HandMade = handMade): Promise<void> {
   const { rows } = await pool.query<{ kind: string; name: string }>(present)
   const found = new Set(rows.map(({ kind, name }) => `${kind} ${name}`))
   const missing = [
-    ...wanted.columns.map((name) => `column ${name}`),
     ...wanted.indexes.map((name) => `index ${name}`),
     ...wanted.constraints.map((name) => `constraint ${name}`),
     ...wanted.triggers.map((name) => `trigger ${name}`),
