@@ -2,6 +2,7 @@ import { findRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
+import { isMovement } from '#domain/changes/kinds/ingredients.ts'
 import { refuseMoveBack } from '#domain/changes/undo.ts'
 import { lockIngredient, moveStock } from './stock.service.ts'
 
@@ -17,6 +18,7 @@ export async function takeBackStock(
 ): Promise<void> {
   const ingredient = await lockIngredient(tx, entityId)
   const { delta = 0, transactionId = '' } = detail
+  if (!isMovement(detail)) throw new Refused("This can't be undone.")
   const [last] = await tx.sql<{ id: string; by: string | null }[]>`
     SELECT t."id", u."name" AS "by" FROM "IngredientTransaction" t LEFT JOIN "User" u ON u."id" = t."userId"
     WHERE t."ingredientId" = ${entityId} ORDER BY t."timestamp" DESC, t."id" DESC LIMIT 1`

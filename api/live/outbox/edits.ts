@@ -57,8 +57,14 @@ export async function applyEdit<Row extends { id: string; version: number }, Fie
   }
   if (clashes.length > 0) throw clashed(row.version, clashes, labels)
   if (fieldsOf(changes).length === 0) return row
+  const before = tx.changes.length
   const saved = await meeting.write(changes)
-  record(tx, { type: announce, entityId: row.id, detail: editDetail(saved.version, fields, changes) })
+  // A write that is a movement too has recorded it, with every field.
+  const isRecorded = tx.changes
+    .slice(before)
+    .some(({ type, entityId }) => type === announce && entityId === row.id)
+  if (!isRecorded)
+    record(tx, { type: announce, entityId: row.id, detail: editDetail(saved.version, fields, changes) })
   return saved
 }
 

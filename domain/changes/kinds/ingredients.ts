@@ -11,10 +11,18 @@ import {
   who,
 } from '#domain/changes/changeWords.ts'
 import { countOf } from '#domain/overview/counts.ts'
+import { recordedLater } from '#domain/stock/occurredAt.ts'
 import { amountWords, units } from '#domain/stock/units.ts'
 
 const savedIngredient = savedActivity('Ingredient', 'An ingredient')
-const isMovement = ({ detail }: NamedChange<{ delta?: number | undefined }>) => detail.delta !== undefined
+
+/** What a movement of stock may change; an edit that moves stock changes more. */
+const moved = ['currentQuantity', 'lotNumber', 'expirationDate']
+
+/** Whether a change of an ingredient is a movement of its stock and nothing else. */
+export function isMovement({ delta, fields = {} }: { delta?: number; fields?: object }): boolean {
+  return delta !== undefined && Object.keys(fields).every((field) => moved.includes(field))
+}
 
 /** Changes of ingredients, their stock and suppliers. */
 export const ingredientChanges = {
@@ -32,20 +40,24 @@ export const ingredientChanges = {
       occurredAt: z.string().optional(),
     }),
     activity: (change) => {
-      const { delta, unit } = change.detail
-      if (delta === undefined) return savedIngredient(change)
-      const moved = Math.abs(delta)
-      const amount = `${delta < 0 ? '−' : '+'}${unit ? amountWords(moved, unit) : moved}`
-      return { action: 'Stock adjusted', description: `${nameOr(change, 'An ingredient')}: ${amount}` }
+      const { delta = 0, unit } = change.detail
+      if (!isMovement(change.detail)) return savedIngredient(change)
+      const quantity = Math.abs(delta)
+      const amount = `${delta < 0 ? '−' : '+'}${unit ? amountWords(quantity, unit) : quantity}`
+      return {
+        action: 'Stock adjusted',
+        description: `${nameOr(change, 'An ingredient')}: ${amount}${recordedLater([change])}`,
+      }
     },
     news: {
-      key: (change) => (isMovement(change) ? 'stock' : byPerson(change)),
+      key: (change) => (isMovement(change.detail) ? 'stock' : byPerson(change)),
       sentence: (changes) => {
-        if (!changes.some(isMovement))
+        if (!changes.some(({ detail }) => isMovement(detail)))
           return `${who(changes)} ${addedOrEdited(changes)} ingredient ${nameIn(changes)}`
         const ingredients = new Set(changes.map(({ entityId }) => entityId))
-        if (ingredients.size === 1) return `${who(changes)} changed the stock of ${nameIn(changes)}`
-        return `The stock of ${ingredients.size} ingredients changed`
+        if (ingredients.size === 1)
+          return `${who(changes)} changed the stock of ${nameIn(changes)}${recordedLater(changes)}`
+        return `The stock of ${ingredients.size} ingredients changed${recordedLater(changes)}`
       },
       link: ({ entityId }) => `/ingredients?ingredient=${entityId}`,
     },

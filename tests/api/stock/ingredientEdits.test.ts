@@ -46,6 +46,39 @@ describe('editing an ingredient', () => {
     expect(clash.errors![0]!.message).toMatch(/^Current Quantity was changed by brewer_assistant/)
   })
 
+  it.each([
+    ['quantity', { currentQuantity: 80 }, 'Stock adjusted', /: −20 lbs$/],
+    ['unit', { unit: 'KG' }, 'Ingredient edited', /: .*unit/],
+    ['quantity and more', { currentQuantity: 80, subcategory: 'Base' }, 'Ingredient edited', /subcategory/],
+  ])('announces an edit of the %s once', async (_field, changes, action, description) => {
+    const { id } = await anIngredient(prisma())
+    await server.ask(brewer, update, { id, base: 1, changes })
+    expect(await changesOf(id)).toMatchObject([{ type: 'IngredientSaved', detail: { version: 2 } }])
+    const admin = await server.signIn('ADMIN')
+    const { data } = await server.ask(admin, '{ activity(limit: 1) { action description } }')
+    expect(data).toMatchObject({ activity: [{ action, description: expect.stringMatching(description) }] })
+  })
+
+  it('undoes an edit of the quantity alone, and no other', async () => {
+    const commandId = 'edit to be undone'
+    const { id } = await anIngredient(prisma())
+    const edit = (base: number, changes: object, of: string) =>
+      server.ask(
+        brewer,
+        `mutation ($id: ID!, $base: Int!, $changes: IngredientChanges!, $of: ID) {
+          updateIngredient(id: $id, baseVersion: $base, changes: $changes, commandId: $of) { version } }`,
+        { id, base, changes, of },
+      )
+    const undo = (of: string) =>
+      server.ask(brewer, 'mutation ($of: ID!) { undo(of: $of, reason: "Wrong malt") }', { of })
+    await edit(1, { currentQuantity: 80 }, commandId)
+    expect((await undo(commandId)).errors).toBeUndefined()
+    await edit(3, { currentQuantity: 70, subcategory: 'Base' }, `${commandId}, with more`)
+    expect((await undo(`${commandId}, with more`)).errors?.[0]?.message).toBe("This can't be undone.")
+    const { currentQuantity } = await prisma().ingredient.findUniqueOrThrow({ where: { id } })
+    expect(Number(currentQuantity)).toBe(70)
+  })
+
   it('makes a new quantity a transaction, together with the other fields', async () => {
     const { id } = await anIngredient(prisma())
     const changes = { currentQuantity: 80, unit: 'KG', supplierName: 'New Maltings', lotNumber: 'L-1' }

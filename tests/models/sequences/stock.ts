@@ -139,8 +139,7 @@ function inUnit(
     advance(malt.unit, unit)
   }
   const answer = { unit, currentQuantity: malt.quantity / 1000, version: versionOf(malt.unit) }
-  // One for the stock and one for the edited field.
-  const changes = isWritten ? ['IngredientSaved', 'IngredientSaved'] : []
+  const changes = isWritten ? ['IngredientSaved'] : []
   return { code: null, answer, changes, undo: () => ({ code: 'REFUSED' }) }
 }
 
