@@ -6,6 +6,7 @@ import {
   requiredNumber,
   requiredText,
 } from '#domain/formFields.ts'
+import { countOf } from '#domain/overview/counts.ts'
 import { formatMoney } from './money.ts'
 
 export const kegSizes = ['HALF_BBL', 'SIXTH_BBL'] as const
@@ -59,6 +60,15 @@ export const kegReasonLabels: Record<KegReason, string> = {
 
 /** How long after a sale, in ms, kegs added by the same person without a reason reverse it: minus, then plus. */
 export const saleTakenBackFor = 600_000
+
+/** Why kegs can't be added as sold when at most this many were sold at one price and not taken back. */
+export function refuseMoreThanSold(most: number): string {
+  if (most === 0) return 'No sold kegs are left to take back. Choose another reason.'
+  return `At most ${countOf(most, 'sold keg')} can be taken back at once. Choose fewer, or another reason.`
+}
+
+/** Why a sale can't be undone. */
+export const soldTakenBack = 'These kegs were already taken back.'
 
 /** The default reason for removing kegs. */
 export const usualReason: KegReason = 'SOLD'

@@ -86,7 +86,8 @@ export async function setKegs(ctx: Context, input: KegCount): Promise<Keg> {
     refuseOther(keg, input)
     const delta = quantity - keg.quantity
     const movement = { delta, notes: 'Set by count', userId: user.id, reason }
-    const counted = delta === 0 ? keg : await moveKegs(tx, keg, movement)
+    const sale = delta > 0 ? await saleToTakeBack(tx, keg, { ...movement, occurredAt: null }) : null
+    const counted = delta === 0 ? keg : await moveKegs(tx, keg, { ...movement, ...sale })
     if (location === undefined || location === keg.location) return counted
     const forbidden = refuse(user.role, 'editKegs')
     if (forbidden) throw new Forbidden(forbidden)

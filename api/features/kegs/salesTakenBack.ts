@@ -1,6 +1,7 @@
 import { subMilliseconds } from 'date-fns/subMilliseconds'
+import { Refused } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
-import { saleTakenBackFor, type KegReason, type KegSize } from '#domain/stock/kegs.ts'
+import { refuseMoreThanSold, saleTakenBackFor, type KegReason, type KegSize } from '#domain/stock/kegs.ts'
 
 /** Added kegs, by whom, and the reason if given. */
 interface Added {
@@ -18,24 +19,38 @@ interface Sale {
 }
 
 /**
- * The sale that added kegs reverse, at its price: with a reason, that one; without, the same person's recent sale that
- * hasn't been reversed yet, if it was at least as large. Null for filled kegs. The kegs are locked.
+ * The sale that added kegs reverse, at its price: with a reason, the latest that hasn't been reversed yet, Refused when
+ * none was as large; without, the same person's recent one. Null for filled kegs. The kegs are locked.
  */
 export async function saleToTakeBack(
   tx: Tx,
-  { beerTypeId, size, priceCents }: { beerTypeId: string; size: KegSize; priceCents: number },
+  { beerTypeId, size }: { beerTypeId: string; size: KegSize },
   { delta, reason, userId, occurredAt }: Added,
 ): Promise<Sale | null> {
   if (reason && reason !== 'SOLD') return null
   const since = reason ? new Date(0) : subMilliseconds(occurredAt ?? new Date(), saleTakenBackFor)
-  const [sale] = await tx.sql<{ priceCents: number }[]>`
-    SELECT "priceCents" FROM "KegTransaction"
+  const sales = await tx.sql<{ priceCents: number; kegs: number }[]>`
+    SELECT "priceCents", sum("previousQuantity" - "newQuantity")::int AS "kegs" FROM "KegTransaction"
     WHERE "beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize" AND "timestamp" >= ${since}
       AND coalesce("occurredAt", "timestamp") BETWEEN ${since} AND ${occurredAt ?? 'infinity'}::timestamptz
       AND "reason" = 'SOLD'
       AND (${reason !== null} OR "userId" = ${userId})
-    GROUP BY "priceCents" HAVING sum("previousQuantity" - "newQuantity") >= ${delta}
-    ORDER BY max("timestamp") DESC LIMIT 1`
+    GROUP BY "priceCents" ORDER BY max("timestamp") DESC`
+  const sale = sales.find(({ kegs }) => kegs >= delta)
   if (sale) return { reason: 'SOLD', priceCents: sale.priceCents }
-  return reason ? { reason, priceCents } : null
+  if (reason) throw new Refused(refuseMoreThanSold(Math.max(0, ...sales.map(({ kegs }) => kegs))))
+  return null
+}
+
+/** Whether as many kegs were sold at a price and not taken back. The kegs are locked. */
+export async function areSold(
+  tx: Tx,
+  { beerTypeId, size }: { beerTypeId: string; size: KegSize },
+  { kegs, priceCents }: { kegs: number; priceCents: number },
+): Promise<boolean> {
+  const [sold] = await tx.sql<{ kegs: number }[]>`
+    SELECT coalesce(sum("previousQuantity" - "newQuantity"), 0)::int AS "kegs" FROM "KegTransaction"
+    WHERE "beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize" AND "reason" = 'SOLD'
+      AND "priceCents" = ${priceCents}`
+  return (sold?.kegs ?? 0) >= kegs
 }

@@ -105,6 +105,31 @@ describe('revenue', () => {
     expect(sold).toBe(price)
   })
 
+  it('does not go below what was sold, whether kegs are added as sold, counted or undone', async () => {
+    const { id, beerTypeId } = await aKeg(prisma())
+    const refusal = async (query: string, variables: object) => {
+      const { errors } = await server.ask(ana, query, variables)
+      return errors?.[0]?.message
+    }
+    const adding = `mutation ($beer: ID!, $delta: Int!) {
+      adjustKegs(beerTypeId: $beer, size: HALF_BBL, delta: $delta, reason: SOLD) { id } }`
+    const none = 'No sold kegs are left to take back. Choose another reason.'
+    const below = await revenueOf(async () => {
+      expect(await refusal(adding, { beer: beerTypeId, delta: 2 })).toBe(none)
+      const counted = await server.call('PUT', `/api/kegs/${id}`, ana, { quantity: 9, reason: 'sold' })
+      expect(counted).toMatchObject({ status: 409, body: { message: none } })
+      const of = await count(ana, beerTypeId, -3)
+      expect(await refusal(adding, { beer: beerTypeId, delta: 4 })).toBe(
+        'At most 3 sold kegs can be taken back at once. Choose fewer, or another reason.',
+      )
+      await count(ana, beerTypeId, 3, 'SOLD')
+      expect(await refusal('mutation ($of: ID!) { undo(of: $of, reason: "Twice") }', { of })).toBe(
+        'These kegs were already taken back.',
+      )
+    })
+    expect(below).toBe(0)
+  })
+
   it.each(['MOVED', 'BROKEN', 'SAMPLED', 'CORRECTION'])(
     'does not count kegs that were %s',
     async (reason) => {

@@ -13,6 +13,10 @@ const answerOf = ({ kegs }: Model, moved: number) => ({
   moved,
 })
 
+/** How many are sold at a price and not taken back. */
+const soldAt = (moves: Model['kegs']['moves'], price: number) =>
+  moves.filter((one) => one.reason === 'SOLD' && one.price === price).reduce((sum, one) => sum - one.moved, 0)
+
 /** Moves kegs as far as there are any, and tells how to take them back: at the same price, for the same reason. */
 function move(model: Model, by: Person, wanted: number, why: { reason: Reason | null; price: number }): Undo {
   const { kegs } = model
@@ -22,21 +26,21 @@ function move(model: Model, by: Person, wanted: number, why: { reason: Reason | 
   advance(kegs.price)
   return (undoer) => {
     if (moved === 0 || kegs.quantity < moved) return { code: 'REFUSED' }
+    if (why.reason === 'SOLD' && moved < 0 && soldAt(kegs.moves, why.price) < -moved)
+      return { code: 'REFUSED' }
     move(model, undoer, -moved, { ...why, reason: why.reason ?? 'CORRECTION' })
     return { code: null, answer: null, changes: ['KegCountChanged'] }
   }
 }
 
-/** The sale that added kegs reverse: the same price as the latest of which as many are still sold. */
+/** The sale that added kegs reverse: the same price as the latest of which as many are still sold; null if there is none. */
 function saleReversed({ kegs }: Model, by: Person, delta: number, reason: Reason | null) {
   const price = now(kegs.price)
   if (reason && reason !== 'SOLD') return { reason, price }
   const sales = kegs.moves.filter((one) => one.reason === 'SOLD' && (reason || one.by === by))
-  const soldAt = (asked: number) =>
-    sales.filter((one) => one.price === asked).reduce((sum, one) => sum - one.moved, 0)
-  const found = sales.findLast((sale) => soldAt(sale.price) >= delta)
+  const found = sales.findLast((sale) => soldAt(sales, sale.price) >= delta)
   if (found) return { reason: 'SOLD' as const, price: found.price }
-  return { reason, price }
+  return reason ? null : { reason, price }
 }
 
 function adjusted(model: Model, by: Person, delta: number, reason: Reason | null): Expected {
@@ -47,6 +51,7 @@ function adjusted(model: Model, by: Person, delta: number, reason: Reason | null
     delta < 0
       ? { reason: reason ?? ('SOLD' as const), price: now(model.kegs.price) }
       : saleReversed(model, by, delta, reason)
+  if (!why) return { code: 'REFUSED' }
   const undo = move(model, by, delta, why)
   return {
     code: null,
