@@ -36,6 +36,9 @@ const kegTransaction = entity({
     .describe('Why they were removed, or the reason of the removal that was reversed; null for filled kegs.'),
   notes: z.string().nullable(),
   timestamp: moment,
+  occurredAt: moment.describe(
+    'When it was done, if that was before it was recorded (`timestamp`); else the same.',
+  ),
 }).meta({ id: 'KegTransaction' })
 
 async function kegTransactionOf({ loaders }: Context, row: Prisma.KegTransactionModel) {
@@ -44,7 +47,8 @@ async function kegTransactionOf({ loaders }: Context, row: Prisma.KegTransaction
     loaders.load('user', row.userId),
   ])
   const beerTypeId = { id: row.beerTypeId, name: beerType?.name ?? '' }
-  return { ...row, kegId: { id: row.kegId, size: row.size }, beerTypeId, userId }
+  const occurredAt = row.occurredAt ?? row.timestamp
+  return { ...row, kegId: { id: row.kegId, size: row.size }, beerTypeId, userId, occurredAt }
 }
 
 const quantity = z.int().min(0).max(100_000)

@@ -56,11 +56,15 @@ export const ingredientTransaction = entity({
   totalCost: money.nullable(),
   userId: named.nullable(),
   timestamp: moment,
+  occurredAt: moment.describe(
+    'When it was done, if that was before it was recorded (`timestamp`); else the same.',
+  ),
 }).meta({ id: 'IngredientTransaction' })
 
 /** A transaction with its author. */
 export const ingredientTransactionOf = async (ctx: Context, row: Prisma.IngredientTransactionModel) => ({
   ...row,
   totalCost: row.totalCostCents,
+  occurredAt: row.occurredAt ?? row.timestamp,
   userId: await ctx.loaders.load('user', row.userId),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineChange, editedFields, savedDetail } from '#domain/changes/changeDefinition.ts'
 import { byPerson, nameIn, nameOr, savedActivity, savedNews, who } from '#domain/changes/changeWords.ts'
+import { recordedLater } from '#domain/stock/occurredAt.ts'
 import { kegReasonLabels, kegReasons, kegSizeLabels, usualReason } from '#domain/stock/kegs.ts'
 
 /** Changes of kegs and beer types. */
@@ -25,7 +26,7 @@ export const kegChanges = {
       const why = reason && reason !== usualReason ? `, ${kegReasonLabels[reason].toLowerCase()}` : ''
       return {
         action: delta < 0 ? 'Kegs removed' : 'Kegs added',
-        description: `${beer}: ${kegs}${size}${why}`,
+        description: `${beer}: ${kegs}${size}${why}${recordedLater([change])}`,
       }
     },
     news: {
@@ -35,7 +36,7 @@ export const kegChanges = {
         const added = deltas.filter((delta) => delta > 0).reduce((sum, delta) => sum + delta, 0)
         const removed = deltas.filter((delta) => delta < 0).reduce((sum, delta) => sum - delta, 0)
         const moved = [added > 0 && `${added} added`, removed > 0 && `${removed} removed`].filter(Boolean)
-        return `Kegs of ${nameIn(changes)}: ${moved.join(', ') || 'counted'}`
+        return `Kegs of ${nameIn(changes)}: ${moved.join(', ') || 'counted'}${recordedLater(changes)}`
       },
       link: () => '/kegs',
     },

@@ -45,6 +45,13 @@ describe('a stranger who guesses passwords', () => {
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|guessed-/)
   })
 
+  it('has no new tries because PostgreSQL crashed: attempts are in a table that it recovers', async () => {
+    const { rows } = await server.app.database.pool.query(
+      `SELECT relpersistence AS "kept" FROM pg_class WHERE relname = 'SignInCount'`,
+    )
+    expect(rows).toEqual([{ kept: 'p' }])
+  })
+
   it('has no new tries because the server was started again between them', async () => {
     const fresh = await freshDatabase()
     const settings = { databaseUrl: fresh.url, TRUST_PROXY: '1' }

@@ -43,10 +43,13 @@ describe('a movement made without a connection', () => {
     const done = subDays(new Date(), 8)
     await count(beerTypeId, -2, done)
     expect(await history(beerTypeId)).toMatchObject([{ occurredAt: done.toISOString() }])
-    const { activity } = await asked<{ activity: { timestamp: string }[] }>(
-      '{ activity(limit: 1) { timestamp } }',
+    const { body } = await server.call('GET', `/api/kegs/transactions/all?beerTypeId=${beerTypeId}`, ana)
+    expect(body).toMatchObject([{ occurredAt: done.toISOString() }])
+    const { activity } = await asked<{ activity: object[] }>(
+      '{ activity(limit: 1) { timestamp description } }',
     )
-    expect(activity).toEqual([{ timestamp: done.toISOString() }])
+    const description = expect.stringMatching(/: 2 kegs of 1\/2 BBL, recorded 8 days later$/)
+    expect(activity).toEqual([{ timestamp: done.toISOString(), description }])
     const grown = (await revenueWeeks()).map((cents, week) => cents - (before[week] ?? 0))
     expect(grown.at(-1)).toBe(0)
     expect(grown.at(-2)).toBe(2 * priceCents)
@@ -86,6 +89,8 @@ describe('a movement made without a connection', () => {
       `{ ingredientTransactions(ingredientId: "${id}") { occurredAt } }`,
     )
     expect(ingredientTransactions[0]?.occurredAt).toBe(done.toISOString())
+    const { body } = await server.call('GET', `/api/ingredients/${id}/transactions`, ana)
+    expect(body).toMatchObject([{ occurredAt: done.toISOString() }])
   })
 })
 

@@ -38,6 +38,13 @@ it.each<[string, NamedChange & { type: ChangeKind }]>([
   ],
   ['Ana took back a cleaning of FV-3', aNamedChange('CleaningRemoved', { name: 'FV-3' })],
   ['Kegs of Stout: 4 added', aNamedChange('KegCountChanged', { name: 'Stout', detail: { delta: 4 } })],
+  [
+    'Kegs of Stout: 4 added, recorded 2 days later',
+    aNamedChange('KegCountChanged', {
+      name: 'Stout',
+      detail: { delta: 4, occurredAt: '1969-12-30T00:00:00Z' },
+    }),
+  ],
   ['Ana edited the kegs of Stout', aNamedChange('KegSaved', { name: 'Stout' })],
   ['Ana edited beer Stout', aNamedChange('BeerTypeSaved', { name: 'Stout' })],
   [
