@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -76,6 +77,8 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
           return false
         }
         const ended = new AbortController()
+        // Each subscription listens to it; Node would warn of more than ten.
+        setMaxListeners(limits.subscriptionsPerSocket + 1, ended.signal)
         const end = (reason: EndReason) => {
           socket.close(reason === 'going away' ? closeCodes.goingAway : closeCodes.forbidden, reason)
           ended.abort(reason)

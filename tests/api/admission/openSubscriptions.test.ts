@@ -57,7 +57,10 @@ describe('the subscriptions that one person has open', () => {
     for (const { socket } of [first, other]) socket.terminate()
   })
 
-  it('leave no room for a stream of events either', async () => {
+  it('leave no room for a stream of events either, and no warning in the log', async () => {
+    const warnings: Error[] = []
+    const hear = (warning: Error) => void warnings.push(warning)
+    process.on('warning', hear)
     const viewer = await server.signIn('VIEWER')
     const bare = await openSocket(server.url, viewer)
     for (let n = 0; n < most; n++) expect(await subscribe(bare, `s${n}`)).toBe('next')
@@ -67,5 +70,7 @@ describe('the subscriptions that one person has open', () => {
     bare.socket.terminate()
     await eventually(async () => expect((await stream(viewer, leaving.signal)).status).toBe(200))
     leaving.abort()
+    process.off('warning', hear)
+    expect(warnings).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultProxy.ts'
+import { asDuration, reportFault } from '#tests/support/faults/report.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { phone, waitUntilLive } from '#tests/browser/support/pages.ts'
@@ -45,7 +46,7 @@ const isOnDevice = () =>
     })
   })
 
-it('opens the installed app within 3 s on a network that swallows everything', async () => {
+it('opens the installed app within 3 s on a network that swallows everything', async ({ task }) => {
   await expect.poll(isOnDevice).toBe(true)
   const beer = await ana.page
     .getByRole('group', { name: / 1\/2 BBL$/ })
@@ -56,7 +57,14 @@ it('opens the installed app within 3 s on a network that swallows everything', a
   const start = performance.now()
   await page.goto(`http://127.0.0.1:${network.port}/kegs`, { waitUntil: 'commit' })
   await page.getByRole('group', { name: beer ?? '' }).waitFor()
-  expect(performance.now() - start).toBeLessThan(3_000)
+  const tookMs = performance.now() - start
+  expect(tookMs).toBeLessThan(3_000)
+  reportFault(task, {
+    fault: 'The installed app is opened on a network that swallows everything',
+    injected: 'a proxy takes every packet and answers none',
+    promised: 'the page shows what is on the device within 3 s',
+    measured: `shown after ${asDuration(tookMs)}`,
+  })
 })
 
 it('says that it is offline within a second when the device loses its network', async () => {
