@@ -6,6 +6,6 @@ export function runsOf(name: string, { usually, share = 1 }: { usually: number; 
   const { MODELS, SEED, FC_PATH } = process.env
   const seed = Number(SEED ?? (MODELS ? Math.floor(Math.random() * 2 ** 31) : 1))
   const numRuns = MODELS ? Math.ceil(Number(MODELS) / share) : usually
-  console.log(`${numRuns} ${name}: SEED=${seed}`)
+  if (MODELS) console.log(`${numRuns} ${name}: SEED=${seed}`)
   return { numRuns, seed, ...(FC_PATH && { path: FC_PATH }), endOnFailure: false }
 }

@@ -1,7 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createContext } from '#api/context.ts'
 import { readFindings } from '#api/features/dashboard/alertFacts.ts'
-import { evaluateAlerts } from '#api/features/dashboard/alerts.service.ts'
 import { sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { startServer } from '#tests/support/servers/server.ts'
@@ -230,13 +228,6 @@ it('reads no ingredient because of a log entry, and of 20,000 only those that ar
     return readFindings(counting, new Set(['STOCKS']), new Date())
   })
   expect(rows).toBe(2)
-  const ctx = createContext(server.app, { asker: null, requestId: 'measure', address: '' })
-  const start = performance.now()
-  const rounds = 20
-  for (let n = 0; n < rounds; n++) await evaluateAlerts(ctx)
-  console.info(
-    `20,000 ingredients looked at in ${((performance.now() - start) / rounds).toFixed(1)} ms, everything else too`,
-  )
 })
 
 it('is evaluated by one process at a time: two servers on one database raise each alert once', async () => {

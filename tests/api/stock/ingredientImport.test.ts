@@ -75,7 +75,6 @@ describe('importing ingredients', () => {
     const start = performance.now()
     const { imported } = await importFile(file(5_000))
     const milliseconds = performance.now() - start
-    console.info(`5,000 rows in ${Math.round(milliseconds)} ms`)
     expect(imported).toMatchObject({ created: 5_000, problemCount: 0 })
     expect(imported!.accepted).toHaveLength(500)
     expect(milliseconds).toBeLessThan(15_000)
