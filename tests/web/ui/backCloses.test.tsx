@@ -18,13 +18,13 @@ function Kegs({ isFilled }: { isFilled: boolean }) {
   )
 }
 
-async function openKegs(isFilled: boolean) {
+async function openKegs(isFilled: boolean, pages = ['/logs', '/kegs']) {
   const router = createMemoryRouter(
     [
       { path: '/logs', element: <p>Logs</p> },
       { path: '/kegs', element: <Kegs isFilled={isFilled} /> },
     ],
-    { initialEntries: ['/logs', '/kegs'], initialIndex: 1 },
+    { initialEntries: pages },
   )
   render(<RouterProvider router={router} />)
   await screen.findByRole('dialog')
@@ -48,4 +48,15 @@ it('closes only the topmost dialog by Back: first the question, then asks again'
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(screen.getByRole('dialog', { name: 'Adjust Citra' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/kegs')
+})
+
+it('closes the dialog by Back also on the first page of a tab, and makes room for it once', async () => {
+  const { router, back } = await openKegs(false, ['/kegs'])
+  const first = router.state.location.key
+  expect(first).not.toBe('default')
+  await back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(router.state.location).toMatchObject({ pathname: '/kegs', key: first })
+  await back()
+  expect(router.state.location).toMatchObject({ pathname: '/kegs', key: 'default' })
 })

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { NavigationType, useBlocker } from 'react-router-dom'
+import { NavigationType, useBlocker, useLocation, useNavigate } from 'react-router-dom'
 
 /** The open dialogs, the topmost last. */
 const openDialogs: { dismiss: () => void }[] = []
+
+let onOpened = () => {}
 
 /** The browser's Back dismisses this dialog while it is the topmost. */
 export function useBackCloses(isOpen: boolean, dismiss: () => void): void {
@@ -14,12 +16,14 @@ export function useBackCloses(isOpen: boolean, dismiss: () => void): void {
     if (!isOpen) return
     const dialog = { dismiss: () => latest.current() }
     openDialogs.push(dialog)
+    onOpened()
     return () => void openDialogs.splice(openDialogs.indexOf(dialog), 1)
   }, [isOpen])
 }
 
 /** While a dialog is open, Back dismisses the topmost instead of leaving the page. Called once, within the router. */
 export function useBackOnDialogs(): void {
+  useRoomForBack()
   const blocker = useBlocker(
     ({ historyAction }) => historyAction === NavigationType.Pop && openDialogs.length > 0,
   )
@@ -28,4 +32,22 @@ export function useBackOnDialogs(): void {
     blocker.reset()
     openDialogs.at(-1)?.dismiss()
   }, [blocker])
+}
+
+/**
+ * Before the first entry of a tab is none of ours, and Back would leave Brewhouse without asking: a dialog that opens there
+ * gets an entry of the same page.
+ */
+function useRoomForBack(): void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const makeRoom = () => {
+      if (location.key !== 'default' || openDialogs.length === 0) return
+      void navigate(location, { state: location.state, preventScrollReset: true })
+    }
+    onOpened = makeRoom
+    makeRoom()
+    return () => void (onOpened = () => {})
+  }, [location, navigate])
 }
