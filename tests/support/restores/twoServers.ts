@@ -31,6 +31,8 @@ export async function startTwoServers(): Promise<TwoServers> {
       DATABASE_URL: database.url,
       DEMO: '1',
       READS_PER_MINUTE: '1000000',
+      // One person has all the screens of a test.
+      SOCKETS_PER_USER: '1000',
     })
   const first = await start('first')
   const { token } = await insist<{ token: string }>(first, '/api/users/login', {
