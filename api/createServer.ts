@@ -59,7 +59,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_CONNECTIONS, onLost, directUrl)
   await checkHandMade(database.pool)
-  await checkColumns(directUrl)
+  await checkColumns(database.pool, directUrl)
   const isDemo = env.DEMO === true && (await prepareDemo(database, new Date()))
   const live = await startLive({
     database,
