@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
+import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
 import {
   addedOrEdited,
   byPerson,

@@ -44,7 +44,8 @@ function useRoomForBack(): void {
   useEffect(() => {
     const makeRoom = () => {
       if (location.key !== 'default' || openDialogs.length === 0) return
-      void navigate(location, { state: location.state, preventScrollReset: true })
+      const state: unknown = location.state
+      void navigate(location, { state, preventScrollReset: true })
     }
     onOpened = makeRoom
     makeRoom()
