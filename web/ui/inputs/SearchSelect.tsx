@@ -1,9 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useMemo, useState, type ReactNode, type Ref } from 'react'
+import { rankMatches } from '#domain/search/ranking.ts'
 import { Field } from './Field.tsx'
 import { usePortalHome } from '#web/ui/dialogs/portalHome.ts'
-import { rankChoices, type SearchChoice } from '#web/ui/search/rankChoices.ts'
+import type { SearchChoice } from '#web/ui/search/searchChoice.ts'
 import {
   Clear,
   Detail,
@@ -45,7 +46,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const chosen = choices.find((choice) => choice.value === value) ?? null
   // The chosen text in the field isn't a search.
   const [typed, setTyped] = useState('')
-  const found = useMemo(() => rankChoices(choices, typed), [choices, typed])
+  const found = useMemo(() => rankMatches(choices, typed), [choices, typed])
   return (
     <Combobox.Root<SearchChoice>
       items={choices}
