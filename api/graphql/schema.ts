@@ -19,6 +19,7 @@ import { presenceResolvers } from '#api/features/presence/presence.resolvers.ts'
 import { recipesResolvers } from '#api/features/recipes/recipes.resolvers.ts'
 import { remarksResolvers } from '#api/features/remarks/remarks.resolvers.ts'
 import { scheduleResolvers } from '#api/features/schedule/schedule.resolvers.ts'
+import { searchResolvers } from '#api/features/search/search.resolvers.ts'
 import { suppliersResolvers } from '#api/features/suppliers/suppliers.resolvers.ts'
 import { tasksResolvers } from '#api/features/tasks/tasks.resolvers.ts'
 import { todayResolvers } from '#api/features/today/today.resolvers.ts'
@@ -55,6 +56,7 @@ export function createSchema(): GraphQLSchema {
       todayResolvers,
       undoResolvers,
       presenceResolvers,
+      searchResolvers,
     ],
     inheritResolversFromInterfaces: true,
   })

@@ -80,6 +80,7 @@ it('afterwards every query is answered', async () => {
   await askEveryQuery(server, admin, things(), {
     nextBatchNumber: 'year: 2026',
     batchByNumber: 'number: "2026-901"',
+    search: 'text: "pils"',
     exportRecipe: 'format: BEERXML',
     previewRecipeImport: `file: ${recipeFile}, format: BEERXML`,
     previewIngredientImport: String.raw`csv: "name,category\nCitra,hops\n"`,

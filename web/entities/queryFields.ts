@@ -18,6 +18,7 @@ export const notLive: Readonly<Record<string, string>> = {
   mails: 'sending is no change; asked whenever it is opened, and by its button',
   activity: 'is a page of a log; the newest entry comes with adminOverview, and asks for the page again',
   news: 'is asked for when the bell is opened, and again after changes while it is open',
+  search: 'is asked again with every letter typed',
   undoable: 'expires minute by minute; its screens fetch it, and again after changes',
   unreadNews: 'is counted again by the bell itself, with a pause between two changes',
   productionAnalytics: 'is a part of dashboard, which is sent whole',

@@ -1,0 +1,121 @@
+import { allow, type Context } from '#api/context.ts'
+import { Invalid } from '#api/errors.ts'
+import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { equipmentTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
+import { roleLabels, type Role } from '#domain/people/roles.ts'
+import { likePatterns, longestWord, rankMatches } from '#domain/search/ranking.ts'
+import { categoryLabels, type IngredientCategory } from '#domain/stock/stock.ts'
+import type { QuerySearchArgs } from '#generated/arguments.ts'
+import type { SearchHit, SearchKind } from '#generated/resolvers.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+
+/** At most this many of each kind are ranked. */
+const candidates = 200
+
+/** A row that may match: the value that is said of it, and for a batch its stage. */
+interface Found {
+  kind: SearchKind
+  id: string
+  name: string
+  about: string | null
+  what: string | null
+}
+
+/**
+ * The batches, vessels, ingredients, recipes, beers, people and suppliers that match a text, the best match first;
+ * without a text the newest of each kind, unfinished batches before others.
+ */
+export async function search(ctx: Context, { text, limit, kinds }: QuerySearchArgs): Promise<SearchHit[]> {
+  allow(ctx, 'read')
+  const count = limit ?? 20
+  if (count < 1 || count > 50) throw new Invalid('A search finds at most 50.', { limit: 'from 1 to 50' })
+  if (text.length > 100) throw new Invalid('Search for less than this.', { text: 'at most 100 characters' })
+  const wanted = sources(text).filter(({ kind }) => !kinds || kinds.includes(kind))
+  if (wanted.length === 0) return []
+  const rows = await ctx.db.$queryRaw<Found[]>(
+    Prisma.join(
+      wanted.map(({ kind, rows: of }) => Prisma.sql`(SELECT ${kind} AS "kind", * FROM (${of}) AS "found")`),
+      ' UNION ALL ',
+    ),
+  )
+  const searched = rows.map((row) => {
+    const hit = hitOf(row)
+    // A batch is known by its beer as much as by its number.
+    const label = row.kind === 'BATCH' ? `${row.name} ${row.about}` : row.name
+    return { label, detail: hit.detail, hit }
+  })
+  return rankMatches(searched, text)
+    .slice(0, count)
+    .map(({ hit }) => hit)
+}
+
+/** Where each kind is found: its likely matches, those with the longest word as it was typed first. */
+function sources(text: string): { kind: SearchKind; rows: Prisma.Sql }[] {
+  const word = longestWord(text)
+  const likely = (searched: Prisma.Sql) => Prisma.sql`${searched} ILIKE ANY (${likePatterns(word)})`
+  const order = (searched: Prisma.Sql, by: Prisma.Sql) =>
+    Prisma.sql`ORDER BY position(${word} IN lower(${searched})) > 0 DESC, ${by} LIMIT ${candidates}`
+  const rows = (of: { from: Prisma.Sql; columns: Prisma.Sql; searched: Prisma.Sql; by: Prisma.Sql }) =>
+    Prisma.sql`SELECT ${of.columns} FROM ${of.from} AND ${likely(of.searched)} ${order(of.searched, of.by)}`
+  return [
+    {
+      kind: 'BATCH',
+      rows: rows({
+        columns: Prisma.sql`b."id", b."batchNumber" AS "name", r."name" AS "about", b."stage"::text AS "what"`,
+        from: Prisma.sql`"Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" WHERE true`,
+        searched: Prisma.sql`(b."batchNumber" || ' ' || r."name")`,
+        by: Prisma.sql`b."stage" IN ('COMPLETED', 'CANCELLED'), b."brewDate" DESC, b."id"`,
+      }),
+    },
+    {
+      kind: 'VESSEL',
+      rows: rows({
+        columns: Prisma.sql`"id", "label" AS "name", "name" AS "about", "type"::text AS "what"`,
+        from: Prisma.sql`"Equipment" WHERE "retiredAt" IS NULL`,
+        searched: Prisma.sql`("label" || ' ' || "name")`,
+        by: Prisma.sql`"label"`,
+      }),
+    },
+    {
+      kind: 'INGREDIENT',
+      rows: named(Prisma.sql`"Ingredient"`, Prisma.sql`"category"::text`),
+    },
+    { kind: 'RECIPE', rows: named(Prisma.sql`"Recipe"`, Prisma.sql`"style"`) },
+    { kind: 'BEER', rows: named(Prisma.sql`"BeerType"`, Prisma.sql`NULL`) },
+    { kind: 'PERSON', rows: named(Prisma.sql`"User"`, Prisma.sql`"role"::text`, Prisma.sql`"isActive"`) },
+    { kind: 'SUPPLIER', rows: named(Prisma.sql`"Supplier"`, Prisma.sql`NULL`) },
+  ]
+
+  function named(table: Prisma.Sql, what: Prisma.Sql, where = Prisma.sql`true`): Prisma.Sql {
+    return rows({
+      columns: Prisma.sql`"id", "name", NULL AS "about", ${what} AS "what"`,
+      from: Prisma.sql`${table} WHERE ${where}`,
+      searched: Prisma.sql`"name"`,
+      by: Prisma.sql`"createdAt" DESC, "id"`,
+    })
+  }
+}
+
+function hitOf({ kind, id, name, about, what }: Found): SearchHit {
+  const stage = kind === 'BATCH' ? (what as BatchStage) : null
+  return { kind, id, name, stage, detail: [about, kindWord(kind, what)].filter(Boolean).join(' · ') }
+}
+
+/** What is said of a thing of this kind: the stage of a batch, the type of a vessel, a recipe's style. */
+function kindWord(kind: SearchKind, what: string | null): string {
+  switch (kind) {
+    case 'BATCH':
+      return stageLabels[what as BatchStage]
+    case 'VESSEL':
+      return equipmentTypeLabels[what as EquipmentType]
+    case 'INGREDIENT':
+      return categoryLabels[what as IngredientCategory]
+    case 'PERSON':
+      return roleLabels[what as Role]
+    case 'RECIPE':
+      return what ?? ''
+    case 'BEER':
+    case 'SUPPLIER':
+      return ''
+  }
+}
