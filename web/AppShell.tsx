@@ -25,6 +25,8 @@ import { useBackOnDialogs } from '#web/ui/dialogs/backCloses.ts'
 /** Loaded after the page, so that nothing waits for it. */
 const Bell = lazyView('Bell', () => import('./features/notifications/Bell.tsx'))
 
+const HeaderSearch = lazyView('HeaderSearch', () => import('./features/palette/HeaderSearch.tsx'))
+
 const SignOutDialog = lazyView('SignOutDialog', () => import('./SignOutDialog.tsx'))
 
 /**
@@ -72,6 +74,7 @@ function SignedInShell() {
           <>
             <TodayLink />
             <Suspense>
+              <HeaderSearch pages={navigation} />
               <Bell />
             </Suspense>
           </>

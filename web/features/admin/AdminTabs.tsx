@@ -9,12 +9,20 @@ import { OverviewTab } from '#web/features/admin/overview/OverviewTab.tsx'
 import { SettingsTab } from '#web/features/admin/overview/SettingsTab.tsx'
 import { UsersTab } from '#web/features/admin/users/UsersTab.tsx'
 
-type View = 'overview' | 'users' | 'data' | 'activity' | 'settings'
+const views = ['overview', 'users', 'data', 'activity', 'settings'] as const
+
+type View = (typeof views)[number]
 
 /** The five views of the administrators' page. */
 export function AdminTabs({ overview }: { overview: Overview }) {
   const [params] = useSearchParams()
-  const [view, setView] = useState<View>(params.get('view') === 'settings' ? 'settings' : 'overview')
+  const asked = params.has('new') ? 'users' : params.get('view')
+  const [view, setView] = useState<View>(views.find((each) => each === asked) ?? 'overview')
+  const [lastAsked, setLastAsked] = useState(asked)
+  if (asked !== lastAsked) {
+    setLastAsked(asked)
+    setView(views.find((each) => each === asked) ?? view)
+  }
   return (
     <Tabs<View>
       label="Views of the administration"

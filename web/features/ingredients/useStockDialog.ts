@@ -1,18 +1,25 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { needsReorder, type IngredientView } from './ingredientViews.ts'
 import type { OpenStockDialog } from './StockDialogs.tsx'
 
 /**
  * The open dialog of the stock room. The URL may request one: `?order=low` for orders of everything low or out,
- * `?ingredient=<id>` for one ingredient. If the complete list doesn't contain it, that is reported.
+ * `?ingredient=<id>` for one ingredient, `?adjust=<id>` for its stock, `?new=1` for another, `?suppliers=1` for the
+ * suppliers. If the complete list doesn't contain the ingredient, that is reported.
  */
 export function useStockDialog(items: readonly IngredientView[], isWhole: boolean) {
   const [params, setParams] = useSearchParams()
   const [chosen, setChosen] = useState<OpenStockDialog | null>(null)
   const asked = isWhole && params.get('order') === 'low'
-  const askedId = params.get('ingredient')
+  const adjustedId = params.get('adjust')
+  const askedId = adjustedId ?? params.get('ingredient')
+  const cannotEdit = useRoleRefusal('editIngredients')
+  useAsked('new', cannotEdit === null ? () => setChosen({ name: 'edit', item: null }) : null)
+  useAsked('suppliers', () => setChosen({ name: 'suppliers' }))
   const item = items.find(({ id }) => id === askedId)
   const isGone = isWhole && askedId !== null && !item
   useEffect(() => {
@@ -21,7 +28,9 @@ export function useStockDialog(items: readonly IngredientView[], isWhole: boolea
     setParams({}, { preventScrollReset: true, replace: true })
   }, [isGone, setParams])
   return {
-    dialog: chosen ?? (asked ? ordersOf(items) : item ? ({ name: 'edit', item } as const) : null),
+    dialog:
+      chosen ??
+      (asked ? ordersOf(items) : item ? ({ name: adjustedId ? 'adjust' : 'edit', item } as const) : null),
     open: setChosen,
     close: () => {
       setChosen(null)

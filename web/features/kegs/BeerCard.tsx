@@ -31,7 +31,7 @@ export function BeerCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
   const kegs = rows.reduce((sum, { count }) => sum + count, 0)
   const gallons = rows.reduce((sum, { size, count }) => sum + gallonsOf(size, count), 0)
   return (
-    <Item aria-labelledby={titleId}>
+    <Item aria-labelledby={titleId} data-beer={beer.id}>
       <Row $align="start" $gap="xs">
         <Box $grow>
           <Text as="h2" $size="xl" id={titleId}>

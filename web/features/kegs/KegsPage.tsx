@@ -15,6 +15,7 @@ import { KegSkeleton } from './KegSkeleton.tsx'
 import { KegSummary } from './KegSummary.tsx'
 import { KegsPageDocument } from './kegDocuments.ts'
 import { beerCards } from './kegViews.ts'
+import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { useKegCounts } from './useKegCounts.ts'
 
 const loadFailure = 'Failed to load keg inventory'
@@ -30,6 +31,8 @@ export function KegsPage() {
   useEffect(() => {
     if (hasFailed) notifications.show({ id: 'kegs', tone: 'error', title: 'Error', message: loadFailure })
   }, [hasFailed])
+  useAsked('new', cannotEdit === null ? () => setDialog({ name: 'beer', beer: null }) : null)
+  useAsked('beer', data ? focusBeer : null)
   const cards = data && beerCards(data.beerTypes, data.kegs, shown)
   return (
     <>
@@ -79,4 +82,11 @@ export function KegsPage() {
       />
     </>
   )
+}
+
+/** Shows a beer's card, with the focus on its first button. */
+function focusBeer(beerId: string): void {
+  const card = document.querySelector(`[data-beer="${CSS.escape(beerId)}"]`)
+  card?.scrollIntoView({ block: 'center' })
+  card?.querySelector<HTMLElement>('button[aria-label^="Add 1"]')?.focus()
 }

@@ -4,11 +4,13 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { CardGrid } from '#web/ui/layout/Stack.ts'
+import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { RecipeCard } from './RecipeCard.tsx'
 import { RecipeDialogs } from './RecipeDialogs.tsx'
 import { type OpenRecipeDialog, filterRecipes, type RecipeFilter, type RecipeView } from './recipeViews.ts'
@@ -26,6 +28,8 @@ export function RecipesPage() {
   const [filter, setFilter] = useState<RecipeFilter>({ search: '', style: '' })
   const [dialog, setDialog] = useState<OpenRecipeDialog | null>(null)
   const cannotEdit = useRoleRefusal('editRecipes')
+  useAsked('new', cannotEdit === null ? () => setDialog({ name: 'edit', recipe: null }) : null)
+  useAsked('recipe', data ? (id) => setDialog(detailsOf(recipes, id)) : null)
   const shown = useMemo(() => filterRecipes(recipes, filter), [recipes, filter])
   return (
     <>
@@ -82,4 +86,10 @@ export function RecipesPage() {
       <RecipeDialogs open={dialog} recipes={recipes} onOpen={setDialog} onClose={() => setDialog(null)} />
     </>
   )
+}
+
+function detailsOf(recipes: readonly RecipeView[], id: string): OpenRecipeDialog | null {
+  const recipe = recipes.find((each) => each.id === id)
+  if (!recipe) notifications.show({ id: 'recipe-gone', message: 'This recipe no longer exists.' })
+  return recipe ? { name: 'details', recipe } : null
 }

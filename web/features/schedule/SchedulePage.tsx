@@ -7,6 +7,7 @@ import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { loadLaterViews } from './laterViews.ts'
 import { ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
@@ -21,6 +22,8 @@ export function SchedulePage() {
   const { data, asOf } = query
   const windows = useScheduleWindows()
   const createRefusal = useRoleRefusal('createBatch')
+  useAsked('new', createRefusal === null ? () => windows.plan({ kind: 'new' }) : null)
+  useAsked('batch', windows.open)
   const isShown = data !== undefined
   useEffect(() => {
     if (isShown) loadLaterViews()

@@ -1,5 +1,6 @@
 import { IconLayoutGrid, IconList, IconTimeline, IconTool } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
 import { EquipmentBoard } from '#web/features/schedule/board/EquipmentBoard.tsx'
@@ -20,7 +21,10 @@ interface ScheduleTabsProps {
 
 /** The tabs of the schedule. */
 export function ScheduleTabs({ batches, total, equipment, windows }: ScheduleTabsProps) {
+  // Its tab opens what is asked about a vessel.
+  const asksForVessel = useSearchParams()[0].has('vessel')
   const [view, setView] = useState<View>('board')
+  if (asksForVessel && view !== 'equipment') setView('equipment')
   const { open, plan, moved } = windows
   return (
     <Tabs<View>

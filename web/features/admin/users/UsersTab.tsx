@@ -11,6 +11,7 @@ import type { MailView } from '#web/features/admin/adminViews.ts'
 import { ReadMailDialog } from '#web/features/admin/overview/ReadMailDialog.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { UserDialogs, type UserTask } from './UserDialogs.tsx'
 import { userColumns } from './userColumns.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
@@ -21,6 +22,7 @@ export function UsersTab() {
   const [task, setTask] = useState<UserTask | null>(null)
   const [unsent, setUnsent] = useState<MailView | null>(null)
   const columns = useMemo(() => userColumns({ onTask: setTask, onUnsent: setUnsent }), [])
+  useAsked('new', () => setTask({ kind: 'invite' }))
   useEffect(() => {
     if (error === null) return
     notifications.show({ id: 'users', tone: 'error', title: 'Error', message: 'Failed to fetch users' })

@@ -8,6 +8,7 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
+import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { CapacityOverview } from './CapacityOverview.tsx'
 import { CleanUpButton } from './CleanUpButton.tsx'
 import { VesselRow } from './VesselRow.tsx'
@@ -27,6 +28,10 @@ export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabPro
   const [task, setTask] = useState<VesselTask | null>(null)
   const close = useCallback(() => setTask(null), [])
   const addRefusal = useRoleRefusal('createEquipment')
+  useAsked('vessel', (asked) => {
+    if (asked !== 'new') setTask({ kind: 'history', vesselId: asked })
+    else if (addRefusal === null) setTask({ kind: 'add' })
+  })
   const isBrewing = ({ type }: VesselView) => type === 'MASH_TUN' || type === 'KETTLE'
   const groups = [
     { title: 'Brewing Equipment', vessels: equipment.filter(isBrewing), none: 'No mash tun or kettle yet.' },

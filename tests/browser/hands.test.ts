@@ -1,0 +1,163 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { expectAccessible } from '#tests/browser/support/accessible.ts'
+import { everyScreen, openScreen } from '#tests/browser/support/everyScreen.ts'
+import { desktop, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { keyBindings } from '#web/features/palette/keys/keys.ts'
+import { navigation } from '#web/navigation.tsx'
+
+const tablet = { width: 820, height: 1180 }
+
+let browser: Browser
+let server: TestServer
+let admin: Person
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
+  admin = await signInAs(browser, server, 'admin')
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+async function open(path: string): Promise<void> {
+  await resize(admin.page, desktop)
+  await admin.page.goto(server.url + path)
+  await waitUntilLive(admin.page)
+  await admin.page.getByRole('button', { name: 'Search', exact: true }).waitFor()
+}
+
+it('finds a vessel, a misspelled recipe and a batch by Ctrl+K, goes there, and lists it among the recent', async () => {
+  const { page } = admin
+  await open('/dashboard')
+  const { name: recipe } = await server.app.database.prisma.recipe.findFirstOrThrow({
+    where: { name: { contains: 'Pilsner' } },
+  })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Search' }).waitFor()
+  await expectAccessible(page, 'the palette')
+  await page.keyboard.type(recipe.replace('Pilsner', 'Plisner'))
+  await page.getByRole('option', { name: recipe }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: recipe }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  const recent = page.getByRole('group', { name: 'Recent' })
+  await recent.getByRole('option', { name: recipe }).waitFor()
+  await page.keyboard.press('Escape')
+})
+
+it('logs a reading from anywhere, by keyboard only', async () => {
+  const { page } = admin
+  await open('/kegs')
+  await page.keyboard.press('/')
+  await page.getByRole('dialog', { name: 'Search' }).waitFor()
+  await page.keyboard.type('log a r')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Log a reading of which batch?' }).waitFor()
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: /Log Entry|^Log/ }).waitFor()
+  await page.keyboard.press('Escape')
+})
+
+it('every key that goes to a page goes there, and ? lists them all', async () => {
+  const { page } = admin
+  await open('/dashboard')
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keys' })
+  await help.waitFor()
+  await expectAccessible(page, 'the keys')
+  // With a dialog open they wait.
+  await page.keyboard.press('g')
+  await page.keyboard.press('k')
+  for (const { does } of keyBindings(navigation)) await help.getByText(does, { exact: true }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  for (const { keys, action } of keyBindings(navigation)) {
+    if (action.kind !== 'go') continue
+    for (const key of keys) await page.keyboard.press(key)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(action.path)
+  }
+})
+
+it('n adds on the page that is open, and types an n into a field', async () => {
+  const { page } = admin
+  await open('/recipes')
+  await page.keyboard.press('n')
+  await page.getByRole('dialog', { name: /recipe/i }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const search = page.getByRole('main').getByRole('textbox').first()
+  await search.focus()
+  await page.keyboard.type('n?gk')
+  expect(await search.inputValue()).toBe('n?gk')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/recipes')
+})
+
+it('goes through a list by arrows, to the same button of the next row', async () => {
+  const { page } = admin
+  await open('/ingredients')
+  await page.getByRole('button', { name: /^Adjust / }).first().waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  const [first, second] = await page
+    .getByRole('button', { name: /^Adjust / })
+    .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))
+  await page.getByRole('button', { name: String(first) }).focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).toBe(second)
+  await page.keyboard.press('ArrowUp')
+  expect(await focused()).toBe(first)
+  await page.keyboard.press('ArrowRight')
+  expect(await focused()).not.toBe(first)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+it('folds the navigation of a tablet to icons with names, and keeps that on this device', async () => {
+  const { page } = admin
+  await open('/dashboard')
+  await resize(page, tablet)
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  const widthOf = async () => (await nav.boundingBox())?.width
+  expect(await widthOf()).toBe(72)
+  await nav.getByRole('link', { name: 'Keg Inventory' }).hover()
+  await page.locator('body > [aria-hidden="true"]', { hasText: 'Keg Inventory' }).waitFor()
+  await page.getByRole('button', { name: 'Unfold the navigation' }).click()
+  expect(await widthOf()).toBe(300)
+  await page.reload()
+  await page.getByRole('button', { name: 'Fold the navigation' }).click()
+  expect(await widthOf()).toBe(72)
+  await nav.getByRole('button', { name: 'Logout' }).waitFor()
+  await expectAccessible(page, 'the folded navigation')
+})
+
+it('is legible in the light theme on every page, and keeps it on this device', async () => {
+  const { page } = admin
+  await open('/account')
+  await page.getByRole('button', { name: 'Light theme' }).first().click()
+  const backgroundOf = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await backgroundOf()).toBe('rgb(238, 240, 243)')
+  for (const screen of everyScreen) {
+    await openScreen(page, server.url, screen)
+    await expectAccessible(page, `${screen.path} ${screen.tab ?? ''} in the light theme`)
+  }
+  expect(await backgroundOf()).toBe('rgb(238, 240, 243)')
+  await resize(page, phone)
+  await page.goto(`${server.url}/wall?theme=dark`)
+  await expect.poll(backgroundOf).toBe('rgb(16, 17, 19)')
+  await page.goto(`${server.url}/wall`)
+  await expect.poll(backgroundOf).toBe('rgb(238, 240, 243)')
+  await page.evaluate(() => localStorage.removeItem('theme'))
+  expectNoComplaints(admin)
+}, 120_000)

@@ -1,0 +1,103 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useContext, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import type { PalettePage } from './pages.ts'
+import type { PaletteGroup, PaletteItem } from './paletteItems.ts'
+import { Form, Group, GroupLabel, Hint, Input, Item, Keys, List, Nothing, Words } from './paletteParts.ts'
+import { keepRecent } from './recent.ts'
+import { usePaletteGroups } from './usePaletteGroups.ts'
+import type { Task } from './tasks.ts'
+
+interface CommandPaletteProps {
+  pages: readonly PalettePage[]
+  onClose: () => void
+}
+
+/** Goes to any page and anything of the brewery, and does what is done most, by a few letters. */
+export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
+  const navigate = useNavigate()
+  const { id: userId } = useContext(SignedInUserContext)
+  const [typed, setTyped] = useState('')
+  const [task, setTask] = useState<Task | null>(null)
+  const { groups, hasFailed, isSearching } = usePaletteGroups(pages, typed, task)
+  const choose = (item: PaletteItem) => {
+    if (item.refusal) return
+    setTyped('')
+    if (item.task) return setTask(item.task)
+    onClose()
+    if (!item.to) return
+    if (!task && item.kind !== 'TASK') keepRecent(userId, item)
+    void navigate(item.to)
+  }
+  const question = task?.question ?? 'Search for anything, or type what to do'
+  return (
+    <Dialog open onClose={onClose} title="Search" isForm>
+      <Form onSubmit={(event) => event.preventDefault()}>
+        <Autocomplete.Root<PaletteGroup[]>
+          open
+          inline
+          mode="none"
+          items={groups}
+          value={typed}
+          onValueChange={(text, { reason }) => reason !== 'item-press' && setTyped(text)}
+          itemToStringValue={({ label }: PaletteItem) => label}
+          autoHighlight="always"
+          keepHighlight
+        >
+          <Input
+            aria-label={question}
+            placeholder={`${question}…`}
+            onKeyDown={(event) => {
+              if (event.key !== 'Backspace' || typed !== '' || !task) return
+              event.preventDefault()
+              setTask(null)
+            }}
+          />
+          <List>
+            {(group: PaletteGroup) => (
+              <Group key={group.value} items={group.items}>
+                <GroupLabel>{group.value}</GroupLabel>
+                <Autocomplete.Collection>
+                  {(item: PaletteItem) => <Entry key={item.id} item={item} onChoose={choose} />}
+                </Autocomplete.Collection>
+              </Group>
+            )}
+          </List>
+          <Autocomplete.Empty>
+            {groups.length === 0 && <Nothing>{sentenceOfNothing(isSearching, hasFailed)}</Nothing>}
+          </Autocomplete.Empty>
+          <Autocomplete.Status>
+            {hasFailed && groups.length > 0 && <Nothing>{failure}</Nothing>}
+          </Autocomplete.Status>
+        </Autocomplete.Root>
+        <Hint>
+          <Keys>↑ ↓</Keys> to choose, <Keys>Enter</Keys> to open, <Keys>Esc</Keys> to close
+        </Hint>
+      </Form>
+    </Dialog>
+  )
+}
+
+const failure = 'The brewery can’t be searched right now. Pages and actions still open.'
+
+function sentenceOfNothing(isSearching: boolean, hasFailed: boolean): string {
+  if (isSearching) return 'Searching…'
+  return hasFailed ? failure : 'Nothing matches. Try a name, a batch number or a vessel.'
+}
+
+function Entry({ item, onChoose }: { item: PaletteItem; onChoose: (item: PaletteItem) => void }) {
+  const { label, detail, icon: Icon, kind, keys, refusal } = item
+  const said = refusal ?? (kind === 'TASK' || kind === 'PAGE' ? null : detail)
+  return (
+    <Item value={item} disabled={Boolean(refusal)} onClick={() => onChoose(item)}>
+      <Icon size={20} aria-hidden="true" />
+      <Words>
+        {label}
+        {said && <small>{said}</small>}
+      </Words>
+      {keys && <Keys>{keys}</Keys>}
+    </Item>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/**
+ * Opens what the address asks for by a parameter, such as `?new=1`, and takes the parameter out of the address. `open` is
+ * null while it can't be opened: the page is loading, or the role doesn't allow it.
+ */
+export function useAsked(name: string, open: ((value: string) => void) | null): void {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get(name)
+  useEffect(() => {
+    if (asked === null || !open) return
+    open(asked)
+    const rest = new URLSearchParams(params)
+    rest.delete(name)
+    setParams(rest, { replace: true, preventScrollReset: true })
+  }, [asked, name, open, params, setParams])
+}
