@@ -5,9 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
 import { routes } from './routes.tsx'
+import { followTheme } from '#web/ui/shell/chosenTheme.ts'
 import { followScreen } from '#web/ui/shell/followScreen.ts'
 import { layOutNotifications } from '#web/ui/feedback/layOutNotifications.tsx'
 
+followTheme()
 followScreen()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')

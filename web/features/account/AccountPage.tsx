@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { ThemeSwitch } from '#web/ui/shell/ThemeSwitch.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { AccountDocument } from './accountDocuments.ts'
@@ -58,6 +59,11 @@ export function AccountPage() {
             <p>
               <Link to="/change-password">Choose another password</Link>
             </p>
+          </Stack>
+          <Stack as={Card} $align="start">
+            <CardTitle>Appearance</CardTitle>
+            <p>The light theme has high contrast, for a sunlit brewhouse. This device keeps your choice.</p>
+            <ThemeSwitch />
           </Stack>
           <Stack as={Card} $align="start">
             <CardTitle>Where you are signed in</CardTitle>

@@ -43,7 +43,7 @@ const Banner = styled.div`
   margin: auto 0;
   padding: calc(36 * var(--u));
   border-block: calc(6 * var(--u)) solid ${theme.tone.yellow.text};
-  background: rgba(44, 36, 4, 0.94);
+  background: ${theme.color.cutOff};
   color: ${theme.tone.yellow.text};
   text-align: left;
 

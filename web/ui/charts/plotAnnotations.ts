@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
 import { theme } from '#web/theme.ts'
+import { paint } from './paint.ts'
 import type { ChartData } from './chartData.ts'
 
 /** Draws what isn't a uPlot series: levels, events, and the name of each line at its end. */
@@ -21,7 +22,7 @@ function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number
   ctx.setLineDash([])
   ctx.lineJoin = 'round'
   ctx.lineWidth = 5 * pixelRatio()
-  ctx.strokeStyle = theme.color.surface
+  ctx.strokeStyle = paint(theme.color.surface)
   ctx.strokeText(text, x, y)
   ctx.fillText(text, x, y)
   ctx.restore()
@@ -29,8 +30,8 @@ function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number
 
 function drawLevels({ ctx, bbox, valToPos }: uPlot, { levels }: ChartData): void {
   const one = pixelRatio()
-  ctx.strokeStyle = theme.color.muted
-  ctx.fillStyle = theme.color.muted
+  ctx.strokeStyle = paint(theme.color.muted)
+  ctx.fillStyle = paint(theme.color.muted)
   ctx.lineWidth = one
   ctx.setLineDash([2 * one, 4 * one])
   for (const { label, value } of levels) {
@@ -52,8 +53,8 @@ function drawMarkers({ ctx, bbox, valToPos }: uPlot, { markers }: ChartData): vo
   for (const { time, tone } of markers) {
     const x = Math.round(valToPos(time / 1_000, 'x', true))
     const foot = bbox.top + bbox.height
-    ctx.strokeStyle = theme.tone[tone].line
-    ctx.fillStyle = theme.tone[tone].text
+    ctx.strokeStyle = paint(theme.tone[tone].line)
+    ctx.fillStyle = paint(theme.tone[tone].text)
     ctx.lineWidth = one
     ctx.beginPath()
     ctx.moveTo(x, bbox.top)
@@ -81,7 +82,7 @@ function drawNames({ ctx, bbox, valToPos }: uPlot, { times, series, isOneAxis }:
   ends.sort((a, b) => a.y - b.y)
   for (const [at, { label, tone, x, y }] of ends.entries()) {
     const isAbove = at === 0
-    ctx.fillStyle = theme.tone[tone].text
+    ctx.fillStyle = paint(theme.tone[tone].text)
     ctx.textAlign = 'right'
     ctx.textBaseline = isAbove ? 'bottom' : 'top'
     const inside = Math.min(

@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
 import { theme } from '#web/theme.ts'
+import { paint } from './paint.ts'
 import type { ChartData, ChartSeries } from './chartData.ts'
 import { drawAnnotations } from './plotAnnotations.ts'
 
@@ -29,19 +30,19 @@ function axisOf(source: ChartSource, at: 0 | 1): uPlot.Axis {
   return {
     scale: at === 0 ? 'left' : 'right',
     ...(at === 1 && { side: 1 }),
-    stroke: theme.tone[tone].text,
+    stroke: () => paint(theme.tone[tone].text),
     font,
     size: 58,
     gap: 6,
     values: (_plot, ticks) => ticks.map((tick) => source().series[at].formatTick(tick)),
-    grid: at === 0 ? { stroke: theme.color.line, width: 1 } : { show: false },
+    grid: at === 0 ? { stroke: () => paint(theme.color.line), width: 1 } : { show: false },
     ticks: { show: false },
     space: 34,
   }
 }
 
 function lineOf({ label, tone, isDashed = false }: ChartSeries, scale: 'left' | 'right'): uPlot.Series {
-  const stroke = theme.tone[tone].text
+  const stroke = () => paint(theme.tone[tone].text)
   return {
     label,
     scale,
@@ -49,7 +50,7 @@ function lineOf({ label, tone, isDashed = false }: ChartSeries, scale: 'left' | 
     width: isDashed ? 1.75 : 2.5,
     dash: isDashed ? [7, 5] : undefined,
     spanGaps: true,
-    points: { show: !isDashed, size: 6, fill: theme.color.surface, stroke, width: 2 },
+    points: { show: !isDashed, size: 6, fill: () => paint(theme.color.surface), stroke, width: 2 },
   }
 }
 
@@ -77,10 +78,10 @@ export function plotOptions(
     },
     axes: [
       {
-        stroke: theme.color.muted,
+        stroke: () => paint(theme.color.muted),
         font,
         grid: { show: false },
-        ticks: { stroke: theme.color.line, size: 6 },
+        ticks: { stroke: () => paint(theme.color.line), size: 6 },
         values: (_plot, ticks) => ticks.map(isByDay ? dayTick : timeTick),
         ...(isByDay && { incrs: dayIncrements }),
         space: 64,

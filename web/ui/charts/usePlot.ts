@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import uPlot from 'uplot'
+import { chosenTheme } from '#web/ui/shell/chosenTheme.ts'
 import type { ChartData } from './chartData.ts'
 import { plotOptions } from './plotOptions.ts'
 
@@ -28,7 +29,10 @@ export function usePlot(box: RefObject<HTMLElement | null>, data: ChartData): Pl
     plot.current = drawn
     const observer = new ResizeObserver(() => drawn.setSize(sizeOf(element)))
     observer.observe(element)
+    // The page has the new colors when this draws.
+    const unfollow = chosenTheme.follow(() => requestAnimationFrame(() => drawn.redraw()))
     return () => {
+      unfollow()
       observer.disconnect()
       drawn.destroy()
       plot.current = null

@@ -5,7 +5,7 @@ import { theme } from '#web/theme.ts'
 import { ReasonTip } from '#web/ui/feedback/ReasonTip.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
-type Variant = 'primary' | 'subtle' | 'danger'
+type Variant = 'primary' | 'subtle' | 'danger' | 'quietDanger'
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   variant?: Variant
@@ -87,6 +87,16 @@ const variants = {
     ${theme.media.hover} {
       &:hover {
         background: ${theme.color.dangerHover};
+      }
+    }
+  `,
+  quietDanger: css`
+    border-color: ${theme.tone.red.line};
+    background: transparent;
+    color: ${theme.color.dangerText};
+    ${theme.media.hover} {
+      &:hover {
+        background: ${theme.color.dangerTint};
       }
     }
   `,

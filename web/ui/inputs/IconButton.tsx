@@ -3,6 +3,7 @@ import { useId, type ComponentPropsWithRef } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { ReasonTip } from '#web/ui/feedback/ReasonTip.tsx'
+import { useNameTip } from '#web/ui/feedback/useNameTip.tsx'
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   /** The accessible name. */
@@ -11,7 +12,7 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disable
   disabledReason?: string | null
 }
 
-/** A square button with an icon alone; at least 44 px, for wet thumbs. */
+/** A square button with an icon alone; at least 44 px, for wet thumbs. A tooltip shows its name. */
 export function IconButton({
   label,
   icon: Icon,
@@ -21,9 +22,11 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const reasonId = useId()
+  const { tipHandlers, tip } = useNameTip(label, rest)
   const button = (
     <Square
       {...rest}
+      {...(!disabledReason && tipHandlers)}
       type="button"
       aria-label={label}
       aria-disabled={disabledReason ? true : undefined}
@@ -34,7 +37,13 @@ export function IconButton({
       {children}
     </Square>
   )
-  if (!disabledReason) return button
+  if (!disabledReason)
+    return (
+      <>
+        {button}
+        {tip}
+      </>
+    )
   return (
     <ReasonTip id={reasonId} reason={disabledReason}>
       {button}

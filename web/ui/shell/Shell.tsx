@@ -4,10 +4,14 @@ import styled from 'styled-components'
 import type { Role } from '#domain/people/roles.ts'
 import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { deviceChoice, useDeviceChoice } from './deviceChoice.ts'
 import { Logo } from './Logo.tsx'
 import { RouteProgress } from './RouteProgress.tsx'
 import { SideNav, type NavEntry } from './SideNav.tsx'
 import { SignedInAs } from './SignedInAs.tsx'
+
+/** Whether tablets show the navigation as icons, as they do until it is unfolded. */
+const navChoice = deviceChoice('navigation', ['folded', 'open'])
 
 interface ShellProps {
   entries: readonly NavEntry[]
@@ -28,6 +32,7 @@ interface ShellProps {
 export function Shell({ entries, user, link, tools, others, isLoading, onLogout, children }: ShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const navId = useId()
+  const isFolded = useDeviceChoice(navChoice) === 'folded'
   const closeMenu = () => setMenuOpen(false)
   useCloseOnWideOrEscape(isMenuOpen, closeMenu)
   return (
@@ -46,17 +51,25 @@ export function Shell({ entries, user, link, tools, others, isLoading, onLogout,
           <OnWide>{others}</OnWide>
           {link}
           {tools}
-          <OnWide>
+          <WithoutBurger>
             <SignedInAs name={user.name} role={user.role} />
-          </OnWide>
+          </WithoutBurger>
         </Right>
         {isLoading && <RouteProgress />}
       </Header>
-      <SideNav id={navId} entries={entries} isOpen={isMenuOpen} onNavigate={closeMenu} onLogout={onLogout}>
+      <SideNav
+        id={navId}
+        entries={entries}
+        isOpen={isMenuOpen}
+        isFolded={isFolded}
+        onFold={() => navChoice.choose(isFolded ? 'open' : 'folded')}
+        onNavigate={closeMenu}
+        onLogout={onLogout}
+      >
         <SignedInAs name={user.name} role={user.role} />
       </SideNav>
       {isMenuOpen && <Veil onClick={closeMenu} />}
-      <Content id="content" tabIndex={-1} inert={isMenuOpen}>
+      <Content id="content" $folded={isFolded} tabIndex={-1} inert={isMenuOpen}>
         <Page>{children}</Page>
       </Content>
     </>
@@ -66,7 +79,7 @@ export function Shell({ entries, user, link, tools, others, isLoading, onLogout,
 function useCloseOnWideOrEscape(isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return
-    const wide = window.matchMedia('(min-width: 1024px)')
+    const wide = window.matchMedia('(min-width: 768px)')
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
     wide.addEventListener('change', close)
     window.addEventListener('keydown', onKey)
@@ -113,7 +126,7 @@ const Header = styled.header`
 const Burger = styled(IconButton)`
   display: none;
 
-  ${theme.media.small} {
+  ${theme.media.burger} {
     display: inline-grid;
   }
 `
@@ -138,6 +151,14 @@ const OnWide = styled.div`
   }
 `
 
+const WithoutBurger = styled.div`
+  min-width: 0;
+
+  ${theme.media.burger} {
+    display: none;
+  }
+`
+
 const Veil = styled.div`
   position: fixed;
   inset: ${theme.size.header} 0 0;
@@ -145,11 +166,14 @@ const Veil = styled.div`
   background: ${theme.color.backdrop};
 `
 
-const Content = styled.main`
+const Content = styled.main<{ $folded: boolean }>`
   margin-left: ${theme.size.nav};
   outline: none;
 
-  ${theme.media.small} {
+  ${theme.media.tablet} {
+    margin-left: ${(props) => (props.$folded ? theme.size.foldedNav : theme.size.nav)};
+  }
+  ${theme.media.burger} {
     margin-left: 0;
   }
 `

@@ -1,10 +1,18 @@
-import { IconLogout2, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout2,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { useNameTip } from '#web/ui/feedback/useNameTip.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { useMedia } from './useMedia.ts'
 
 export interface NavEntry {
   label: string
@@ -16,6 +24,9 @@ interface SideNavProps {
   id: string
   entries: readonly NavEntry[]
   isOpen: boolean
+  /** On tablets: only icons, with their names as tooltips. */
+  isFolded: boolean
+  onFold: () => void
   onNavigate: () => void
   onLogout: () => void
   /** Content above the logout button on small screens. */
@@ -23,30 +34,81 @@ interface SideNavProps {
 }
 
 /** The navigation entries, the current one highlighted, and the logout button. */
-export function SideNav({ id, entries, isOpen, onNavigate, onLogout, children }: SideNavProps) {
+export function SideNav(props: SideNavProps) {
+  const { id, entries, isOpen, isFolded, onFold, onNavigate, onLogout, children } = props
   return (
-    <Panel id={id} $open={isOpen} aria-label="Main">
+    <Panel id={id} $open={isOpen} $folded={isFolded} aria-label="Main">
       <Stack as="ul" $gap="xxs">
         {entries.map((entry) => (
           <li key={entry.path}>
-            <Entry to={entry.path} onClick={onNavigate}>
-              <entry.icon aria-hidden="true" />
-              {entry.label}
-            </Entry>
+            <NavEntryLink entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
           </li>
         ))}
       </Stack>
       <Stack>
         <OnSmall>{children}</OnSmall>
-        <LogoutButton main variant="danger" icon={IconLogout2} onClick={onLogout}>
-          Logout
+        <Fold
+          label={isFolded ? 'Unfold the navigation' : 'Fold the navigation'}
+          icon={isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
+          aria-expanded={!isFolded}
+          aria-controls={id}
+          onClick={onFold}
+        />
+        <LogoutButton main variant="quietDanger" icon={IconLogout2} onClick={onLogout}>
+          <span data-label>Logout</span>
         </LogoutButton>
       </Stack>
     </Panel>
   )
 }
 
-const Panel = styled.nav<{ $open: boolean }>`
+interface NavEntryLinkProps extends Pick<SideNavProps, 'isFolded' | 'onNavigate'> {
+  entry: NavEntry
+}
+
+function NavEntryLink({ entry: { label, path, icon: Icon }, isFolded, onNavigate }: NavEntryLinkProps) {
+  const { tipHandlers, tip } = useNameTip<HTMLAnchorElement>(label, {})
+  const isTablet = useMedia('(min-width: 768px) and (max-width: 1023.98px)')
+  return (
+    <>
+      <Entry to={path} onClick={onNavigate} {...(isFolded && isTablet && tipHandlers)}>
+        <Icon aria-hidden="true" />
+        <span data-label>{label}</span>
+      </Entry>
+      {tip}
+    </>
+  )
+}
+
+/** The names stay for screen readers. */
+const folded = css`
+  ${theme.media.tablet} {
+    width: ${theme.size.foldedNav};
+    padding-inline: ${theme.space.xs};
+
+    [data-label] {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+    a,
+    button {
+      justify-content: center;
+      padding-inline: 0;
+    }
+    a {
+      border-right: 4px solid transparent;
+    }
+    button {
+      width: 100%;
+    }
+  }
+`
+
+const Panel = styled.nav<{ $open: boolean; $folded: boolean }>`
   position: fixed;
   top: ${theme.size.header};
   bottom: 0;
@@ -62,7 +124,9 @@ const Panel = styled.nav<{ $open: boolean }>`
   background: ${theme.color.surface};
   overflow-y: auto;
 
-  ${theme.media.small} {
+  ${(props) => props.$folded && folded}
+
+  ${theme.media.burger} {
     max-width: 85vw;
     visibility: ${(props) => (props.$open ? 'visible' : 'hidden')};
     transform: translateX(${(props) => (props.$open ? '0' : '-100%')});
@@ -112,8 +176,16 @@ const Entry = styled(NavLink)`
 const OnSmall = styled.div`
   display: none;
 
-  ${theme.media.small} {
+  ${theme.media.burger} {
     display: block;
+  }
+`
+
+const Fold = styled(IconButton)`
+  display: none;
+
+  ${theme.media.tablet} {
+    display: inline-grid;
   }
 `
 

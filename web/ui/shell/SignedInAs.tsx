@@ -1,20 +1,28 @@
 import { Link } from 'react-router-dom'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import type { Role } from '#domain/people/roles.ts'
 import { theme } from '#web/theme.ts'
 import { initialsOf } from '#web/ui/data/initials.ts'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { chosenTheme } from './chosenTheme.ts'
+import { useDeviceChoice } from './deviceChoice.ts'
 
-/** The signed-in user's name and role, with a link to their account. */
+/** The signed-in user's name and role, with links to their account and the switch between the themes. */
 export function SignedInAs({ name, role }: { name: string; role: Role }) {
+  const isDark = useDeviceChoice(chosenTheme) === 'dark'
   return (
     <Row $gap="sm">
       <Initials aria-hidden="true">{initialsOf(name)}</Initials>
       <Stack $gap="0" $leading={1.3}>
         <Name to="/account">{name}</Name>
-        <Own to="/change-password">Change password</Own>
+        <Row $gap="sm">
+          <Own to="/change-password">Change password</Own>
+          <Switch type="button" onClick={() => chosenTheme.choose(isDark ? 'light' : 'dark')}>
+            {isDark ? 'Light theme' : 'Dark theme'}
+          </Switch>
+        </Row>
       </Stack>
       <RoleBadge role={role} />
     </Row>
@@ -34,13 +42,25 @@ const Initials = styled.span`
   font-weight: ${theme.font.weight.strong};
 `
 
-const Own = styled(Link)`
+const small = css`
   display: inline-flex;
   align-items: center;
   min-height: 24px;
   color: ${theme.color.muted};
   font-size: ${theme.font.size.xs};
   white-space: nowrap;
+`
+
+const Own = styled(Link)`
+  ${small}
+`
+
+const Switch = styled.button`
+  ${small}
+  padding: 0;
+  border: 0;
+  background: none;
+  text-decoration: underline;
 `
 
 const Name = styled(Link)`

@@ -24,7 +24,7 @@ const Box = styled.div`
   padding: ${theme.space.xs};
   border: 1px solid ${theme.tone.red.line};
   border-radius: ${theme.radius.md};
-  background: #2b1d1f;
+  background: ${theme.color.refused};
   color: ${theme.color.dangerText};
   font-size: ${theme.font.size.sm};
   line-height: 1.35;

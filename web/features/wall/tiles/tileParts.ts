@@ -28,7 +28,7 @@ export const Tile = styled.article<{ $isIssue: boolean }>`
     css`
       border-color: ${theme.tone.red.text};
       box-shadow: inset 0 0 0 calc(6 * var(--u)) ${theme.tone.red.text};
-      background: #3a1619;
+      background: ${theme.color.alarm};
     `}
 `
 

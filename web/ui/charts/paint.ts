@@ -1,0 +1,6 @@
+/** The color that a variable of the theme has now: a canvas doesn't know variables. */
+export function paint(color: string): string {
+  const name = /^var\((.+)\)$/.exec(color)?.[1]
+  if (!name) return color
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+}
