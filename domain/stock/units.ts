@@ -1,3 +1,5 @@
+import { formatMoney } from './money.ts'
+
 /** The units of ingredients; the first four are weights. */
 export const units = ['LBS', 'OZ', 'GRAMS', 'KG', 'LITERS', 'EACH'] as const
 
@@ -10,6 +12,15 @@ export const unitLabels: Record<Unit, string> = {
   GRAMS: 'grams',
   KG: 'kg',
   LITERS: 'liters',
+  EACH: 'each',
+}
+
+const oneOf: Record<Unit, string> = {
+  LBS: 'lb',
+  OZ: 'oz',
+  GRAMS: 'gram',
+  KG: 'kg',
+  LITERS: 'liter',
   EACH: 'each',
 }
 
@@ -34,7 +45,24 @@ export function roundQuantity(quantity: number): number {
   return Number(`${Math.round(Number(`${quantity.toFixed(9)}e3`))}e-3`)
 }
 
-/** An amount with its unit, such as 12.5 lbs. */
+const quantities = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
+
+/** A quantity with thousands separators and at most 3 decimals: 1,234.5. */
+export function quantityText(quantity: number): string {
+  return quantities.format(roundQuantity(quantity))
+}
+
+/** The word for this many of a unit: 1 lb, 2 lbs. */
+export function unitWord(amount: number, unit: Unit): string {
+  return amount === 1 ? oneOf[unit] : unitLabels[unit]
+}
+
+/** An amount with its unit, such as 1,012.5 lbs. */
 export function amountWords(amount: number, unit: Unit): string {
-  return `${roundQuantity(amount)} ${unitLabels[unit]}`
+  return `${quantityText(amount)} ${unitWord(amount, unit)}`
+}
+
+/** What one of a unit costs: $0.03/g. */
+export function costPerUnit(cents: number, unit: Unit): string {
+  return `${formatMoney(cents)}/${unit === 'GRAMS' ? 'g' : oneOf[unit]}`
 }

@@ -77,7 +77,8 @@ it('every key that goes to a page goes there, and ? lists them all', async () =>
   // With a dialog open they wait.
   await page.keyboard.press('g')
   await page.keyboard.press('k')
-  for (const { does } of keyBindings(navigation)) await help.getByText(does, { exact: true }).first().waitFor()
+  for (const { does } of keyBindings(navigation))
+    await help.getByText(does, { exact: true }).first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard')
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })
@@ -106,7 +107,10 @@ it('n adds on the page that is open, and types an n into a field', async () => {
 it('goes through a list by arrows, to the same button of the next row', async () => {
   const { page } = admin
   await open('/ingredients')
-  await page.getByRole('button', { name: /^Adjust / }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Adjust / })
+    .first()
+    .waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   const [first, second] = await page
     .getByRole('button', { name: /^Adjust / })

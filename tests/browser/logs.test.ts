@@ -105,7 +105,7 @@ describe('the log of a batch', () => {
     await brewer.page.keyboard.press('End')
     await brewer.page.keyboard.press('ArrowLeft')
     const spoken = brewer.page.locator('figure').getByRole('status')
-    await spoken.filter({ hasText: /\d (AM|PM): .*(Gravity 1\.\d{3}|Temperature)/ }).waitFor()
+    await spoken.filter({ hasText: /\d\d:\d\d: .*(Gravity 1\.\d{3}|Temperature)/ }).waitFor()
   })
 
   it('lets a batch go that someone moves on, and closes its entry with a sentence', async () => {

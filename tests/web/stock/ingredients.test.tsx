@@ -109,7 +109,7 @@ it('takes quick taps back by the button of their one notice, the last one first'
     Undo: () => ({ undo: true }),
   })
   await press('Add 1 Cascade')
-  expect(await screen.findByText('Cascade: +1 lbs')).toBeVisible()
+  expect(await screen.findByText('Cascade: +1 lb')).toBeVisible()
   await press('Add 1 Cascade')
   expect(await screen.findByText('Cascade: +2 lbs')).toBeVisible()
   await press('Undo')
@@ -132,7 +132,7 @@ it('shows what happens elsewhere, also in the history that is open', async () =>
   open({ IngredientHistory: () => ({ ingredientTransactions: [aMovement('t1', 30)] }) })
   await press('History of Cascade')
   const dialog = await screen.findByRole('dialog', { name: 'History of Cascade' })
-  expect(await within(dialog).findByText('Added 1 lbs')).toBeVisible()
+  expect(await within(dialog).findByText('Added 1 lb')).toBeVisible()
   const movement = aMovement('t2', 20, {
     transactionType: 'BREWED',
     quantity: 10,

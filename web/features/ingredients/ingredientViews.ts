@@ -5,7 +5,6 @@ import {
   stockStatus,
   type StockStatus,
 } from '#domain/stock/stock.ts'
-import { unitLabels, type Unit } from '#domain/stock/units.ts'
 import type { IngredientFieldsFragment, SupplierFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** An ingredient as the stock room shows it. */
@@ -74,16 +73,4 @@ export function tabCounts(items: readonly IngredientView[]): Record<StockTab, nu
 export function statusNow(item: IngredientView, quantity: number): StockStatus | null {
   const status = stockStatus(quantity, item.reorderThreshold)
   return status === 'OUT' && !item.wasStocked && item.reorderThreshold <= 0 ? null : status
-}
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
-
-/** A quantity such as 1,250.5. */
-export function quantityInWords(quantity: number): string {
-  return number.format(quantity)
-}
-
-/** A quantity with its unit, such as 1,250.5 lbs. */
-export function amountInWords(quantity: number, unit: Unit): string {
-  return `${quantityInWords(quantity)} ${unitLabels[unit]}`
 }

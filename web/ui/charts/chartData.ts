@@ -1,3 +1,4 @@
+import { formatMoment } from '#web/ui/dates/dates.ts'
 import type { Tone } from '#web/theme.ts'
 
 /** One line of a chart: a value for each of its times, or null where none was measured. */
@@ -43,16 +44,9 @@ export interface ChartData {
   isOneAxis?: boolean
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-/** A moment of the chart, such as Apr 3, 2:05 PM. */
+/** A moment of the chart, such as Apr 3, 14:05. */
 export function momentText(time: number): string {
-  return moment.format(time)
+  return formatMoment(new Date(time))
 }
 
 const dayMs = 86_400_000

@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
 import { theme } from '#web/theme.ts'
+import { formatTime } from '#web/ui/dates/dates.ts'
 import { paint } from './paint.ts'
 import type { ChartData, ChartSeries } from './chartData.ts'
 import { drawAnnotations } from './plotAnnotations.ts'
@@ -34,7 +35,7 @@ function axisOf(source: ChartSource, at: 0 | 1): uPlot.Axis {
     font,
     size: 58,
     gap: 6,
-    values: (_plot, ticks) => ticks.map((tick) => source().series[at].formatTick(tick)),
+    values: (_plot, ticks) => withoutRepeats(ticks.map((tick) => source().series[at].formatTick(tick))),
     grid: at === 0 ? { stroke: () => paint(theme.color.line), width: 1 } : { show: false },
     ticks: { show: false },
     space: 34,
@@ -82,7 +83,7 @@ export function plotOptions(
         font,
         grid: { show: false },
         ticks: { stroke: () => paint(theme.color.line), size: 6 },
-        values: (_plot, ticks) => ticks.map(isByDay ? dayTick : timeTick),
+        values: (_plot, ticks) => (isByDay ? ticks.map(dayTick) : timeLabels(ticks)),
         ...(isByDay && { incrs: dayIncrements }),
         space: 64,
         size: 38,
@@ -98,6 +99,11 @@ export function plotOptions(
   }
 }
 
+/** The labels of ticks that are closer than what a label can tell apart: each once, the others empty. */
+export function withoutRepeats(labels: readonly string[]): string[] {
+  return labels.map((label, at) => (labels.indexOf(label) === at ? label : ''))
+}
+
 /** Padding at both ends; a day around a single moment. */
 function timeRange(low: number, high: number): [number, number] {
   if (low === high) return [low - 43_200, high + 43_200]
@@ -106,12 +112,13 @@ function timeRange(low: number, high: number): [number, number] {
 }
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })
 
-/** The label of a time tick: the day at midnight, the hour otherwise. */
-function timeTick(seconds: number): string {
-  const time = new Date(seconds * 1_000)
-  return (time.getHours() === 0 && time.getMinutes() === 0 ? day : clock).format(time)
+/** The labels of time ticks: days; the hours as well while there is one day at most, since they repeat on the next. */
+function timeLabels(ticks: readonly number[]): string[] {
+  const times = ticks.map((seconds) => new Date(seconds * 1_000))
+  const isMidnight = (time: Date) => time.getHours() === 0 && time.getMinutes() === 0
+  const hasHours = times.filter(isMidnight).length < 2
+  return times.map((time) => (isMidnight(time) ? day.format(time) : hasHours ? formatTime(time) : ''))
 }
 
 const daySeconds = 86_400

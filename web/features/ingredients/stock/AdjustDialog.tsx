@@ -1,7 +1,7 @@
 import { IconEqual, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { adjustStock, refuseAdjustment, type AdjustmentType } from '#domain/stock/stock.ts'
-import { unitLabels } from '#domain/stock/units.ts'
+import { unitLabels, amountWords } from '#domain/stock/units.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -11,7 +11,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
-import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { useStockCount, useAdjustStock } from './useAdjustStock.ts'
 
 const types = [
@@ -70,10 +70,10 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
       onClose={onClose}
       outcome={
         <>
-          {amountInWords(now, item.unit)} now
+          {amountWords(now, item.unit)} now
           {quantity !== null && !refusal && (
             <>
-              , <strong>{amountInWords(adjustStock(now, type, quantity).newQuantity, item.unit)}</strong>{' '}
+              , <strong>{amountWords(adjustStock(now, type, quantity).newQuantity, item.unit)}</strong>{' '}
               afterwards
               {type === 'REMOVE' && quantity > now && ': that is all there is'}
             </>

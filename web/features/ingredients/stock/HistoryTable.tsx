@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/stock/money.ts'
+import { amountWords, quantityText } from '#domain/stock/units.ts'
 import type { IngredientTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { Badge, type Look } from '#web/ui/data/Badge.tsx'
 import { BatchLink } from '#web/ui/data/BatchLink.tsx'
@@ -13,7 +14,6 @@ import {
   IconFlame,
   IconTruck,
 } from '@tabler/icons-react'
-import { amountInWords, quantityInWords } from '#web/features/ingredients/ingredientViews.ts'
 
 type Transaction = IngredientTransactionFieldsFragment
 
@@ -33,14 +33,14 @@ const columns: DataColumn<Transaction>[] = [
     header: 'Change',
     cell: ({ transactionType, quantity, unit }) => {
       const { label, ...look } = kinds[transactionType]
-      return <Badge {...look} label={`${label} ${amountInWords(quantity, unit)}`} />
+      return <Badge {...look} label={`${label} ${amountWords(quantity, unit)}`} />
     },
     isShort: true,
   },
-  { header: 'Before', cell: ({ previousQuantity }) => quantityInWords(previousQuantity), isShort: true },
+  { header: 'Before', cell: ({ previousQuantity }) => quantityText(previousQuantity), isShort: true },
   {
     header: 'After',
-    cell: ({ newQuantity }) => <strong>{quantityInWords(newQuantity)}</strong>,
+    cell: ({ newQuantity }) => <strong>{quantityText(newQuantity)}</strong>,
     isShort: true,
   },
   { header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown' },

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { z } from 'zod'
 import { receivedOrderFields } from '#domain/stock/ingredientForm.ts'
 import { maxQuantity } from '#domain/stock/stock.ts'
-import { unitLabels } from '#domain/stock/units.ts'
+import { unitLabels, amountWords } from '#domain/stock/units.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
@@ -14,7 +14,7 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { ReceiveOrderDocument } from '#web/features/ingredients/ingredientCommands.ts'
-import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { MoneyField } from '#web/ui/inputs/MoneyField.tsx'
 
 type ReceiveValues = {
@@ -49,7 +49,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
     schema: receivedOrderFields,
     save: async ({ all, commandId }) => {
       await receive({ input: { ingredientId: item.id, ...all } }, commandId)
-      const message = `${amountInWords(all.quantity, item.unit)} of ${item.name} received`
+      const message = `${amountWords(all.quantity, item.unit)} of ${item.name} received`
       notifications.show({ tone: 'success', message })
     },
     onSaved: onClose,

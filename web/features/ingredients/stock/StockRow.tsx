@@ -3,7 +3,7 @@ import { memo } from 'react'
 import styled from 'styled-components'
 import { categoryLabels } from '#domain/stock/stock.ts'
 import { formatMoney } from '#domain/stock/money.ts'
-import { unitLabels } from '#domain/stock/units.ts'
+import { costPerUnit, quantityText, unitWord } from '#domain/stock/units.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { useWaitingFor } from '#web/live/commands/useQueue.ts'
 import { theme } from '#web/theme.ts'
@@ -16,7 +16,7 @@ import type { OpenStockDialog } from '#web/features/ingredients/StockDialogs.tsx
 import { StockMenu } from './StockMenu.tsx'
 import { StockBadge } from './StockBadge.tsx'
 import { stockColumns } from './stockColumns.ts'
-import { quantityInWords, statusNow, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import { statusNow, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { stockCounts, useStockCount } from './useAdjustStock.ts'
 
 interface StockRowProps {
@@ -60,7 +60,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
           onClick={() => onQuick(item, -1)}
         />
         <Amount>
-          <strong>{quantityInWords(quantity)}</strong> {unitLabels[unit]}
+          <strong>{quantityText(quantity)}</strong> {unitWord(quantity, unit)}
           {waiting.length > 0 && <NotSaved>{waiting.length} waiting</NotSaved>}
         </Amount>
         <Tap
@@ -75,9 +75,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       </span>
       <Value role="cell" data-area="value" data-column="value">
         {formatMoney(item.inventoryValueCents)}
-        <Muted>
-          {formatMoney(item.costPerUnitCents)}/{unitLabels[unit]}
-        </Muted>
+        <Muted>{costPerUnit(item.costPerUnitCents, unit)}</Muted>
       </Value>
       <div role="cell" data-area="actions" style={{ display: 'flex' }}>
         <IconButton

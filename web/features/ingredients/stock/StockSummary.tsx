@@ -1,21 +1,16 @@
 import { IconAlertTriangle, IconCash, IconPackages, IconWheat } from '@tabler/icons-react'
+import { quantityText } from '#domain/stock/units.ts'
 import styled from 'styled-components'
 import { wholeDollars } from '#domain/stock/money.ts'
 import type { IngredientsPageQuery } from '#generated/gql/graphql.ts'
 import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
-import { quantityInWords } from '#web/features/ingredients/ingredientViews.ts'
 
 /** The four figures on top of the stock. */
 export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredientStats'] }) {
   const grain = stats.byCategory.find(({ category }) => category === 'GRAIN')
   return (
     <StatGrid $below="lg">
-      <StatCard
-        label="Total Items"
-        value={quantityInWords(stats.totalItems)}
-        icon={IconPackages}
-        tone="blue"
-      />
+      <StatCard label="Total Items" value={quantityText(stats.totalItems)} icon={IconPackages} tone="blue" />
       <StatCard
         label="Total Value"
         value={<Money cents={stats.totalValueCents} />}
@@ -24,7 +19,7 @@ export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredien
       />
       <StatCard
         label="Low Stock"
-        value={quantityInWords(stats.lowStock)}
+        value={quantityText(stats.lowStock)}
         icon={IconAlertTriangle}
         tone={stats.lowStock > 0 ? 'red' : 'teal'}
       />

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
+import { amountWords } from '#domain/stock/units.ts'
 import { adjustStock, quickNotes, type AdjustmentType } from '#domain/stock/stock.ts'
 import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from '#generated/gql/graphql.ts'
 import { useCount, useAdjust, type OptimisticCount } from '#web/live/commands/counts/useOptimisticCounts.ts'
 import { useAdjustmentNotice, type AdjustmentTotal } from '#web/live/commands/counts/useAdjustmentNotice.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { AdjustIngredientDocument } from '#web/features/ingredients/ingredientCommands.ts'
-import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 
 /** The name of stocks in this device's queue. */
 export const stockCounts = 'Ingredient'
@@ -43,7 +44,7 @@ export function useAdjustStock() {
       const { id, name, unit, version, currentQuantity } = item
       const now = shown(id, version, currentQuantity)
       const delta = adjustStock(now, type, quantity).newQuantity - now
-      const label = `${name}: ${signs[type]}${amountInWords(quantity, unit)}`
+      const label = `${name}: ${signs[type]}${amountWords(quantity, unit)}`
       return tap(id, { delta, label, correction: { path: '/ingredients' } }, { id, type, quantity, notes })
     }
     /** Adds or removes 1; once saved, a notification offers to undo it. */
@@ -66,7 +67,7 @@ export function useAdjustStock() {
 
 /** Notifies what was actually done to a stock. */
 function tellStock({ name, unit }: IngredientView, { asked, moved }: AdjustmentTotal) {
-  const amount = `${moved < 0 ? '-' : '+'}${amountInWords(Math.abs(moved), unit)}`
+  const amount = `${moved < 0 ? '-' : '+'}${amountWords(Math.abs(moved), unit)}`
   if (moved > 0) return { title: 'Stock increased', message: `${name}: ${amount}` }
   const wasLess = asked < moved
   if (moved < 0) {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { amountWords } from '#domain/stock/units.ts'
 import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -9,7 +10,7 @@ import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { EmailOrdersDocument } from '#web/features/ingredients/ingredientCommands.ts'
-import { amountInWords, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { OrderResults } from './OrderResults.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Row } from '#web/ui/layout/Row.ts'
@@ -46,7 +47,7 @@ export function OrderDialog({ items, onClose }: { items: readonly IngredientView
                   {ordered.map((item) => (
                     <Row as="li" $spread $align="stretch" $gap="md" $pad="xxs 0" key={item.id}>
                       {item.name}
-                      <Muted>{amountInWords(item.currentQuantity, item.unit)} left</Muted>
+                      <Muted>{amountWords(item.currentQuantity, item.unit)} left</Muted>
                     </Row>
                   ))}
                 </ul>

@@ -4,7 +4,7 @@ import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
 import { figure, scaledInWords, sizeInWords, type RecipeView } from '#web/features/recipes/recipeViews.ts'
 import { Blank, Blanks, Lines, Paper } from './paperParts.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
-import { formatMoment } from '#web/ui/dates/dates.ts'
+import { formatMomentOfYear } from '#web/ui/dates/dates.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 
 const measured = [
@@ -21,8 +21,8 @@ interface BrewSheetProps {
 
 /** The paper outlives the recipe that it shows. */
 function asOfInWords(asOf: Date | null, now: Date): string {
-  if (asOf === null) return `As of ${formatMoment(now)}.`
-  return `As of ${formatMoment(asOf)}. The server can't be reached, so later changes are missing.`
+  if (asOf === null) return `As of ${formatMomentOfYear(now)}.`
+  return `As of ${formatMomentOfYear(asOf)}. The server can't be reached, so later changes are missing.`
 }
 
 /** The brew sheet: ingredients, expected figures, and room to write down the actual ones. Black on white, text only. */

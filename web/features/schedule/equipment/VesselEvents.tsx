@@ -1,7 +1,6 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { formatDay, formatTime } from '#web/ui/dates/dates.ts'
-import { dayAt } from '#web/ui/dates/days.ts'
+import { formatMoment } from '#web/ui/dates/dates.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
 interface VesselEventsProps {
@@ -18,9 +17,7 @@ export function VesselEvents({ events }: VesselEventsProps) {
           <div>
             <p>{event.what}</p>
             <Muted as="p">
-              <time dateTime={event.at}>
-                {formatDay(dayAt(new Date(event.at)))}, {formatTime(new Date(event.at))}
-              </time>
+              <time dateTime={event.at}>{formatMoment(new Date(event.at))}</time>
               {event.by && ` · ${event.by.name}`}
             </Muted>
           </div>
