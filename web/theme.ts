@@ -44,6 +44,7 @@ export const theme = {
     small: '@media (max-width: 1023.98px)',
     medium: '@media (max-width: 1199.98px)',
     wide: '@media (min-width: 1200px)',
+    allLanes: '@media (min-width: 1560px)',
     touch: '@media (pointer: coarse)',
     hover: '@media (hover: hover)',
     calm: '@media (prefers-reduced-motion: reduce)',

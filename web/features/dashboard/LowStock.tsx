@@ -51,12 +51,12 @@ const columns: DataColumn<LowStockView>[] = [
   {
     header: 'In stock',
     cell: ({ currentQuantity, unit }) => amountWords(currentQuantity, unit),
-    isShort: true,
+    isNumber: true,
   },
   {
     header: 'Reorder at',
     cell: ({ reorderThreshold, unit }) => amountWords(reorderThreshold, unit),
-    isShort: true,
+    isNumber: true,
   },
   {
     header: 'Status',

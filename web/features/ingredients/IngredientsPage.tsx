@@ -12,7 +12,7 @@ import { exportStock } from '#web/features/ingredients/stock/exportStock.ts'
 import { stockTabs, tabCounts, tabLabels } from './ingredientViews.ts'
 import type { IngredientView, StockFilter, StockTab } from './ingredientViews.ts'
 import { StockDialogs } from './StockDialogs.tsx'
-import { StockHeaderActions } from './StockHeaderActions.tsx'
+import { AddIngredientButton, StockHeaderActions } from './StockHeaderActions.tsx'
 import { StockSummary } from '#web/features/ingredients/stock/StockSummary.tsx'
 import { StockTable } from '#web/features/ingredients/stock/StockTable.tsx'
 import { StockToolbar } from '#web/features/ingredients/stock/StockToolbar.tsx'
@@ -57,7 +57,11 @@ export function IngredientsPage() {
         </EmptyState>
       )}
       {items.length === 0 && (
-        <EmptyState icon={IconWheat} title="The stock room is empty">
+        <EmptyState
+          icon={IconWheat}
+          title="The stock room is empty"
+          action={<AddIngredientButton onOpen={open} />}
+        >
           Add an ingredient, or import a CSV file.
         </EmptyState>
       )}

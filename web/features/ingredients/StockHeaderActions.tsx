@@ -39,15 +39,22 @@ export function StockHeaderActions({ onOpen, onExport }: StockHeaderActionsProps
           },
         ]}
       />
-      <Button
-        main
-        variant="primary"
-        icon={IconPlus}
-        disabledReason={cannotEdit}
-        onClick={() => onOpen({ name: 'edit', item: null })}
-      >
-        Add Ingredient
-      </Button>
+      <AddIngredientButton onOpen={onOpen} />
     </>
+  )
+}
+
+/** Adds an ingredient. */
+export function AddIngredientButton({ onOpen }: Pick<StockHeaderActionsProps, 'onOpen'>) {
+  return (
+    <Button
+      main
+      variant="primary"
+      icon={IconPlus}
+      disabledReason={useRoleRefusal('editIngredients')}
+      onClick={() => onOpen({ name: 'edit', item: null })}
+    >
+      Add Ingredient
+    </Button>
   )
 }

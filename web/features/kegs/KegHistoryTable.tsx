@@ -1,3 +1,4 @@
+import { quantityText } from '#domain/stock/units.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import type { KegTransactionFieldsFragment } from '#generated/gql/graphql.ts'
@@ -15,8 +16,8 @@ const columns: DataColumn<Transaction>[] = [
   { header: 'Size', cell: ({ size }) => kegSizeLabels[size], isShort: true },
   { header: 'Change', cell: (transaction) => <Change of={transaction} />, isShort: true },
   { header: 'Reason', cell: ({ transactionType, reason }) => reasonInWords(transactionType, reason ?? null) },
-  { header: 'Before', cell: ({ previousQuantity }) => previousQuantity },
-  { header: 'After', cell: ({ newQuantity }) => <strong>{newQuantity}</strong> },
+  { header: 'Before', cell: ({ previousQuantity }) => quantityText(previousQuantity), isNumber: true },
+  { header: 'After', cell: ({ newQuantity }) => <strong>{quantityText(newQuantity)}</strong>, isNumber: true },
   { header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown', sortBy: ({ user }) => user?.name ?? '' },
   {
     header: 'Note',

@@ -33,6 +33,17 @@ export function KegsPage() {
   }, [hasFailed])
   useAsked('new', cannotEdit === null ? () => setDialog({ name: 'beer', beer: null }) : null)
   useAsked('beer', data ? focusBeer : null)
+  const addBeer = (
+    <Button
+      main
+      variant="primary"
+      icon={IconPlus}
+      disabledReason={cannotEdit}
+      onClick={() => setDialog({ name: 'beer', beer: null })}
+    >
+      Add Beer
+    </Button>
+  )
   const cards = data && beerCards(data.beerTypes, data.kegs, shown)
   return (
     <>
@@ -43,15 +54,7 @@ export function KegsPage() {
             <Button main icon={IconHistory} onClick={() => setDialog({ name: 'history', row: null })}>
               View All History
             </Button>
-            <Button
-              main
-              variant="primary"
-              icon={IconPlus}
-              disabledReason={cannotEdit}
-              onClick={() => setDialog({ name: 'beer', beer: null })}
-            >
-              Add Beer
-            </Button>
+            {addBeer}
           </>
         }
       />
@@ -60,7 +63,7 @@ export function KegsPage() {
         <KegSkeleton />
       </Pending>
       {cards?.length === 0 && (
-        <EmptyState icon={IconBarrel} title="No beer is kegged yet">
+        <EmptyState icon={IconBarrel} title="No beer is kegged yet" action={addBeer}>
           Add a beer, and its half and sixth barrels can be counted here.
         </EmptyState>
       )}

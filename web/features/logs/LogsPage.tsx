@@ -2,6 +2,7 @@ import { IconBeerOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
@@ -37,7 +38,11 @@ export function LogsPage() {
             Active Brews ({batches.length})
           </Text>
           {batches.length === 0 && (
-            <EmptyState icon={IconBeerOff} title="No Active Brews">
+            <EmptyState
+              icon={IconBeerOff}
+              title="No Active Brews"
+              action={<LinkButton to="/schedule">Open the schedule</LinkButton>}
+            >
               There are no batches currently fermenting or conditioning. Start a new brew from the Schedule
               page.
             </EmptyState>

@@ -31,6 +31,17 @@ export function RecipesPage() {
   useAsked('new', cannotEdit === null ? () => setDialog({ name: 'edit', recipe: null }) : null)
   useAsked('recipe', data ? (id) => setDialog(detailsOf(recipes, id)) : null)
   const shown = useMemo(() => filterRecipes(recipes, filter), [recipes, filter])
+  const newRecipe = (
+    <Button
+      main
+      variant="primary"
+      icon={IconPlus}
+      disabledReason={cannotEdit}
+      onClick={() => setDialog({ name: 'edit', recipe: null })}
+    >
+      New Recipe
+    </Button>
+  )
   return (
     <>
       <PageHeader
@@ -45,15 +56,7 @@ export function RecipesPage() {
             >
               Import
             </Button>
-            <Button
-              main
-              variant="primary"
-              icon={IconPlus}
-              disabledReason={cannotEdit}
-              onClick={() => setDialog({ name: 'edit', recipe: null })}
-            >
-              New Recipe
-            </Button>
+            {newRecipe}
           </>
         }
       />
@@ -69,7 +72,7 @@ export function RecipesPage() {
           <RecipeSummary stats={data.recipeStats} />
           <RecipeFilters filter={filter} styles={data.recipeStats.styles} onFilter={setFilter} />
           {recipes.length === 0 && (
-            <EmptyState icon={IconBook2} title="No recipes yet">
+            <EmptyState icon={IconBook2} title="No recipes yet" action={newRecipe}>
               Write the first one, or import one from another brewing program.
             </EmptyState>
           )}

@@ -31,7 +31,7 @@ export function scheduleColumns(
       sortBy: (batch) => batch.brewDate,
       isShort: true,
     },
-    { header: 'Size (BBL)', sortBy: (batch) => batch.batchSizeBBL },
+    { header: 'Size (BBL)', sortBy: (batch) => batch.batchSizeBBL, isNumber: true },
     {
       header: 'Status',
       cell: (batch) => <StageBadge stage={batch.stage} />,

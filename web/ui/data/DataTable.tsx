@@ -19,6 +19,8 @@ export interface DataColumn<Item> {
   sortBy?: (item: Item) => string | number
   /** The content stays on one line. */
   isShort?: boolean
+  /** A number: on one line, and aligned to the right. */
+  isNumber?: boolean
 }
 
 interface DataTableProps<Item> {
@@ -39,7 +41,8 @@ const features = tableFeatures({
 export function DataTable<Item extends object>({ label, items, columns, keyOf }: DataTableProps<Item>) {
   const data = useMemo(() => [...items], [items])
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  const shortIds = new Set(columns.filter((column) => column.isShort).map((column) => column.header))
+  const shortIds = idsOf(columns, ({ isShort, isNumber }) => Boolean(isShort ?? isNumber))
+  const numberIds = idsOf(columns, ({ isNumber }) => Boolean(isNumber))
   const table = useTable({ features, data, columns: definitions, getRowId: keyOf })
   return (
     <Room $columns={columns.length}>
@@ -53,6 +56,7 @@ export function DataTable<Item extends object>({ label, items, columns, keyOf }:
                 {group.headers.map((header) => (
                   <TableHeaderCell
                     key={header.id}
+                    isNumber={numberIds.has(header.column.id)}
                     sorted={header.column.getIsSorted()}
                     onSort={header.column.getCanSort() ? header.column.getToggleSortingHandler() : undefined}
                   >
@@ -71,6 +75,7 @@ export function DataTable<Item extends object>({ label, items, columns, keyOf }:
                     role="cell"
                     data-label={cell.column.columnDef.header}
                     $short={shortIds.has(cell.column.id)}
+                    $isNumber={numberIds.has(cell.column.id)}
                   >
                     <table.FlexRender cell={cell} />
                   </Cell>
@@ -82,6 +87,13 @@ export function DataTable<Item extends object>({ label, items, columns, keyOf }:
       </Frame>
     </Room>
   )
+}
+
+function idsOf<Item>(
+  columns: readonly DataColumn<Item>[],
+  isOne: (column: DataColumn<Item>) => boolean,
+): ReadonlySet<string> {
+  return new Set(columns.filter(isOne).map(({ header }) => header))
 }
 
 function definitionOf<Item extends object>(column: DataColumn<Item>): ColumnDef<typeof features, Item> {

@@ -7,14 +7,15 @@ interface TableHeaderCellProps {
   sorted: false | 'asc' | 'desc'
   /** Cycles ascending, descending and unsorted; undefined if the column isn't sortable. */
   onSort?: (event: unknown) => void
+  isNumber?: boolean
   children: ReactNode
 }
 
 /** A column header; pressing it sorts by it. */
-export function TableHeaderCell({ sorted, onSort, children }: TableHeaderCellProps) {
+export function TableHeaderCell({ sorted, onSort, isNumber = false, children }: TableHeaderCellProps) {
   if (!onSort) {
     return (
-      <Heading role="columnheader" scope="col">
+      <Heading role="columnheader" scope="col" $isNumber={isNumber}>
         {children}
       </Heading>
     )
@@ -22,7 +23,7 @@ export function TableHeaderCell({ sorted, onSort, children }: TableHeaderCellPro
   const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort
   const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'
   return (
-    <Heading role="columnheader" scope="col" aria-sort={order}>
+    <Heading role="columnheader" scope="col" aria-sort={order} $isNumber={isNumber}>
       <SortButton type="button" onClick={onSort} $active={sorted !== false}>
         {children}
         <Icon size={14} aria-hidden="true" />
@@ -31,9 +32,9 @@ export function TableHeaderCell({ sorted, onSort, children }: TableHeaderCellPro
   )
 }
 
-const Heading = styled.th`
+const Heading = styled.th<{ $isNumber: boolean }>`
   padding: 0 ${theme.space.xs};
-  text-align: left;
+  text-align: ${(props) => (props.$isNumber ? 'right' : 'left')};
   line-height: 1.25;
   font-size: ${theme.font.size.sm};
   font-weight: ${theme.font.weight.medium};

@@ -101,7 +101,7 @@ export const Row = styled.tr`
   `)}
 `
 
-export const Cell = styled.td<{ $short: boolean }>`
+export const Cell = styled.td<{ $short: boolean; $isNumber: boolean }>`
   height: 56px;
   padding: ${theme.space.xs};
   /* Numbers and days are never broken across lines; long words may be. */
@@ -111,6 +111,7 @@ export const Cell = styled.td<{ $short: boolean }>`
     white-space: ${(props) => (props.$short ? 'nowrap' : 'normal')};
   }
   font-variant-numeric: tabular-nums;
+  text-align: ${(props) => props.$isNumber && 'right'};
 
   &:first-child {
     padding-left: ${theme.space.md};
@@ -122,6 +123,7 @@ export const Cell = styled.td<{ $short: boolean }>`
     justify-items: start;
     height: auto;
     min-height: 2rem;
+    text-align: left;
 
     &,
     &:first-child {

@@ -37,11 +37,11 @@ const columns: DataColumn<Transaction>[] = [
     },
     isShort: true,
   },
-  { header: 'Before', cell: ({ previousQuantity }) => quantityText(previousQuantity), isShort: true },
+  { header: 'Before', cell: ({ previousQuantity }) => quantityText(previousQuantity), isNumber: true },
   {
     header: 'After',
     cell: ({ newQuantity }) => <strong>{quantityText(newQuantity)}</strong>,
-    isShort: true,
+    isNumber: true,
   },
   { header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown' },
   {

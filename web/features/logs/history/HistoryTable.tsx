@@ -28,8 +28,8 @@ const columns: DataColumn<HistoryLog>[] = [
     isShort: true,
   },
   { header: 'Type', cell: ({ logType }) => logTypeLabels[logType] },
-  { header: 'Temp', cell: ({ temperature }) => measurementText('temperature', temperature), isShort: true },
-  { header: 'Gravity', cell: ({ gravity }) => gravityText(gravity), isShort: true },
+  { header: 'Temp', cell: ({ temperature }) => measurementText('temperature', temperature), isNumber: true },
+  { header: 'Gravity', cell: ({ gravity }) => gravityText(gravity), isNumber: true },
   { header: 'Notes', cell: (log) => <LogNotes log={log} /> },
   { header: 'By', cell: writer },
 ]

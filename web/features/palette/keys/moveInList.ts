@@ -1,6 +1,6 @@
 type Direction = 'up' | 'down' | 'left' | 'right'
 
-const rows = 'main :is(li, tbody tr, article, [role="listitem"])'
+const rows = 'main :is(li, tbody tr, article, [role="row"])'
 const controls = ':is(button, a[href], input[type="checkbox"]):not([tabindex="-1"], :disabled)'
 
 /**

@@ -3,6 +3,7 @@ import { Suspense, useMemo, useState } from 'react'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Stack, CardGrid } from '#web/ui/layout/Stack.ts'
@@ -49,7 +50,11 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
               </Muted>
             </Row>
             {vessels.length === 0 && (
-              <EmptyState icon={IconCylinder} title={`No ${title.toLowerCase()} yet`} />
+              <EmptyState
+                icon={IconCylinder}
+                title={`No ${title.toLowerCase()} yet`}
+                action={<LinkButton to="/schedule?vessel=new">Add a vessel</LinkButton>}
+              />
             )}
             <CardGrid $min="285px">
               {vessels.map((vessel) => (

@@ -79,6 +79,9 @@ export function StageLane({ stage, note, batches, moves, isOpen, onOpen, onMove 
 
 const Lane = styled.div<{ $isOver: boolean; $isTall: boolean }>`
   grid-row: ${(props) => (props.$isTall ? 'span 2' : 'auto')};
+  ${theme.media.allLanes} {
+    grid-row: auto;
+  }
   display: grid;
   align-content: start;
   gap: ${theme.space.xs};

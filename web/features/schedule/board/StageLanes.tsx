@@ -41,7 +41,7 @@ export function StageLanes({ moves, isOpen, onOpen, onMove }: StageLanesProps) {
   )
 }
 
-/** Lanes with batches take the whole height; empty drop targets are arranged in pairs beside them. */
+/** One column a stage where there is room; else what is only a drop target shares a column with the next one. */
 const Strip = styled.section`
   display: grid;
   grid-template-rows: repeat(2, minmax(120px, auto));
@@ -50,6 +50,10 @@ const Strip = styled.section`
   gap: ${theme.space.xs};
   padding-bottom: ${theme.space.xs};
   overflow-x: auto;
+
+  ${theme.media.allLanes} {
+    grid-template-rows: minmax(120px, auto);
+  }
   scrollbar-width: thin;
   scrollbar-color: ${theme.color.line} transparent;
 `
