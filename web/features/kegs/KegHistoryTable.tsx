@@ -17,7 +17,11 @@ const columns: DataColumn<Transaction>[] = [
   { header: 'Change', cell: (transaction) => <Change of={transaction} />, isShort: true },
   { header: 'Reason', cell: ({ transactionType, reason }) => reasonInWords(transactionType, reason ?? null) },
   { header: 'Before', cell: ({ previousQuantity }) => quantityText(previousQuantity), isNumber: true },
-  { header: 'After', cell: ({ newQuantity }) => <strong>{quantityText(newQuantity)}</strong>, isNumber: true },
+  {
+    header: 'After',
+    cell: ({ newQuantity }) => <strong>{quantityText(newQuantity)}</strong>,
+    isNumber: true,
+  },
   { header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown', sortBy: ({ user }) => user?.name ?? '' },
   {
     header: 'Note',

@@ -4,11 +4,10 @@ import { useNavigate } from 'react-router-dom'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import type { PalettePage } from './pages.ts'
-import type { PaletteGroup, PaletteItem } from './paletteItems.ts'
+import type { PaletteGroup, PaletteItem, Task } from './paletteItems.ts'
 import { Form, Group, GroupLabel, Hint, Input, Item, Keys, List, Nothing, Words } from './paletteParts.ts'
 import { keepRecent } from './recent.ts'
 import { usePaletteGroups } from './usePaletteGroups.ts'
-import type { Task } from './tasks.ts'
 
 interface CommandPaletteProps {
   pages: readonly PalettePage[]

@@ -1,6 +1,16 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Searchable } from '#domain/search/ranking.ts'
-import type { Task } from './tasks.ts'
+import type { SearchKind } from '#generated/gql/graphql.ts'
+import type { SearchHit } from './search/useSearchHits.ts'
+
+/** Something to do with one thing of the brewery: which one is asked next. */
+export interface Task {
+  question: string
+  kinds: readonly SearchKind[]
+  /** Whether it can be done with this one. */
+  suits: (hit: SearchHit) => boolean
+  path: (hit: SearchHit) => string
+}
 
 /** An entry of the palette: a place to go, or something to do. */
 export interface PaletteItem extends Searchable {

@@ -13,18 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { isFinished } from '#domain/batches/batchStages.ts'
 import { refuse, type Action, type Role } from '#domain/people/roles.ts'
-import type { SearchKind } from '#generated/gql/graphql.ts'
-import type { PaletteItem } from './paletteItems.ts'
-import type { SearchHit } from './search/useSearchHits.ts'
-
-/** Something to do with one thing of the brewery: which one is asked next. */
-export interface Task {
-  question: string
-  kinds: readonly SearchKind[]
-  /** Whether it can be done with this one. */
-  suits: (hit: SearchHit) => boolean
-  path: (hit: SearchHit) => string
-}
+import type { PaletteItem, Task } from './paletteItems.ts'
 
 interface Doing {
   label: string

@@ -1,13 +1,13 @@
 import { useContext, useMemo } from 'react'
 import { rankMatches } from '#domain/search/ranking.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
-import type { PaletteGroup, PaletteItem } from './paletteItems.ts'
+import type { PaletteGroup, PaletteItem, Task } from './paletteItems.ts'
 import type { PalettePage } from './pages.ts'
 import { pageItems } from './pages.ts'
 import { recentPlaces } from './recent.ts'
 import { placeOf } from './search/places.ts'
 import { useSearchHits } from './search/useSearchHits.ts'
-import { tasksFor, type Task } from './tasks.ts'
+import { tasksFor } from './tasks.ts'
 
 /**
  * What the palette shows for a text: recent places, pages and tasks before anything is typed, then what matches. For a

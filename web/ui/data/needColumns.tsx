@@ -41,6 +41,10 @@ interface AskedNeed extends Need {
 /** How much is needed of an ingredient, how much is there, and whether that is enough. */
 export const needColumns: readonly DataColumn<AskedNeed>[] = [
   { header: 'Needed', cell: ({ asked }) => asked, isNumber: true },
-  { header: 'In stock', cell: ({ ingredient, there }) => amountWords(there, ingredient.unit), isNumber: true },
+  {
+    header: 'In stock',
+    cell: ({ ingredient, there }) => amountWords(there, ingredient.unit),
+    isNumber: true,
+  },
   { header: 'Availability', cell: (need) => <NeedBadge need={need} /> },
 ]

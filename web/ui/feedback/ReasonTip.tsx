@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { TipBubble, tipPlaceOf, type TipPlace } from './TipBubble.tsx'
+import { TipBubble, tipPlaceOf, type TipPlace } from '#web/ui/tips/TipBubble.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /**

@@ -3,7 +3,7 @@ import { useId, type ComponentPropsWithRef } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { ReasonTip } from '#web/ui/feedback/ReasonTip.tsx'
-import { useNameTip } from '#web/ui/feedback/useNameTip.tsx'
+import { useNameTip } from '#web/ui/tips/useNameTip.tsx'
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   /** The accessible name. */

@@ -10,7 +10,7 @@ import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
-import { useNameTip } from '#web/ui/feedback/useNameTip.tsx'
+import { useNameTip } from '#web/ui/tips/useNameTip.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useMedia } from './useMedia.ts'
 

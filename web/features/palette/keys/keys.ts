@@ -8,11 +8,14 @@ export interface KeyedPage {
   canAdd?: boolean
 }
 
-/** What a key does. */
+/** Where the focus moves in a list. */
+export type Direction = 'up' | 'down' | 'left' | 'right'
+
+/** What a key does; the one that enters a list works without a focus in it. */
 export type KeyAction =
   | { kind: 'search' | 'help' | 'new' }
   | { kind: 'go'; path: string }
-  | { kind: 'move'; to: 'up' | 'down' | 'left' | 'right' }
+  | { kind: 'move'; to: Direction; enters?: true }
   /** Done by the browser and the dialogs; listed only. */
   | { kind: 'native' }
 
@@ -38,7 +41,7 @@ export function keyBindings(pages: readonly KeyedPage[]): KeyBinding[] {
       part: 'Go to',
       action: { kind: 'go', path },
     })),
-    inLists(['j'], 'Enter the list, or next row', { kind: 'move', to: 'down' }),
+    inLists(['j'], 'Enter the list, or next row', { kind: 'move', to: 'down', enters: true }),
     inLists(['k'], 'Previous row', { kind: 'move', to: 'up' }),
     inLists(['ArrowDown'], 'Next row', { kind: 'move', to: 'down' }),
     inLists(['ArrowUp'], 'Previous row', { kind: 'move', to: 'up' }),

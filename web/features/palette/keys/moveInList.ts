@@ -1,16 +1,21 @@
-type Direction = 'up' | 'down' | 'left' | 'right'
+import type { Direction } from './keys.ts'
 
 const rows = 'main :is(li, tbody tr, article, [role="row"])'
 const controls = ':is(button, a[href], input[type="checkbox"]):not([tabindex="-1"], :disabled)'
 
+/** What uses the arrows itself. */
+const ownArrows = ':is([role="tab"], [role="radio"], [role="slider"], [role="gridcell"], [type="radio"])'
+
 /**
  * Moves the focus in a list, a table or a grid of cards: up and down to the same control of the next row, left and right
- * along the row. Without a focus it enters the first list of the page. Returns false if there is nowhere to go.
+ * along the row. `enters` goes to the first list of the page if the focus is in none. Returns false if there is nowhere
+ * to go.
  */
-export function moveInList(to: Direction): boolean {
+export function moveInList(to: Direction, enters = false): boolean {
   const focused = document.activeElement
   const row = focused && rowOf(focused)
-  if (!focused || !row) return to === 'down' && !isUsed(focused) && focus(firstControl())
+  if (focused?.closest(ownArrows)) return false
+  if (!focused || !row) return enters && focus(firstControl())
   const inRow = controlsIn(row)
   const at = inRow.findIndex((control) => control === focused)
   if (to === 'left' || to === 'right') {
@@ -55,10 +60,6 @@ function controlsIn(row: Element): HTMLElement[] {
 
 const firstControl = () =>
   [...document.querySelectorAll(rows)].flatMap((row) => controlsIn(row).slice(0, 1)).find(Boolean)
-
-/** Whether the focus is on something that uses the key itself. */
-const isUsed = (focused: Element | null) =>
-  focused !== null && focused.closest('main :is(button, a[href])') !== null
 
 function focus(control: HTMLElement | undefined): boolean {
   control?.focus()

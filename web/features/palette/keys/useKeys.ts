@@ -28,7 +28,7 @@ export function useKeys(pages: readonly KeyedPage[], show: (what: 'search' | 'he
         void navigate(`${pathname}?new=1`)
         return true
       case 'move':
-        return moveInList(action.to)
+        return moveInList(action.to, action.enters)
       case 'native':
         return false
     }
@@ -60,7 +60,7 @@ const withKeys = (bindings: readonly KeyBinding[], pressed: readonly string[]) =
   bindings.find(({ keys }) => keys.length === pressed.length && keys.every((key, at) => key === pressed[at]))
 
 const fields =
-  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="tab"], [role="radio"], [role="slider"], [role="gridcell"]'
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]'
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(fields) !== null
