@@ -8,13 +8,14 @@ export interface Searchable {
 /**
  * What matches the typed text, the best match first: the name itself, names that begin with it, names with a word that
  * does, names with it inside, and last what only the detail says. Ties keep their order. Case, accents and punctuation
- * don't matter: `fv3` finds FV-3. If nothing matches as typed, names that are one typing error per word away from it.
+ * don't matter: `fv3` finds FV-3. If nothing matches as typed, names that are one
+ * typing error per word away from it, the shortest first.
  */
 export function rankMatches<T extends Searchable>(all: readonly T[], typed: string): readonly T[] {
   const words = wordsOf(typed)
   if (words.length === 0) return all
   const asTyped = inOrder(all, (each) => rankOf(each, words))
-  return asTyped.length > 0 ? asTyped : inOrder(all, ({ label }) => (isMistyped(label, words) ? 0 : null))
+  return asTyped.length > 0 ? asTyped : inOrder(all, ({ label }) => rankMistyped(label, words))
 }
 
 /** The longest word of what was typed, which narrows a search most; empty if nothing was typed. */
@@ -68,14 +69,14 @@ function beginsAWord(name: string, word: string): boolean {
   return false
 }
 
-/** Whether each word begins a word of the name but for one typing error. */
-function isMistyped(label: string, words: readonly string[]): boolean {
+/** How many other words a name has in which each word begins one but for a typing error; null if one doesn't. */
+function rankMistyped(label: string, words: readonly string[]): number | null {
   const name = wordsOf(label)
     .join(' ')
     .split(/[^\p{L}\p{N}]+/u)
-  return words.every(
-    (word) => word.length >= shortestMistyped && name.some((begun) => isOneErrorAway(word, begun)),
-  )
+  const isMeant = (word: string) =>
+    word.length >= shortestMistyped && name.some((begun) => isOneErrorAway(word, begun))
+  return words.every(isMeant) ? name.length - words.length : null
 }
 
 /** Whether a word begins with what was typed, but for one letter that is wrong, missing, added, or swapped with the next. */

@@ -157,6 +157,16 @@ it('is legible in the light theme on every page, and keeps it on this device', a
     await expectAccessible(page, `${screen.path} ${screen.tab ?? ''} in the light theme`)
   }
   expect(await backgroundOf()).toBe('rgb(238, 240, 243)')
+  await page.goto(`${server.url}/logs`)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const line = page.locator('main svg path[stroke*="tone"]').first()
+  await line.waitFor({ state: 'attached' })
+  const strokes = await line.evaluate((path) => [
+    getComputedStyle(path).stroke,
+    getComputedStyle(document.body).color,
+  ])
+  expect(strokes[0], 'a chart in forced colors has the color of text').toBe(strokes[1])
+  await page.emulateMedia({ forcedColors: 'none' })
   await resize(page, phone)
   await page.goto(`${server.url}/wall?theme=dark`)
   await expect.poll(backgroundOf).toBe('rgb(16, 17, 19)')

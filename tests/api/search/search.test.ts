@@ -64,7 +64,7 @@ it.each([
   ['fv3', 'FV-3'],
   ['Hallertuer', 'Hallertauer Mittelfrüh'],
   ['mittelfruh', 'Hallertauer Mittelfrüh'],
-  ['Nihgt wach', '2026-014'],
+  ['Nihgt wach', 'Night Watch'],
   ['100%', '100% Rye'],
 ])('finds by %s what was meant', async (typed, meant) => {
   expect((await found(typed))[0]).toBe(meant)

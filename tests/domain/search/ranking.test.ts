@@ -38,7 +38,7 @@ it.each([
   ['Pillsner', 'an added letter'],
   ['Pilzner', 'a wrong letter'],
 ])('finds Pilsner Malt by %s, with %s', (typed) => {
-  expect(found(typed)).toEqual(['Bohemian Pilsner Malt', 'Pilsner Malt'])
+  expect(found(typed)).toEqual(['Pilsner Malt', 'Bohemian Pilsner Malt'])
   const patterns = likePatterns(typed.toLowerCase()).map((like) => new RegExp(like.replaceAll('%', '.*')))
   expect(patterns.some((pattern) => pattern.test('bohemian pilsner malt'))).toBe(true)
 })

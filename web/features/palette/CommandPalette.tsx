@@ -54,7 +54,7 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
               setTask(null)
             }}
           />
-          <List>
+          <List aria-label={question}>
             {(group: PaletteGroup) => (
               <Group key={group.value} items={group.items}>
                 <GroupLabel>{group.value}</GroupLabel>
