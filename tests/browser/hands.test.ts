@@ -96,7 +96,7 @@ it('n adds on the page that is open, and types an n into a field', async () => {
   await page.getByRole('dialog', { name: /recipe/i }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  const search = page.getByRole('main').getByRole('textbox').first()
+  const search = page.getByRole('main').locator('input').first()
   await search.focus()
   await page.keyboard.type('n?gk')
   expect(await search.inputValue()).toBe('n?gk')
