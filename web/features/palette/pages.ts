@@ -1,4 +1,4 @@
-import { IconDeviceTv, IconUserCircle, type TablerIcon } from '@tabler/icons-react'
+import { IconDeviceTv, IconHistory, IconUserCircle, type TablerIcon } from '@tabler/icons-react'
 import type { KeyedPage } from './keys/keys.ts'
 import type { PaletteItem } from './paletteItems.ts'
 
@@ -11,6 +11,7 @@ export interface PalettePage extends KeyedPage {
 export function pageItems(pages: readonly PalettePage[]): PaletteItem[] {
   return [
     ...pages.map(({ label, path, icon, key }) => ({ label, icon, keys: `g ${key}`, to: path })),
+    { label: 'Past Batches', detail: 'finished completed history', icon: IconHistory, to: '/batches' },
     { label: 'Your Account', detail: 'password sessions theme', icon: IconUserCircle, to: '/account' },
     { label: 'Wall', detail: 'television display', icon: IconDeviceTv, to: '/wall' },
   ].map((page) => ({ ...page, id: page.to, kind: 'PAGE' }))

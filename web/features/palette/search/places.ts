@@ -18,7 +18,7 @@ import type { SearchHit } from './useSearchHits.ts'
 const places: Record<SearchKind, { icon: TablerIcon; path: (hit: SearchHit) => string }> = {
   BATCH: {
     icon: IconFlask2,
-    path: ({ id }) => `/schedule?batch=${id}`,
+    path: ({ name }) => `/batch?${new URLSearchParams({ number: name }).toString()}`,
   },
   VESSEL: { icon: IconCylinder, path: ({ id }) => `/schedule?vessel=${id}` },
   INGREDIENT: { icon: IconWheat, path: ({ id }) => `/ingredients?ingredient=${id}` },
