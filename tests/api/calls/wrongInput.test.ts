@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '#api/features/users/passwords.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, testPassword, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -23,7 +24,10 @@ describe('signing in', () => {
     server.call('POST', '/api/users/login', null, { email, password })
 
   it('has one answer, after the same work, for whatever is wrong', async () => {
-    const { email } = await prisma().user.findFirstOrThrow({ where: { role: 'BREWER' } })
+    const { id } = await prisma().user.findFirstOrThrow({ where: { role: 'BREWER' } })
+    // As Brewhouse hashes it: test accounts have a weaker hash.
+    const passwordHash = await hashPassword(testPassword)
+    const { email } = await prisma().user.update({ where: { id }, data: { passwordHash } })
     const workOf = async (name: string, password: string) => {
       const before = process.cpuUsage()
       const answer = await login(name, password)
