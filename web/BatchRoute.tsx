@@ -1,15 +1,23 @@
+import { Suspense } from 'react'
 import { BatchPage } from './features/batch/BatchPage.tsx'
 import { AddLogButton } from './features/logs/AddLogButton.tsx'
 import { historyChart } from './features/logs/history/historyChart.ts'
-import { LogEntries } from './features/logs/history/LogEntries.tsx'
 import { BatchPlanButton } from './features/schedule/batch/BatchPlanButton.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+
+const LogEntries = lazyView('LogEntries', () => import('./features/logs/history/LogEntries.tsx'))
 
 /** A batch's page with its log and its plan: three features that don't import each other. */
 export function BatchRoute() {
   return (
     <BatchPage
       curveOf={historyChart}
-      log={(batch, logs) => <LogEntries batch={batch} logs={logs} />}
+      log={(batch, logs) => (
+        <Suspense fallback={<Skeleton $height="240px" />}>
+          <LogEntries batch={batch} logs={logs} />
+        </Suspense>
+      )}
       actions={(batch) => (
         <>
           <AddLogButton batch={batch} />

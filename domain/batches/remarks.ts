@@ -1,17 +1,4 @@
-import { z } from 'zod'
-import { optionalText, requiredChoice } from '#domain/formFields.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
-
-/** The fields of a remark, with a sentence for each way they can be wrong. */
-export const remarkFields = z.object({
-  batchId: requiredChoice('Batch'),
-  text: optionalText('Remark', 2_000)
-    .refine((text) => text !== null, 'Remark is required.')
-    .transform((text) => text ?? ''),
-})
-
-/** What the field is called in the form. */
-export const remarkFieldLabels = { text: 'Remark' } as const
 
 /** A person whom a remark can mention. */
 export interface Mentionable {

@@ -2,7 +2,8 @@ import { allow, type Context } from '#api/context.ts'
 import { deleteRows, findRow, insertRow, lockRow } from '#api/db/statements/rows.ts'
 import { Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
-import { mentionedIn, refuseWithdrawRemark, remarkFields, type Mentionable } from '#domain/batches/remarks.ts'
+import { remarkFields } from '#domain/batches/remarkForm.ts'
+import { mentionedIn, refuseWithdrawRemark, type Mentionable } from '#domain/batches/remarks.ts'
 import type {
   MutationAddRemarkArgs,
   MutationWithdrawRemarkArgs,

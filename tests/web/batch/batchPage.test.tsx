@@ -134,7 +134,8 @@ it('shows where a batch stands, its figures, its stages with who moved it, and w
   expect(current).toHaveTextContent(/Fermenting.*Ana Novak · 3 days/)
   expect(within(stages).getAllByText(/^Due /)).toHaveLength(2)
   expect(screen.getByText('Tettnang')).toBeVisible()
-  expect(screen.getByRole('table', { name: 'Log entries of batch 2026-1' })).toHaveTextContent('1.060')
+  const entries = await screen.findByRole('table', { name: 'Log entries of batch 2026-1' })
+  expect(entries).toHaveTextContent('1.060')
   expect(document.title).toBe('Recipe 1 as of 1 2026-1 · Brewhouse')
 })
 

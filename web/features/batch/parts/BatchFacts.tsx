@@ -6,7 +6,6 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Grid } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 
 /** What was planned for the batch, and its notes. */
 export function BatchFacts({ batch }: { batch: BatchView }) {
@@ -31,15 +30,15 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
             </Text>
           </div>
         ))}
-        {batch.notes && (
-          <WholeWidth>
-            <Muted as="dt">Notes</Muted>
-            <Text as="dd" $lines="pre-line" $breaks>
-              {batch.notes}
-            </Text>
-          </WholeWidth>
-        )}
       </Grid>
+      {batch.notes && (
+        <dl>
+          <Muted as="dt">Notes</Muted>
+          <Text as="dd" $lines="pre-line" $breaks>
+            {batch.notes}
+          </Text>
+        </dl>
+      )}
     </Panel>
   )
 }

@@ -120,6 +120,9 @@ const Figures = styled.dl`
 `
 
 const Other = styled.dd`
+  && {
+    display: block;
+  }
   margin-top: ${theme.space.xxs};
   padding-top: ${theme.space.xxs};
   border-top: 1px dashed ${theme.color.line};

@@ -1,7 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { remarkFieldLabels, remarkFields } from '#domain/batches/remarks.ts'
+import { remarkFieldLabels, remarkFields } from '#domain/batches/remarkForm.ts'
 import { AddRemarkDocument } from '#web/features/batch/batchDocuments.ts'
 import type { BatchView } from '#web/features/batch/batchViews.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'

@@ -1,5 +1,5 @@
 import { IconMessage2, IconTrashX } from '@tabler/icons-react'
-import { useContext } from 'react'
+import { Suspense, useContext } from 'react'
 import { refuseWithdrawRemark } from '#domain/batches/remarks.ts'
 import {
   OlderRemarksDocument,
@@ -14,15 +14,18 @@ import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { ShowOlder } from '#web/ui/feedback/ShowOlder.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { List } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
-import { RemarkComposer } from './RemarkComposer.tsx'
 import { RemarkText } from './RemarkText.tsx'
+
+const RemarkComposer = lazyView('RemarkComposer', () => import('./RemarkComposer.tsx'))
 
 const pageSize = 50
 
@@ -36,7 +39,9 @@ export function Remarks({ batch, remarks }: { batch: BatchView; remarks: readonl
   const last = remarks.at(-1)
   return (
     <Panel title="Remarks" icon={IconMessage2}>
-      <RemarkComposer batch={batch} people={people} />
+      <Suspense fallback={<Skeleton $height="180px" />}>
+        <RemarkComposer batch={batch} people={people} />
+      </Suspense>
       {remarks.length === 0 && (
         <Quiet>No remarks yet. Write down what the readings don't say; @ and a name tells that person.</Quiet>
       )}
