@@ -1,8 +1,6 @@
 import { IconArchive, IconBeerOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import type { ChartData } from '#web/ui/charts/chartData.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -11,14 +9,8 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { BatchByNumberDocument, BatchRecordDocument, VesselsDocument } from './batchDocuments.ts'
 import { BatchRecord } from './BatchRecord.tsx'
-import { vesselOf, type LogView, type RecordedBatch } from './batchViews.ts'
-
-/** What the page shows of other features: the curve of a log, its entries, and what can be done with the batch. */
-export interface BatchPageParts {
-  curveOf: (batch: RecordedBatch, logs: readonly LogView[]) => ChartData
-  log: (batch: RecordedBatch, logs: readonly LogView[]) => ReactNode
-  actions: (batch: RecordedBatch) => ReactNode
-}
+import type { BatchPageParts } from './batchPageParts.ts'
+import { vesselOf } from './batchViews.ts'
 
 /** A batch: everything recorded of it, live, from its plan on and for ever after. By its number, or by its vessel. */
 export function BatchPage(parts: BatchPageParts) {

@@ -1,5 +1,5 @@
 import { batchStages } from '#domain/batches/batchStages.ts'
-import { BatchLink } from '#web/ui/data/BatchLink.tsx'
+import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import type { DataColumn } from '#web/ui/data/DataTable.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'

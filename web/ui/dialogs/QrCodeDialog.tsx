@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import styled, { createGlobalStyle } from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { QrCode } from '#web/ui/data/QrCode.tsx'
+import { QrCode } from './QrCode.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'

@@ -7,7 +7,7 @@ import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 
-const QrCode = lazyView('QrCode', () => import('#web/ui/data/QrCode.tsx'))
+const QrCode = lazyView('QrCode', () => import('#web/ui/dialogs/QrCode.tsx'))
 
 interface DisplayAddressProps {
   display: { name: string; lastSeenAt?: string | null }

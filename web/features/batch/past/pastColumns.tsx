@@ -1,6 +1,6 @@
 import { batchStages } from '#domain/batches/batchStages.ts'
 import type { BatchView } from '#web/features/batch/batchViews.ts'
-import { BatchLink } from '#web/ui/data/BatchLink.tsx'
+import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import type { DataColumn } from '#web/ui/data/DataTable.tsx'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'

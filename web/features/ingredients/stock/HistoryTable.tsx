@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/stock/money.ts'
 import { amountWords, quantityText } from '#domain/stock/units.ts'
 import type { IngredientTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { Badge, type Look } from '#web/ui/data/Badge.tsx'
-import { BatchLink } from '#web/ui/data/BatchLink.tsx'
+import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { whenColumn } from '#web/ui/data/whenColumn.ts'
 import {
