@@ -63,6 +63,8 @@ describe.each(days)('the demo brewery %s', (_name, now) => {
         'EquipmentStatusChanged',
         'CleaningRecorded',
         'LogAdded',
+        'RemarkAdded',
+        'TaskSaved',
         'KegCountChanged',
         'IngredientSaved',
       ]),

@@ -148,7 +148,7 @@ it('shows the whole brewery at a glance', async () => {
   expect(screen.getByRole('progressbar', { name: /Active batches/ })).toHaveAttribute('aria-valuenow', '100')
   expect(screen.getByRole('progressbar', { name: /low or out/ })).toHaveAttribute('aria-valuenow', '60')
   const tanks = within(await section('Active Fermentations'))
-  for (const words of ['FV-7', 'Valley Helles', 'Day 21/21', 'Overdue', '2026-076 · 10 BBL']) {
+  for (const words of ['FV-7', 'Valley Helles', 'Day 21/21', 'Overdue', '2026-076', '· 10 BBL']) {
     expect(tanks.getByText(words)).toBeVisible()
   }
   expect(tanks.getByRole('link', { name: 'Add Log' })).toHaveAttribute('href', '/logs?log=b1')
