@@ -58,6 +58,7 @@ describe('the dashboard', () => {
     const { page } = person
     await page.goto(`${server.url}/dashboard?view=brewery`)
     await waitUntilLive(page)
+    await page.getByRole('button', { name: 'Brewing Assistant' }).click()
     await page.getByRole('button', { name: 'How do I fix a stuck fermentation?' }).click()
     const log = page.getByRole('log', { name: 'Conversation' })
     await log.getByText('Rouse the yeast').waitFor()
@@ -111,6 +112,7 @@ describe('the dashboard', () => {
       .click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Show the next days/ }).click()
     await expectGoodPractice(page)
     await page.getByRole('tab', { name: 'Brewery' }).click()
     await page.getByRole('heading', { name: 'Active Fermentations' }).waitFor()

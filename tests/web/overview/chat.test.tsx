@@ -63,7 +63,7 @@ const log = () => within(screen.getByRole('log', { name: 'Conversation' }))
 const question = () => screen.getByRole('textbox', { name: 'Your question' })
 const unfold = () => userEvent.click(screen.getByRole('button', { name: 'Brewing Assistant' }))
 
-it('is one line with its questions until it is opened', async () => {
+it('is one line until it is opened', async () => {
   renderChat()
   expect(screen.queryByRole('textbox')).toBeNull()
   await unfold()
@@ -74,6 +74,7 @@ it('is one line with its questions until it is opened', async () => {
 
 it('suggests three questions, and streams an answer as elements, never as HTML', async () => {
   renderChat()
+  await unfold()
   for (const prompt of suggestedPrompts) expect(screen.getByRole('button', { name: prompt })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: suggestedPrompts[0] }))
   expect(assistant.heard).toEqual([{ role: 'USER', content: suggestedPrompts[0] }])

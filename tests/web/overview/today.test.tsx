@@ -109,7 +109,7 @@ it('shows what is late and due by tank in natural order, and what comes next on 
     'FV-10',
     'Anywhere',
   ])
-  const tank = within(panel.getByRole('region', { name: 'FV-10' }))
+  const tank = within(panel.getByRole('group', { name: 'FV-10' }))
   expect(tank.getByText('2 days late')).toBeVisible()
   expect(tank.getByRole('link', { name: '2026-031' })).toHaveAttribute('href', '/batch?number=2026-031')
   await userEvent.click(panel.getByRole('button', { name: 'Show the next days (1)' }))

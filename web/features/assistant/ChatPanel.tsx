@@ -7,12 +7,12 @@ import { Card } from '#web/ui/data/Card.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import { Stack } from '#web/ui/layout/Stack.ts'
+import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { ChatLog } from './ChatLog.tsx'
 import { Composer } from './Composer.tsx'
 import { useChat } from './useChat.ts'
 
-/** The chat with the brewing assistant: one line with its suggested questions until it is used. */
+/** The chat with the brewing assistant: one line until it is used, then with its suggested questions. */
 export function ChatPanel() {
   const titleId = useId()
   const { said, isAnswering, ask, stop, startAnew } = useChat()
@@ -23,8 +23,8 @@ export function ChatPanel() {
     if (isOpened) input.current?.focus({ preventScroll: true })
   }, [isOpened])
   const suggest = (prompt: string) => {
-    setOpened(true)
     ask(prompt)
+    input.current?.focus({ preventScroll: true })
   }
   return (
     <Box as={Card} aria-labelledby={titleId}>
@@ -46,8 +46,16 @@ export function ChatPanel() {
               ))}
           </Title>
         </h2>
-        {said.length === 0 ? (
-          <Prompts aria-label="Suggested questions">
+        {said.length > 0 && (
+          <End>
+            <IconButton label="New chat" icon={IconRefresh} onClick={startAnew} />
+          </End>
+        )}
+      </Row>
+      {isOpen && said.length === 0 && (
+        <>
+          <Muted as="p">Ask about brewing, or about what is in your tanks and your stock.</Muted>
+          <Columns as="ul" $min="220px" $gap="xs" aria-label="Suggested questions">
             {suggestedPrompts.map((prompt) => (
               <li key={prompt}>
                 <Prompt type="button" onClick={() => suggest(prompt)}>
@@ -55,15 +63,8 @@ export function ChatPanel() {
                 </Prompt>
               </li>
             ))}
-          </Prompts>
-        ) : (
-          <End>
-            <IconButton label="New chat" icon={IconRefresh} onClick={startAnew} />
-          </End>
-        )}
-      </Row>
-      {isOpen && said.length === 0 && (
-        <Muted as="p">Ask about brewing, or about what is in your tanks and your stock.</Muted>
+          </Columns>
+        </>
       )}
       {said.length > 0 && <ChatLog said={said} isAnswering={isAnswering} />}
       {isOpen && <Composer ref={input} isAnswering={isAnswering} onAsk={ask} onStop={stop} />}
@@ -100,29 +101,19 @@ const End = styled.div`
   margin-left: auto;
 `
 
-/** One line that is scrolled sideways where it is too long. */
-const Prompts = styled.ul`
-  display: flex;
-  flex: 1;
-  gap: ${theme.space.xs};
-  min-width: 0;
-  margin: 0;
-  padding: ${theme.space.xxs};
-  overflow-x: auto;
-  scrollbar-width: none;
-  list-style: none;
-`
-
 const Prompt = styled.button`
-  min-height: ${theme.size.control};
-  padding: 0 ${theme.space.sm};
+  width: 100%;
+  height: 100%;
+  min-height: ${theme.size.mainAction};
+  padding: ${theme.space.xs} ${theme.space.md};
   border: 1px solid ${theme.color.fieldLine};
-  border-radius: ${theme.radius.round};
+  border-radius: ${theme.radius.md};
   background: ${theme.color.sunken};
   color: ${theme.color.text};
   font: inherit;
   font-size: ${theme.font.size.sm};
-  white-space: nowrap;
+  line-height: 1.35;
+  text-align: left;
 
   ${theme.media.hover} {
     &:hover {

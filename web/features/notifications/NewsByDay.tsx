@@ -38,12 +38,12 @@ export function NewsByDay({ news, seenBefore, now }: NewsByDayProps) {
       {byDay(all.filter(({ isForMe }) => !isForMe)).map(({ day, subjects }) => (
         <Panel key={day} title={dayTitle(day, now)} icon={IconCalendarEvent}>
           {subjects.map(({ name, items }) => (
-            <section key={name} aria-label={name}>
+            <div key={name}>
               <Text as="h3" $size="md" $below="xs">
                 {name}
               </Text>
               <NewsLines items={unreadFirst(items)} now={now} />
-            </section>
+            </div>
           ))}
         </Panel>
       ))}

@@ -32,7 +32,7 @@ interface GroupProps extends Omit<TodayGroupsProps, 'items' | 'view'> {
 function Group({ group: { name, items }, ...row }: GroupProps) {
   const titleId = useId()
   return (
-    <Box aria-labelledby={titleId}>
+    <Box role="group" aria-labelledby={titleId}>
       <h3 id={titleId}>{name}</h3>
       <Stack as="ul" $gap="0">
         {items.map((one) => (
@@ -43,7 +43,7 @@ function Group({ group: { name, items }, ...row }: GroupProps) {
   )
 }
 
-const Box = styled.section`
+const Box = styled.div`
   align-self: start;
   min-width: 0;
   border: 1px solid ${theme.color.line};
