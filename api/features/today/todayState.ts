@@ -20,7 +20,7 @@ import {
   type CleaningRow,
   type TaskRow,
   type WaitingRow,
-} from './todayRows.ts'
+} from './todayRows.service.ts'
 
 declare module '#api/context.ts' {
   interface App {

@@ -9,7 +9,7 @@ import { alertsOfAdministrators, mostUrgent } from '#domain/overview/alerts.ts'
 import { daysInVessel } from '#domain/fermentation/fermentation.ts'
 import { batchItems, byDue, isWallStep } from '#domain/overview/today.ts'
 import { batchHealth, gravityTrend, shownOnWall } from '#domain/overview/wall.ts'
-import { waitingBatches, waitingBatchOf, type WaitingRow } from '#api/features/today/todayRows.ts'
+import { waitingBatches, waitingBatchOf, type WaitingRow } from '#api/features/today/todayRows.service.ts'
 import { kegs, vessels, type KegRow, type VesselRow } from './rows.ts'
 
 /** The wall, resolved once for everybody: `board` is null in a heartbeat. */
