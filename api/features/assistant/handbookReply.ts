@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { searchHandbook } from './handbook.ts'
-import { intentsOf, type Names } from './intents.ts'
+import { intentsOf, type Names } from '#api/features/assistant/question/intents.ts'
 import { tools } from './tools.ts'
 
 /** The source, named at the start of every answer without a language model. */

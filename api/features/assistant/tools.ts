@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
-import { batchFacts } from './batchFacts.ts'
+import { batchFacts } from '#api/features/assistant/facts/batchFacts.ts'
 import { searchHandbook } from './handbook.ts'
-import { recipeFacts } from './recipeFacts.ts'
-import { alertFacts, ingredientFacts, kegFacts, lowStockFacts, scheduleFacts } from './stockFacts.ts'
-import { vesselFacts } from './tankFacts.ts'
+import { recipeFacts } from '#api/features/assistant/facts/recipeFacts.ts'
+import { alertFacts, ingredientFacts, kegFacts, lowStockFacts, scheduleFacts } from '#api/features/assistant/facts/stockFacts.ts'
+import { vesselFacts } from '#api/features/assistant/facts/tankFacts.ts'
 
 /** Something the assistant can look up. It reads with the asker's permissions and changes nothing. */
 export interface Tool {

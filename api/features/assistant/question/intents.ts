@@ -1,5 +1,5 @@
-import { isCalled } from './tankFacts.ts'
-import type { ToolName } from './tools.ts'
+import { isCalled } from '#api/features/assistant/facts/tankFacts.ts'
+import type { ToolName } from '#api/features/assistant/tools.ts'
 
 /** Names used in this brewery. */
 export interface Names {
