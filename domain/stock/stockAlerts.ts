@@ -1,5 +1,6 @@
 import { alertSeverities, type AlertKind, type Finding } from '#domain/overview/alerts.ts'
-import { isLow, needOf, stockStatus, type Asked, type Stock, type StockLevel } from './stock.ts'
+import { brewNeeds, type BrewFacts, type KnownStock } from './shortages.ts'
+import { isLow, stockStatus, type Stock, type StockLevel } from './stock.ts'
 import { amountWords } from './units.ts'
 
 /** What alerts need to know about an ingredient. */
@@ -7,16 +8,6 @@ export interface StockFacts extends Stock, StockLevel {
   id: string
   /** A calendar day, as midnight UTC. */
   expirationDate: Date | null
-}
-
-/** A planned brew and the ingredients it needs, scaled to its size. */
-export interface BrewFacts {
-  id: string
-  batchNumber: string
-  recipeName: string
-  /** A calendar day, as midnight UTC. */
-  brewDate: Date
-  needs: ReadonlyMap<string, readonly Asked[]>
 }
 
 /** How many days ahead expiring lots and brews with missing ingredients raise alerts. */
@@ -102,28 +93,13 @@ function grouped(kind: AlertKind, alike: readonly Finding[], title: string): Fin
   return { key: `${kind}:together`, kind, severity, title, message, link, count: alike.length }
 }
 
-/**
- * Planned brews of the next days that lack ingredients. The brews use the stock in the order of their days, so that the
- * last sack isn't counted for two of them. Units that can't be converted count as in stock.
- */
-export function brewAlerts(
-  brews: readonly BrewFacts[],
-  stocks: readonly (Stock & { id: string })[],
-  now: Date,
-): Finding[] {
-  const left = new Map(stocks.map((stock) => [stock.id, { ...stock }]))
-  const inOrder = brews
-    .filter(({ brewDate }) => daysUntil(brewDate, now) <= shortBrewDays)
-    .sort((a, b) => a.brewDate.getTime() - b.brewDate.getTime() || (a.batchNumber < b.batchNumber ? -1 : 1))
-  return inOrder.flatMap((brew) => {
-    const short: string[] = []
-    for (const [ingredientId, asked] of brew.needs) {
-      const stock = left.get(ingredientId)
-      if (!stock) continue
-      const need = needOf(stock, asked)
-      if (need.short) short.push(`${amountWords(need.short, stock.unit)} of ${stock.name}`)
-      stock.currentQuantity = Math.max(0, stock.currentQuantity - (need.needed ?? 0))
-    }
+/** Planned brews of the next days that lack ingredients. Units that can't be converted count as in stock. */
+export function brewAlerts(brews: readonly BrewFacts[], stocks: readonly KnownStock[], now: Date): Finding[] {
+  const soon = brews.filter(({ brewDate }) => daysUntil(brewDate, now) <= shortBrewDays)
+  return brewNeeds(soon, stocks).flatMap(({ brew, needs }) => {
+    const short = needs.flatMap(({ short: missing, stock }) =>
+      missing ? [`${amountWords(missing, stock.unit)} of ${stock.name}`] : [],
+    )
     return short.length > 0 ? [shortBrew(brew, short)] : []
   })
 }

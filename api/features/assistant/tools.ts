@@ -3,7 +3,13 @@ import type { Context } from '#api/context.ts'
 import { batchFacts } from '#api/features/assistant/facts/batchFacts.ts'
 import { searchHandbook } from './handbook.ts'
 import { recipeFacts } from '#api/features/assistant/facts/recipeFacts.ts'
-import { alertFacts, ingredientFacts, kegFacts, lowStockFacts, scheduleFacts } from '#api/features/assistant/facts/stockFacts.ts'
+import {
+  alertFacts,
+  ingredientFacts,
+  kegFacts,
+  lowStockFacts,
+  scheduleFacts,
+} from '#api/features/assistant/facts/stockFacts.ts'
 import { vesselFacts } from '#api/features/assistant/facts/tankFacts.ts'
 
 /** Something the assistant can look up. It reads with the asker's permissions and changes nothing. */

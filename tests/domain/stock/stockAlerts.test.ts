@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Asked } from '#domain/stock/stock.ts'
-import {
-  brewAlerts,
-  groupStockAlerts,
-  stockAlerts,
-  type BrewFacts,
-  type StockFacts,
-} from '#domain/stock/stockAlerts.ts'
+import { brewAlerts, groupStockAlerts, stockAlerts, type StockFacts } from '#domain/stock/stockAlerts.ts'
+import type { BrewFacts } from '#domain/stock/shortages.ts'
 
 const now = new Date(2026, 3, 20, 9)
 const dayIn = (days: number) => new Date(Date.UTC(2026, 3, 20 + days))

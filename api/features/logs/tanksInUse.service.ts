@@ -1,0 +1,37 @@
+import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
+import type { TankFacts } from '#domain/overview/alerts.ts'
+
+type Json<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] }
+type TankRow = Omit<TankFacts, 'gravities'> & { gravities: Json<TankFacts['gravities'][number]>[] | null }
+
+/**
+ * Batches that ferment or condition, with their latest readings; two hundred gravities reach back further than any rule
+ * needs.
+ */
+export async function tanksInUse(sql: RunSql): Promise<TankFacts[]> {
+  const rows = await sql<TankRow[]>`
+    SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", e."label" AS "vesselLabel",
+      b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
+      r."expectedOG"::float8, r."expectedFG"::float8, latest."issue", read."lastReadingAt", curve."gravities"
+    FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
+    LEFT JOIN "Equipment" e ON e."id" = CASE b."stage" WHEN 'FERMENTING' THEN b."fermenterId" ELSE b."briteTankId" END
+    LEFT JOIN LATERAL (
+      SELECT CASE WHEN "issueFlag" THEN
+        jsonb_build_object('severity', "issueSeverity", 'description', "issueDescription") END AS "issue"
+      FROM "BatchLog" WHERE "batchId" = b."id" ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) latest ON true
+    LEFT JOIN LATERAL (
+      SELECT max("timestamp") AS "lastReadingAt" FROM "BatchLog" WHERE "batchId" = b."id"
+        AND ("gravity" IS NOT NULL OR "temperature" IS NOT NULL OR "pH" IS NOT NULL OR "pressure" IS NOT NULL)) read ON true
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('timestamp', g."timestamp", 'gravity', g."gravity")) AS "gravities" FROM (
+        SELECT "timestamp", "gravity" FROM "BatchLog" WHERE "batchId" = b."id" AND "gravity" IS NOT NULL
+        ORDER BY "timestamp" DESC LIMIT 200) g) curve ON b."stage" = 'FERMENTING'
+    WHERE b."stage" IN ('FERMENTING', 'CONDITIONING')`
+  return rows.map(({ gravities, ...row }) => ({
+    ...row,
+    gravities: (gravities ?? []).map(({ timestamp, gravity }) => ({
+      timestamp: new Date(timestamp),
+      gravity,
+    })),
+  }))
+}

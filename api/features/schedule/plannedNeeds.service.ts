@@ -1,0 +1,43 @@
+import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
+import type { BrewFacts, KnownStock } from '#domain/stock/shortages.ts'
+import type { Asked } from '#domain/stock/stock.ts'
+import type { Unit } from '#domain/stock/units.ts'
+
+type PlannedBrew = BrewFacts & { needs: Map<string, Asked[]> }
+
+interface NeedRow {
+  id: string
+  batchNumber: string
+  recipeName: string
+  brewDate: Date
+  ingredientId: string
+  amount: number
+  unit: Unit
+}
+
+/**
+ * Brews planned before a moment, or all of them, that haven't taken their ingredients yet, and the stocks that they will
+ * use (recipes are for 3 BBL).
+ */
+export async function plannedNeeds(
+  sql: RunSql,
+  before: Date | null,
+): Promise<{ brews: PlannedBrew[]; stocks: KnownStock[] }> {
+  const rows = await sql<NeedRow[]>`
+    SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."brewDate", l."ingredientId",
+      (l."amount" * b."batchSizeBBL" / 3)::float8 AS "amount", l."unit"
+    FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" JOIN "RecipeIngredient" l ON l."recipeId" = r."id"
+    WHERE b."stage" = 'PLANNED' AND b."brewDate" <= coalesce(${before}::date, 'infinity') AND NOT EXISTS (
+      SELECT 1 FROM "IngredientTransaction" t WHERE t."batchId" = b."id" AND t."transactionType" = 'BREWED')
+    ORDER BY b."brewDate", b."batchNumber", l."position"`
+  const brews = new Map<string, PlannedBrew>()
+  for (const { ingredientId, amount, unit, ...brew } of rows) {
+    const known = brews.get(brew.id) ?? { ...brew, needs: new Map<string, Asked[]>() }
+    known.needs.set(ingredientId, [...(known.needs.get(ingredientId) ?? []), { amount, unit }])
+    brews.set(brew.id, known)
+  }
+  const ids = [...new Set(rows.map(({ ingredientId }) => ingredientId))]
+  const stocks = await sql<KnownStock[]>`
+    SELECT "id", "name", "unit", "currentQuantity"::float8 FROM "Ingredient" WHERE "id" = ANY(${ids})`
+  return { brews: [...brews.values()], stocks }
+}

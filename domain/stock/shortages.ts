@@ -1,0 +1,46 @@
+import { needOf, type Asked, type Need, type Stock } from './stock.ts'
+
+/** A planned brew and the ingredients it needs, scaled to its size. */
+export interface BrewFacts {
+  id: string
+  batchNumber: string
+  recipeName: string
+  /** A calendar day, as midnight UTC. */
+  brewDate: Date
+  needs: ReadonlyMap<string, readonly Asked[]>
+}
+
+/** An ingredient that a brew needs, against what earlier brews leave of it. */
+export interface BrewNeed extends Need {
+  ingredientId: string
+  stock: Stock
+}
+
+/** A stock with its id. */
+export type KnownStock = Stock & { id: string }
+
+/**
+ * What each brew needs and what it lacks. The brews use the stock in the order of their days, so that the last sack
+ * isn't counted for two of them. Units that can't be converted take nothing from the stock.
+ */
+export function brewNeeds<Brew extends BrewFacts>(
+  brews: readonly Brew[],
+  stocks: readonly KnownStock[],
+): { brew: Brew; needs: BrewNeed[] }[] {
+  const left = new Map(stocks.map((stock) => [stock.id, stock.currentQuantity]))
+  const byId = new Map(stocks.map((stock) => [stock.id, stock]))
+  const inOrder = [...brews].sort(
+    (a, b) => a.brewDate.getTime() - b.brewDate.getTime() || (a.batchNumber < b.batchNumber ? -1 : 1),
+  )
+  return inOrder.map((brew) => ({
+    brew,
+    needs: [...brew.needs].flatMap(([ingredientId, asked]) => {
+      const stock = byId.get(ingredientId)
+      if (!stock) return []
+      const there = left.get(ingredientId) ?? 0
+      const need = needOf({ ...stock, currentQuantity: there }, asked)
+      left.set(ingredientId, Math.max(0, there - (need.needed ?? 0)))
+      return [{ ...need, ingredientId, stock }]
+    }),
+  }))
+}
