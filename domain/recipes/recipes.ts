@@ -86,7 +86,8 @@ export function tinsethUtilization(gravity: number, minutes: number): number {
 }
 
 const gramsPerPound = 1 / 0.00220462
-const litersPerGallon = 3.785411784
+/** Liters in a US gallon. */
+export const litersPerGallon = 3.785411784
 /** The usual mash efficiency. */
 const mashEfficiency = 0.75
 
