@@ -31,6 +31,12 @@ export interface Stay {
 const dayMs = 24 * 60 * 60 * 1000
 const noonOf = (day: Day) => Date.parse(`${day}T12:00:00Z`)
 
+/** The calendar day of a moment in the time zone of this process. */
+export function dayAt(moment: Date): Day {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}
+
 /** The day this many days later. */
 export function addDays(day: Day, days: number): Day {
   return new Date(noonOf(day) + days * dayMs).toISOString().slice(0, 10)

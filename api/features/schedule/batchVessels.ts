@@ -8,8 +8,9 @@ import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { refuseBooking, startsNow } from '#domain/batches/bookings.ts'
 import { vesselFieldOf, vesselFields, vesselsOnMove } from '#domain/equipment/vessels.ts'
 import type { EquipmentStatus, VesselField } from '#domain/equipment/vessels.ts'
+import { dayAt } from '#domain/batches/timeline.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { bookingsIn, dayAt, planWith } from './bookings.ts'
+import { bookingsIn, planWith } from './bookings.ts'
 
 type Batch = Prisma.BatchModel
 type Vessel = Prisma.EquipmentModel

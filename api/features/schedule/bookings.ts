@@ -1,17 +1,11 @@
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { BatchFields } from '#domain/batches/batchForm.ts'
 import { bookingsOf, type Booking, type Plan } from '#domain/batches/bookings.ts'
-import type { Day } from '#domain/batches/timeline.ts'
+import { dayAt, type Day } from '#domain/batches/timeline.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './batchPlan.ts'
 
 type Batch = Prisma.BatchModel
-
-/** The calendar day of a moment in the server's time zone. */
-export function dayAt(moment: Date): Day {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-}
 
 /** The bookings of these tanks: every unfinished batch in one or planned into it. */
 export async function bookingsIn(tx: Tx, vesselIds: readonly string[], today: Day): Promise<Booking[]> {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dayAt } from '#api/features/schedule/bookings.ts'
+import { dayAt } from '#domain/batches/timeline.ts'
 import { addDays } from '#domain/batches/timeline.ts'
 import { aBatchInput, createBatchText, updateBatchText } from '#tests/support/data/batchForms.ts'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
