@@ -1,8 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
 import { Unavailable, valid } from '#api/errors.ts'
 import { chatFailed, chatMessages, type ChatMessage } from '#domain/people/chat.ts'
-import { handbookWords } from './handbookReply.ts'
 import { providerWords } from './provider.ts'
+import { wordsWithoutModel } from './withoutModel.ts'
 
 /** A piece of an answer; the last one is empty and marked as such. */
 export interface AssistantWords {
@@ -10,7 +10,7 @@ export interface AssistantWords {
   isLast: boolean
 }
 
-/** Whether a language model is connected; without one the handbook answers. */
+/** Whether a language model is connected; without one the brewery's data, the calculators and the handbook answer. */
 function isModelConnected(ctx: Context): boolean {
   return ctx.app.env.ASSISTANT_URL !== undefined
 }
@@ -55,7 +55,9 @@ async function* pieces(
   signal: AbortSignal,
 ): AsyncGenerator<AssistantWords> {
   const question = messages.at(-1)?.content ?? ''
-  const words = isModelConnected(ctx) ? providerWords(ctx, messages, signal) : handbookWords(ctx, question)
+  const words = isModelConnected(ctx)
+    ? providerWords(ctx, messages, signal)
+    : wordsWithoutModel(ctx, question)
   try {
     for await (const text of words) yield { text, isLast: false }
     yield { text: '', isLast: true }

@@ -92,7 +92,7 @@ async function* oneTurn(
 const offered: ChatCompletionFunctionTool[] = Object.entries<Tool>(tools).map(
   ([name, { about, parameters }]) => ({
     type: 'function',
-    function: { name, description: about, parameters: z.toJSONSchema(parameters) },
+    function: { name, description: about, parameters: z.toJSONSchema(parameters, { io: 'input' }) },
   }),
 )
 

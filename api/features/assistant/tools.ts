@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
-import { batchFacts } from '#api/features/assistant/facts/batchFacts.ts'
+import { batchStages } from '#domain/batches/batchStages.ts'
+import { equipmentStatuses } from '#domain/equipment/vessels.ts'
+import { calculators } from './calculators/calculators.ts'
+import { activityFacts } from './facts/activityFacts.ts'
+import { batchFacts, doneFacts } from './facts/batchFacts.ts'
+import { orderFacts } from './facts/orderFacts.ts'
+import { readingFacts } from './facts/readingFacts.ts'
+import { recipeFacts } from './facts/recipeFacts.ts'
+import { dueFacts, scheduleFacts } from './facts/scheduleFacts.ts'
+import { alertFacts, ingredientFacts, kegFacts, lowStockFacts } from './facts/stockFacts.ts'
+import { vesselFacts } from './facts/vesselFacts.ts'
 import { searchHandbook } from './handbook.ts'
-import { recipeFacts } from '#api/features/assistant/facts/recipeFacts.ts'
-import {
-  alertFacts,
-  ingredientFacts,
-  kegFacts,
-  lowStockFacts,
-  scheduleFacts,
-} from '#api/features/assistant/facts/stockFacts.ts'
-import { vesselFacts } from '#api/features/assistant/facts/tankFacts.ts'
 
 /** Something the assistant can look up. It reads with the asker's permissions and changes nothing. */
 export interface Tool {
@@ -21,6 +22,7 @@ export interface Tool {
 }
 
 const name = z.string().min(1).max(200)
+const day = z.iso.date()
 
 function tool<Parameters extends z.ZodType>(
   about: string,
@@ -33,31 +35,82 @@ function tool<Parameters extends z.ZodType>(
 const nothing = z.object({})
 
 /** Everything the assistant can look up. */
-export const tools = {
+const lookups = {
   vessels: tool(
-    'What stands in the vessels, or in one vessel, and how far it is.',
-    z.object({ label: name.optional().describe('The label of one vessel, as FV-3; without it, all') }),
-    (ctx, { label }) => vesselFacts(ctx, label),
+    'What is in the vessels and whether it is well: issues, stuck or overdue fermentations, missing readings. For one vessel also its last reading, when it will be done, its last cleaning and its next brew.',
+    z.object({
+      label: name.optional().describe('The label of one vessel, as FV-3; without it, all'),
+      status: z.enum(equipmentStatuses).optional(),
+      stage: z.enum(batchStages).optional().describe('Only vessels with a batch in this stage'),
+    }),
+    vesselFacts,
   ),
   batch: tool(
-    'How a batch is doing: stage, gravity, attenuation, its latest log entries.',
-    z.object({ name: name.describe('A batch number, as 2026-031, or a part of the recipe name') }),
+    'How a batch is doing and where it is: health, vessel, stage, gravity, attenuation, its latest log entries.',
+    z.object({
+      name: name.describe('A batch number as 2026-031, the label of its vessel, a recipe or a style'),
+    }),
     (ctx, sent) => batchFacts(ctx, sent.name),
+  ),
+  readings: tool(
+    'The last reading of a batch: gravity, temperature, pH, pressure, when and by whom.',
+    z.object({ name: name.describe('A batch number, the label of its vessel, a recipe or a style') }),
+    (ctx, sent) => readingFacts(ctx, sent.name),
+  ),
+  done: tool(
+    'When batches should be fermented, conditioned and ready to keg.',
+    z.object({ name: name.optional().describe('A batch number, vessel, recipe or style; without it, all') }),
+    (ctx, sent) => doneFacts(ctx, sent.name),
+  ),
+  to_order: tool(
+    'Which ingredients to order and by when: the planned brews against the stock, and what is low.',
+    z.object({ until: day.optional().describe('Only brews up to this day come first, as 2026-11-27') }),
+    (ctx, { until }) => orderFacts(ctx, until),
   ),
   low_stock: tool('Which ingredients are low or out of stock.', nothing, lowStockFacts),
   ingredient: tool(
-    'How much of an ingredient is in stock.',
+    'How much of an ingredient is in stock, its lot, which planned brews need it and which recipes use it.',
     z.object({ name: name.describe('A part of its name') }),
     (ctx, sent) => ingredientFacts(ctx, sent.name),
   ),
-  schedule: tool('Which brews are planned next.', nothing, scheduleFacts),
-  kegs: tool('How many kegs of each beer there are.', nothing, kegFacts),
+  kegs: tool(
+    'How many kegs of each beer there are, or of one.',
+    z.object({ beer: name.optional().describe('A style or a recipe; without it, all') }),
+    (ctx, { beer }) => kegFacts(ctx, beer),
+  ),
+  schedule: tool(
+    'Which brews are planned next.',
+    z.object({ until: day.optional(), beer: name.optional().describe('A recipe or a style') }),
+    scheduleFacts,
+  ),
+  today: tool(
+    'What is due today or late: brews, moves, readings, issues, vessels to clean.',
+    nothing,
+    dueFacts,
+  ),
+  alerts: tool('What wants attention in the brewery now.', nothing, alertFacts),
   recipe: tool(
     'The figures, ingredients and notes of a recipe.',
     z.object({ name: name.describe('A part of its name') }),
     (ctx, sent) => recipeFacts(ctx, sent.name),
   ),
-  alerts: tool('What wants attention in the brewery now.', nothing, alertFacts),
+  activity: tool(
+    'Who did what lately: by a person, or about a vessel, batch, beer or ingredient.',
+    z.object({
+      person: name.optional(),
+      about: name.optional().describe('The label of a vessel, a batch number, a beer or an ingredient'),
+      topic: z.enum(['BATCHES', 'EQUIPMENT', 'LOGS', 'KEGS', 'INGREDIENTS', 'RECIPES']).optional(),
+      day: day.optional(),
+    }),
+    activityFacts,
+  ),
+} satisfies Record<string, Tool>
+
+export type ToolName = keyof typeof lookups
+
+/** The same, and the handbook and the calculators, under the names that a language model calls them by. */
+export const tools: Record<ToolName, Tool> & Record<string, Tool> = {
+  ...lookups,
   handbook: tool(
     'What the brewing handbook says about a question of brewing: yeast, water, mash, hops, carbonation, cleaning, off-flavours, gravity, kegs.',
     z.object({ question: z.string().min(1).max(500) }),
@@ -69,6 +122,10 @@ export const tools = {
           .join('\n\n') || 'The handbook has nothing about this.',
       ),
   ),
-} satisfies Record<string, Tool>
-
-export type ToolName = keyof typeof tools
+  ...Object.fromEntries(
+    Object.entries(calculators).map(([key, { about, parameters, calculate }]) => [
+      key,
+      { about, parameters, read: (_ctx: Context, sent: unknown) => Promise.resolve(calculate(sent)) },
+    ]),
+  ),
+}

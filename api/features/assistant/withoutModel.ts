@@ -1,50 +1,60 @@
-import { allow, type Context } from '#api/context.ts'
-import { searchHandbook } from './handbook.ts'
-import { intentsOf, type Names } from '#api/features/assistant/question/intents.ts'
+import type { Context } from '#api/context.ts'
+import { calculationIn } from './calculators/calculation.ts'
+import { calculators } from './calculators/calculators.ts'
+import { listOr, momentText } from './facts/factWords.ts'
+import { articlesAbout, type Section } from './handbook.ts'
+import { intentsOf } from './question/intents.ts'
+import { questionsToOffer } from './question/offers.ts'
+import { refusalOf } from './question/requests.ts'
+import { namesOf, saidIn } from './question/said.ts'
+import { introduction, sources, tryThese, unknown } from './sentences.ts'
 import { tools } from './tools.ts'
 
-/** The source, named at the start of every answer without a language model. */
-const handbookSpeaks = '*Answered from the handbook: no language model is connected.*'
-
-const cannotHelp = `I found nothing about that. I can say what is in a vessel, how a batch is doing, what is low, what is planned, how many kegs there are and what a recipe is made of. And I have chapters about yeast, stuck fermentation, water, mash temperature, hops, dry hopping, carbonation, cleaning, off-flavours, gravity and alcohol, and kegs.`
-
-/** The minimum score: below it, a section has hardly more than one word in common with the question. */
-const enough = 8
 const asksForAdvice =
-  /\b(how|why|should|fix|best|recommend|advice|help|stuck|what (can|if|should|water|yeast))\b/i
+  /\b(how (do|can|could|should|would) (i|we|you)|how to|fix|recommend|advice|what (can|should) (i|we) do)\b/
 
-/** The handbook's answer in pieces: first the brewery's own data, then the articles. */
-export async function* handbookWords(ctx: Context, question: string): AsyncGenerator<string> {
-  yield `${handbookSpeaks}\n\n`
-  const intents = intentsOf(question, await namesOf(ctx))
-  for (const { tool, sent } of intents) yield `${await tools[tool].read(ctx, sent)}\n\n`
-  if (intents.length > 0 && !asksForAdvice.test(question)) return
-  const [best, ...others] = searchHandbook(question).filter(({ score }) => score >= enough)
-  if (!best) {
-    if (intents.length === 0) yield cannotHelp
+const greeting =
+  /^(hi|hello|hey|thanks?|thank you|help|good (morning|evening)|what can (you|i)|who are you)\b/
+
+/**
+ * The answer without a language model, in pieces: a calculation, else the brewery's own data, else the handbook where
+ * its words really match, else questions that can be answered.
+ */
+export async function* wordsWithoutModel(ctx: Context, question: string): AsyncGenerator<string> {
+  const now = new Date()
+  const calculation = calculationIn(question)
+  if (calculation) {
+    yield `${sources.calculator}\n\n`
+    yield 'lacks' in calculation
+      ? calculation.lacks
+      : calculators[calculation.calculator].calculate(calculation.sent)
     return
   }
+  const said = saidIn(question, await namesOf(ctx), now)
+  const refusal = refusalOf(said.text)
+  if (refusal) {
+    yield `${sources.none}\n\n${refusal}`
+    return
+  }
+  const intents = intentsOf(said)
+  if (intents.length > 0) yield `${sources.data(momentText(now))}\n\n`
+  for (const { tool, sent } of intents) yield `${await tools[tool].read(ctx, sent)}\n\n`
+  if (intents.length > 0 && !asksForAdvice.test(said.text)) return
+  const [best, ...others] = articlesAbout(question)
+  if (best) {
+    if (intents.length === 0) yield `${sources.handbook}\n\n`
+    yield* articleWords(best, others)
+  } else if (intents.length === 0) {
+    const first = greeting.test(said.text) ? introduction : unknown
+    yield `${sources.none}\n\n${first}\n\n${tryThese}\n`
+    yield listOr(await questionsToOffer(ctx), '')
+  }
+}
+
+function* articleWords(best: Section, others: readonly Section[]): Generator<string> {
   yield `### ${best.article}: ${best.title}\n\n`
   for (const piece of best.text.split(/(?<=\n)/)) yield piece
   yield `\n\n*${best.sources}*`
   const more = others.slice(0, 3).map(({ article, title }) => `${article}: ${title}`)
   if (more.length > 0) yield `\n\nSee also ${more.join('; ')}.`
-}
-
-async function namesOf(ctx: Context): Promise<Names> {
-  allow(ctx, 'read')
-  const [vessels, batches, recipes] = await Promise.all([
-    ctx.db.equipment.findMany({ where: { retiredAt: null }, select: { label: true }, take: 500 }),
-    ctx.db.batch.findMany({
-      where: { stage: { notIn: ['COMPLETED', 'CANCELLED'] } },
-      select: { recipe: { select: { name: true } } },
-      take: 500,
-    }),
-    ctx.db.recipe.findMany({ select: { name: true }, take: 500 }),
-  ])
-  return {
-    vessels: vessels.map(({ label }) => label),
-    batches: batches.map(({ recipe }) => recipe.name),
-    recipes: recipes.map(({ name }) => name),
-  }
 }

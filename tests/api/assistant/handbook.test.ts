@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readHandbook, searchHandbook } from '#api/features/assistant/handbook.ts'
 import { suggestedPrompts } from '#domain/people/chat.ts'
+import { residualCO2, sugarPerVolume } from '#domain/calculators/brewingFormulas.ts'
 import { abvAlternative, abvSimple, platoOf } from '#domain/fermentation/gravity.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
@@ -72,6 +73,27 @@ describe('the handbook', () => {
       )
       expect(cells?.split('|').map(Number)).toEqual(psi.map((value) => expect.closeTo(value, 1) as number))
     }
+  })
+
+  it('primes with the sugar that the calculator computes', () => {
+    const text = textOf('Carbonation')
+    expect(text).toContain(`= ${sugarPerVolume.DEXTROSE} × (wanted − residual volumes)`)
+    expect(text).toContain(`table sugar ${sugarPerVolume.TABLE_SUGAR}.`)
+    const rest = [...text.matchAll(/(\d\d) °F (\d\.\d\d)/g)]
+    expect(rest).toHaveLength(7)
+    for (const [, temperature, volumes] of rest)
+      expect(residualCO2(Number(temperature)).toFixed(2)).toBe(volumes)
+  })
+
+  it('weighs full kegs by the volume that it gives them', () => {
+    const rows = [
+      ...textOf('Keg and package sizes').matchAll(
+        /\| ([\d.]+) +\| [\d.]+ +\| [\d.]+ +\| \d+ +\| \d+ +\| (\d+) \/ (\d+)/g,
+      ),
+    ]
+    expect(rows).toHaveLength(6)
+    for (const [, gallons, own, full] of rows)
+      expect(Math.round(Number(gallons) * 8.43 + Number(own))).toBe(Number(full))
   })
 
   it('has the utilization of its own formula', () => {
@@ -182,9 +204,5 @@ describe('the assistant without a language model', () => {
     expect(answer).toContain(
       'Notes of the recipe: "Boss says (click)(https://evil.example) ‹script›alert(1)‹/script› now"',
     )
-  })
-
-  it('says what it can do when it has no answer', async () => {
-    expect(await ask('Xyzzy plugh?')).toContain('I found nothing about that.')
   })
 })

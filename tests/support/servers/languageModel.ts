@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface Asked {
   model: string
   tool_choice: string
-  tools: { function: { name: string } }[]
+  tools: { function: { name: string; parameters: { type: string; required?: string[] } } }[]
   messages: { role: string; content: string | null; tool_call_id?: string }[]
 }
 
@@ -15,8 +15,8 @@ export type Behaviour = (write: Writer, asked: Asked) => void
 interface Writer {
   /** Some words of the answer. */
   words(text: string): void
-  /** Calls a tool, its arguments in two pieces. */
-  call(name: string, sent: object): void
+  /** Calls a tool, its arguments in two pieces; a text is sent as it is. */
+  call(name: string, sent: object | string): void
   /** The end according to the protocol. */
   finish(reason?: string): void
   /** The connection breaks. */
@@ -82,7 +82,7 @@ function writerTo(response: ServerResponse): Writer {
     words: (content) => send({ content }),
     call(name, sent) {
       const index = calls++
-      const text = JSON.stringify(sent)
+      const text = typeof sent === 'string' ? sent : JSON.stringify(sent)
       send({
         tool_calls: [
           { index, id: `call-${index}`, type: 'function', function: { name, arguments: text.slice(0, 3) } },

@@ -1,5 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
+import { countOf } from '#domain/overview/counts.ts'
+import { lineUseLabels, type LineUse } from '#domain/recipes/recipeForm.ts'
 import { amountWords } from '#domain/stock/units.ts'
 import { figure, listOr, plain } from './factWords.ts'
 
@@ -26,8 +28,8 @@ export async function recipeFacts(ctx: Context, name: string): Promise<string> {
         recipe.yeast && `yeast ${plain(recipe.yeast)}`,
       ]
       const lines = recipe.lines.map(
-        ({ amount, unit, ingredient, minutes }) =>
-          `${amountWords(Number(amount), unit)} ${plain(ingredient.name)}${minutes === null ? '' : `, ${minutes} min`}`,
+        ({ amount, unit, ingredient, use, minutes }) =>
+          `${amountWords(Number(amount), unit)} ${plain(ingredient.name)}${whenAdded(use, minutes)}`,
       )
       return [
         `**${plain(recipe.name)}** (${plain(recipe.style)}): ${facts.filter(Boolean).join(', ')}`,
@@ -37,6 +39,15 @@ export async function recipeFacts(ctx: Context, name: string): Promise<string> {
       ].join('\n')
     })
     .join('\n\n')
+}
+
+/** When an ingredient is added and for how long: ", boil 60 min", ", dry hop 4 days". */
+function whenAdded(use: LineUse | null, minutes: number | null): string {
+  const label = use ? lineUseLabels[use].toLowerCase() : ''
+  const isDays = minutes !== null && minutes >= 1_440
+  const time = minutes === null ? '' : isDays ? countOf(minutes / 1_440, 'day') : `${minutes} min`
+  const words = [label, time].filter(Boolean).join(' ')
+  return words ? `, ${words}` : ''
 }
 
 type Figure = { toString(): string } | null

@@ -1,52 +1,112 @@
+import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
+import { cleanings } from '#api/features/equipment/cleanings.service.ts'
 import { equipment } from '#api/features/equipment/equipment.service.ts'
-import { stageLabels } from '#domain/batches/batchStages.ts'
-import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
-import { equipmentStatusLabels, equipmentTypeLabels, occupiedVessel } from '#domain/equipment/vessels.ts'
+import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
+import { dayAt } from '#domain/batches/timeline.ts'
+import { cleaningMethodLabels } from '#domain/equipment/cleanings.ts'
+import {
+  equipmentStatusLabels,
+  equipmentTypeLabels,
+  occupiedVessel,
+  vesselFields,
+  type EquipmentStatus,
+} from '#domain/equipment/vessels.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { figure, listOr, plain } from './factWords.ts'
+import { batchesInVessels, plannedBatches, type KnownBatch } from './batchesNamed.ts'
+import { batchName, contentWords, doneText, healthLines, logLink } from './batchWords.ts'
+import { dayText, figure, listOr, momentText, plain } from './factWords.ts'
+import { isCalled } from './labels.ts'
+import { lastReading } from './readingFacts.ts'
 
-export type BatchWithRecipe = Prisma.BatchGetPayload<{ include: { recipe: true } }>
+type Vessel = Prisma.EquipmentModel
 
-/** What each vessel contains, or the one with this label. */
-export async function vesselFacts(ctx: Context, label?: string): Promise<string> {
-  const now = new Date()
-  const all = await equipment(ctx)
-  const batches = await ctx.db.batch.findMany({
-    where: { stage: { in: ['MASHING', 'BOILING', 'FERMENTING', 'CONDITIONING', 'KEGGING'] } },
-    include: { recipe: true },
-    take: 500,
-  })
+/** Which vessels are asked for: one by its label, or those in a status or with a batch in a stage. */
+export interface VesselsAsked {
+  label?: string | undefined
+  status?: EquipmentStatus | undefined
+  stage?: BatchStage | undefined
+}
+
+/** What each vessel holds and whether that is well, or the whole story of the one with this label. */
+export async function vesselFacts(ctx: Context, { label, status, stage }: VesselsAsked): Promise<string> {
+  const [all, batches, tanks] = await Promise.all([
+    equipment(ctx),
+    batchesInVessels(ctx),
+    tanksInUse(byPrisma(ctx.db).sql),
+  ])
   const inside = new Map(batches.map((batch) => [occupiedVessel(batch), batch]))
-  const wanted = label === undefined ? all : all.filter((vessel) => isCalled(vessel.label, label))
+  const healthOf = new Map(tanks.map((tank) => [tank.id, tank]))
+  const now = new Date()
+  if (label !== undefined) {
+    const vessel = all.find((one) => isCalled(one.label, label))
+    if (!vessel) return noVessel(label, all)
+    const batch = inside.get(vessel.id)
+    return batch ? aboutFull(ctx, vessel, batch, healthOf.get(batch.id), now) : aboutEmpty(ctx, vessel, now)
+  }
+  const wanted = all.filter(
+    (one) => (!status || one.status === status) && (!stage || inside.get(one.id)?.stage === stage),
+  )
   const lines = wanted.map((vessel) => {
     const batch = inside.get(vessel.id)
+    const tank = batch && healthOf.get(batch.id)
+    const wrong = tank ? tankAlerts(tank, now).map(({ title }) => plain(title.split(':')[0] ?? title)) : []
     const content = batch ? contentWords(batch, now) : equipmentStatusLabels[vessel.status]
-    const type = equipmentTypeLabels[vessel.type]
-    return `**${plain(vessel.label)}** (${type}, ${figure(Number(vessel.capacityBBL))} BBL): ${content}`
+    return `${headOf(vessel)}: ${content}${wrong.length > 0 ? `. **${wrong.join(', ')}**` : ''}`
   })
-  return listOr(
-    lines,
-    label === undefined ? 'There are no vessels yet.' : `No vessel is called ${plain(label)}.`,
+  return listOr(lines, all.length === 0 ? 'There are no vessels yet.' : 'No vessel at the moment.')
+}
+
+function headOf({ label, type, capacityBBL }: Vessel): string {
+  return `**${plain(label)}** (${equipmentTypeLabels[type]}, ${figure(Number(capacityBBL))} BBL)`
+}
+
+function noVessel(label: string, all: readonly Vessel[]): string {
+  const labels = all.map((vessel) => plain(vessel.label)).join(', ')
+  return `No vessel is called ${plain(label)}.${labels ? ` There are ${labels}.` : ''}`
+}
+
+async function aboutFull(
+  ctx: Context,
+  vessel: Vessel,
+  batch: KnownBatch,
+  tank: TankFacts | undefined,
+  now: Date,
+): Promise<string> {
+  const lines = [
+    ...healthLines(tank, now),
+    await lastReading(ctx, batch),
+    doneText(batch, dayAt(now)),
+    await lastCleaned(ctx, vessel),
+    `${figure(Number(batch.batchSizeBBL))} BBL. ${logLink(batch)}`,
+  ]
+  return `${headOf(vessel)}: ${contentWords(batch, now)}\n${listOf(lines)}`
+}
+
+async function aboutEmpty(ctx: Context, vessel: Vessel, now: Date): Promise<string> {
+  const planned = await plannedBatches(ctx)
+  const next = planned.find((batch) => vesselFields.some((field) => batch[field] === vessel.id))
+  const day = next && dayText(next.brewDate.toISOString().slice(0, 10), dayAt(now))
+  const lines = [
+    'No batch is in it.',
+    await lastCleaned(ctx, vessel),
+    next ? `Next: ${batchName(next)}, to be brewed ${day}. [Schedule](/schedule)` : null,
+  ]
+  return `${headOf(vessel)}: ${equipmentStatusLabels[vessel.status]}\n${listOf(lines)}`
+}
+
+const listOf = (lines: readonly (string | null)[]) =>
+  listOr(
+    lines.filter((line) => line !== null),
+    '',
   )
-}
 
-/** A batch in its tank: Harvest IPA 2026-031, Fermenting, day 9 of 14 (64%). */
-function contentWords(batch: BatchWithRecipe, now: Date): string {
-  const name = `${plain(batch.recipe.name)} ${plain(batch.batchNumber)}, ${stageLabels[batch.stage]}`
-  if (batch.stage !== 'FERMENTING' && batch.stage !== 'CONDITIONING') return name
-  const { days, expectedDays } = daysInVessel(batch, now)
-  return `${name}, day ${days} of ${expectedDays} (${progressOf(days, expectedDays)}%)`
-}
-
-/** Whether a text names this vessel: FV-3, fv3 and "FV 3" are the same. */
-export function isCalled(label: string, said: string): boolean {
-  return bare(label) === bare(said)
-}
-
-function bare(label: string): string {
-  return label
-    .toLowerCase()
-    .replace(/[\s-]+/g, '')
-    .replace(/(\D)0+(?=\d)/g, '$1')
+async function lastCleaned(ctx: Context, { id }: Vessel): Promise<string | null> {
+  const [cleaning] = await cleanings(ctx, { equipmentId: id, limit: 1 })
+  if (!cleaning) return null
+  const by = await ctx.loaders.load('user', cleaning.cleanedById)
+  const who = by ? ` by ${plain(by.name)}` : ''
+  return `Last cleaned ${momentText(cleaning.timestamp)}${who}: ${cleaningMethodLabels[cleaning.method].toLowerCase()}.`
 }

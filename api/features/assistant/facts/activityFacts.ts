@@ -1,0 +1,72 @@
+import { allow, type Context } from '#api/context.ts'
+import { nameChanges } from '#api/features/admin/namedChanges.service.ts'
+import { allChangeKinds, changeKinds, isPersonal, kindsOf, mayHear } from '#domain/changes/changeKinds.ts'
+import type { Topic } from '#domain/changes/changeDefinition.ts'
+import { newsItems } from '#domain/changes/news.ts'
+import { dayAt, type Day } from '#domain/batches/timeline.ts'
+import { namedIn } from '#api/features/assistant/question/named.ts'
+import { batchesNamed } from './batchesNamed.ts'
+import { dayText, listOr, momentText, plain } from './factWords.ts'
+import { isCalled } from './labels.ts'
+
+/** What is asked about the past: by whom, about which vessel, batch, beer or ingredient, on which subject, on which day. */
+export interface ActivityAsked {
+  person?: string | undefined
+  about?: string | undefined
+  topic?: Topic | undefined
+  day?: Day | undefined
+}
+
+const shown = 10
+const read = 200
+
+/** Who did what lately, newest first, in the sentences of the news; only what the asker may see there. */
+export async function activityFacts(ctx: Context, asked: ActivityAsked): Promise<string> {
+  const { user } = allow(ctx, 'read')
+  const people = await ctx.db.user.findMany({ select: { id: true, name: true }, take: 500 })
+  const [mention] = asked.person ? namedIn(asked.person, people.map(({ name }) => name)) : [] // prettier-ignore
+  const person = people.find(({ name }) => name === mention?.name)
+  if (asked.person && !person) return `Nobody here is called ${plain(asked.person)}.`
+  const ids = asked.about === undefined ? undefined : await idsOf(ctx, asked.about)
+  if (ids?.length === 0) return `No vessel, batch or ingredient is called ${plain(asked.about ?? '')}.`
+  const kinds = (asked.topic ? kindsOf([asked.topic]) : allChangeKinds).filter(
+    (kind) =>
+      changeKinds[kind].news &&
+      !isPersonal(kind) &&
+      mayHear(user.role, kind) &&
+      changeKinds[kind].topic !== 'ALERTS',
+  )
+  const changes = await ctx.db.change.findMany({
+    where: {
+      type: { in: kinds },
+      actorId: person?.id ?? { not: null },
+      ...(ids && {
+        OR: [{ entityId: { in: ids } }, ...ids.map((id) => ({ detail: { path: ['batchId'], equals: id } }))],
+      }),
+    },
+    orderBy: { seq: 'desc' },
+    take: read,
+  })
+  const named = await nameChanges(ctx.db, changes)
+  const lines = named
+    .filter(({ at }) => asked.day === undefined || dayAt(at) === asked.day)
+    .flatMap((change) => newsItems([change]))
+    .slice(0, shown)
+    .map(({ at, text }) => `${momentText(at)}: ${plain(text, 300)}`)
+  const by = person ? ` by ${plain(person.name)}` : ''
+  const of = asked.about === undefined ? '' : ` about ${plain(asked.about)}`
+  const on = asked.day === undefined ? '' : ` on ${dayText(asked.day, dayAt(new Date()))}`
+  return listOr(lines, `No change${by}${of}${on} is recorded.`)
+}
+
+/** The ids of the vessels, batches, kegs and ingredients that a name means. */
+async function idsOf(ctx: Context, name: string): Promise<string[]> {
+  const [vessels, ingredients, kegs] = await Promise.all([
+    ctx.db.equipment.findMany({ select: { id: true, label: true }, take: 500 }),
+    ctx.db.ingredient.findMany({ where: { name: { equals: name, mode: 'insensitive' } }, take: 5 }),
+    ctx.db.keg.findMany({ where: { beerType: { name: { equals: name, mode: 'insensitive' } } } }),
+  ])
+  const [vessel] = vessels.filter(({ label }) => isCalled(label, name))
+  const batches = ingredients.length > 0 ? [] : await batchesNamed(ctx, name)
+  return [...(vessel ? [vessel] : []), ...ingredients, ...kegs, ...batches].map(({ id }) => id)
+}

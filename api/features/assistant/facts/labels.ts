@@ -1,0 +1,12 @@
+/** Whether a text names this vessel: FV-3, fv3 and "FV 3" are the same. */
+export function isCalled(label: string, said: string): boolean {
+  return label !== '' && bare(label) === bare(said)
+}
+
+/** A label without spaces, dashes and leading zeros. */
+export function bare(label: string): string {
+  return label
+    .toLowerCase()
+    .replace(/[\s-]+/g, '')
+    .replace(/(\D)0+(?=\d)/g, '$1')
+}

@@ -1,0 +1,71 @@
+import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
+import { allow, type Context } from '#api/context.ts'
+import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
+import { dayAt, type Day } from '#domain/batches/timeline.ts'
+import { brewNeeds, type BrewNeed } from '#domain/stock/shortages.ts'
+import { amountWords, roundQuantity } from '#domain/stock/units.ts'
+import { dayText, listOr, plain } from './factWords.ts'
+import { lowStockFacts } from './stockFacts.ts'
+
+/** An ingredient that planned brews lack: how much, and for which brew first. */
+interface Lack {
+  name: string
+  amount: number
+  unit: BrewNeed['stock']['unit']
+  there: number
+  day: Day
+  brew: string
+  /** Why the amount isn't known. */
+  reason: string | null
+}
+
+/**
+ * What to order and by when: the plan against the stock, brew by brew, and what is low. With a day, what the brews up to
+ * that day lack comes first and apart from the rest.
+ */
+export async function orderFacts(ctx: Context, until: Day | undefined): Promise<string> {
+  allow(ctx, 'read')
+  const { brews, stocks } = await plannedNeeds(byPrisma(ctx.db).sql, null)
+  const today = dayAt(new Date())
+  const lacks = lacksOf(brewNeeds(brews, stocks))
+  const line = ({ name, amount, unit, there, day, brew, reason }: Lack) =>
+    reason
+      ? `**${plain(name)}** for ${brew}, ${dayText(day, today)}: ${plain(reason)}`
+      : `**${plain(name)}**: ${amountWords(amount, unit)} short, needed by ${dayText(day, today)} for ${brew} (${amountWords(there, unit)} in stock)`
+  const soon = lacks.filter(({ day }) => until === undefined || day <= until)
+  const later = lacks.filter((lack) => !soon.includes(lack))
+  const days = until === undefined ? '' : ` through ${dayText(until, today)}`
+  return [
+    `**To order for the planned brews${days}**`,
+    listOr(soon.map(line), 'Nothing: the stock covers them.'),
+    ...(later.length > 0 ? ['', '**For later brews**', listOr(later.map(line), '')] : []),
+    '',
+    '**Low or out of stock**',
+    await lowStockFacts(ctx),
+    '',
+    'Order on [Ingredients](/ingredients?order=low); the brews are on [Schedule](/schedule).',
+  ].join('\n')
+}
+
+/** What is lacking of each ingredient over all brews, with the first brew that lacks it. */
+function lacksOf(all: ReturnType<typeof brewNeeds>): Lack[] {
+  const lacks = new Map<string, Lack>()
+  for (const { brew, needs } of all) {
+    for (const { ingredientId, stock, short, reason } of needs) {
+      if (!short && !reason) continue
+      const known = lacks.get(ingredientId)
+      if (known) known.amount = roundQuantity(known.amount + (short ?? 0))
+      else
+        lacks.set(ingredientId, {
+          name: stock.name,
+          amount: short ?? 0,
+          unit: stock.unit,
+          there: stock.currentQuantity,
+          day: brew.brewDate.toISOString().slice(0, 10),
+          brew: `${plain(brew.recipeName)} ${plain(brew.batchNumber)}`,
+          reason,
+        })
+    }
+  }
+  return [...lacks.values()]
+}
