@@ -80,7 +80,7 @@ function unitAt(behind: string): [SaidUnit | null, number] {
 }
 
 /** A typed number, with a decimal point or comma, or with commas between thousands; null if it isn't one. */
-export function numberSaid(typed: string): number | null {
+function numberSaid(typed: string): number | null {
   const isGrouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(typed)
   const text = isGrouped ? typed.replaceAll(',', '') : typed.replace(',', '.')
   const value = Number(text)

@@ -93,7 +93,7 @@ const aboutTheBrewery: [question: string, ...facts: Facts][] = [
   ['How long until the dubble cloud is finished?', inFV3, fermented],
   ['When will the batches be done?', inFV3, `Night Porter ${porter.batchNumber}`],
   ['When is batch 2031-999 finished?', 'No batch is called 2031-999'],
-  ['What is due today?', glycol, 'Gravity stuck', 'No reading'],
+  ['What is due today?', glycol, 'Gravity stuck', `Move to a brite tank**: Valley Helles`],
   ['What do I have to do today?', 'Gravity stuck'],
   ['Is anything overdue?', 'Valley Helles'],
   ['How many kegs of IPA are left?', '**IPA**', ipaKegs],

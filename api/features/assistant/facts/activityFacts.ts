@@ -50,7 +50,7 @@ export async function activityFacts(ctx: Context, asked: ActivityAsked): Promise
   const named = await nameChanges(ctx.db, changes)
   const lines = named
     .filter(({ at }) => asked.day === undefined || dayAt(at) === asked.day)
-    .flatMap((change) => newsItems([change]))
+    .flatMap((change) => newsItems([change], () => false))
     .slice(0, shown)
     .map(({ at, text }) => `${momentText(at)}: ${plain(text, 300)}`)
   const by = person ? ` by ${plain(person.name)}` : ''

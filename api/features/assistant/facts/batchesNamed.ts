@@ -18,7 +18,7 @@ const include = {
 export type KnownBatch = Prisma.BatchGetPayload<{ include: typeof include }>
 
 /** The stages in which a batch is in a vessel. */
-export const inVessel = ['MASHING', 'BOILING', 'FERMENTING', 'CONDITIONING', 'KEGGING'] as const
+const inVessel = ['MASHING', 'BOILING', 'FERMENTING', 'CONDITIONING', 'KEGGING'] as const
 
 /** The batches in vessels, by the day of their brew. */
 export async function batchesInVessels(ctx: Context): Promise<KnownBatch[]> {

@@ -47,7 +47,7 @@ export async function lastReading(ctx: Context, batch: KnownBatch): Promise<stri
 }
 
 /** The newest gravity of a batch and its original gravity, as far as they were logged. */
-export async function lastGravities(
+async function lastGravities(
   ctx: Context,
   { id }: KnownBatch,
 ): Promise<{ gravity: number | null; og: number | null }> {

@@ -1,11 +1,11 @@
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
-import { equipment } from '#api/features/equipment/equipment.service.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
+import { today } from '#api/features/today/today.service.ts'
 import { dayAt, type Day } from '#domain/batches/timeline.ts'
 import { tankAlerts } from '#domain/overview/alerts.ts'
-import { nextStep, type WallStepKind } from '#domain/overview/wall.ts'
-import { batchesInVessels, plannedBatches, vesselOf, type KnownBatch } from './batchesNamed.ts'
+import { placementOf, type Placement, type TodayItem } from '#domain/overview/today.ts'
+import { plannedBatches, type KnownBatch } from './batchesNamed.ts'
 import { batchName } from './batchWords.ts'
 import { dayText, figure, listOr, plain } from './factWords.ts'
 
@@ -16,7 +16,7 @@ export async function scheduleFacts(
   ctx: Context,
   { until, beer }: { until?: Day | undefined; beer?: string | undefined },
 ): Promise<string> {
-  const today = dayAt(new Date())
+  const day = dayAt(new Date())
   const all = await plannedBatches(ctx)
   const isMeant = ({ recipe }: KnownBatch) =>
     beer === undefined ||
@@ -24,9 +24,9 @@ export async function scheduleFacts(
   const meant = all.filter(isMeant)
   const soon = meant.filter((batch) => until === undefined || brewDay(batch) <= until)
   const what = beer === undefined ? 'Nothing is planned' : `No brew of ${plain(beer)} is planned`
-  const nothing = until === undefined ? `${what}.` : `${what} through ${dayText(until, today)}.`
+  const nothing = until === undefined ? `${what}.` : `${what} through ${dayText(until, day)}.`
   const shown = soon.length > 0 ? soon.slice(0, shownBrews) : meant.slice(0, 1)
-  const lines = shown.map((batch) => `**${dayText(brewDay(batch), today)}**: ${brewWords(batch)}`)
+  const lines = shown.map((batch) => `**${dayText(brewDay(batch), day)}**: ${brewWords(batch)}`)
   const list = listOr(lines, nothing)
   const text = soon.length === 0 && lines.length > 0 ? `${nothing} The next one:\n${list}` : list
   return `${text}\n\n[Schedule](/schedule)`
@@ -42,34 +42,36 @@ function brewWords(batch: KnownBatch): string {
   return `${batchName(batch)}, ${figure(Number(batch.batchSizeBBL))} BBL, ${where}${brewer}`
 }
 
-const steps: Record<WallStepKind, (batch: string, vessel: string) => string> = {
-  BREW: (batch) => `Brew ${batch}.`,
-  CONDITION: (batch, vessel) => `Move ${batch} on from ${vessel}: its fermentation is over by plan.`,
-  KEG: (batch, vessel) => `Keg ${batch} from ${vessel}: its conditioning is over by plan.`,
-}
-
-/** What is due today or late: brews, moves, readings, issues, and vessels to clean. */
+/** What is due today or late, the late first, and fermentations that are stuck. */
 export async function dueFacts(ctx: Context): Promise<string> {
   const now = new Date()
-  const today = dayAt(now)
-  const [planned, inside, tanks, vessels] = await Promise.all([
-    plannedBatches(ctx),
-    batchesInVessels(ctx),
-    tanksInUse(byPrisma(ctx.db).sql),
-    equipment(ctx),
-  ])
-  const due = [...inside, ...planned].flatMap((batch) => {
-    const step = nextStep(batch, now)
-    if (!step || step.due > today) return []
-    const late = step.due < today ? ` Due since ${dayText(step.due, today)}.` : ''
-    return [`${steps[step.kind](batchName(batch), plain(vesselOf(batch) ?? 'its tank'))}${late}`]
-  })
-  const wrong = tanks
+  const day = dayAt(now)
+  const [items, tanks] = await Promise.all([today(ctx), tanksInUse(byPrisma(ctx.db).sql)])
+  const dayOf = ({ dueAt, dueOn }: TodayItem) => (dueAt ? dayAt(dueAt) : dueOn)
+  const placed = (placement: Placement) =>
+    items
+      .filter((item) => placementOf(item.kind, dayOf(item), day) === placement)
+      .map((item) => dueWords(item, dayOf(item), day))
+  const [late, due] = [placed('LATE'), placed('TODAY')]
+  const stuck = tanks
     .flatMap((tank) => tankAlerts(tank, now))
-    .filter(({ kind }) => kind !== 'OVERDUE')
-    .map(({ title, message }) => `**${plain(title)}**: ${plain(message, 500)}`)
-  const dirty = vessels
-    .filter(({ status }) => status === 'CLEANING')
-    .map(({ label }) => `Clean ${plain(label)}.`)
-  return listOr([...wrong, ...due, ...dirty], 'Nothing is due today.')
+    .filter(({ kind }) => kind === 'STUCK_GRAVITY')
+    .map(({ title, message }) => `**${plain(title)}**: ${plain(message)}`)
+  return [
+    ...(late.length > 0 ? ['**Late**', listOr(late, ''), ''] : []),
+    '**Today**',
+    listOr([...due, ...stuck], 'Nothing is due today.'),
+    '',
+    '[Dashboard](/dashboard)',
+  ].join('\n')
+}
+
+function dueWords({ text, batch, vessel, person }: TodayItem, due: Day | null, day: Day): string {
+  const where = [
+    batch && `${plain(batch.recipeName)} ${plain(batch.batchNumber)}`,
+    vessel && plain(vessel.label),
+    due && due < day ? `since ${dayText(due, day)}` : null,
+    person && plain(person.name),
+  ].filter(Boolean)
+  return `**${plain(text, 500)}**${where.length > 0 ? `: ${where.join(', ')}` : ''}`
 }
