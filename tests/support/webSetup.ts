@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { setClockAhead } from '#web/ui/dates/clock.ts'
+import { computeStylesQuickly } from './computedStyle.ts'
 
 class StillObserver implements ResizeObserver {
   observe() {}
@@ -31,6 +32,7 @@ CSSStyleSheet.prototype.insertRule = function (rule, index) {
   const kept = rule.replace(unseen, '').replace(/^[^@{]*\{\s*\}$/, 'unseen{}')
   return insertRule.call(this, kept, index)
 }
+computeStylesQuickly()
 
 /** Files share their worker's page: resets it after each test, signed out. */
 function leaveNothing() {
