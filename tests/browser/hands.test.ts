@@ -164,6 +164,10 @@ it('is legible in the light theme on every page, and keeps it on this device', a
     getComputedStyle(document.body).color,
   ])
   expect(strokes[0], 'a chart in forced colors has the color of text').toBe(strokes[1])
+  const button = page.getByRole('button', { name: 'Add Log' }).first()
+  expect(await button.evaluate((element) => getComputedStyle(element).color), 'a main button').toBe(
+    strokes[1],
+  )
   await page.emulateMedia({ forcedColors: 'none' })
   await resize(page, phone)
   await page.goto(`${server.url}/wall?theme=dark`)

@@ -17,7 +17,8 @@ export const forced: typeof dark = {
     primary: 'Highlight',
     primaryHover: 'Highlight',
     primaryPressed: 'Highlight',
-    onPrimary: 'HighlightText',
+    // Behind text the browser paints Canvas.
+    onPrimary: 'CanvasText',
     primaryText: 'CanvasText',
     primaryTint: 'Canvas',
     danger: 'ButtonFace',

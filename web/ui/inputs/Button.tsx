@@ -131,6 +131,8 @@ const Control = styled.button<{ $variant: Variant; $main: boolean }>`
   }
   ${theme.media.forced} {
     border: 1px solid ButtonText;
+    background: ButtonFace;
+    color: ButtonText;
   }
 `
 
