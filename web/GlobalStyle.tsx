@@ -1,19 +1,9 @@
 import { createGlobalStyle } from 'styled-components'
 import { theme } from './theme.ts'
-import { dark } from './themes/dark.ts'
-import { forced } from './themes/forced.ts'
-import { light } from './themes/light.ts'
-import { declarations } from './themes/variables.ts'
 
-/** Global styles: the colors of the themes, our font, visible focus, reduced motion for people who prefer it. */
+/** Global styles: our font, visible focus, reduced motion for people who prefer it. */
 export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
-
-  :root { color-scheme: dark; ${declarations(dark)} }
-  :root[data-theme='light'] { color-scheme: light; ${declarations(light)} }
-  ${theme.media.forced} {
-    :root, :root[data-theme='light'] { ${declarations(forced)} }
-  }
 
   html {
     background: ${theme.color.background};

@@ -1,5 +1,6 @@
 import './withoutEval.ts'
 import '@fontsource-variable/inter/wght.css'
+import './themes/colors.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'

@@ -1,10 +1,48 @@
-import { dark } from './themes/dark.ts'
-import { asVariables } from './themes/variables.ts'
+import { variables } from './themes/variables.ts'
 
-/** Every color, space and size of the client. Colors are CSS variables, which the chosen theme of `web/themes` sets. */
+const tone = (name: string) => variables(`--tone-${name}`, ['text', 'tint', 'line'])
+
+/** Every color, space and size of the client. Colors are CSS variables, whose values `web/themes/colors.css` has. */
 export const theme = {
-  color: asVariables(dark.color, '--color'),
-  tone: asVariables(dark.tone, '--tone'),
+  color: variables('--color', [
+    'background',
+    'surface',
+    'raised',
+    'sunken',
+    'hover',
+    'line',
+    'fieldLine',
+    'text',
+    'muted',
+    'primary',
+    'primaryHover',
+    'primaryPressed',
+    'onPrimary',
+    'primaryText',
+    'primaryTint',
+    'danger',
+    'dangerHover',
+    'onDanger',
+    'dangerText',
+    'dangerTint',
+    'focus',
+    'backdrop',
+    'steel',
+    'foam',
+    'alarm',
+    'refused',
+    'cutOff',
+  ]),
+  tone: {
+    gray: tone('gray'),
+    yellow: tone('yellow'),
+    orange: tone('orange'),
+    blue: tone('blue'),
+    grape: tone('grape'),
+    green: tone('green'),
+    teal: tone('teal'),
+    red: tone('red'),
+  },
   space: { xxs: '0.25rem', xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem', xxl: '3rem' },
   radius: { sm: '6px', md: '10px', lg: '14px', round: '999px' },
   font: {
@@ -32,7 +70,7 @@ export const theme = {
     mainAction: '48px',
     icon: '20px',
   },
-  shadow: asVariables(dark.shadow, '--shadow'),
+  shadow: variables('--shadow', ['card', 'floating']),
   layer: { header: 20, menu: 15, dialog: 40, tip: 60, notification: 70 },
   motion: { quick: '120ms ease', calm: '220ms cubic-bezier(0.2, 0.7, 0.3, 1)' },
   media: {
