@@ -49,32 +49,46 @@ export function daysBetween(from: Day, to: Day): number {
 
 const laterOf = (one: Day, other: Day) => (one > other ? one : other)
 
-/**
- * The tanks that a batch is in or will be in, and when. A running stay ends as expected or, when overdue, not before
- * tomorrow; a planned one begins on the brew day, or today if that is past, and follows the stay before it.
- */
-export function staysOf(batch: PlannedBatch, today: Day): Stay[] {
-  if (isFinished(batch.stage)) return []
-  const inBriteTank = batch.stage === 'CONDITIONING' || batch.stage === 'KEGGING'
-  const stays: Stay[] = []
-  let start = laterOf(batch.brewDate, today)
-  if (!inBriteTank) {
-    const isRunning = batch.stage === 'FERMENTING'
-    const from = isRunning ? (batch.fermentingSince ?? today) : start
-    const fermentation = stay(from, batch.expectedFermentationDays, isRunning, today)
-    start = fermentation.until
-    if (batch.fermenterId)
-      stays.push({ ...fermentation, kind: 'FERMENTATION', batchId: batch.id, vesselId: batch.fermenterId })
-  }
-  const from = inBriteTank ? (batch.conditioningSince ?? today) : start
-  const brite = stay(from, batch.expectedConditioningDays, inBriteTank, today)
-  const conditioning = { ...brite, isOverdue: brite.isOverdue && takesLogs(batch.stage) }
-  if (batch.briteTankId)
-    stays.push({ ...conditioning, kind: 'CONDITIONING', batchId: batch.id, vesselId: batch.briteTankId })
-  return stays
+/** When a batch ferments and conditions, whether or not a tank is assigned. */
+export interface Phases {
+  /** Null once it has left the fermenter. */
+  fermentation: Phase | null
+  conditioning: Phase
 }
 
-function stay(from: Day, days: number, isRunning: boolean, today: Day) {
+type Phase = Pick<Stay, 'from' | 'until' | 'isRunning' | 'isOverdue'>
+
+/**
+ * When a batch that is not finished ferments and conditions. A running phase ends as expected or, when overdue, not
+ * before tomorrow; a planned one begins on the brew day, or today if that is past, and follows the phase before it.
+ */
+export function phasesOf(batch: PlannedBatch, today: Day): Phases {
+  const inBriteTank = batch.stage === 'CONDITIONING' || batch.stage === 'KEGGING'
+  const isFermenting = batch.stage === 'FERMENTING'
+  const start = isFermenting ? (batch.fermentingSince ?? today) : laterOf(batch.brewDate, today)
+  const fermentation = inBriteTank ? null : phase(start, batch.expectedFermentationDays, isFermenting, today)
+  const from = fermentation?.until ?? batch.conditioningSince ?? today
+  const conditioning = phase(from, batch.expectedConditioningDays, inBriteTank, today)
+  const isOverdue = conditioning.isOverdue && takesLogs(batch.stage)
+  return { fermentation, conditioning: { ...conditioning, isOverdue } }
+}
+
+/** The tanks that a batch is in or will be in, and when. */
+export function staysOf(batch: PlannedBatch, today: Day): Stay[] {
+  if (isFinished(batch.stage)) return []
+  const { fermentation, conditioning } = phasesOf(batch, today)
+  const { id: batchId, fermenterId, briteTankId } = batch
+  return [
+    ...(fermentation && fermenterId
+      ? [{ ...fermentation, kind: 'FERMENTATION' as const, batchId, vesselId: fermenterId }]
+      : []),
+    ...(briteTankId
+      ? [{ ...conditioning, kind: 'CONDITIONING' as const, batchId, vesselId: briteTankId }]
+      : []),
+  ]
+}
+
+function phase(from: Day, days: number, isRunning: boolean, today: Day): Phase {
   const expected = addDays(from, Math.max(1, days))
   const isOverdue = isRunning && expected <= today
   return { from, until: isOverdue ? addDays(today, 1) : expected, isRunning, isOverdue }
