@@ -1,9 +1,5 @@
-/**
- * A long press of this duration, in ms, picks the batch up. Longer than a tap, shorter than the phone's context menu.
- */
-const restMs = 350
-/** Moving further than this before, in px, scrolls the page instead. */
-const slackPx = 10
+import { dragByTouch, type Point } from '#web/features/schedule/pointer/longPress.ts'
+
 /** Within this distance from an edge of the screen, in px, dragging scrolls the page, by this much per frame. */
 const edgePx = 72
 const scrollPx = 12
@@ -24,85 +20,34 @@ export function dropPlaceForTouch(element: Element, place: DropPlace): Cleanup {
   return () => places.delete(element)
 }
 
-/**
- * Lets a batch be dragged by touch: a long press picks it up, a swipe scrolls the page as usual. Native drag and drop,
- * which is used for mice, doesn't support touch in Firefox for Android and is unreliable in other browsers.
- */
+/** Lets a batch be dragged by touch: a long press picks it up. */
 export function draggableByTouch(
   element: HTMLElement,
   batchId: string,
   onDragged: (isDragged: boolean) => void,
 ): Cleanup {
-  let resting: ReturnType<typeof setTimeout> | undefined
-  let start = { x: 0, y: 0 }
-  let drag: Drag | null = null
-
-  function begin(event: TouchEvent): void {
-    end(null)
-    const [touch] = event.touches
-    if (event.touches.length !== 1 || !touch) return
-    start = { x: touch.clientX, y: touch.clientY }
-    resting = setTimeout(() => {
-      resting = undefined
-      drag = pickUp(element, start)
-      onDragged(true)
-    }, restMs)
-  }
-
-  function move(event: TouchEvent): void {
-    const [touch] = event.touches
-    if (!touch) return
-    const at = { x: touch.clientX, y: touch.clientY }
-    if (drag) {
-      if (event.cancelable) event.preventDefault()
-      drag.moveTo(at)
-    } else if (Math.hypot(at.x - start.x, at.y - start.y) > slackPx) clearTimeout(resting)
-  }
-
-  /** Drops it; without an event, or when cancelled, on no target. */
-  function end(event: TouchEvent | null): void {
-    clearTimeout(resting)
-    resting = undefined
-    if (!drag) return
-    // Prevents the click that would follow from opening what is below the finger.
-    if (event?.cancelable) event.preventDefault()
-    const place = drag.letGo()
-    drag = null
-    onDragged(false)
-    if (event?.type === 'touchend') place?.onDrop(batchId)
-  }
-
-  /** Suppresses native dragging and the context menu during the touch. */
-  const refuse = (event: Event) => {
-    if (resting !== undefined || drag) event.preventDefault()
-  }
-  const stop = new AbortController()
-  const listen = { signal: stop.signal, passive: false }
-  element.addEventListener('touchstart', begin, { signal: stop.signal, passive: true })
-  element.addEventListener('touchmove', move, listen)
-  element.addEventListener('touchend', end, listen)
-  element.addEventListener('touchcancel', end, listen)
-  element.addEventListener('contextmenu', refuse, listen)
-  element.addEventListener('dragstart', refuse, { ...listen, capture: true })
-  return () => {
-    end(null)
-    stop.abort()
-  }
+  return dragByTouch(element, () => (from) => {
+    const carried = pickUp(element, from)
+    onDragged(true)
+    return {
+      moveTo: carried.moveTo,
+      end: (isDropped) => {
+        const place = carried.letGo()
+        onDragged(false)
+        if (isDropped) place?.onDrop(batchId)
+      },
+    }
+  })
 }
 
-interface Point {
-  x: number
-  y: number
-}
-
-interface Drag {
+interface Carried {
   moveTo: (at: Point) => void
   /** Ends the drag; returns the drop target below the finger. */
   letGo: () => DropPlace | null
 }
 
 /** Starts a drag: a preview follows the finger, the target below it is notified, and the page scrolls at its edges. */
-function pickUp(element: HTMLElement, from: Point): Drag {
+function pickUp(element: HTMLElement, from: Point): Carried {
   const box = element.getBoundingClientRect()
   const picture = element.cloneNode(true) as HTMLElement
   picture.removeAttribute('id')
@@ -113,7 +58,6 @@ function pickUp(element: HTMLElement, from: Point): Drag {
     ...{ zIndex: '80', margin: '0', opacity: '0.9', pointerEvents: 'none' },
   })
   document.body.append(picture)
-  navigator.vibrate?.(20)
   let at = from
   let over: DropPlace | null = null
   let frame = requestAnimationFrame(follow)
