@@ -9,6 +9,13 @@ export function formatDay(date: string): string {
   return day.format(new Date(`${date}T12:00:00Z`))
 }
 
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** A calendar day such as Apr 3, where the year is clear. */
+export function formatShortDay(date: string): string {
+  return shortDay.format(new Date(`${date}T12:00:00Z`))
+}
+
 /** The time of day such as 14:03, in the reader's time zone. */
 export function formatTime(moment: Date): string {
   return clock.format(moment)

@@ -9,6 +9,8 @@ interface ConflictDialogProps {
   clashes: readonly Clash[]
   labels: Readonly<Record<string, string>>
   inWords?: (field: string, value: unknown) => string
+  /** What leaving the question does. */
+  cancelLabel?: string
   onResolve: (choices: Readonly<Record<string, 'yours' | 'theirs'>>) => void
   onCancel: () => void
 }
@@ -18,6 +20,7 @@ export function ConflictDialog({
   clashes,
   labels,
   inWords = plain,
+  cancelLabel = 'Back to the form',
   onResolve,
   onCancel,
 }: ConflictDialogProps) {
@@ -46,7 +49,7 @@ export function ConflictDialog({
       </DialogBody>
       <DialogFooter>
         <Button main onClick={onCancel}>
-          Back to the form
+          {cancelLabel}
         </Button>
         <Button
           main

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
-import { stateOf, type StayView } from './timelineViews.ts'
+import { keyOf, stateOf, type StayView } from './timelineViews.ts'
 
 interface TimelineBarProps {
   stay: StayView
@@ -12,6 +12,9 @@ interface TimelineBarProps {
   lane: number
   onOpen: (batchId: string) => void
 }
+
+/** The id of the sentence on the keys that move a bar. */
+export const barKeysId = 'timeline-bar-keys'
 
 /**
  * One batch in one tank. Running is filled, planned is dashed; overdue and overlapping ones have an icon and a label.
@@ -27,10 +30,14 @@ export function TimelineBar({ stay, left, width, lane, onOpen }: TimelineBarProp
     ...(isClash ? [`clashes with ${clashesWith.join(' and ')}`] : []),
   ].join(', ')
   return (
-    <Place style={{ left, width, top: isClash ? 4 + lane * 27 : 8, height: isClash ? 26 : 44 }}>
+    <Place
+      data-stay={keyOf(stay)}
+      style={{ left, width, top: isClash ? 4 + lane * 27 : 8, height: isClash ? 26 : 44 }}
+    >
       <Bar
         type="button"
         aria-label={name}
+        aria-describedby={barKeysId}
         title={name}
         $tone={tone}
         $isRunning={isRunning}
@@ -60,9 +67,32 @@ export function TimelineBar({ stay, left, width, lane, onOpen }: TimelineBarProp
 const Place = styled.li`
   position: absolute;
   padding: 0 1px;
+  contain: layout style;
+  /* No context menu and no text selection during a long press. */
+  -webkit-touch-callout: none;
+  user-select: none;
+
+  &[data-dragged] {
+    z-index: 5;
+    opacity: 0.85;
+  }
+  &:not([data-dragged]) button {
+    cursor: grab;
+  }
+  /* The end, by which the bar is stretched. */
+  &::after {
+    position: absolute;
+    inset: 0 0 0 auto;
+    width: min(10px, 33%);
+    border-right: 3px double ${theme.color.muted};
+    border-radius: ${theme.radius.sm};
+    cursor: ew-resize;
+    content: '';
+  }
 `
 
 const Bar = styled.button<{ $tone: Tone; $isRunning: boolean }>`
+  display: block;
   width: 100%;
   height: 100%;
   padding: 0 ${theme.space.xs};

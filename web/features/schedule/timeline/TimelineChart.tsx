@@ -1,27 +1,40 @@
 import { scaleUtc } from 'd3-scale'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import styled from 'styled-components'
 import { addDays, daysBetween } from '#domain/batches/timeline.ts'
 import { theme } from '#web/theme.ts'
-import { TimelineBar } from './TimelineBar.tsx'
-import type { StayView } from './timelineViews.ts'
-import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { formatShortDay } from '#web/ui/dates/dates.ts'
+import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { dayWidth, labelWidth } from './chartScale.ts'
+import type { BarActions } from './drag/barSession.ts'
+import { dragBars } from './drag/dragBars.ts'
+import { DragNote, type DragNoteHandle } from './drag/DragNote.tsx'
+import { moveByKeys } from './drag/moveByKeys.ts'
+import { noteOf } from './drag/noteOf.ts'
+import type { Rescheduling } from './drag/useReschedule.ts'
+import { barKeysId, TimelineBar } from './TimelineBar.tsx'
+import { keyOf, type StayView } from './timelineViews.ts'
+import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 
 interface TimelineChartProps {
   tanks: readonly VesselView[]
   stays: readonly StayView[]
+  batches: readonly BatchView[]
   today: string
+  rescheduling: Rescheduling
   onOpen: (batchId: string) => void
 }
 
-const dayWidth = 24
-const labelWidth = 112
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** Tanks as rows, batches as bars. The chart scrolls horizontally, starts at today, and every bar is a button. */
-export function TimelineChart({ tanks, stays, today, onOpen }: TimelineChartProps) {
+/**
+ * Tanks as rows, batches as bars. The chart scrolls horizontally, starts at today, and every bar is a button, which is
+ * dragged by pointer and arrow keys.
+ */
+export const TimelineChart = memo(function TimelineChart(props: TimelineChartProps) {
+  const { tanks, stays, batches, today, onOpen } = props
   const box = useRef<HTMLDivElement>(null)
+  const note = useRef<DragNoteHandle>(null)
   const first = stays.reduce((day, { from }) => (from < day ? from : day), addDays(today, -7))
   const last = stays.reduce((day, { until }) => (until > day ? until : day), addDays(today, 42))
   const start = addDays(first, -2)
@@ -33,13 +46,18 @@ export function TimelineChart({ tanks, stays, today, onOpen }: TimelineChartProp
   useEffect(() => {
     if (box.current) box.current.scrollLeft = todayAt - 96
   }, [todayAt])
+  useMovedBars(box, note, props)
   return (
     <Box ref={box} tabIndex={0} role="region" aria-label="Timeline of the tanks, scrolls sideways">
+      <VisuallyHidden id={barKeysId}>
+        Arrow keys move it by a day or to another tank, with Shift they move its end. Enter saves, Escape puts
+        it back.
+      </VisuallyHidden>
       <Sheet style={{ width: width + labelWidth }}>
         <Axis aria-hidden="true">
           {weeks.map((tick) => (
             <Tick key={tick.getTime()} style={{ left: x(tick) + labelWidth }}>
-              {shortDay.format(tick)}
+              {formatShortDay(tick.toISOString().slice(0, 10))}
             </Tick>
           ))}
         </Axis>
@@ -54,10 +72,10 @@ export function TimelineChart({ tanks, stays, today, onOpen }: TimelineChartProp
                 {tank.label}
                 <small>{tank.capacityBBL} BBL</small>
               </Name>
-              <Track aria-labelledby={`row-${tank.id}`}>
+              <Track aria-labelledby={`row-${tank.id}`} data-vessel={tank.id} data-type={tank.type}>
                 {its.map((stay) => (
                   <TimelineBar
-                    key={`${stay.batchId}-${stay.kind}`}
+                    key={keyOf(stay)}
                     stay={stay}
                     left={xOf(stay.from)}
                     width={xOf(stay.until) - xOf(stay.from)}
@@ -69,9 +87,39 @@ export function TimelineChart({ tanks, stays, today, onOpen }: TimelineChartProp
             </Row>
           )
         })}
+        <DragNote ref={note} box={box} batches={batches} vessels={tanks} />
       </Sheet>
     </Box>
   )
+})
+
+/** Lets the bars be moved by pointer and keys. */
+function useMovedBars(
+  box: { current: HTMLDivElement | null },
+  note: { current: DragNoteHandle | null },
+  { stays, today, rescheduling }: TimelineChartProps,
+): void {
+  const stayOf = useEffectEvent((key: string) => {
+    const stay = stays.find((one) => keyOf(one) === key)
+    return stay && !rescheduling.isPending(stay.batchId) ? stay : null
+  })
+  const judge = useEffectEvent<BarActions['judge']>((stay, gesture) => rescheduling.judge(stay, gesture))
+  const show = useEffectEvent<BarActions['show']>((view) => note.current?.show(view && noteOf(view, today)))
+  const drop = useEffectEvent<BarActions['drop']>((stay, outcome) => rescheduling.drop(stay, outcome))
+  useEffect(() => {
+    if (!box.current) return
+    const actions: BarActions = {
+      stayOf: (key) => stayOf(key),
+      judge: (stay, gesture) => judge(stay, gesture),
+      show: (view) => show(view),
+      drop: (stay, outcome) => drop(stay, outcome),
+    }
+    const [stopDragging, stopKeys] = [dragBars(box.current, actions), moveByKeys(box.current, actions)]
+    return () => {
+      stopDragging()
+      stopKeys()
+    }
+  }, [box])
 }
 
 const Box = styled.div`
@@ -89,15 +137,15 @@ const Sheet = styled.div`
 
 const Axis = styled.div`
   position: relative;
-  height: 40px;
+  height: 52px;
   border-bottom: 1px solid ${theme.color.line};
 `
 
 const Tick = styled.span`
   position: absolute;
   top: 0;
-  height: 40px;
-  padding: ${theme.space.xs} 0 0 ${theme.space.xxs};
+  height: 52px;
+  padding: 3px 0 0 ${theme.space.xxs};
   border-left: 1px solid ${theme.color.line};
   color: ${theme.color.muted};
   font-size: ${theme.font.size.sm};
@@ -115,7 +163,8 @@ const TodayLine = styled.div`
 
   span {
     position: absolute;
-    top: 10px;
+    /* Below the labels of the weeks. */
+    top: 28px;
     left: 50%;
     padding: 0 ${theme.space.xs};
     border-radius: ${theme.radius.round};

@@ -8,6 +8,8 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
+import { RescheduleQuestions } from './drag/RescheduleQuestions.tsx'
+import { useReschedule } from './drag/useReschedule.ts'
 import { SlotFinder } from './SlotFinder.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
 import { TimelineList } from './TimelineList.tsx'
@@ -25,9 +27,14 @@ interface TimelineTabProps {
 export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabProps) {
   const today = dayAt(useNow())
   const [isList, setList] = useState(false)
-  const stays = useMemo(() => stayViews(batches, equipment, today), [batches, equipment, today])
+  const tanks = useMemo(
+    () => equipment.filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK'),
+    [equipment],
+  )
+  const rescheduling = useReschedule(batches, tanks, today)
+  const { shown } = rescheduling
+  const stays = useMemo(() => stayViews(shown, equipment, today), [shown, equipment, today])
   const clashing = stays.filter(({ clashesWith }) => clashesWith.length > 0).length
-  const tanks = equipment.filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK')
   return (
     <Stack $gap="xl">
       <SlotFinder equipment={equipment} stays={stays} today={today} onPlan={onPlan} />
@@ -52,9 +59,17 @@ export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabP
         {isList ? (
           <TimelineList stays={stays} onOpen={onOpen} />
         ) : (
-          <TimelineChart tanks={tanks} stays={stays} today={today} onOpen={onOpen} />
+          <TimelineChart
+            tanks={tanks}
+            stays={stays}
+            batches={shown}
+            today={today}
+            rescheduling={rescheduling}
+            onOpen={onOpen}
+          />
         )}
       </section>
+      <RescheduleQuestions rescheduling={rescheduling} vessels={tanks} />
     </Stack>
   )
 }

@@ -10,6 +10,11 @@ export interface StayView extends Stay {
   clashesWith: readonly string[]
 }
 
+/** The key of a stay: a batch has at most one of each kind. */
+export function keyOf({ batchId, kind }: Pick<Stay, 'batchId' | 'kind'>): string {
+  return `${batchId}-${kind}`
+}
+
 /** What the timeline's rules need to know about a batch. */
 export function plannedBatch(batch: BatchView): PlannedBatch {
   return {
@@ -47,4 +52,13 @@ export function stateOf(stay: StayView): string {
   const doing = stay.kind === 'FERMENTATION' ? 'fermenting' : 'conditioning'
   if (stay.isOverdue) return `${doing}, overdue`
   return stay.isRunning ? doing : `${doing} by plan`
+}
+
+/** The names of the beers by batch: the recipe's, with the batch number where several are brewed from it. */
+export function beerNames(batches: readonly BatchView[]): ReadonlyMap<string, string> {
+  const brews = new Map<string, number>()
+  for (const { recipe } of batches) brews.set(recipe.id, (brews.get(recipe.id) ?? 0) + 1)
+  const nameOf = ({ recipe, batchNumber }: BatchView) =>
+    (brews.get(recipe.id) ?? 0) > 1 ? `${recipe.name} ${batchNumber}` : recipe.name
+  return new Map(batches.map((batch) => [batch.id, nameOf(batch)]))
 }

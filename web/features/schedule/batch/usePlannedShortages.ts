@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { plannedShortages, shortageText, type PlannedBrew } from '#domain/stock/plannedShortages.ts'
+import { graphql } from '#generated/gql/gql.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { formatShortDay } from '#web/ui/dates/dates.ts'
+import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+
+const PlannedStockDocument = graphql(`
+  query PlannedStock {
+    asOfSeq
+    recipes(limit: 500) {
+      ...WholeRecipeFields
+    }
+  }
+`)
+
+/** A brew that is being planned; what isn't chosen yet is empty. */
+interface Planned extends Pick<PlannedBrew, 'id' | 'brewDate' | 'batchSizeBBL'> {
+  recipeId: string
+}
+
+/**
+ * What a brew would be short of on its day, after what is brewed before it, in a sentence; null when it is short of
+ * nothing, not planned yet, or brewed already.
+ */
+export function usePlannedShortages(planned: Planned | null, batches: readonly BatchView[]): string | null {
+  const { data } = useLiveQuery(PlannedStockDocument, { skip: planned === null })
+  const brews = useMemo(() => {
+    const linesOf = new Map(data?.recipes.map(({ id, lines }) => [id, lines]))
+    return batches
+      .filter(({ stage }) => stage === 'PLANNED')
+      .map((batch) => ({ ...batch, lines: linesOf.get(batch.recipe.id) ?? [] }))
+  }, [data, batches])
+  const lines = data?.recipes.find(({ id }) => id === planned?.recipeId)?.lines
+  if (!planned || planned.brewDate === '' || !lines) return null
+  return shortageText(plannedShortages({ ...planned, lines }, brews), planned.brewDate, formatShortDay)
+}

@@ -1,0 +1,45 @@
+import { Suspense } from 'react'
+import { batchLabels, batchValueInWords } from '#web/features/schedule/batch/batchFormValues.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
+import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import type { Rescheduling } from './useReschedule.ts'
+
+const ConflictDialog = lazyView('ConflictDialog', () => import('#web/ui/dialogs/ConflictDialog.tsx'))
+
+interface RescheduleQuestionsProps {
+  rescheduling: Rescheduling
+  vessels: readonly VesselView[]
+}
+
+/** Asks before a clash is saved, and which value is right when someone else moved the same batch. */
+export function RescheduleQuestions({ rescheduling, vessels }: RescheduleQuestionsProps) {
+  const { asked, save, resolve, putBack } = rescheduling
+  if (!asked) return null
+  if (!asked.conflict) {
+    return (
+      <ConfirmDialog
+        open
+        title="Two beers in one tank"
+        question={asked.clashes.join(' ')}
+        details={`Save batch ${asked.batch.batchNumber} like this anyway?`}
+        confirmLabel="Save"
+        cancelLabel="Put It Back"
+        onConfirm={() => save(asked)}
+        onCancel={() => putBack(asked)}
+      />
+    )
+  }
+  return (
+    <Suspense>
+      <ConflictDialog
+        clashes={asked.conflict.clashes}
+        labels={batchLabels}
+        inWords={(field, value) => batchValueInWords(field, value, { recipes: [], people: [], vessels })}
+        cancelLabel="Put It Back"
+        onResolve={(choices) => resolve(asked, choices)}
+        onCancel={() => putBack(asked)}
+      />
+    </Suspense>
+  )
+}
