@@ -330,7 +330,7 @@ describe('the timeline', () => {
     await form.getByRole('button', { name: 'Schedule Brew', exact: true }).click()
     await ana.page.getByRole('button', { name: new RegExp(`${number} .* by plan in FV-2`) }).waitFor()
     await expectAccessible(ana.page)
-    await ana.page.getByRole('button', { name: 'Show as a list' }).click()
+    await ana.page.getByRole('radio', { name: 'List' }).check({ force: true })
     await ana.page.getByRole('row', { name: new RegExp(`FV-2 .*${number}`) }).waitFor()
   })
 })

@@ -1,8 +1,10 @@
+import { useWatch } from 'react-hook-form'
 import { batchLimits, type BatchFields } from '#domain/batches/batchForm.ts'
 import { roleLabels } from '#domain/people/roles.ts'
 import type { PersonFieldsFragment, RecipeFieldsFragment } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
+import { Notice } from '#web/ui/feedback/Notice.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DateField } from '#web/ui/dates/DateField.tsx'
@@ -17,6 +19,7 @@ import { NextBatchNumberDocument } from './batchFormDocuments.ts'
 import { batchLabels, vesselFieldsInOrder, type BatchFormValues } from './batchFormValues.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { useBookings } from './useBookings.ts'
+import { usePlannedShortages } from './usePlannedShortages.ts'
 import { VesselSelect } from '#web/features/schedule/equipment/VesselSelect.tsx'
 
 interface BatchFormFieldsProps {
@@ -36,6 +39,9 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
   const now = useNow()
   const year = Number(bookings.plan.brewDate.slice(0, 4)) || now.getFullYear()
   const nextNumber = useNextNumber(year)
+  const recipeId = useWatch({ control: form.control, name: 'recipeId' })
+  const isPlanned = bookings.plan.stage === 'PLANNED' && recipeId
+  const shortage = usePlannedShortages(isPlanned ? { ...bookings.plan, recipeId } : null, batches)
   return (
     <FormGrid>
       <WholeWidth>
@@ -99,6 +105,13 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
       {(['expectedFermentationDays', 'expectedConditioningDays'] as const).map((name) => (
         <FormField key={name} of={form} name={name} as={NumberStepper} {...batchLimits[name]} unit="days" />
       ))}
+      {shortage && (
+        <WholeWidth>
+          <Notice $tone="yellow" role="status">
+            {shortage}
+          </Notice>
+        </WholeWidth>
+      )}
       <WholeWidth>
         <FormField of={form} name="notes" as={TextArea} />
       </WholeWidth>

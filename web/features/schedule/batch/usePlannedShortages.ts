@@ -1,18 +1,9 @@
 import { useMemo } from 'react'
 import { plannedShortages, shortageText, type PlannedBrew } from '#domain/stock/plannedShortages.ts'
-import { graphql } from '#generated/gql/gql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { formatShortDay } from '#web/ui/dates/dates.ts'
+import { PlannedStockDocument } from './plannedStock.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
-
-const PlannedStockDocument = graphql(`
-  query PlannedStock {
-    asOfSeq
-    recipes(limit: 500) {
-      ...WholeRecipeFields
-    }
-  }
-`)
 
 /** A brew that is being planned; what isn't chosen yet is empty. */
 interface Planned extends Pick<PlannedBrew, 'id' | 'brewDate' | 'batchSizeBBL'> {

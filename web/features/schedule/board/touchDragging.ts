@@ -1,4 +1,5 @@
 import { dragByTouch, type Point } from '#web/features/schedule/pointer/longPress.ts'
+import { previewOf } from '#web/features/schedule/pointer/preview.ts'
 
 /** Within this distance from an edge of the screen, in px, dragging scrolls the page, by this much per frame. */
 const edgePx = 72
@@ -48,22 +49,13 @@ interface Carried {
 
 /** Starts a drag: a preview follows the finger, the target below it is notified, and the page scrolls at its edges. */
 function pickUp(element: HTMLElement, from: Point): Carried {
-  const box = element.getBoundingClientRect()
-  const picture = element.cloneNode(true) as HTMLElement
-  picture.removeAttribute('id')
-  picture.removeAttribute('data-batch')
-  picture.setAttribute('aria-hidden', 'true')
-  Object.assign(picture.style, {
-    ...{ position: 'fixed', top: `${box.top}px`, left: `${box.left}px`, width: `${box.width}px` },
-    ...{ zIndex: '80', margin: '0', opacity: '0.9', pointerEvents: 'none' },
-  })
-  document.body.append(picture)
+  const preview = previewOf(element, from)
   let at = from
   let over: DropPlace | null = null
   let frame = requestAnimationFrame(follow)
 
   function follow(): void {
-    picture.style.translate = `${at.x - from.x}px ${at.y - from.y}px`
+    preview.moveTo(at)
     if (at.y < edgePx) window.scrollBy(0, -scrollPx)
     else if (at.y > window.innerHeight - edgePx) window.scrollBy(0, scrollPx)
     const next = placeAt(at)
@@ -81,7 +73,7 @@ function pickUp(element: HTMLElement, from: Point): Carried {
     },
     letGo: () => {
       cancelAnimationFrame(frame)
-      picture.remove()
+      preview.remove()
       over?.onOver(false)
       return placeAt(at)
     },

@@ -1,10 +1,11 @@
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { batchDefaults, batchFields, batchLimits } from '#domain/batches/batchForm.ts'
 import { addDays, freeSlots, type Stay } from '#domain/batches/timeline.ts'
 import { equipmentTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
 import { theme } from '#web/theme.ts'
+import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 import { dayInWords } from '#web/ui/dates/days.ts'
@@ -28,8 +29,32 @@ type TankType = Extract<EquipmentType, 'FERMENTER' | 'BRITE_TANK'>
 const types: readonly TankType[] = ['FERMENTER', 'BRITE_TANK']
 const shownAtMost = 4
 
-/** Finds the next tank that is large enough and free for long enough. */
-export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps) {
+/** Where this device keeps that the finder is folded. */
+const foldedKey = 'slotFinderFolded'
+
+/** Finds the next tank that is large enough and free for long enough. Folds away, kept on the device. */
+export function SlotFinder(props: SlotFinderProps) {
+  const [isOpen, setOpen] = useState(() => deviceStorage.getItem(foldedKey) === null)
+  const fold = () => {
+    if (isOpen) deviceStorage.setItem(foldedKey, 'yes')
+    else deviceStorage.removeItem(foldedKey)
+    setOpen(!isOpen)
+  }
+  return (
+    <Card aria-labelledby="slot-finder">
+      <CardTitle id="slot-finder">
+        <Fold type="button" aria-expanded={isOpen} onClick={fold}>
+          Next free slot
+          {isOpen ? <IconChevronUp aria-hidden="true" /> : <IconChevronDown aria-hidden="true" />}
+        </Fold>
+      </CardTitle>
+      {isOpen && <SlotSearch {...props} />}
+    </Card>
+  )
+}
+
+/** The search for a slot, and what it finds. */
+function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
   const [type, setType] = useState<TankType>('FERMENTER')
   const [size, setSize] = useState<number | null>(batchDefaults.batchSizeBBL)
   const [days, setDays] = useState<number | null>(batchDefaults.expectedFermentationDays)
@@ -44,8 +69,7 @@ export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps)
     })
   }
   return (
-    <Card aria-labelledby="slot-finder">
-      <CardTitle id="slot-finder">Next free slot</CardTitle>
+    <>
       <Columns $min="200px" $above="md" $below="md">
         <Select
           label="Vessel"
@@ -91,7 +115,7 @@ export function SlotFinder({ equipment, stays, today, onPlan }: SlotFinderProps)
           )
         })}
       </CardGrid>
-    </Card>
+    </>
   )
 }
 
@@ -126,4 +150,14 @@ const Answer = styled.li<{ $isFirst: boolean }>`
   border-radius: ${theme.radius.md};
   background: ${(props) => (props.$isFirst ? theme.tone.green.tint : theme.color.sunken)};
   line-height: 1.35;
+`
+
+const Fold = styled.button`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  width: 100%;
+  min-height: ${theme.size.control};
+  font-weight: inherit;
+  text-align: left;
 `

@@ -32,7 +32,10 @@ export function TimelineBar({ stay, left, width, lane, onOpen }: TimelineBarProp
   return (
     <Place
       data-stay={keyOf(stay)}
-      style={{ left, width, top: isClash ? 4 + lane * 27 : 8, height: isClash ? 26 : 44 }}
+      style={{
+        ...{ left, width, top: isClash ? 4 + lane * 27 : 8, height: isClash ? 26 : 44 },
+        ['--left' as string]: `${left}px`,
+      }}
     >
       <Bar
         type="button"
@@ -111,14 +114,19 @@ const Bar = styled.button<{ $tone: Tone; $isRunning: boolean }>`
   }
 `
 
-/** Sticky while a part of the bar is visible. */
+/** Begins where the visible part of the bar does; without room for both, the name is kept and the number left out. */
 const Words = styled.span`
-  position: sticky;
-  left: 120px;
-  display: inline-flex;
+  display: flex;
   align-items: center;
   gap: ${theme.space.xs};
-  max-width: 100%;
+  container-type: inline-size;
+  margin-left: max(0px, calc(var(--scrolled, 0px) - var(--left)));
+
+  @container (max-width: 130px) {
+    small {
+      display: none;
+    }
+  }
 `
 
 const Word = styled.span`
@@ -136,7 +144,7 @@ const Text = styled.span`
   font-weight: ${theme.font.weight.medium};
 `
 
-const Small = styled.span`
+const Small = styled.small`
   flex: none;
   font-size: ${theme.font.size.xs};
   font-variant-numeric: tabular-nums;

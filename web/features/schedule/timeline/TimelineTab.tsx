@@ -1,6 +1,12 @@
-import { IconChartBar, IconList } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { IconBook2, IconCalendarMonth, IconChartBar, IconList } from '@tabler/icons-react'
+import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { dayAt } from '#web/ui/dates/days.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -8,6 +14,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
+import type { DragNoteHandle } from './drag/DragNote.tsx'
 import { RescheduleQuestions } from './drag/RescheduleQuestions.tsx'
 import { useReschedule } from './drag/useReschedule.ts'
 import { SlotFinder } from './SlotFinder.tsx'
@@ -16,6 +23,17 @@ import { TimelineList } from './TimelineList.tsx'
 import { stayViews } from './timelineViews.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 
+const MonthCalendar = lazyView('MonthCalendar', () => import('./month/MonthCalendar.tsx'))
+const RecipeRail = lazyView('RecipeRail', () => import('./recipes/RecipeRail.tsx'))
+
+type View = 'chart' | 'list' | 'month'
+
+const views = [
+  { value: 'chart', label: 'Chart', icon: IconChartBar },
+  { value: 'list', label: 'List', icon: IconList },
+  { value: 'month', label: 'Month', icon: IconCalendarMonth },
+] as const
+
 interface TimelineTabProps {
   batches: readonly BatchView[]
   equipment: readonly VesselView[]
@@ -23,10 +41,14 @@ interface TimelineTabProps {
   onPlan: (planning: Planning) => void
 }
 
-/** The tanks' bookings, overlaps, and the next free slots. */
+/** The tanks' bookings, where brews are planned: a chart, a list and a month; overlaps, and the next free slots. */
 export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabProps) {
   const today = dayAt(useNow())
-  const [isList, setList] = useState(false)
+  const [view, setView] = useState<View>('chart')
+  const [hasRecipes, setRecipes] = useState(false)
+  const chart = useRef<HTMLDivElement>(null)
+  const note = useRef<DragNoteHandle>(null)
+  const planRefusal = useRoleRefusal('createBatch')
   const tanks = useMemo(
     () => equipment.filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK'),
     [equipment],
@@ -52,24 +74,62 @@ export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabP
                   : `${clashing} stays overlap with another batch in the same tank.`}
             </Muted>
           </div>
-          <Button icon={isList ? IconChartBar : IconList} onClick={() => setList(!isList)}>
-            {isList ? 'Show as a chart' : 'Show as a list'}
-          </Button>
+          <Row $wrap $gap="sm">
+            {view === 'chart' && (
+              <Button
+                icon={IconBook2}
+                aria-expanded={hasRecipes}
+                disabledReason={planRefusal}
+                onClick={() => setRecipes(!hasRecipes)}
+              >
+                Plan from a recipe
+              </Button>
+            )}
+            <ChoiceButtons label="Show as" choices={views} value={view} onChange={setView} />
+          </Row>
         </Row>
-        {isList ? (
-          <TimelineList stays={stays} onOpen={onOpen} />
-        ) : (
-          <TimelineChart
-            tanks={tanks}
-            stays={stays}
-            batches={shown}
-            today={today}
-            rescheduling={rescheduling}
-            onOpen={onOpen}
-          />
+        {view === 'list' && <TimelineList stays={stays} onOpen={onOpen} />}
+        {view === 'month' && later(<MonthCalendar batches={shown} today={today} onOpen={onOpen} />)}
+        {view === 'chart' && (
+          <Beside $hasRecipes={hasRecipes}>
+            <TimelineChart
+              tanks={tanks}
+              stays={stays}
+              batches={shown}
+              today={today}
+              rescheduling={rescheduling}
+              box={chart}
+              note={note}
+              onOpen={onOpen}
+            />
+            {hasRecipes &&
+              later(
+                <RecipeRail
+                  vessels={tanks}
+                  bookings={rescheduling.bookings}
+                  today={today}
+                  chart={chart}
+                  note={note}
+                  onPlan={onPlan}
+                />,
+              )}
+          </Beside>
         )}
       </section>
       <RescheduleQuestions rescheduling={rescheduling} vessels={tanks} />
     </Stack>
   )
 }
+
+const later = (view: ReactNode) => <Suspense fallback={<Skeleton $height="320px" />}>{view}</Suspense>
+
+/** The chart, and the recipes beside it where there is room. */
+const Beside = styled.div<{ $hasRecipes: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) ${(props) => props.$hasRecipes && '240px'};
+  gap: ${theme.space.md};
+
+  ${theme.media.medium} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`

@@ -18,12 +18,12 @@ export function dragBars(box: HTMLElement, actions: BarActions): () => void {
     return (from) => {
       const isStretched = isAtEnd(bar, from)
       const session = beginSession(box, stay, actions)
-      return follow(box, from, (days, rowAt) => move(session, isStretched, days, rowAt), session.end)
+      return follow(box, from, (over) => move(session, isStretched, over), session.end)
     }
   })
 }
 
-function move(session: BarSession, isStretched: boolean, days: number, row: Row | null): void {
+function move(session: BarSession, isStretched: boolean, { days, row }: Over): void {
   if (isStretched) session.set({ kind: 'STRETCH', days, vesselId: null })
   else session.set({ kind: 'MOVE', days, vesselId: row?.vesselId ?? null })
 }
@@ -34,14 +34,23 @@ function isAtEnd(bar: HTMLElement, { x }: Point): boolean {
   return right - x <= Math.min(handle, width / 3)
 }
 
+/** Where a pointer is over a chart. */
+export interface Over {
+  /** How many days it has moved. */
+  days: number
+  /** The row below it, or null. */
+  row: Row | null
+  /** The day below it, counted from the first of the chart; negative over the names of the tanks. */
+  dayAt: number
+}
+
 /**
- * Follows a pointer over a chart, once per frame: how many days it has moved, and over which row it is. The chart scrolls
- * at its edges, the page at the edges of the screen.
+ * Follows a pointer over a chart, once per frame. The chart scrolls at its edges, the page at the edges of the screen.
  */
 export function follow(
   box: HTMLElement,
   from: Point,
-  onMove: (days: number, row: Row | null) => void,
+  onMove: (over: Over) => void,
   onEnd: (isDropped: boolean) => void,
 ): Drag {
   const rows = rowsOf(box)
@@ -50,14 +59,15 @@ export function follow(
   let frame = requestAnimationFrame(step)
 
   function step(): void {
-    const { left, right, top } = box.getBoundingClientRect()
+    const { left, right } = box.getBoundingClientRect()
     if (at.x < left + labelWidth + edgePx) box.scrollLeft -= scrollPx
     else if (at.x > right - edgePx) box.scrollLeft += scrollPx
     if (at.y < edgePx) window.scrollBy(0, -scrollPx)
     else if (at.y > window.innerHeight - edgePx) window.scrollBy(0, scrollPx)
-    const y = at.y - top
-    const row = rows.find((one) => y >= one.top && y < one.top + one.height)
-    onMove(Math.round((at.x - from.x + box.scrollLeft - scrolledFrom) / dayWidth), row ?? null)
+    onMove({
+      days: Math.round((at.x - from.x + box.scrollLeft - scrolledFrom) / dayWidth),
+      ...overAt(box, rows, at),
+    })
     frame = requestAnimationFrame(step)
   }
 
@@ -72,4 +82,12 @@ export function follow(
       onEnd(isDropped)
     },
   }
+}
+
+/** The row and the day of a chart at a point. */
+export function overAt(box: HTMLElement, rows: readonly Row[], { x, y }: Point): Omit<Over, 'days'> {
+  const { left, right, top } = box.getBoundingClientRect()
+  const row = rows.find((one) => y - top >= one.top && y - top < one.top + one.height)
+  const dayAt = Math.floor((x - left - labelWidth + box.scrollLeft) / dayWidth)
+  return { row: (x >= left + labelWidth && x <= right && row) || null, dayAt }
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { bookingsOf, type Plan } from '#domain/batches/bookings.ts'
+import { bookingsOf, type Booking, type Plan } from '#domain/batches/bookings.ts'
 import {
   reschedule,
   rescheduledText,
@@ -33,6 +33,8 @@ interface Pending {
 export interface Rescheduling {
   /** The batches with gestures applied optimistically. */
   shown: readonly BatchView[]
+  /** Every stay of these batches. */
+  bookings: readonly Booking[]
   judge: (stay: StayView, gesture: Gesture) => Reschedule
   drop: (stay: StayView, outcome: Reschedule) => void
   isPending: (batchId: string) => boolean
@@ -56,7 +58,7 @@ export function useReschedule(
     () => batches.map((batch) => applied(batch, pending.get(batch.id)?.changes ?? {}, vessels)),
     [batches, pending, vessels],
   )
-  const { plans, others } = useMemo(() => {
+  const { plans, bookings } = useMemo(() => {
     const beers = beerNames(shown)
     const all = shown.map((batch): Plan => {
       const beer = beers.get(batch.id) ?? batch.recipe.name
@@ -64,7 +66,7 @@ export function useReschedule(
     })
     return {
       plans: new Map(all.map((plan) => [plan.id, plan])),
-      others: all.flatMap((plan) => bookingsOf(plan, today)),
+      bookings: all.flatMap((plan) => bookingsOf(plan, today)),
     }
   }, [shown, today])
 
@@ -100,10 +102,11 @@ export function useReschedule(
 
   return {
     shown,
+    bookings,
     judge: (stay, gesture) => {
       const plan = plans.get(stay.batchId)
       if (roleRefusal || !plan) return { changes: {}, stays: [stay], refusal: roleRefusal, clashes: [] }
-      return reschedule(plan, stay, gesture, { others, vessels, today, dayText: formatShortDay })
+      return reschedule(plan, stay, gesture, { others: bookings, vessels, today, dayText: formatShortDay })
     },
     drop: (stay, { changes, refusal, clashes }) => {
       if (refusal) notifications.show({ tone: 'error', message: refusal })

@@ -1,0 +1,11 @@
+import { graphql } from '#generated/gql/gql.ts'
+
+/** Every recipe with its ingredients and their stock: what brews can be planned, and what they would be short of. */
+export const PlannedStockDocument = graphql(`
+  query PlannedStock {
+    asOfSeq
+    recipes(limit: 500) {
+      ...WholeRecipeFields
+    }
+  }
+`)

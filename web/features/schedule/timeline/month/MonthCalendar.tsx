@@ -1,0 +1,217 @@
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { brewCalendar, type CalendarEvent, type CalendarKind } from '#domain/batches/brewCalendar.ts'
+import { theme, type Tone } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { dayInWords, monthNames } from '#web/ui/dates/days.ts'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import { plannedBatch } from '#web/features/schedule/timeline/timelineViews.ts'
+import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import { daysOfMonth, monthAfter, monthOf, weekdays } from './monthDays.ts'
+
+interface MonthCalendarProps {
+  batches: readonly BatchView[]
+  today: string
+  onOpen: (batchId: string) => void
+}
+
+const looks: Record<CalendarKind, { label: string; tone: Tone }> = {
+  BREW: { label: 'Brew', tone: 'orange' },
+  TRANSFER: { label: 'Transfer', tone: 'blue' },
+  PACKAGE: { label: 'Package', tone: 'grape' },
+}
+
+/**
+ * A month of the brewery: brew days, expected transfers and packaging. A grid of weeks, on a phone a list of the days on
+ * which something happens.
+ */
+export function MonthCalendar({ batches, today, onOpen }: MonthCalendarProps) {
+  const [month, setMonth] = useState(() => monthOf(today))
+  const events = useMemo(() => brewCalendar(batches.map(plannedBatch), today), [batches, today])
+  const batchOf = new Map(batches.map((batch) => [batch.id, batch]))
+  const [year = '', number = '1'] = month.split('-')
+  const title = `${monthNames[Number(number) - 1]} ${year}`
+  const days = daysOfMonth(month)
+  const isEmpty = !events.some(({ day }) => monthOf(day) === month)
+  return (
+    <section aria-labelledby="month-title">
+      <Row $wrap $spread $gap="sm" $below="sm">
+        <Text as="h3" $size="lg" id="month-title" aria-live="polite">
+          {title}
+        </Text>
+        <Row $gap="xs">
+          <IconButton
+            label="Previous month"
+            icon={IconChevronLeft}
+            onClick={() => setMonth(monthAfter(month, -1))}
+          />
+          <Button onClick={() => setMonth(monthOf(today))}>Today</Button>
+          <IconButton
+            label="Next month"
+            icon={IconChevronRight}
+            onClick={() => setMonth(monthAfter(month, 1))}
+          />
+        </Row>
+      </Row>
+      <Weekdays aria-hidden="true">
+        {weekdays.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </Weekdays>
+      <Days aria-label={title}>
+        {days.map((day) => {
+          const its = events.filter((event) => event.day === day)
+          return (
+            <Day
+              key={day}
+              $isToday={day === today}
+              $isFree={its.length === 0}
+              style={{ gridColumn: columnOf(day, days) }}
+            >
+              <time dateTime={day} aria-label={dayInWords(day)}>
+                <Long>{dayInWords(day)}</Long>
+                <Short>{Number(day.slice(8))}</Short>
+              </time>
+              {its.map((event) => {
+                const batch = batchOf.get(event.batchId)
+                return (
+                  batch && (
+                    <EventButton
+                      key={`${batch.id}-${event.kind}`}
+                      event={event}
+                      batch={batch}
+                      onOpen={onOpen}
+                    />
+                  )
+                )
+              })}
+            </Day>
+          )
+        })}
+      </Days>
+      {isEmpty && <Quiet>Nothing is planned in {title}.</Quiet>}
+    </section>
+  )
+}
+
+/** The first day says under which weekday the month begins; the others follow it. */
+const columnOf = (day: string, days: readonly string[]) =>
+  day === days[0] ? new Date(`${day}T12:00:00Z`).getUTCDay() + 1 : undefined
+
+interface EventButtonProps {
+  event: CalendarEvent
+  batch: BatchView
+  onOpen: (batchId: string) => void
+}
+
+function EventButton({ event, batch, onOpen }: EventButtonProps) {
+  const { label, tone } = looks[event.kind]
+  const tank = event.kind === 'BREW' ? batch.fermenter : batch.briteTank
+  return (
+    <Event type="button" $tone={tone} onClick={() => onOpen(batch.id)}>
+      <strong>
+        {event.isLate && <IconAlertTriangle size={14} role="img" aria-label="Late" />}
+        {label}
+      </strong>{' '}
+      {batch.recipe.name}
+      <small>
+        {batch.batchNumber}
+        {tank && ` · ${tank.label}`}
+      </small>
+    </Event>
+  )
+}
+
+const Weekdays = styled.div`
+  display: grid;
+  grid-template-columns: repeat(7, minmax(0, 1fr));
+  padding: ${theme.space.xxs} 0;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  text-align: center;
+
+  ${theme.media.list} {
+    display: none;
+  }
+`
+
+const Days = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(7, minmax(0, 1fr));
+  gap: ${theme.space.xxs};
+
+  ${theme.media.list} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${theme.space.xs};
+  }
+`
+
+const Day = styled.li<{ $isToday: boolean; $isFree: boolean }>`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space.xxs};
+  min-height: 96px;
+  padding: ${theme.space.xxs};
+  border: 1px solid ${(props) => (props.$isToday ? theme.color.primary : theme.color.line)};
+  border-radius: ${theme.radius.sm};
+  background: ${theme.color.sunken};
+
+  > time {
+    color: ${(props) => (props.$isToday ? theme.color.primaryText : theme.color.muted)};
+    font-size: ${theme.font.size.sm};
+  }
+  ${theme.media.list} {
+    display: ${(props) => (props.$isFree && !props.$isToday ? 'none' : 'grid')};
+    grid-column: 1 !important;
+    min-height: 0;
+    padding: ${theme.space.xs};
+  }
+`
+
+const Long = styled.span`
+  display: none;
+
+  ${theme.media.list} {
+    display: inline;
+  }
+`
+
+const Short = styled.span`
+  ${theme.media.list} {
+    display: none;
+  }
+`
+
+const Event = styled.button<{ $tone: Tone }>`
+  width: 100%;
+  min-width: 0;
+  padding: ${theme.space.xxs} ${theme.space.xs};
+  border: 1px solid ${(props) => theme.tone[props.$tone].line};
+  border-radius: ${theme.radius.sm};
+  background: ${(props) => theme.tone[props.$tone].tint};
+  font-size: ${theme.font.size.xs};
+  line-height: 1.3;
+  text-align: left;
+  overflow-wrap: anywhere;
+
+  strong {
+    color: ${(props) => theme.tone[props.$tone].text};
+
+    svg {
+      vertical-align: -2px;
+    }
+  }
+  small {
+    display: block;
+    color: ${theme.color.muted};
+    font-size: inherit;
+    font-variant-numeric: tabular-nums;
+  }
+  ${theme.media.touch} {
+    min-height: ${theme.size.control};
+  }
+`

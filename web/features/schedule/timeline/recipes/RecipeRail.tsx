@@ -1,0 +1,174 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import styled from 'styled-components'
+import { batchDefaults } from '#domain/batches/batchForm.ts'
+import { refuseBooking, type Booking } from '#domain/batches/bookings.ts'
+import { addDays, freeSlots } from '#domain/batches/timeline.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { formatShortDay } from '#web/ui/dates/dates.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Detail, Quiet } from '#web/ui/layout/Muted.ts'
+import { rankChoices } from '#web/ui/search/rankChoices.ts'
+import { PlannedStockDocument } from '#web/features/schedule/batch/plannedStock.ts'
+import type { Planning } from '#web/features/schedule/batch/planning.ts'
+import type { DragNoteHandle } from '#web/features/schedule/timeline/drag/DragNote.tsx'
+import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { dragRecipes, tappedSlot, type RecipeActions, type Slot } from './dragRecipes.ts'
+
+interface RecipeRailProps {
+  vessels: readonly VesselView[]
+  bookings: readonly Booking[]
+  today: string
+  chart: RefObject<HTMLDivElement | null>
+  note: RefObject<DragNoteHandle | null>
+  onPlan: (planning: Planning) => void
+}
+
+const shownAtMost = 40
+
+/**
+ * The recipes beside the chart: dragged to a free slot, or chosen before a slot is tapped. Both open the form with recipe,
+ * fermenter and day filled in.
+ */
+export function RecipeRail({ vessels, bookings, today, chart, note, onPlan }: RecipeRailProps) {
+  const { data } = useLiveQuery(PlannedStockDocument)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const recipes = data?.recipes ?? []
+  const choices = recipes.map(({ id, name, style }) => ({ value: id, label: name, detail: style }))
+  const found = rankChoices(choices, typed).slice(0, shownAtMost)
+  const nameOf = (recipeId: string) => recipes.find(({ id }) => id === recipeId)?.name ?? 'this brew'
+
+  const refusalOf = (recipeId: string, { vesselId, day }: Slot): string | null => {
+    if (day < today) return 'Choose today or a later day for a new brew.'
+    const vessel = vessels.find(({ id }) => id === vesselId)
+    const plan = {
+      ...{ ...batchDefaults, id: '', stage: 'PLANNED' as const, beer: nameOf(recipeId) },
+      ...{ brewDate: day, fermenterId: vesselId },
+    }
+    const around = { others: bookings, today, dayText: formatShortDay }
+    return vessel ? refuseBooking(vessel, 'fermenterId', plan, null, around) : null
+  }
+
+  const plan = (recipeId: string, slot: Slot) => {
+    const refusal = refusalOf(recipeId, slot)
+    if (refusal) return void notifications.show({ tone: 'error', message: refusal })
+    setChosen(null)
+    onPlan({ kind: 'new', preset: { recipeId, fermenterId: slot.vesselId, brewDate: slot.day } })
+  }
+
+  const drop = useEffectEvent<RecipeActions['drop']>(plan)
+  const show = useEffectEvent<RecipeActions['show']>((recipeId, slot, place) => {
+    if (!slot || !place) return note.current?.show(null)
+    const { batchSizeBBL, expectedFermentationDays: days } = batchDefaults
+    note.current?.show({
+      ...{ batchId: '', recipeId, brewDate: slot.day, batchSizeBBL, from: slot.day },
+      ...{ until: addDays(slot.day, days), refusal: refusalOf(recipeId, slot), clashes: [], ...place },
+    })
+  })
+  const tap = useEffectEvent((event: MouseEvent) => {
+    const slot = chosen && chart.current && tappedSlot(chart.current, event)
+    if (chosen && slot) plan(chosen, slot)
+  })
+  useEffect(() => {
+    if (!list.current) return
+    const actions: RecipeActions = {
+      show: (recipeId, slot, place) => show(recipeId, slot, place),
+      drop: (recipeId, slot) => drop(recipeId, slot),
+    }
+    return dragRecipes(list.current, () => chart.current, actions)
+  }, [chart])
+  useEffect(() => {
+    const box = chart.current
+    const onClick = (event: MouseEvent) => tap(event)
+    box?.addEventListener('click', onClick)
+    return () => box?.removeEventListener('click', onClick)
+  }, [chart])
+
+  const { batchSizeBBL: sizeBBL, expectedFermentationDays: days } = batchDefaults
+  const [next] = chosen ? freeSlots(vessels, bookings, { type: 'FERMENTER', sizeBBL, days }, today) : []
+  const nextLabel = next && vessels.find(({ id }) => id === next.vesselId)?.label
+  return (
+    <Rail aria-label="Recipes to plan">
+      <TextField
+        label="Search recipes"
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Quiet>Drag a recipe to a free tank, or choose one and then tap a day in the chart.</Quiet>
+      {chosen && next && nextLabel && (
+        <Button
+          icon={IconCalendarPlus}
+          onClick={() => plan(chosen, { vesselId: next.vesselId, day: next.from })}
+        >
+          Next free: {nextLabel} from {formatShortDay(next.from)}
+        </Button>
+      )}
+      <List ref={list}>
+        {found.map(({ value, label, detail }) => (
+          <li key={value}>
+            <Item
+              type="button"
+              data-recipe={value}
+              aria-pressed={value === chosen}
+              onClick={() => setChosen(value === chosen ? null : value)}
+            >
+              {label}
+              <Detail>{detail}</Detail>
+            </Item>
+          </li>
+        ))}
+        {data && found.length === 0 && <li>No recipe matches.</li>}
+      </List>
+    </Rail>
+  )
+}
+
+const Rail = styled.aside`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space.sm};
+  min-width: 0;
+
+  /* Above the chart where there is no room beside it. */
+  ${theme.media.medium} {
+    order: -1;
+  }
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space.xs};
+  max-height: 560px;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+
+  ${theme.media.small} {
+    max-height: 220px;
+  }
+`
+
+const Item = styled.button`
+  width: 100%;
+  min-height: ${theme.size.control};
+  padding: ${theme.space.xs} ${theme.space.sm};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.raised};
+  font-size: ${theme.font.size.sm};
+  text-align: left;
+  cursor: grab;
+  /* No context menu and no text selection during a long press. */
+  -webkit-touch-callout: none;
+  user-select: none;
+
+  &[aria-pressed='true'] {
+    border-color: ${theme.color.primary};
+    background: ${theme.color.primaryTint};
+  }
+`
