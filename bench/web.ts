@@ -4,24 +4,25 @@ import { buildServer, startBuiltServer } from '#bench/read/builtServer.ts'
 import { startDatabase } from '#bench/support/brewery.ts'
 import { median, short, tableOf } from '#bench/support/figures.ts'
 import { writePart } from '#bench/support/report.ts'
+import { dragOnTimeline } from '#bench/web/drag.ts'
 import { scrollStock } from '#bench/web/scroll.ts'
 import { visit, type Visit } from '#bench/web/visit.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 
 /*
- * Measures the size and duration of a first visit, with an empty cache and a four times slower processor, and the
- * scrolling of a stock room of 20,000; writes docs/benchmarks.md.
+ * Measures the size and duration of a first visit, with an empty cache and a four times slower processor, dragging on
+ * the timeline, and the scrolling of a stock room of 20,000; writes docs/benchmarks.md.
  *   npm run bench:web
  */
 
 const pages = ['/login', '/dashboard', '/schedule', '/wall']
 const visits = 3
 
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, account = 'viewer'): Promise<string> {
   const response = await fetch(`${url}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'viewer@brewhouse.local', password: 'brewhouse-demo' }),
+    body: JSON.stringify({ email: `${account}@brewhouse.local`, password: 'brewhouse-demo' }),
   })
   return response.text()
 }
@@ -68,7 +69,9 @@ try {
     await signIn(server.url),
   )
   const scrolled = `The stock room of 20,000 ingredients, scrolled by one row per frame: ${short(framesPerSecond)} frames a second, the longest ${short(longestFrame)} ms, ${longTasks} long tasks.`
-  const text = `${said}\n\n${table}\n\n${scrolled}`
+  const drag = await dragOnTimeline(browser, server.url, await signIn(server.url, 'brewer'))
+  const dragged = `A bar of the timeline, dragged over days and tanks by ${drag.steps} steps of the pointer on a processor slowed down four times: ${drag.longTasks} long tasks, the longest task ${short(drag.longestTask)} ms of at most 50, ${short(drag.framesPerSecond)} frames a second.`
+  const text = `${said}\n\n${table}\n\n${scrolled}\n\n${dragged}`
   console.log(text)
   writePart('web', 'First visit in a browser', text)
 } finally {

@@ -134,7 +134,7 @@ export function rescheduledText(
 }
 
 /** Which two beers need one tank on which days, in a sentence. */
-export function clashText(
+function clashText(
   label: string,
   one: Booking,
   other: Booking,

@@ -1,11 +1,15 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayAt } from '#api/features/schedule/bookings.ts'
+import { addDays } from '#domain/batches/timeline.ts'
 import { aBatchInput, createBatchText } from '#tests/support/data/batchForms.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { openSchedule, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { fingerOn, middleOf, visiblePart } from '#tests/browser/support/fingers.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { formatShortDay } from '#web/ui/dates/dates.ts'
 
 let browser: Browser
 let server: TestServer
@@ -41,8 +45,8 @@ async function emptyTheBrewery() {
 }
 
 /** A batch planned by someone else. */
-async function aPlannedBatch(batchNumber: string): Promise<string> {
-  const input = await aBatchInput(server.app.database.prisma, { batchNumber })
+async function aPlannedBatch(batchNumber: string, fields: object = {}): Promise<string> {
+  const input = await aBatchInput(server.app.database.prisma, { batchNumber, ...fields })
   const { data, errors } = await server.ask<{ createBatch: { id: string } }>(
     await server.signIn('BREWER'),
     createBatchText,
@@ -332,5 +336,86 @@ describe('the timeline', () => {
     await expectAccessible(ana.page)
     await ana.page.getByRole('radio', { name: 'List' }).check({ force: true })
     await ana.page.getByRole('row', { name: new RegExp(`FV-2 .*${number}`) }).waitFor()
+  })
+
+  it('moves a brew by mouse and by a finger that rests on it, seen by others, and has it in the month', async () => {
+    const day = (days: number) => addDays(dayAt(new Date()), days)
+    const [one, two] = await server.app.database.prisma.equipment.findMany({
+      where: { label: { in: ['FV-3', 'FV-4'] } },
+      orderBy: { label: 'asc' },
+    })
+    const id = await aPlannedBatch('2026-907', { fermenterId: one?.id, brewDate: day(2) })
+    const planned = (person: Person, tank: string) =>
+      person.page.getByRole('button', { name: new RegExp(`2026-907 .* by plan in ${tank}`) })
+    const stored = async () => {
+      const batch = await server.app.database.prisma.batch.findUniqueOrThrow({ where: { id } })
+      return { brewDate: batch.brewDate.toISOString().slice(0, 10), fermenterId: batch.fermenterId }
+    }
+    await ana.page.getByRole('radio', { name: 'Chart' }).check({ force: true })
+    const from = await middleOf(planned(ana, 'FV-3'))
+    await ana.page.mouse.move(from.x, from.y)
+    await ana.page.mouse.down()
+    await ana.page.mouse.move(from.x + 3 * 24, from.y + 60, { steps: 4 })
+    await ana.page.getByText(new RegExp(`^${formatShortDay(day(5))} to .*, FV-4$`)).waitFor()
+    await ana.page.mouse.up()
+    await expect.poll(stored).toEqual({ brewDate: day(5), fermenterId: two?.id })
+    await show(ben, 'Timeline')
+    await planned(ben, 'FV-4').waitFor()
+
+    await openSchedule(cara.page, server)
+    await show(cara, 'Timeline')
+    const box = cara.page.getByRole('region', { name: /^Timeline/ })
+    await planned(cara, 'FV-4').scrollIntoViewIfNeeded()
+    const finger = fingerOn(await cara.page.context().newCDPSession(cara.page))
+    const start = await visiblePart(planned(cara, 'FV-4'), box)
+    const scrolled = () => box.evaluate((element) => element.scrollLeft)
+    const before = await scrolled()
+    await finger.down(start.x, start.y)
+    for (let step = 1; step <= 8; step++) await finger.move(start.x - step * 10, start.y)
+    await finger.up()
+    await expect.poll(scrolled).toBeGreaterThan(before)
+    expect(await stored()).toMatchObject({ brewDate: day(5) })
+
+    const again = await visiblePart(planned(cara, 'FV-4'), box)
+    await finger.down(again.x, again.y)
+    await cara.page.getByText(new RegExp(`^${formatShortDay(day(5))} to .*, FV-4$`)).waitFor()
+    await finger.move(again.x + 24, again.y)
+    await cara.page.getByText(new RegExp(`^${formatShortDay(day(6))} to .*, FV-4$`)).waitFor()
+    await finger.up()
+    await expect.poll(stored).toMatchObject({ brewDate: day(6) })
+
+    for (const person of [ana, cara]) {
+      await person.page.getByRole('radio', { name: 'Month' }).check({ force: true })
+      if (day(6).slice(0, 7) !== day(0).slice(0, 7))
+        await person.page.getByRole('button', { name: 'Next month' }).click()
+      await person.page.getByRole('button', { name: /^Brew .*2026-907/ }).waitFor()
+      await expectAccessible(person.page)
+      expectNoComplaints(person)
+    }
+  })
+
+  it('plans a recipe that is dropped on a free tank, in the form', async () => {
+    await ana.page.getByRole('radio', { name: 'Chart' }).check({ force: true })
+    await ana.page.getByRole('button', { name: 'Plan from a recipe' }).click()
+    const rail = ana.page.getByRole('complementary', { name: 'Recipes to plan' })
+    await rail.getByRole('searchbox', { name: 'Search recipes' }).fill('IPA')
+    const recipe = rail.getByRole('listitem').first()
+    const name = await recipe.getByRole('button').evaluate((button) => button.firstChild?.textContent ?? '')
+    await expectAccessible(ana.page)
+    const box = ana.page.getByRole('region', { name: /^Timeline/ })
+    const row = await middleOf(box.getByRole('list', { name: /^FV-6/ }))
+    const visible = await middleOf(box)
+    const from = await middleOf(recipe)
+    await ana.page.mouse.move(from.x, from.y)
+    await ana.page.mouse.down()
+    await ana.page.mouse.move(visible.x, row.y, { steps: 4 })
+    await ana.page.getByText(/ to .*, FV-6$/).waitFor()
+    await ana.page.mouse.up()
+    const form = dialogOf(ana)
+    await form.getByRole('heading', { name: 'Schedule New Brew' }).waitFor()
+    expect(await form.getByRole('combobox', { name: 'Recipe' }).inputValue()).toBe(name)
+    expect(await form.getByRole('combobox', { name: 'Fermenter' }).inputValue()).toBe('FV-6')
+    await ana.page.keyboard.press('Escape')
+    expectNoComplaints(ana)
   })
 })

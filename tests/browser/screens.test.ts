@@ -1,9 +1,10 @@
-import type { Browser, CDPSession, Locator } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { growNames } from '#tests/browser/support/aMonth.ts'
 import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
+import { fingerOn, middleOf } from '#tests/browser/support/fingers.ts'
 import { misfits } from '#tests/browser/support/fits.ts'
 import { openSchedule, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
@@ -60,23 +61,6 @@ describe('with the names and numbers of a month of work', () => {
     120_000,
   )
 })
-
-/** A finger on the screen, as the device reports it. */
-function fingerOn(cdp: CDPSession) {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-  return {
-    down: (x: number, y: number) => touch('touchStart', [{ x, y }]),
-    move: (x: number, y: number) => touch('touchMove', [{ x, y }]),
-    up: () => touch('touchEnd', []),
-  }
-}
-
-async function middleOf(what: Locator): Promise<{ x: number; y: number }> {
-  const box = await what.boundingBox()
-  if (!box) throw new Error('It is not on the screen')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
 
 it('moves a batch on a tablet by a finger that rests on it, and scrolls by one that does not', async () => {
   const { prisma } = server.app.database

@@ -158,6 +158,10 @@ const Fold = styled.button`
   justify-content: space-between;
   width: 100%;
   min-height: ${theme.size.control};
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
   font-weight: inherit;
   text-align: left;
 `

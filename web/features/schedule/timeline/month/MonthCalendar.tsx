@@ -119,8 +119,7 @@ function EventButton({ event, batch, onOpen }: EventButtonProps) {
       </strong>{' '}
       {batch.recipe.name}
       <small>
-        {batch.batchNumber}
-        {tank && ` · ${tank.label}`}
+        <span>{batch.batchNumber}</span> {tank && <span>· {tank.label}</span>}
       </small>
     </Event>
   )
@@ -210,6 +209,10 @@ const Event = styled.button<{ $tone: Tone }>`
     color: ${theme.color.muted};
     font-size: inherit;
     font-variant-numeric: tabular-nums;
+
+    span {
+      display: inline-block;
+    }
   }
   ${theme.media.touch} {
     min-height: ${theme.size.control};
