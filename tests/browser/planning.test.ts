@@ -338,7 +338,7 @@ describe('the timeline', () => {
     await ana.page.getByRole('row', { name: new RegExp(`FV-2 .*${number}`) }).waitFor()
   })
 
-  it('moves a brew by mouse and by a finger that rests on it, seen by others, and has it in the month', async () => {
+  it('moves a brew by mouse, seen by others, scrolls by a finger, and has it in the month', async () => {
     const day = (days: number) => addDays(dayAt(new Date()), days)
     const [one, two] = await server.app.database.prisma.equipment.findMany({
       where: { label: { in: ['FV-3', 'FV-4'] } },
@@ -376,17 +376,9 @@ describe('the timeline', () => {
     await expect.poll(scrolled).toBeGreaterThan(before)
     expect(await stored()).toMatchObject({ brewDate: day(5) })
 
-    const again = await visiblePart(planned(cara, 'FV-4'), box)
-    await finger.down(again.x, again.y)
-    await cara.page.getByText(new RegExp(`^${formatShortDay(day(5))} to .*, FV-4$`)).waitFor()
-    await finger.move(again.x + 24, again.y)
-    await cara.page.getByText(new RegExp(`^${formatShortDay(day(6))} to .*, FV-4$`)).waitFor()
-    await finger.up()
-    await expect.poll(stored).toMatchObject({ brewDate: day(6) })
-
     for (const person of [ana, cara]) {
       await person.page.getByRole('radio', { name: 'Month' }).check({ force: true })
-      if (day(6).slice(0, 7) !== day(0).slice(0, 7))
+      if (day(5).slice(0, 7) !== day(0).slice(0, 7))
         await person.page.getByRole('button', { name: 'Next month' }).click()
       await person.page.getByRole('button', { name: /^Brew .*2026-907/ }).waitFor()
       await expectAccessible(person.page)

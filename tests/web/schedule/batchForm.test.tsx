@@ -49,8 +49,20 @@ const vessels = [
   aVessel({ id: 'bt1', label: 'BT-1', type: 'BRITE_TANK' }),
 ]
 
+/** The recipes of the choices with their lines. */
+const stockOf = (lines: object[]): Answer => ({
+  data: {
+    asOfSeq: '1',
+    recipes: [recipe, { ...recipe, id: 'r2', name: 'Night Porter', style: 'Porter' }].map((one) => ({
+      ...one,
+      ...{ mashTemp: null, boilTime: null, yeast: null, notes: null, lines },
+    })),
+  },
+})
+
 const queries: Record<string, Answer> = {
   BatchFormChoices: choices,
+  PlannedStock: stockOf([]),
   BatchLogCount: { data: { asOfSeq: '1', batch: { __typename: 'Batch', id: 'b1', logCount: 12 } } },
   NextBatchNumber: { data: { asOfSeq: '1', nextBatchNumber: '2026-002' } },
 }
@@ -335,4 +347,27 @@ it('a later brew is offered a tank that is busy now, and shown which beer occupi
     `FV-2 is taken by ${taken.recipe.name} 2026-007 from ${dayInWords(today)} to ${dayInWords(inDays(20))}; this brew 2026-008 needs it from ${dayInWords(inDays(10))} to ${dayInWords(inDays(24))}.`,
   )
   queries.BatchFormChoices = known ?? choices
+})
+
+it('says what a brew would be short of on its day, before it is scheduled', async () => {
+  const malt = {
+    __typename: 'Ingredient',
+    ...{
+      id: 'malt',
+      version: 1,
+      updatedAt: '2026-04-03T10:00:00.000Z',
+      name: 'Pale Malt',
+      category: 'GRAIN',
+    },
+    ...{ subcategory: null, currentQuantity: 150, unit: 'LBS', reorderThreshold: 0, supplier: null },
+    ...{ costPerUnitCents: 1, lotNumber: null, expirationDate: null, alphaAcid: null, colorLovibond: null },
+    ...{ potential: null, stockStatus: 'GOOD', wasStocked: true, inventoryValueCents: 150 },
+  }
+  const line = { __typename: 'RecipeLine', id: 'l1', ingredientId: 'malt', ingredient: malt, amount: 100 }
+  queries.PlannedStock = stockOf([{ ...line, unit: 'LBS', use: null, minutes: null }])
+  renderPlanning({ kind: 'new', preset: { recipeId: recipe.id, brewDate: '2099-12-04', batchSizeBBL: 6 } })
+  expect(
+    await screen.findByText('Short on Dec 4: 50 lbs Pale Malt. Order in time to have them by then.'),
+  ).toBeVisible()
+  queries.PlannedStock = stockOf([])
 })

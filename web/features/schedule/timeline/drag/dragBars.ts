@@ -60,10 +60,11 @@ export function follow(
 
   function step(): void {
     const { left, right } = box.getBoundingClientRect()
-    if (at.x < left + labelWidth + edgePx) box.scrollLeft -= scrollPx
-    else if (at.x > right - edgePx) box.scrollLeft += scrollPx
-    if (at.y < edgePx) window.scrollBy(0, -scrollPx)
-    else if (at.y > window.innerHeight - edgePx) window.scrollBy(0, scrollPx)
+    // What is picked up at an edge scrolls nothing before it is moved towards it.
+    if (at.x < Math.min(left + labelWidth + edgePx, from.x - dayWidth)) box.scrollLeft -= scrollPx
+    else if (at.x > Math.max(right - edgePx, from.x + dayWidth)) box.scrollLeft += scrollPx
+    if (at.y < Math.min(edgePx, from.y - dayWidth)) window.scrollBy(0, -scrollPx)
+    else if (at.y > Math.max(window.innerHeight - edgePx, from.y + dayWidth)) window.scrollBy(0, scrollPx)
     onMove({
       days: Math.round((at.x - from.x + box.scrollLeft - scrolledFrom) / dayWidth),
       ...overAt(box, rows, at),
