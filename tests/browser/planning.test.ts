@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayAt } from '#api/features/schedule/bookings.ts'
-import { addDays } from '#domain/batches/timeline.ts'
+
+import { addDays, dayAt } from '#domain/batches/timeline.ts'
 import { aBatchInput, createBatchText } from '#tests/support/data/batchForms.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'

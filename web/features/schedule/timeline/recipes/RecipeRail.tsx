@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { formatShortDay } from '#web/ui/dates/dates.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Detail, Quiet } from '#web/ui/layout/Muted.ts'
-import { rankChoices } from '#web/ui/search/rankChoices.ts'
+import { rankMatches } from '#domain/search/ranking.ts'
 import { PlannedStockDocument } from '#web/features/schedule/batch/plannedStock.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { DragNoteHandle } from '#web/features/schedule/timeline/drag/DragNote.tsx'
@@ -40,7 +40,7 @@ export function RecipeRail({ vessels, bookings, today, chart, note, onPlan }: Re
   const list = useRef<HTMLUListElement>(null)
   const recipes = data?.recipes ?? []
   const choices = recipes.map(({ id, name, style }) => ({ value: id, label: name, detail: style }))
-  const found = rankChoices(choices, typed).slice(0, shownAtMost)
+  const found = rankMatches(choices, typed).slice(0, shownAtMost)
   const nameOf = (recipeId: string) => recipes.find(({ id }) => id === recipeId)?.name ?? 'this brew'
 
   const refusalOf = (recipeId: string, { vesselId, day }: Slot): string | null => {
