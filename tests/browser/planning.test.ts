@@ -1,6 +1,5 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { addDays, dayAt } from '#domain/batches/timeline.ts'
 import { aBatchInput, createBatchText } from '#tests/support/data/batchForms.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'

@@ -52,7 +52,7 @@ const whole = (recipe: object) => ({
 /** The timeline of these batches over a server that answers each edit in turn; without an answer it saves. */
 function renderTimeline(
   batches: readonly BatchView[],
-  { answers = [] as (() => ApolloLink.Result)[], role = 'BREWER' as Role } = {},
+  { answers = [], role = 'BREWER' }: { answers?: (() => ApolloLink.Result)[]; role?: Role } = {},
 ) {
   const sent: Variables[] = []
   const opened: string[] = []

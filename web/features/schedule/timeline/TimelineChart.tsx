@@ -25,6 +25,9 @@ interface TimelineChartProps {
   onOpen: (batchId: string) => void
 }
 
+const scrollTo = (chart: HTMLElement, left: number) => {
+  chart.scrollLeft = left
+}
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /**
@@ -42,7 +45,7 @@ export const TimelineChart = memo(function TimelineChart(props: TimelineChartPro
   const weeks = x.ticks(Math.round(width / (7 * dayWidth)))
   const todayAt = daysBetween(start, today) * dayWidth
   useEffect(() => {
-    if (box.current) box.current.scrollLeft = todayAt - 96
+    if (box.current) scrollTo(box.current, todayAt - 96)
   }, [box, todayAt])
   useScrolledProperty(box)
   useMovedBars({ box, note, stays, today, rescheduling })
