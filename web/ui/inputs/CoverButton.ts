@@ -3,6 +3,7 @@ import { theme } from '#web/theme.ts'
 
 /** A button that covers its tile (which is `position: relative`), so that a tap anywhere on it counts. */
 export const CoverButton = styled.button`
+  min-height: 24px;
   padding: 0;
   border: 0;
   background: none;
