@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
 import { routes } from './routes.tsx'
-import { followTheme } from '#web/ui/shell/chosenTheme.ts'
-import { followScreen } from '#web/ui/shell/followScreen.ts'
+import { followTheme } from '#web/ui/device/chosenTheme.ts'
+import { followScreen } from '#web/ui/device/followScreen.ts'
 import { layOutNotifications } from '#web/ui/feedback/layOutNotifications.tsx'
 
 followTheme()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import uPlot from 'uplot'
-import { chosenTheme } from '#web/ui/shell/chosenTheme.ts'
+import { chosenTheme } from '#web/ui/device/chosenTheme.ts'
 import type { ChartData } from './chartData.ts'
 import { plotOptions } from './plotOptions.ts'
 

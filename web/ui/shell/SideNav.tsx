@@ -12,7 +12,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useNameTip } from '#web/ui/tips/useNameTip.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { useMedia } from './useMedia.ts'
+import { useMedia } from '#web/ui/device/useMedia.ts'
 
 export interface NavEntry {
   label: string

@@ -6,8 +6,8 @@ import { initialsOf } from '#web/ui/data/initials.ts'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { chosenTheme } from './chosenTheme.ts'
-import { useDeviceChoice } from './deviceChoice.ts'
+import { chosenTheme } from '#web/ui/device/chosenTheme.ts'
+import { useDeviceChoice } from '#web/ui/device/deviceChoice.ts'
 
 /** The signed-in user's name and role, with links to their account and the switch between the themes. */
 export function SignedInAs({ name, role }: { name: string; role: Role }) {
