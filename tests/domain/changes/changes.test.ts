@@ -74,6 +74,7 @@ it('can undo what is counted, moved, logged and deleted, and nothing that anothe
     'LogAdded',
     'KegCountChanged',
     'IngredientSaved',
+    'TaskSaved',
   ])
   expect(isUndoable('BatchBlessed')).toBe(false)
 })

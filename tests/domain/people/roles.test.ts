@@ -16,6 +16,9 @@ markNewsSeen        yes     yes        yes     yes
 tellPresence        yes     yes        yes     yes
 addLog              no      yes        yes     yes
 correctOwnLog       no      yes        yes     yes
+addRemark           no      yes        yes     yes
+addTask             no      yes        yes     yes
+completeTask        no      yes        yes     yes
 adjustKegs          no      yes        yes     yes
 createKeg           no      yes        yes     yes
 adjustIngredient    no      yes        yes     yes
