@@ -69,6 +69,7 @@ function drag(page: Page, from: { x: number; y: number }, times: number): Promis
         await new Promise(requestAnimationFrame)
       }
       const ended = await new Promise<number>(requestAnimationFrame)
+      if (!document.querySelector('[data-dragged]')) throw new Error('The bar was not dragged.')
       dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
       await new Promise(requestAnimationFrame)
       observer.disconnect()
