@@ -11,7 +11,7 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { plannedBatch } from '#web/features/schedule/timeline/timelineViews.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
-import { daysOfMonth, monthAfter, monthOf, weekdays } from './monthDays.ts'
+import { daysOfMonth, monthAfter, monthOf, weekdayOf, weekdays } from './monthDays.ts'
 
 interface MonthCalendarProps {
   batches: readonly BatchView[]
@@ -70,7 +70,8 @@ export function MonthCalendar({ batches, today, onOpen }: MonthCalendarProps) {
               key={day}
               $isToday={day === today}
               $isFree={its.length === 0}
-              style={{ gridColumn: columnOf(day, days) }}
+              // The first day says under which weekday the month begins; the others follow it.
+              style={{ gridColumn: day === days[0] ? weekdayOf(day) : undefined }}
             >
               <time dateTime={day} aria-label={dayInWords(day)}>
                 <Long>{dayInWords(day)}</Long>
@@ -97,10 +98,6 @@ export function MonthCalendar({ batches, today, onOpen }: MonthCalendarProps) {
     </section>
   )
 }
-
-/** The first day says under which weekday the month begins; the others follow it. */
-const columnOf = (day: string, days: readonly string[]) =>
-  day === days[0] ? new Date(`${day}T12:00:00Z`).getUTCDay() + 1 : undefined
 
 interface EventButtonProps {
   event: CalendarEvent
