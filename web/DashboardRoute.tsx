@@ -25,7 +25,8 @@ export function DashboardRoute() {
         )}
         {dialog && dialog.kind !== 'move' && (
           <LogInPlace
-            logBatchId={dialog.kind === 'log' ? dialog.batchId : null}
+            logBatchId={dialog.kind === 'history' ? null : dialog.batchId}
+            logType={dialog.kind === 'dryHop' ? 'DRY_HOP' : undefined}
             historyBatchId={dialog.kind === 'history' ? dialog.batchId : null}
             onAddLog={open('log')}
             onViewAll={open('history')}

@@ -30,6 +30,9 @@ const move: TodayItemView = {
   dueAt: daysFromNow(2).toISOString(),
   batch: { ...harvest, id: 'b2', batchNumber: '2026-032' },
 }
+const dryHop: TodayItemView = {
+  ...{ ...reading, id: 'DRY_HOP:b1:7200', kind: 'DRY_HOP', text: 'Dry hop with 12 oz Citra' },
+}
 const cleaning: TodayItemView = {
   ...{ ...nothing, id: 'CLEANING:v2', kind: 'CLEANING', text: 'Clean FV-2 and mark it available' },
   dueAt: new Date().toISOString(),
@@ -142,6 +145,9 @@ it('does by a tick what needs nothing more, and opens the dialog for what does',
   await userEvent.click(panel.getByRole('button', { name: /^Show the next/ }))
   await userEvent.click(panel.getByRole('button', { name: 'Update stage: Move to a brite tank' }))
   expect(opened.mock.calls).toEqual([[{ kind: 'log', batchId: 'b1' }], [{ kind: 'move', batchId: 'b2' }]])
+  house.tell?.([dryHop])
+  await userEvent.click(await panel.findByRole('button', { name: 'Add log: Dry hop with 12 oz Citra' }))
+  expect(opened).toHaveBeenLastCalledWith({ kind: 'dryHop', batchId: 'b1' })
   const order = { ...nothing, id: 'ORDER', kind: 'ORDER', text: 'Order 3 ingredients' } as const
   house.tell?.([order])
   await userEvent.click(panel.getByRole('button', { name: 'Order: Order 3 ingredients' }))

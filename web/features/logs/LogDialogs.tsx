@@ -22,7 +22,7 @@ interface LogDialogsProps {
  * tap.
  */
 export function LogDialogs({ batches, open, whyGone }: LogDialogsProps) {
-  const { logBatchId, historyBatchId, close } = open
+  const { logBatchId, logType, historyBatchId, close } = open
   const batch = batches.find(({ id }) => id === logBatchId)
   useSentenceWhenGone(logBatchId, batch, whyGone, close)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function LogDialogs({ batches, open, whyGone }: LogDialogsProps) {
   }, [])
   return (
     <Suspense fallback={<LoadingNote what="the dialog" />}>
-      {batch && <LogEntryDialog key={batch.id} batch={batch} onClose={close} />}
+      {batch && <LogEntryDialog key={batch.id} batch={batch} logType={logType} onClose={close} />}
       {historyBatchId && (
         <LogHistoryDialog
           key={historyBatchId}

@@ -9,7 +9,7 @@ import { CompleteTaskDocument, MarkCleanDocument, type TodayItemView } from './t
 
 /** A dialog about a batch, which the page opens. */
 export interface BatchDialog {
-  kind: 'log' | 'history' | 'move'
+  kind: 'log' | 'dryHop' | 'history' | 'move'
   batchId: string
 }
 
@@ -30,7 +30,7 @@ const dialogs: Partial<Record<TodayKind, BatchDialog['kind']>> = {
   BREW: 'move',
   CONDITION: 'move',
   KEG: 'move',
-  DRY_HOP: 'log',
+  DRY_HOP: 'dryHop',
   READING: 'log',
   ISSUE: 'history',
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
+import type { LogType } from '#domain/fermentation/logWords.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormActions, FormError, leaveForm } from '#web/ui/dialogs/FormDialog.tsx'
@@ -12,9 +13,15 @@ import { LogEntryFields } from './LogEntryFields.tsx'
 import { lastKnown, recipeName, vesselLabel, type LoggedBatch } from '#web/features/logs/logViews.ts'
 import { useLogForm } from './useLogForm.ts'
 
+interface LogEntryDialogProps {
+  batch: LoggedBatch
+  logType?: LogType | undefined
+  onClose: () => void
+}
+
 /** A new entry in the log of a batch. Cancel discards what was typed; closing it in any other way keeps a draft. */
-export function LogEntryDialog({ batch, onClose }: { batch: LoggedBatch; onClose: () => void }) {
-  const { form, doubt, fix, confirm, reconsider } = useLogForm(batch, onClose)
+export function LogEntryDialog({ batch, logType, onClose }: LogEntryDialogProps) {
+  const { form, doubt, fix, confirm, reconsider } = useLogForm({ batch, logType, onSaved: onClose })
   const roleRefusal = useRoleRefusal('addLog')
   const now = useNow(30_000)
   const cancel = () => {

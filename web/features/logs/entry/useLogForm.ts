@@ -8,6 +8,7 @@ import {
   type LogFields,
   type LogFormInput,
 } from '#domain/fermentation/logForm.ts'
+import type { LogType } from '#domain/fermentation/logWords.ts'
 import {
   doubtAbout,
   measurementText,
@@ -63,18 +64,25 @@ type Doubt = { question: string; slip: ReturnType<typeof unitSlip> }
 /** Thrown to stay in the form until the question is answered. */
 class Unsure extends Error {}
 
+interface NewEntry {
+  batch: LoggedBatch
+  /** The kind that it starts with; default: a fermentation check. */
+  logType: LogType | undefined
+  onSaved: () => void
+}
+
 /**
  * A new log entry for a batch. Implausible values are asked about before sending; a double press is one command;
  * "saved" is only shown after the server's answer. While offline the entry is queued on this device.
  */
-export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
+export function useLogForm({ batch, logType, onSaved }: NewEntry) {
   const { queue } = useQueue()
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const confirmed = useRef<string | null>(null)
   const isSending = useRef(false)
   const landed = useRef<{ queued: Queued; isSaved: boolean } | null>(null)
   const undoing = useUndo()
-  const values = useNewEntry(batch)
+  const values = useNewEntry(batch, logType)
   const draftName = `BatchLog:${batch.id}`
   const form = useSafeForm<LogValues, LogFields>({
     entity: 'BatchLog',
@@ -163,14 +171,17 @@ export function useLogForm(batch: LoggedBatch, onSaved: () => void) {
 }
 
 /** The initial values of a new entry; the expected gravities are the recipe's. */
-function useNewEntry(batch: LoggedBatch): LogValues {
+function useNewEntry(batch: LoggedBatch, logType = logDefaults.logType): LogValues {
   const { id, recipe } = batch
   const equipmentId = vesselOf(batch)?.id ?? null
   const targetGravity = recipe?.expectedFG ?? null
   const originalGravity = recipe?.expectedOG ?? null
   return useMemo(
-    () => ({ ...logDefaults, timestamp: null, batchId: id, equipmentId, targetGravity, originalGravity }),
-    [id, equipmentId, targetGravity, originalGravity],
+    () => ({
+      ...{ ...logDefaults, logType, timestamp: null, batchId: id },
+      ...{ equipmentId, targetGravity, originalGravity },
+    }),
+    [id, logType, equipmentId, targetGravity, originalGravity],
   )
 }
 

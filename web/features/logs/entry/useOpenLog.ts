@@ -1,10 +1,13 @@
 import { useCallback } from 'react'
+import type { LogType } from '#domain/fermentation/logWords.ts'
 import { useSearchParams } from 'react-router-dom'
 
 /** The open dialog, kept in the URL, so that links and reloads lead to it. */
 export type OpenLog = {
   /** The batch that gets a new entry: `/logs?log=<batchId>`. */
   logBatchId: string | null
+  /** The kind that the new entry starts with; default: a fermentation check. */
+  logType?: LogType | undefined
   /** The batch whose log is read: `/logs?history=<batchId>`. */
   historyBatchId: string | null
   addLog: (batchId: string) => void
