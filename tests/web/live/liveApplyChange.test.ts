@@ -96,7 +96,10 @@ describe('a saved batch', () => {
 
   it('asks again for the totals, the history of its vessels, and what it takes from the stock', () => {
     expect(saved(aBatch('1'))).toEqual(
-      new Set(['batchTotals', 'nextBatchNumber', 'vesselHistory', 'stockForBatch', 'trash']),
+      new Set([
+        ...['batchTotals', 'nextBatchNumber', 'vesselHistory', 'stockForBatch', 'trash'],
+        ...['batchByNumber', 'pastBatches', 'stageMoves'],
+      ]),
     )
   })
 })
@@ -106,7 +109,9 @@ describe('a removed batch', () => {
     show([aBatch('1'), aBatch('2')])
     show([aBatch('1')], { stages: ['PLANNED'] })
     cache.writeQuery({ query: one, variables: { id: '1' }, data: { batch: aBatch('1') } })
-    expect(removed('1')).toEqual(new Set(['batchTotals', 'nextBatchNumber', 'vesselHistory', 'trash']))
+    expect(removed('1')).toEqual(
+      new Set(['batchTotals', 'nextBatchNumber', 'vesselHistory', 'trash', 'pastBatches']),
+    )
     expect(shown()).toEqual(['2'])
     expect(shown({ stages: ['PLANNED'] })).toEqual([])
     expect(cache.readQuery({ query: one, variables: { id: '1' } })).toEqual({ batch: null })

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
 import type { CleaningFieldsFragment } from '#generated/gql/graphql.ts'
@@ -66,12 +67,14 @@ async function openCleanings(answers: Answers = {}, role: Role = 'BREWER') {
     },
   })
   render(
-    <ApolloProvider client={client}>
-      <SignedInUserContext value={{ name: 'Ana', role }}>
-        <EquipmentStatusTab equipment={[vessel]} batches={[]} />
-        <Notifications />
-      </SignedInUserContext>
-    </ApolloProvider>,
+    <MemoryRouter>
+      <ApolloProvider client={client}>
+        <SignedInUserContext value={{ name: 'Ana', role }}>
+          <EquipmentStatusTab equipment={[vessel]} batches={[]} />
+          <Notifications />
+        </SignedInUserContext>
+      </ApolloProvider>
+    </MemoryRouter>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Cleanings of FV-1' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cleanings of FV-1' })
