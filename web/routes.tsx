@@ -11,6 +11,10 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./DashboardRoute.tsx')).DashboardRoute }),
   },
   {
+    path: '/batch',
+    lazy: async () => ({ Component: (await import('./BatchRoute.tsx')).BatchRoute }),
+  },
+  {
     path: '/kegs',
     lazy: async () => ({ Component: (await import('./features/kegs/KegsPage.tsx')).KegsPage }),
   },
@@ -33,10 +37,6 @@ const pages: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('./features/batch/past/PastBatchesPage.tsx')).PastBatchesPage,
     }),
-  },
-  {
-    path: '/batch',
-    lazy: async () => ({ Component: (await import('./BatchRoute.tsx')).BatchRoute }),
   },
   {
     path: '/logs',

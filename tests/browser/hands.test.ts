@@ -28,7 +28,7 @@ async function open(path: string): Promise<void> {
   await resize(admin.page, desktop)
   await admin.page.goto(server.url + path)
   await waitUntilLive(admin.page)
-  await admin.page.getByRole('button', { name: 'Search', exact: true }).waitFor()
+  await admin.page.getByRole('button', { name: 'Find anything' }).waitFor()
 }
 
 it('finds a misspelled recipe by Ctrl+K, opens it, and lists it among the recent places', async () => {

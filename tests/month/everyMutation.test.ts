@@ -99,7 +99,7 @@ it('afterwards every page opens without an error', async () => {
   })
   await person.page.goto(`${server.url}/dashboard`)
   await waitUntilLive(person.page)
-  await walkThroughEveryPage(person)
+  await walkThroughEveryPage(person, { hasBatches: true })
   await person.leave()
 })
 

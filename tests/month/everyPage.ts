@@ -20,10 +20,13 @@ export async function openEveryPage(person: Person, { url }: { url: string }): P
   }
 }
 
-/** The same without reloading: from page to page by the client's links. */
-export async function walkThroughEveryPage(person: Person): Promise<void> {
+/** The same without reloading: from page to page by the client's links. No link leads to a batch before there is one. */
+export async function walkThroughEveryPage(
+  person: Person,
+  { hasBatches }: { hasBatches: boolean },
+): Promise<void> {
   const heading = person.page.getByRole('main').getByRole('heading').first()
-  for (const path of pages) {
+  for (const path of pages.filter((one) => hasBatches || one !== '/batch')) {
     const before = new URL(person.page.url()).pathname === path ? '' : await heading.innerText()
     await person.page.locator(`a[href="${path}"], main a[href^="${path}?number="]`).first().click()
     await person.page.waitForURL((url) => url.pathname === path)

@@ -49,7 +49,7 @@ async function lookAround() {
   await expectHistoriesToAddUp(pool)
   await expectCurvesToEndAtTheLatest(pool, owner.ask)
   await expectAvailabilityToAgree(pool, owner.ask)
-  await walkThroughEveryPage(office)
+  await walkThroughEveryPage(office, { hasBatches: figures.batches > 0 })
   await expectDashboardToShow(office, figures)
   return figures
 }

@@ -56,7 +56,7 @@ function conditions({ search, from, until, vesselId, recipeId }: QueryPastBatche
 
 /** A batch's move to a stage; from null when it was planned. */
 export interface StageMove {
-  id: bigint
+  id: string
   from: BatchStage | null
   to: BatchStage
   at: Date
@@ -77,7 +77,8 @@ export async function stageMoves(ctx: Context, batchId: string): Promise<StageMo
     orderBy: { id: 'desc' },
     take: 100,
   })
-  return changes.reverse().flatMap(({ id, type, detail, at, actorId, actorName }) => {
+  return changes.reverse().flatMap(({ id: change, type, detail, at, actorId, actorName }) => {
+    const id = String(change)
     const by = actorId ? { id: actorId, name: actorName ?? '' } : null
     if (type === 'BatchSaved') return [{ id, from: null, to: 'PLANNED' as const, at, by }]
     const { from, to } = readDetail('BatchStageChanged', detail)

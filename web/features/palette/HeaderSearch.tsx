@@ -16,7 +16,7 @@ export function HeaderSearch({ pages }: { pages: readonly PalettePage[] }) {
   return (
     <>
       <IconButton
-        label="Search"
+        label="Find anything"
         icon={IconSearch}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => show('search')}
