@@ -19,7 +19,9 @@ interface Picture {
 }
 
 const pictures: Picture[] = [
-  { name: 'dashboard', path: '/dashboard', shows: 'Top Recipes' },
+  { name: 'dashboard', path: '/dashboard', shows: 'Take a reading' },
+  { name: 'batch', path: '/batch?vessel=FV-3', shows: 'Original gravity' },
+  { name: 'batches', path: '/batches', shows: 'Hop Harbor IPA' },
   { name: 'kegs', path: '/kegs', shows: 'Bulk Adjust' },
   { name: 'ingredients', path: '/ingredients', shows: /Malt/ },
   { name: 'recipes', path: '/recipes', shows: 'Hop Harbor IPA' },
@@ -29,6 +31,12 @@ const pictures: Picture[] = [
     path: '/schedule',
     open: { role: 'tab', name: 'Schedule List' },
     shows: 'Stone Bridge Pils',
+  },
+  {
+    name: 'timeline',
+    path: '/schedule',
+    open: { role: 'tab', name: 'Timeline' },
+    shows: 'Tanks over time',
   },
   { name: 'logs', path: '/logs', shows: 'Add Log' },
   { name: 'news', path: '/logs', open: { role: 'button', name: /^News/ }, shows: 'Since you were away' },
