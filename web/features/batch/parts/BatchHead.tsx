@@ -66,7 +66,7 @@ export function BatchHead({ batch, actions }: { batch: RecordedBatch; actions: R
           <QrCodeDialog
             title={`QR code of batch ${batchNumber}`}
             path={batchPath(batchNumber)}
-            lead="Whoever scans it sees this batch, live. Print it for the tank or the keg."
+            lead="Anyone who scans it sees this batch, live. Print it for the tank or the keg."
             onClose={() => setCodeOpen(false)}
           />
         )}

@@ -36,7 +36,7 @@ export function VesselDialogs({ task, equipment, batches, onClose }: VesselDialo
       <QrCodeDialog
         title={`QR code of ${vessel.label}`}
         path={vesselBatchPath(vessel.label)}
-        lead="Print it for the tank. Whoever scans it sees the batch that is in the tank at that moment."
+        lead="Print it for the tank. Anyone who scans it sees the batch that is in the tank at that moment."
         onClose={onClose}
       />
     )
