@@ -1,5 +1,5 @@
 /*
- * jsdom matches every rule of every sheet, its own included, for each element that a query by role looks at, anew after
+ * jsdom matches every rule of every sheet, its own included, for each element that a query by role looks at, again after
  * each change of the page: a fifth of the time of the tests of screens. Those queries ask three properties, which are
  * cascaded here from the few rules that set them. jsdom computes all others.
  */

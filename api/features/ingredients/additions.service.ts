@@ -6,7 +6,7 @@ import type { Addition } from '#domain/fermentation/additions.ts'
 import { adjustStock, inventoryValueCents } from '#domain/stock/stock.ts'
 import { amountWords, convert, roundQuantity, unitLabels, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { lockIngredient, lockIngredients, moveStock } from './stock.service.ts'
+import { lockIngredients, moveStock } from './stock.service.ts'
 
 type Log = Prisma.BatchLogModel
 type Batch = Pick<Prisma.BatchModel, 'id' | 'batchNumber'>
@@ -63,12 +63,13 @@ export async function returnAdditions(
   { logId, notes, userId }: { logId: string; notes: string; userId: string },
 ): Promise<void> {
   const taken = await findRows(tx, 'IngredientTransaction', { logId, transactionType: 'BREWED' }, ['id'])
-  await lockIngredients(
+  const locked = await lockIngredients(
     tx,
     taken.map(({ ingredientId }) => ingredientId),
   )
   for (const { ingredientId, quantity, unit, totalCostCents, batchId, batchNumber, lotNumber } of taken) {
-    const ingredient = await lockIngredient(tx, ingredientId)
+    const ingredient = locked.find(({ id }) => id === ingredientId)
+    if (!ingredient) continue
     const amount = convert(Number(quantity), unit, ingredient.unit)
     if (amount === null)
       throw new Refused(`The unit of ${ingredient.name} was changed since, so its stock can't be returned.`)

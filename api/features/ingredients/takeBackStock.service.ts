@@ -2,11 +2,32 @@ import { findRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
+import { readDetail } from '#domain/changes/changeKinds.ts'
 import { isMovement } from '#domain/changes/kinds/ingredients.ts'
 import { refuseMoveBack } from '#domain/changes/undo.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 import { lockIngredient, moveStock } from './stock.service.ts'
 
-const adjustments = ['ADD', 'REMOVE', 'SET']
+/** The transactions that can be moved back: what was adjusted by hand. */
+const adjustments: Prisma.IngredientTransactionModel['transactionType'][] = ['ADD', 'REMOVE', 'SET']
+
+/** Which of these changes of ingredients can be undone, by the ids of the changes. */
+export async function undoableStock(
+  db: Prisma.TransactionClient,
+  changes: readonly Prisma.ChangeModel[],
+): Promise<Set<bigint>> {
+  const movements = changes.flatMap(({ id, type, detail: facts }) => {
+    const detail = type === 'IngredientSaved' ? readDetail(type, facts) : {}
+    return isMovement(detail) && detail.transactionId ? [{ id, transactionId: detail.transactionId }] : []
+  })
+  const ids = movements.map(({ transactionId }) => transactionId)
+  const adjusted = await db.ingredientTransaction.findMany({
+    where: { id: { in: ids }, transactionType: { in: adjustments } },
+    select: { id: true },
+  })
+  const known = new Set(adjusted.map(({ id }) => id))
+  return new Set(movements.filter(({ transactionId }) => known.has(transactionId)).map(({ id }) => id))
+}
 
 /**
  * Moves the same quantity the other way. Refused when it is no longer there and, for a stock that was set, when it was

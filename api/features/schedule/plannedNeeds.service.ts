@@ -28,7 +28,7 @@ export async function plannedNeeds(
       (l."amount" * b."batchSizeBBL" / 3)::float8 AS "amount", l."unit"
     FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" JOIN "RecipeIngredient" l ON l."recipeId" = r."id"
     WHERE b."stage" = 'PLANNED' AND b."brewDate" <= coalesce(${before}::date, 'infinity') AND NOT EXISTS (
-      SELECT 1 FROM "IngredientTransaction" t WHERE t."batchId" = b."id" AND t."transactionType" = 'BREWED')
+      SELECT 1 FROM "IngredientTransaction" t WHERE t."batchId" = b."id" AND t."transactionType" = 'BREWED' AND t."logId" IS NULL)
     ORDER BY b."brewDate", b."batchNumber", l."position"`
   const brews = new Map<string, PlannedBrew>()
   for (const { ingredientId, amount, unit, ...brew } of rows) {

@@ -34,17 +34,19 @@ export async function completeTask(ctx: Context, { id, commandId }: MutationComp
   })
 }
 
-/** Removes a task that was just added, or reopens one that was just done. */
+/** Removes a task that was just added, or reopens one that was just done; refused when somebody acted on it since. */
 export async function takeBackTask(
   tx: Tx,
-  { entityId: id, detail: { act } }: TakeBack<'TaskSaved'>,
+  { entityId: id, detail: { act }, userId }: TakeBack<'TaskSaved'>,
 ): Promise<void> {
   const task = await lockRow(tx, 'Task', { id })
   if (!task) throw new Refused('This task no longer exists.')
   if (act === 'ADDED') {
+    if (task.doneAt) throw new Refused('This task was done since.')
     await deleteRows(tx, 'Task', { id })
     recordTask(tx, task, 'REMOVED')
   } else {
+    if (task.doneById !== userId) throw new Refused('This task was changed since.')
     await updateRow(tx, 'Task', { id, doneAt: null, doneById: null })
     recordTask(tx, task, 'REOPENED')
   }

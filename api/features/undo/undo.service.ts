@@ -4,7 +4,7 @@ import { columnsOf } from '#api/db/statements/rows.ts'
 import { Refused, valid } from '#api/errors.ts'
 import { activityEntries } from '#api/features/admin/activity.service.ts'
 import { takeBackCleaning } from '#api/features/equipment/cleanings.service.ts'
-import { takeBackStock } from '#api/features/ingredients/takeBackStock.service.ts'
+import { takeBackStock, undoableStock } from '#api/features/ingredients/takeBackStock.service.ts'
 import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
 import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
 import { restoreFromTrash } from '#api/features/schedule/trash.service.ts'
@@ -75,9 +75,11 @@ export async function undoable(ctx: Context, input: { of?: string | null }): Pro
     orderBy: { id: 'desc' },
   })
   const undone = new Set(changes.map(({ detail }) => (detail as Prisma.JsonObject).undoes))
+  const stock = await undoableStock(ctx.db, changes)
   const open = changes.filter(
     (change) =>
       isOwnAction(change) &&
+      (change.type !== 'IngredientSaved' || stock.has(change.id)) &&
       isAlone(change, changes) &&
       !undone.has(change.commandId) &&
       !isUndo(change) &&
@@ -92,7 +94,7 @@ export async function undoable(ctx: Context, input: { of?: string | null }): Pro
 
 const isUndo = ({ detail }: Change) => 'undoes' in (detail as Prisma.JsonObject)
 
-/** Whether a change can be undone by itself; what a log entry took from stock is undone with the entry. */
+/** Whether a change can be undone on its own; what a log entry took from stock is undone with the entry. */
 const isOwnAction = ({ type, detail }: Change) =>
   isUndoable(type) && !(type === 'IngredientSaved' && 'logId' in (detail as Prisma.JsonObject))
 

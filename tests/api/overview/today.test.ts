@@ -119,6 +119,16 @@ describe('what there is to do', () => {
 })
 
 describe('a task', () => {
+  it('that somebody did meanwhile is not removed by undoing that it was added', async () => {
+    const helper = await server.signIn('BREWER_ASSISTANT')
+    const input = { title: 'Rinse the hoses', dueOn: '2026-11-27' }
+    const { id } = (await add(input, brewer, 'hoses')).data!.addTask
+    await server.ask(helper, doneText, { id, commandId: 'hoses done' })
+    const { errors } = await server.ask(brewer, undoText, { of: 'hoses' })
+    expect(errors?.[0]?.message).toBe('This task was done since.')
+    expect((await prisma().task.findUniqueOrThrow({ where: { id } })).doneAt).not.toBeNull()
+  })
+
   it('is added once, is done once, and both can be undone', async () => {
     const vessel = await aVessel(prisma())
     const input = { title: ' Order labels ', dueOn: '2026-11-27', assigneeId: me, equipmentId: vessel.id }
