@@ -111,6 +111,26 @@ const IngredientStatsDocument = graphql(`
   }
 `)
 
+graphql(`
+  fragment BatchNeedsFields on BatchStock {
+    batchId
+    isEnough
+    deductedAt
+    needs {
+      ingredient {
+        id
+        name
+        unit
+      }
+      asked
+      there
+      short
+      status
+      reason
+    }
+  }
+`)
+
 const stockAgainstRecipes = ['recipeAvailability', 'stockForBatch'] as const
 
 /**

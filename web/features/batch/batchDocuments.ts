@@ -57,21 +57,7 @@ export const BatchIngredientsDocument = graphql(`
   query BatchIngredients($batchId: ID!) {
     asOfSeq
     stockForBatch(batchId: $batchId) {
-      batchId
-      isEnough
-      deductedAt
-      needs {
-        ingredient {
-          id
-          name
-          unit
-        }
-        asked
-        there
-        short
-        status
-        reason
-      }
+      ...BatchNeedsFields
       movements {
         ...IngredientTransactionFields
         ingredient {

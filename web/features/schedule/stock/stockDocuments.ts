@@ -5,21 +5,7 @@ export const StockForBatchDocument = graphql(`
   query StockForBatch($batchId: ID!) {
     asOfSeq
     stockForBatch(batchId: $batchId) {
-      batchId
-      isEnough
-      deductedAt
-      needs {
-        ingredient {
-          id
-          name
-          unit
-        }
-        asked
-        there
-        short
-        status
-        reason
-      }
+      ...BatchNeedsFields
     }
   }
 `)
