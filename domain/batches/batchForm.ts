@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brewLimits, refuseBatchSize } from './brews.ts'
 import {
   optionalChoice,
   optionalText,
@@ -10,17 +11,20 @@ import {
 
 /** The limits of a batch, both ends included. */
 export const batchLimits = {
-  batchSizeBBL: { min: 1, max: 10, decimals: 2, unit: ' BBL' },
+  ...brewLimits,
   expectedFermentationDays: { min: 1, max: 60, decimals: 0 },
   expectedConditioningDays: { min: 1, max: 30, decimals: 0 },
 } as const
 
-/** Every field of the schedule form, with a sentence for each way it can be wrong. */
-export const batchFields = z.object({
+/** Bounded by the number of brews: see `refuseBatchSize`. */
+const anySize = { ...brewLimits.batchSizeBBL, min: -Infinity, max: Infinity }
+
+const fields = z.object({
   recipeId: requiredChoice('Recipe'),
   brewDate: requiredDay('Brew Date'),
   batchNumber: requiredText('Batch Number', 40),
-  batchSizeBBL: requiredNumber('Batch Size', batchLimits.batchSizeBBL),
+  batchSizeBBL: requiredNumber('Batch Size', anySize),
+  brews: requiredNumber('Number of Brews', batchLimits.brews),
   brewerId: optionalChoice('Brewer'),
   mashTunId: optionalChoice('Mash Tun'),
   kettleId: optionalChoice('Kettle'),
@@ -42,12 +46,28 @@ export const batchFields = z.object({
     .transform((ids) => [...new Set(ids)]),
 })
 
+const sized = fields.pick({ batchSizeBBL: true, brews: true })
+
+/** Every field of the schedule form, with a sentence for each way it can be wrong. */
+export const batchFields = fields.superRefine(
+  (batch, issues) => {
+    const message = refuseBatchSize(batch)
+    if (message) issues.addIssue({ code: 'custom', path: ['batchSizeBBL'], message })
+  },
+  // Also when other fields are missing, so that all that is wrong is said at the same time.
+  { when: ({ value }) => sized.safeParse(value).success },
+)
+
+/** The changed fields; the size has to be checked with the number of brews that the batch has. */
+export const batchChanges = fields.partial()
+
 /** The names of the fields, in forms and in sentences. */
 export const batchFieldLabels: Record<keyof BatchFields, string> = {
   recipeId: 'Recipe',
   brewDate: 'Brew Date',
   batchNumber: 'Batch Number',
   batchSizeBBL: 'Batch Size (BBL)',
+  brews: 'Number of Brews',
   brewerId: 'Brewer',
   mashTunId: 'Mash Tun',
   kettleId: 'Kettle',
@@ -68,6 +88,7 @@ export const batchDefaults: BatchFields = {
   brewDate: '',
   batchNumber: '',
   batchSizeBBL: 3,
+  brews: 1,
   brewerId: null,
   mashTunId: null,
   kettleId: null,

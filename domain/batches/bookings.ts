@@ -1,11 +1,11 @@
 import { overlap, staysOf, type Day, type PlannedBatch, type Stay } from './timeline.ts'
+import { sizeIn, type BatchSize } from './brews.ts'
 import { refuseVessel, vesselTypeOf, type VesselChoice, type VesselField } from '#domain/equipment/vessels.ts'
 
 /** A plan for a batch, possibly incomplete: a form may not have its day or its recipe yet. */
-export interface Plan extends PlannedBatch {
+export interface Plan extends PlannedBatch, BatchSize {
   /** The batch's name, such as Harvest IPA 2026-031. */
   beer: string
-  batchSizeBBL: number
 }
 
 /** A stay in a tank, with its beer. */
@@ -14,7 +14,7 @@ export interface Booking extends Stay {
 }
 
 /** The stays of a batch in its tanks, with the batch's name. */
-export function bookingsOf(plan: Omit<Plan, 'batchSizeBBL'>, today: Day): Booking[] {
+export function bookingsOf(plan: Omit<Plan, keyof BatchSize>, today: Day): Booking[] {
   return staysOf(plan, today).map((stay) => ({ ...stay, beer: plan.beer }))
 }
 
@@ -65,7 +65,8 @@ export function refuseBooking(
   const isLater = !startsNow(plan, today)
   const isOut = vessel.status === 'MAINTENANCE'
   const seen = isLater && !isOut ? { ...vessel, status: 'AVAILABLE' as const } : vessel
-  const refusal = refuseVessel(seen, vesselTypeOf[field], plan.batchSizeBBL, currentId)
+  const type = vesselTypeOf[field]
+  const refusal = refuseVessel(seen, type, sizeIn(type, plan), currentId)
   if (refusal || !isLater || vessel.id === currentId) return refusal
   const [first] = overlapsOf(plan, field, vessel.id, others, today)
   return first ? overlapText(vessel.label, first, dayText) : null

@@ -130,18 +130,18 @@ export interface VesselChoice {
 }
 
 /**
- * Why a batch of a size cannot be planned into a vessel, in a sentence, or null when it can. The batch's own vessel
+ * Why a batch that needs this many barrels of it cannot be planned into a vessel, in a sentence, or null when it can. The batch's own vessel
  * need not be available.
  */
 export function refuseVessel(
   vessel: VesselChoice,
   type: EquipmentType,
-  batchSizeBBL: number,
+  neededBBL: number,
   currentId: string | null,
 ): string | null {
   if (vessel.type !== type) return `${vessel.label} is no ${equipmentTypeLabels[type].toLowerCase()}.`
-  if (vessel.capacityBBL < batchSizeBBL)
-    return `${vessel.label} holds ${vessel.capacityBBL} BBL: too small for ${batchSizeBBL} BBL.`
+  if (vessel.capacityBBL < neededBBL)
+    return `${vessel.label} holds ${vessel.capacityBBL} BBL: too small for ${neededBBL} BBL.`
   if (vessel.status !== 'AVAILABLE' && vessel.id !== currentId)
     return `${vessel.label} is not available: it is ${statusPhrases[vessel.status]}.`
   return null

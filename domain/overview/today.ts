@@ -1,3 +1,4 @@
+import type { BatchSize } from '#domain/batches/brews.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { Action } from '#domain/people/roles.ts'
 import type { Unit } from '#domain/stock/units.ts'
@@ -61,12 +62,11 @@ export interface DryHop {
 }
 
 /** What the rules need to know about a batch that is planned or in a tank. */
-export interface WaitingBatch {
+export interface WaitingBatch extends BatchSize {
   id: string
   batchNumber: string
   recipeName: string
   stage: BatchStage
-  batchSizeBBL: number
   brewDate: Date
   fermentingStartDate: Date | null
   conditioningStartDate: Date | null
@@ -105,7 +105,7 @@ export function batchItems(batch: WaitingBatch, now: Date): TodayItem[] {
   const { stage, issue } = batch
   const items: TodayItem[] = []
   if (stage === 'PLANNED') {
-    items.push(item('BREW', todayTexts.brew(batch.batchSizeBBL), { dueOn: dayOf(batch.brewDate) }))
+    items.push(item('BREW', todayTexts.brew(batch), { dueOn: dayOf(batch.brewDate) }))
   }
   if (stage === 'FERMENTING' && batch.fermentingStartDate) {
     const end = daysAfter(batch.fermentingStartDate, batch.expectedFermentationDays)

@@ -1,3 +1,4 @@
+import { sizeText, type BatchSize } from '#domain/batches/brews.ts'
 import { amountWords, type Unit } from '#domain/stock/units.ts'
 import { countOf } from './counts.ts'
 
@@ -5,7 +6,7 @@ const list = new Intl.ListFormat('en-US')
 
 /** What there is to do, in words; batch, tank and person stand beside it. */
 export const todayTexts = {
-  brew: (batchSizeBBL: number) => `Brew ${batchSizeBBL} BBL`,
+  brew: (batch: BatchSize) => `Brew ${sizeText(batch)}`,
   condition: 'Move to a brite tank',
   keg: 'Keg it',
   dryHop: (hops: readonly { name: string; amount: number; unit: Unit }[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchDefaults, batchFields } from '#domain/batches/batchForm.ts'
+import { batchChanges, batchDefaults, batchFields } from '#domain/batches/batchForm.ts'
 import { equipmentDefaults, equipmentFields } from '#domain/equipment/equipmentForm.ts'
 import { ingredientDefaults, ingredientFields } from '#domain/stock/ingredientForm.ts'
 import {
@@ -60,14 +60,32 @@ describe('the schedule form', () => {
   it.each([
     ['batchSizeBBL', 1],
     ['batchSizeBBL', 10],
+    ['brews', 3],
     ['expectedFermentationDays', 60],
     ['expectedConditioningDays', 30],
   ])('takes %s = %j', (field, value) => {
     expect(batchFields.parse({ ...batch, [field]: value })).toMatchObject({ [field]: value })
   })
 
+  it.each([
+    [2, 15, undefined],
+    [2, 20, undefined],
+    [2, 1.5, 'Batch Size must be from 2 to 20 BBL for 2 brews.'],
+    [3, 30.5, 'Batch Size must be from 3 to 30 BBL for 3 brews.'],
+    [1, 15, 'Batch Size must be from 1 to 10 BBL.'],
+  ])('%j brews of a double batch may make %j BBL: %s', (brews, batchSizeBBL, reason) => {
+    expect(reasonsIn(batchFields.safeParse({ ...batch, brews, batchSizeBBL })).batchSizeBBL).toBe(reason)
+  })
+
+  it('says what is wrong with the size while the recipe is still missing', () => {
+    expect(reasonsIn(batchFields.safeParse({ ...batchDefaults, batchSizeBBL: 11 }))).toMatchObject({
+      recipeId: 'Recipe is required.',
+      batchSizeBBL: 'Batch Size must be from 1 to 10 BBL.',
+    })
+  })
+
   it('leaves out what was cleared', () => {
-    expect(batchFields.partial().parse({ notes: ' ', brewerId: '', fermenterId: null })).toEqual({
+    expect(batchChanges.parse({ notes: ' ', brewerId: '', fermenterId: null })).toEqual({
       notes: null,
       brewerId: null,
       fermenterId: null,

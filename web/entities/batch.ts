@@ -18,6 +18,7 @@ export const BatchFields = graphql(`
       ...PersonFields
     }
     batchSizeBBL
+    brews
     stage
     mashTun {
       ...EquipmentFields

@@ -1,13 +1,15 @@
 import { findRows } from '#api/db/statements/rows.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { batchStages, isFinished } from '#domain/batches/batchStages.ts'
+import { sizeIn } from '#domain/batches/brews.ts'
 import { vesselFieldOf, vesselTypeOf, vesselFields } from '#domain/equipment/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** A batch that needs a vessel. */
 interface Plan {
   batchNumber: string
-  batchSizeBBL: number
+  /** What it needs of the vessel. */
+  neededBBL: number
   standsInIt: boolean
 }
 
@@ -19,9 +21,9 @@ export async function plansFor(tx: Tx, vessel: Prisma.EquipmentModel): Promise<P
   const last = batchStages.findLastIndex((stage) => vesselFieldOf(stage) === field)
   const upToIt = batchStages.filter((stage, index) => index <= last && !isFinished(stage))
   const rows = await findRows(tx, 'Batch', { [field]: vessel.id, stage: upToIt }, ['brewDate', 'batchNumber'])
-  const plans = rows.map(({ batchNumber, batchSizeBBL, stage }) => ({
+  const plans = rows.map(({ batchNumber, batchSizeBBL, brews, stage }) => ({
     batchNumber,
-    batchSizeBBL: Number(batchSizeBBL),
+    neededBBL: sizeIn(vessel.type, { batchSizeBBL: Number(batchSizeBBL), brews }),
     standsInIt: inIt.includes(stage),
   }))
   return plans.sort((a, b) => Number(b.standsInIt) - Number(a.standsInIt))

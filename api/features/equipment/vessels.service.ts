@@ -96,9 +96,9 @@ async function refuseUsedLabel(tx: Tx, label: string): Promise<void> {
 }
 
 async function refuseTooSmall(tx: Tx, vessel: Equipment, capacityBBL: number): Promise<void> {
-  const plan = (await plansFor(tx, vessel)).find(({ batchSizeBBL }) => batchSizeBBL > capacityBBL)
+  const plan = (await plansFor(tx, vessel)).find(({ neededBBL }) => neededBBL > capacityBBL)
   if (!plan) return
-  const sentence = `Batch ${plan.batchNumber} of ${plan.batchSizeBBL} BBL would no longer fit into ${vessel.label}.`
+  const sentence = `Batch ${plan.batchNumber} of ${plan.neededBBL} BBL would no longer fit into ${vessel.label}.`
   throw new Refused(sentence)
 }
 

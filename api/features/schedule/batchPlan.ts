@@ -1,6 +1,7 @@
 import { Conflict, Invalid } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { BatchFields } from '#domain/batches/batchForm.ts'
+import { refuseBatchSize } from '#domain/batches/brews.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** The editable fields of a batch, in the form's representation. */
@@ -10,6 +11,7 @@ export function fieldsOf(batch: Prisma.BatchModel): BatchFields {
     brewDate: batch.brewDate.toISOString().slice(0, 10),
     batchNumber: batch.batchNumber,
     batchSizeBBL: Number(batch.batchSizeBBL),
+    brews: batch.brews,
     brewerId: batch.brewerId,
     mashTunId: batch.mashTunId,
     kettleId: batch.kettleId,
@@ -25,6 +27,12 @@ export function fieldsOf(batch: Prisma.BatchModel): BatchFields {
 /** The same fields in the table's representation. */
 export function rowOf<Fields extends Partial<BatchFields>>({ brewDate, ...fields }: Fields) {
   return { ...fields, ...(brewDate && { brewDate: new Date(`${brewDate}T00:00:00Z`) }) }
+}
+
+/** Refuses a batch's size after an edit, for its number of brews. */
+export function refuseSize(batch: Prisma.BatchModel, changes: Partial<BatchFields>): void {
+  const reason = refuseBatchSize({ ...fieldsOf(batch), ...changes })
+  if (reason) throw new Invalid(reason, { batchSizeBBL: reason })
 }
 
 /** The batch with this number, with its recipe's name. */

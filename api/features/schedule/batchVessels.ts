@@ -6,6 +6,7 @@ import { holdersOf, lockVessels, type Holder } from '#api/features/equipment/occ
 import type { BatchFields } from '#domain/batches/batchForm.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { refuseBooking, startsNow } from '#domain/batches/bookings.ts'
+import { brewBBL } from '#domain/batches/brews.ts'
 import { vesselFieldOf, vesselFields, vesselsOnMove } from '#domain/equipment/vessels.ts'
 import type { EquipmentStatus, VesselField } from '#domain/equipment/vessels.ts'
 import { dayAt } from '#domain/batches/timeline.ts'
@@ -65,8 +66,9 @@ export async function moveVessels(
  * batch occupies is a transfer: the new one becomes In Use and the old one Cleaning.
  */
 export async function refit(tx: Tx, batch: Batch | null, changes: Partial<BatchFields>): Promise<void> {
-  const size = changes.batchSizeBBL ?? Number(batch?.batchSizeBBL)
-  const grows = size > Number(batch?.batchSizeBBL ?? 0)
+  const plan = planWith(batch, changes)
+  const before = batch ? planWith(batch, {}) : null
+  const grows = !before || plan.batchSizeBBL > before.batchSizeBBL || brewBBL(plan) > brewBBL(before)
   const standsIn = batch && vesselFieldOf(batch.stage)
   const isTransfer = standsIn && changes[standsIn] !== undefined && changes[standsIn] !== batch[standsIn]
   const planned = vesselFields.flatMap((field) => {
@@ -80,7 +82,6 @@ export async function refit(tx: Tx, batch: Batch | null, changes: Partial<BatchF
   const find = (id: string | null | undefined) => vessels.find((vessel) => vessel.id === id)
   const reasons: Record<string, string> = {}
   const today = dayAt(tx.at)
-  const plan = { ...planWith(batch, changes), batchSizeBBL: size }
   const others = startsNow(plan, today) ? [] : await bookingsIn(tx, ids, today)
   for (const { field, id } of planned) {
     const vessel = find(id)

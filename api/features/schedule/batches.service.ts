@@ -4,12 +4,12 @@ import { applyEdit, type SentEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Forbidden, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
-import { batchDefaults, batchFieldLabels, batchFields } from '#domain/batches/batchForm.ts'
+import { batchChanges, batchDefaults, batchFieldLabels, batchFields } from '#domain/batches/batchForm.ts'
 import { refuseDelete } from '#domain/batches/batchRecords.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
 import type { BatchChanges, MutationDeleteBatchArgs, MutationUpdateBatchArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { fieldsOf, refuseUnknown, refuseUsedNumber, rowOf } from './batchPlan.ts'
+import { fieldsOf, refuseSize, refuseUnknown, refuseUsedNumber, rowOf } from './batchPlan.ts'
 import { lockBatch, moveVessels, refit } from './batchVessels.ts'
 import { throwAway } from './trash.service.ts'
 
@@ -41,7 +41,7 @@ export async function createBatch(
 export async function updateBatch(ctx: Context, input: SentEdit<MutationUpdateBatchArgs>): Promise<Batch> {
   allow(ctx, 'updateBatch')
   const { id, baseVersion, isWholeForm } = input
-  const edit = { baseVersion, isWholeForm, changes: valid(batchFields.partial(), input.changes) }
+  const edit = { baseVersion, isWholeForm, changes: valid(batchChanges, input.changes) }
   const command = { name: 'updateBatch', input: [id, edit], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const batch = await lockBatch(tx, id)
@@ -53,6 +53,7 @@ export async function updateBatch(ctx: Context, input: SentEdit<MutationUpdateBa
       edit,
       async write(changes) {
         if (changes.batchNumber) await refuseUsedNumber(tx, changes.batchNumber)
+        refuseSize(batch, changes)
         await refuseUnknown(tx, changes, batch.assignedTeam)
         await refit(tx, batch, changes)
         return updateRow(tx, 'Batch', { id, ...rowOf(changes) })

@@ -26,6 +26,7 @@ export function planWith(batch: Batch | null, changes: Partial<BatchFields>): Pl
     beer: fields.batchNumber ? `batch ${fields.batchNumber}` : 'this brew',
     brewDate: fields.brewDate ?? '',
     batchSizeBBL: fields.batchSizeBBL ?? 0,
+    brews: fields.brews ?? 1,
     fermenterId: fields.fermenterId,
     briteTankId: fields.briteTankId,
     expectedFermentationDays: fields.expectedFermentationDays ?? 0,

@@ -22,7 +22,7 @@ const named = (row: string, name: string) =>
  * for 3 BBL.
  */
 export const waitingBatches = (now: Date) => Prisma.sql`
-  SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8, b."brewDate",
+  SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8, b."brews", b."brewDate",
     b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
     ${named('e', 'label')} AS "vessel", ${named('u', 'name')} AS "brewer", b."assignedTeam",
     read."lastReadingAt", read."dryHopsLogged", latest."issue", hops."dryHops"

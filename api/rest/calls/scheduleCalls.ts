@@ -32,10 +32,12 @@ export const scheduleCalls = callsAbout('Schedule', {
     answer: scheduleEntry,
     creates: true,
     async handle(ctx, { body, commandId }) {
-      const { batchSizeBBL, expectedFermentationDays, expectedConditioningDays, ...fields } = batchIn(body)
+      const { batchSizeBBL, brews, expectedFermentationDays, expectedConditioningDays, ...fields } =
+        batchIn(body)
       const input = {
         ...fields,
         batchSizeBBL: batchSizeBBL ?? batchDefaults.batchSizeBBL,
+        brews: brews ?? batchDefaults.brews,
         expectedFermentationDays: expectedFermentationDays ?? batchDefaults.expectedFermentationDays,
         expectedConditioningDays: expectedConditioningDays ?? batchDefaults.expectedConditioningDays,
       }

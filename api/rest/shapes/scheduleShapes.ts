@@ -18,6 +18,7 @@ export const scheduleEntry = entity({
   date: written((day: Date) => `${day.toISOString().slice(0, 10)}T00:00:00`, brewDay),
   brewerId: named.nullable(),
   batchSizeBBL: decimal,
+  brews: z.int(),
   mashTunId: labelled.nullable(),
   kettleId: labelled.nullable(),
   fermenterId: labelled.nullable(),

@@ -35,6 +35,7 @@ describe('GET /api/schedule', () => {
         date: '2026-04-03T00:00:00',
         brewerId: { _id: person.id, name: person.name },
         batchSizeBBL: 2.5,
+        brews: 1,
         mashTunId: null,
         kettleId: null,
         fermenterId: { _id: fermenter.id, label: 'FV-1' },

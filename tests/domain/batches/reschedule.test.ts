@@ -14,6 +14,7 @@ function aPlan(differences: Partial<Plan> = {}): Plan {
     stage: 'PLANNED',
     brewDate: '2026-04-20',
     batchSizeBBL: 5,
+    brews: 1,
     fermenterId: 'fv1',
     briteTankId: 'bt1',
     expectedFermentationDays: 14,

@@ -11,6 +11,7 @@ const batch: WaitingBatch = {
   recipeName: 'Harvest IPA',
   stage: 'FERMENTING',
   batchSizeBBL: 6,
+  brews: 1,
   brewDate: new Date('2026-04-11T00:00:00Z'),
   fermentingStartDate: daysAgo(10),
   conditioningStartDate: null,

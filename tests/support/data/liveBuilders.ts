@@ -56,6 +56,7 @@ export function aBatch(id: string, version = 1, more: Partial<BatchFieldsFragmen
     brewDate: '2026-04-01',
     brewer: null,
     batchSizeBBL: 3,
+    brews: 1,
     stage: 'PLANNED',
     mashTun: null,
     kettle: null,

@@ -169,6 +169,34 @@ it('offers vessels that are available and big enough for the size that is typed'
   expect(screen.getByText('FV-2 holds 3.5 BBL: too small for 5 BBL.')).toBeVisible()
 })
 
+it('plans two brews into one large fermenter, each as large as the kettle', async () => {
+  const brewhouse = [
+    aVessel({ id: 'k1', label: 'K-1', type: 'KETTLE', capacityBBL: 8 }),
+    aVessel({ id: 'fv20', label: 'FV-20', capacityBBL: 20 }),
+  ]
+  const preset = { recipeId: recipe.id, brewDate: '2099-04-20', batchNumber: '2099-001' }
+  renderPlanning({ kind: 'new', preset }, [], brewhouse)
+  expect(screen.getByText('One brew makes up to 8 BBL.')).toBeVisible()
+  const size = screen.getByRole('spinbutton', { name: 'Batch Size (BBL)' })
+  await userEvent.clear(size)
+  await userEvent.type(size, '15')
+  await choose('Fermenter', 'FV-20')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Kettle' }))
+  expect(await screen.findByRole('option', { name: /K-1 holds 8 BBL: too small for 15 BBL/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'More Number of Brews' }))
+  expect(screen.getByText('2 brews of 7.5 BBL')).toBeVisible()
+  await choose('Kettle', 'K-1')
+  await press('Schedule Brew')
+  expect(await screen.findByText('Batch 2099-001 scheduled')).toBeVisible()
+  expect(sent[0]?.input).toMatchObject({ batchSizeBBL: 15, brews: 2, fermenterId: 'fv20', kettleId: 'k1' })
+})
+
+it('asks for the number of brews only where a fermenter holds more than one', () => {
+  renderPlanning({ kind: 'new' })
+  expect(screen.queryByRole('spinbutton', { name: 'Number of Brews' })).not.toBeInTheDocument()
+})
+
 it("shows the server's refusal, and keeps what was typed", async () => {
   renderPlanning(edit)
   answers = [{ errors: [{ message: 'FV-1 is occupied.', extensions: { code: 'CONFLICT', conflict: {} } }] }]

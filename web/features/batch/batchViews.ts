@@ -1,4 +1,5 @@
 import { batchFigures, type BatchFigures } from '#domain/batches/batchFigures.ts'
+import { brewBBL } from '#domain/batches/brews.ts'
 import { stageRail, type RailMove, type RailStep } from '#domain/batches/stageRail.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
@@ -107,8 +108,9 @@ export function figuresOf(
   })
 }
 
-/** The address of the brew sheet, at the batch's size where the sheet can show it. */
-export function brewSheetOf({ recipe, batchSizeBBL }: BatchView): string {
-  const scale = batchSizeBBL / recipeBBL
+/** The address of the brew sheet, at the size of one brew of the batch where the sheet can show it. */
+export function brewSheetOf(batch: BatchView): string {
+  const { recipe } = batch
+  const scale = brewBBL(batch) / recipeBBL
   return `/print/brew-sheet?recipe=${encodeURIComponent(recipe.id)}&scale=${refuseScale(scale) ? 1 : scale}`
 }

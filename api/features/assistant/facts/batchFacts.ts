@@ -2,6 +2,7 @@ import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
 import { batchLogs } from '#api/features/logs/logs.service.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
+import { sizeText } from '#domain/batches/brews.ts'
 import { dayAt } from '#domain/batches/timeline.ts'
 import { abvSimple, apparentAttenuation, gravityText, percentText } from '#domain/fermentation/gravity.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
@@ -17,7 +18,7 @@ import {
   readingText,
   stageWords,
 } from './batchWords.ts'
-import { dayText, figure, listOr, momentText, numberOf, plain } from './factWords.ts'
+import { dayText, listOr, momentText, numberOf, plain } from './factWords.ts'
 
 const shownLogs = 5
 
@@ -41,7 +42,7 @@ async function oneBatch(ctx: Context, batch: KnownBatch, tank: TankFacts | undef
   const day = batch.brewDate.toISOString().slice(0, 10)
   const lines = [
     ...healthLines(tank, now),
-    `${vessel ? `In ${plain(vessel)}` : 'In no vessel'}, ${figure(Number(batch.batchSizeBBL))} BBL, brew date ${day}${batch.brewer ? `, brewed by ${plain(batch.brewer.name)}` : ''}.`,
+    `${vessel ? `In ${plain(vessel)}` : 'In no vessel'}, ${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) })}, brew date ${day}${batch.brewer ? `, brewed by ${plain(batch.brewer.name)}` : ''}.`,
     `Expected ${gravityText(og)} to ${gravityText(fg)}, latest gravity ${gravityText(gravity)}.`,
     `Apparent attenuation ${percentText(apparentAttenuation(og, gravity))}, alcohol so far ${percentText(abvSimple(og, gravity))}.`,
     doneText(batch, dayAt(now)),

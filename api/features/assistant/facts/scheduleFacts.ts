@@ -2,12 +2,13 @@ import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
 import { today } from '#api/features/today/today.service.ts'
+import { sizeText } from '#domain/batches/brews.ts'
 import { dayAt, type Day } from '#domain/batches/timeline.ts'
 import { tankAlerts } from '#domain/overview/alerts.ts'
 import { placementOf, type Placement, type TodayItem } from '#domain/overview/today.ts'
 import { plannedBatches, type KnownBatch } from './batchesNamed.ts'
 import { batchName } from './batchWords.ts'
-import { dayText, figure, listOr, plain } from './factWords.ts'
+import { dayText, listOr, plain } from './factWords.ts'
 
 const shownBrews = 10
 
@@ -39,7 +40,7 @@ function brewWords(batch: KnownBatch): string {
   const where =
     vessels.length > 0 ? `for ${vessels.map((label) => plain(label)).join(' and ')}` : 'no tank assigned yet'
   const brewer = batch.brewer ? `, ${plain(batch.brewer.name)}` : ''
-  return `${batchName(batch)}, ${figure(Number(batch.batchSizeBBL))} BBL, ${where}${brewer}`
+  return `${batchName(batch)}, ${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) })}, ${where}${brewer}`
 }
 
 /** What is due today or late, the late first, and fermentations that are stuck. */

@@ -3,6 +3,7 @@ import type { Context } from '#api/context.ts'
 import { cleanings } from '#api/features/equipment/cleanings.service.ts'
 import { equipment } from '#api/features/equipment/equipment.service.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
+import { sizeText } from '#domain/batches/brews.ts'
 import { dayAt } from '#domain/batches/timeline.ts'
 import { cleaningMethodLabels } from '#domain/equipment/cleanings.ts'
 import {
@@ -80,7 +81,7 @@ async function aboutFull(
     await lastReading(ctx, batch),
     doneText(batch, dayAt(now)),
     await lastCleaned(ctx, vessel),
-    `${figure(Number(batch.batchSizeBBL))} BBL. ${logLink(batch)}`,
+    `${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) })}. ${logLink(batch)}`,
   ]
   return `${headOf(vessel)}: ${contentWords(batch, now)}\n${listOf(lines)}`
 }

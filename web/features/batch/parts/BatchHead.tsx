@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { sizeText } from '#domain/batches/brews.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { takesLogs } from '#domain/fermentation/fermentation.ts'
 import type { AlertKind, Finding } from '#domain/overview/alerts.ts'
@@ -47,7 +48,7 @@ export function BatchHead({ batch, actions }: { batch: RecordedBatch; actions: R
     <>
       <PageHeader
         title={`${recipe.name} ${batchNumber}`}
-        subtitle={`${recipe.style} · ${batch.batchSizeBBL} BBL`}
+        subtitle={`${recipe.style} · ${sizeText(batch)}`}
         actions={
           <>
             {actions}

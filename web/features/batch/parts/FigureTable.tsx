@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
+import { brewsText } from '#domain/batches/brews.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
 import { gravityText, percentText, platoOf } from '#domain/fermentation/gravity.ts'
 import { countOf } from '#domain/overview/counts.ts'
@@ -47,7 +48,8 @@ export function FigureTable({ batch, figures, other }: FigureTableProps) {
   )
 }
 
-function figuresIn({ stage, recipe, batchSizeBBL }: RecordedBatch, figures: BatchFigures): Figure[] {
+function figuresIn(batch: RecordedBatch, figures: BatchFigures): Figure[] {
+  const { stage, recipe, batchSizeBBL } = batch
   const { originalGravity, gravity, kegs, keggedBBL, yieldPercent, costCents, withoutCost } = figures
   const isDone = isFinished(stage)
   return [
@@ -56,7 +58,7 @@ function figuresIn({ stage, recipe, batchSizeBBL }: RecordedBatch, figures: Batc
     ['Target gravity', gravityText(recipe.expectedFG), platoText(recipe.expectedFG)],
     [isDone ? 'ABV' : 'ABV so far', percentText(figures.abv), planned('plan', recipe.expectedABV, '%')],
     ['Attenuation', percentText(figures.attenuation), 'apparent'],
-    ['Brewed', `${batchSizeBBL} BBL`, ''],
+    ['Brewed', `${batchSizeBBL} BBL`, brewsText(batch) ?? ''],
     [
       'Kegged',
       keggedBBL === null ? '-' : `${Number(keggedBBL.toFixed(2))} BBL`,

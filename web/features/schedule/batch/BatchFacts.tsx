@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sizeText } from '#domain/batches/brews.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -14,7 +15,7 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
     ['Batch Number', batch.batchNumber],
     ['Status', <StageBadge key="status" stage={batch.stage} />],
     ['Brew Date', formatDay(batch.brewDate)],
-    ['Batch Size', `${batch.batchSizeBBL} BBL`],
+    ['Batch Size', sizeText(batch)],
     ['Brewer', batch.brewer?.name ?? 'Unassigned'],
     ['Beer Style', batch.recipe.style],
     ['Fermenter', batch.fermenter?.label ?? 'Not assigned'],

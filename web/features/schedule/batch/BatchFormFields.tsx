@@ -20,6 +20,7 @@ import { batchLabels, vesselFieldsInOrder, type BatchFormValues } from './batchF
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { useBookings } from './useBookings.ts'
 import { usePlannedShortages } from './usePlannedShortages.ts'
+import { BatchSizeFields } from './BatchSizeFields.tsx'
 import { VesselSelect } from '#web/features/schedule/equipment/VesselSelect.tsx'
 
 interface BatchFormFieldsProps {
@@ -72,16 +73,7 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
           />
         )}
       </SafeField>
-      <FormField
-        of={form}
-        name="batchSizeBBL"
-        as={NumberStepper}
-        {...batchLimits.batchSizeBBL}
-        required
-        unit="BBL"
-        decimals={undefined}
-        step={0.5}
-      />
+      <BatchSizeFields form={form} equipment={equipment} />
       <FormField
         of={form}
         name="brewerId"

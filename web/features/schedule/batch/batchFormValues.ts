@@ -52,6 +52,7 @@ export function batchValueInWords(
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
   if (field === 'brewDate') return dayInWords(text)
   if (field === 'batchSizeBBL') return `${text} BBL`
+  if (field === 'brews') return countOf(Number(text), 'brew')
   if (field.startsWith('expected')) return countOf(Number(text), 'day')
   const named = [...known.recipes, ...known.people].find(({ id }) => id === value)
   return named?.name ?? known.vessels.find(({ id }) => id === value)?.label ?? text

@@ -43,6 +43,7 @@ export function useBookings({ control, batch, batches, recipes }: Known): Bookin
     beer: [recipe, values.batchNumber].filter(Boolean).join(' '),
     brewDate: values.brewDate ?? '',
     batchSizeBBL: values.batchSizeBBL ?? 0,
+    brews: values.brews ?? 1,
     fermenterId: values.fermenterId,
     briteTankId: values.briteTankId,
     expectedFermentationDays: values.expectedFermentationDays ?? 1,

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { overlapsOf, overlapText, refuseBooking, startsNow } from '#domain/batches/bookings.ts'
+import { sizeIn } from '#domain/batches/brews.ts'
 import { equipmentTypeLabels, vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
 import { dayInWords } from '#web/ui/dates/days.ts'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
@@ -47,7 +48,7 @@ export function VesselSelect(props: VesselSelectProps) {
       placeholder="Not assigned"
       hint={
         (chosen && overlapHint(chosen.vessel, vesselField, bookings)) ??
-        (offered.length === 0 ? `No ${noun} of ${plan.batchSizeBBL} BBL or more is ${when}.` : undefined)
+        (offered.length === 0 ? `No ${noun} of ${sizeIn(type, plan)} BBL or more is ${when}.` : undefined)
       }
       emptyText={listed.length === 0 ? `There is no ${noun}.` : 'Nothing matches.'}
       choices={[...offered, ...missing].map((one) => ({

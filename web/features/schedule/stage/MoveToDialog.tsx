@@ -1,6 +1,7 @@
 import { IconArrowRight, IconCylinder, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { sizeText } from '#domain/batches/brews.ts'
 import { batchStages, stageLabels } from '#domain/batches/batchStages.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
@@ -34,7 +35,7 @@ export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: Mov
       <DialogBody>
         <AlsoEditingStatus names={alsoEditing} />
         <Quiet $below="md">
-          {batch.recipe.name}, {batch.batchSizeBBL} BBL, now {stageLabels[batch.stage]}
+          {batch.recipe.name}, {sizeText(batch)}, now {stageLabels[batch.stage]}
         </Quiet>
         <Group title="A stage">
           {batchStages

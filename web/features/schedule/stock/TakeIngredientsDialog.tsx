@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { sizeText } from '#domain/batches/brews.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -21,7 +22,7 @@ interface TakeIngredientsDialogProps {
 
 /** Offers to take a batch's ingredients from the stock; shortfalls are shown first. */
 export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredientsDialogProps) {
-  const { id, batchNumber, recipe, batchSizeBBL } = batch
+  const { id, batchNumber, recipe } = batch
   const { data, error, refetch } = useLiveQuery(StockForBatchDocument, { variables: { batchId: id } })
   const [deduct, { busy }] = useCommand(DeductStockDocument)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -52,7 +53,7 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
   return (
     <Dialog open={isShown} onClose={onClose} title={`Ingredients for batch ${batchNumber}`}>
       <DialogBody tabIndex={0} role="region" aria-label={`What batch ${batchNumber} takes`}>
-        {stock && <StockNeeds stock={stock} what={`${recipe.name}, ${batchSizeBBL} BBL`} />}
+        {stock && <StockNeeds stock={stock} what={`${recipe.name}, ${sizeText(batch)}`} />}
         {!stock && !error && <Skeleton $height="240px" />}
         {!stock && error && (
           <ErrorState title="The stock could not be read" message={error} onRetry={() => void refetch()} />

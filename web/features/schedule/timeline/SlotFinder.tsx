@@ -1,7 +1,8 @@
 import { IconCalendarPlus, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { batchDefaults, batchFields, batchLimits } from '#domain/batches/batchForm.ts'
+import { batchDefaults, batchLimits } from '#domain/batches/batchForm.ts'
+import { brewsFor, brewsText, refuseBatchSize } from '#domain/batches/brews.ts'
 import { addDays, freeSlots, type Stay } from '#domain/batches/timeline.ts'
 import { equipmentTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
 import { theme } from '#web/theme.ts'
@@ -60,12 +61,13 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
   const [days, setDays] = useState<number | null>(batchDefaults.expectedFermentationDays)
   const refusal = useRoleRefusal('createBatch')
   const wanted = { type, sizeBBL: size ?? 0, days: Math.max(1, Math.round(days ?? 1)) }
-  const sizeRefusal = batchFields.shape.batchSizeBBL.safeParse(size).error?.issues[0]?.message
+  const brews = brewsFor(size ?? 0, equipment)
+  const sizeRefusal = refuseBatchSize({ batchSizeBBL: size ?? 0, brews }) ?? undefined
   const slots = sizeRefusal ? [] : freeSlots(equipment, stays, wanted, today).slice(0, shownAtMost)
   const plan = (vessel: VesselView, from: string) => {
     onPlan({
       kind: 'new',
-      preset: { batchSizeBBL: size, ...presetFor(type, vessel.id, from, wanted.days, today) },
+      preset: { batchSizeBBL: size, brews, ...presetFor(type, vessel.id, from, wanted.days, today) },
     })
   }
   return (
@@ -81,11 +83,12 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
           label="Batch size"
           unit="BBL"
           min={batchLimits.batchSizeBBL.min}
-          max={batchLimits.batchSizeBBL.max}
+          max={batchLimits.batchSizeBBL.max * batchLimits.brews.max}
           step={0.5}
           value={size}
           onChange={setSize}
           error={sizeRefusal}
+          hint={brewsText({ batchSizeBBL: size ?? 0, brews }) ?? undefined}
         />
         <NumberStepper label="For" unit="days" min={1} max={60} value={days} onChange={setDays} />
       </Columns>

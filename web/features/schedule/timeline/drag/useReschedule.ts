@@ -62,7 +62,7 @@ export function useReschedule(
     const beers = beerNames(shown)
     const all = shown.map((batch): Plan => {
       const beer = beers.get(batch.id) ?? batch.recipe.name
-      return { ...plannedBatch(batch), beer, batchSizeBBL: batch.batchSizeBBL }
+      return { ...plannedBatch(batch), beer, batchSizeBBL: batch.batchSizeBBL, brews: batch.brews }
     })
     return {
       plans: new Map(all.map((plan) => [plan.id, plan])),

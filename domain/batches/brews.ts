@@ -1,0 +1,70 @@
+import { countOf } from '#domain/overview/counts.ts'
+import type { EquipmentType } from '#domain/equipment/vessels.ts'
+
+/** The size of a batch in US barrels, and the brews that it is made of. */
+export interface BatchSize {
+  batchSizeBBL: number
+  brews: number
+}
+
+/** The limits of a batch's size and its number of brews, both ends included. The size is that of one brew. */
+export const brewLimits = {
+  batchSizeBBL: { min: 1, max: 10, decimals: 2, unit: ' BBL' },
+  brews: { min: 1, max: 10, decimals: 0 },
+} as const
+
+/** Why a batch can't have this size, in a sentence, or null when it can: each of its brews is 1 to 10 BBL. */
+export function refuseBatchSize({ batchSizeBBL, brews }: BatchSize): string | null {
+  const { min, max } = brewLimits.batchSizeBBL
+  if (batchSizeBBL >= min * brews && batchSizeBBL <= max * brews) return null
+  const range = `Batch Size must be from ${min * brews} to ${max * brews} BBL`
+  return brews === 1 ? `${range}.` : `${range} for ${brews} brews.`
+}
+
+/** US barrels of one brew of a batch, to 2 decimals. */
+export function brewBBL({ batchSizeBBL, brews }: BatchSize): number {
+  return Math.round((batchSizeBBL / brews) * 100) / 100
+}
+
+/** What a batch needs of a vessel: mash tun and kettle hold one brew at a time, the tanks all of them. */
+export function sizeIn(type: EquipmentType, batch: BatchSize): number {
+  return type === 'MASH_TUN' || type === 'KETTLE' ? brewBBL(batch) : batch.batchSizeBBL
+}
+
+/** The size in words: `7 BBL`, or `15 BBL, 2 brews of 7.5 BBL`. */
+export function sizeText(batch: BatchSize): string {
+  const brews = brewsText(batch)
+  return brews ? `${batch.batchSizeBBL} BBL, ${brews}` : `${batch.batchSizeBBL} BBL`
+}
+
+/** The brews in words, such as `2 brews of 7.5 BBL`; null for a single one. */
+export function brewsText(batch: BatchSize): string | null {
+  return batch.brews > 1 ? `${countOf(batch.brews, 'brew')} of ${brewBBL(batch)} BBL` : null
+}
+
+interface Sized {
+  type: EquipmentType
+  capacityBBL: number
+}
+
+/** The largest brew that these vessels can make: by the smaller of the largest mash tun and kettle, at most 10 BBL. */
+export function largestBrewBBL(vessels: readonly Sized[]): number {
+  const largest = (type: EquipmentType) => largestOf(vessels, type) ?? brewLimits.batchSizeBBL.max
+  return Math.min(brewLimits.batchSizeBBL.max, largest('MASH_TUN'), largest('KETTLE'))
+}
+
+/** Whether a fermenter holds more than one brew of these vessels. */
+export function canDouble(vessels: readonly Sized[]): boolean {
+  return (largestOf(vessels, 'FERMENTER') ?? 0) > largestBrewBBL(vessels)
+}
+
+/** How many brews a size takes with these vessels; at most as many as a batch may have. */
+export function brewsFor(batchSizeBBL: number, vessels: readonly Sized[]): number {
+  const { min, max } = brewLimits.brews
+  return Math.min(max, Math.max(min, Math.ceil(batchSizeBBL / largestBrewBBL(vessels))))
+}
+
+function largestOf(vessels: readonly Sized[], type: EquipmentType): number | null {
+  const sizes = vessels.filter((vessel) => vessel.type === type).map(({ capacityBBL }) => capacityBBL)
+  return sizes.length > 0 ? Math.max(...sizes) : null
+}
