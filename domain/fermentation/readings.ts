@@ -1,5 +1,5 @@
 import { gravityOf, gravityText } from './gravity.ts'
-import { logLimits } from './logForm.ts'
+import { logLimits } from './logLimits.ts'
 
 /** What can be measured, each in its unit: °F, specific gravity, pH, PSI. */
 export type Measurement = 'temperature' | 'gravity' | 'pH' | 'pressure'

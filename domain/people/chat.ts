@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The chat's message when there is no answer, whatever the reason. */
 export const chatFailed = 'Sorry, I encountered an error. Please try again.'
 
@@ -14,25 +12,10 @@ export const suggestedPrompts = [
 export const chatLimits = { messages: 40, question: 4_000, answer: 20_000, whole: 48_000 } as const
 
 /** A message of the chat. */
-export const chatMessage = z
-  .object({
-    role: z.enum(['USER', 'ASSISTANT']),
-    content: z.string().trim().min(1, "A message can't be empty.").max(chatLimits.answer),
-  })
-  .refine(({ role, content }) => role === 'ASSISTANT' || content.length <= chatLimits.question, {
-    error: `A message may have at most ${chatLimits.question} characters.`,
-    path: ['content'],
-  })
-
-/** A conversation to be answered: its last message is the user's. */
-export const chatMessages = z
-  .array(chatMessage)
-  .min(1, 'Please ask something.')
-  .max(chatLimits.messages, `A conversation may have at most ${chatLimits.messages} messages.`)
-  .refine((messages) => messages.at(-1)?.role === 'USER', 'The last message must be a question.')
-  .refine((messages) => lengthOf(messages) <= chatLimits.whole, 'The conversation is too long.')
-
-export type ChatMessage = z.output<typeof chatMessage>
+export interface ChatMessage {
+  role: 'USER' | 'ASSISTANT'
+  content: string
+}
 
 /** The latest messages of a conversation within the limits, dropping the oldest first. */
 export function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] {
@@ -41,6 +24,7 @@ export function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] 
   return recent
 }
 
-function lengthOf(messages: readonly ChatMessage[]): number {
+/** How long a conversation is, in characters. */
+export function lengthOf(messages: readonly ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + content.length, 0)
 }

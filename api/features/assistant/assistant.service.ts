@@ -1,6 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { Unavailable, valid } from '#api/errors.ts'
-import { chatFailed, chatMessages, type ChatMessage } from '#domain/people/chat.ts'
+import { chatFailed, type ChatMessage } from '#domain/people/chat.ts'
+import { chatMessages } from '#domain/people/chatForm.ts'
 import { providerWords } from './provider.ts'
 import { wordsWithoutModel } from './withoutModel.ts'
 

@@ -3,7 +3,7 @@ import { insertRow, lockRow, lockRows, updateRow } from '#api/db/statements/rows
 import { Invalid, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { receivedOrderFields, type IngredientFields } from '#domain/stock/ingredientForm.ts'
-import { transactionFields } from '#domain/stock/kegs.ts'
+import { transactionFields } from '#domain/stock/kegForm.ts'
 import { adjustStock, maxQuantity, refuseAdjustment } from '#domain/stock/stock.ts'
 import type { MutationAdjustIngredientArgs, MutationReceiveOrderArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'

@@ -4,14 +4,8 @@ import { columnsOf, findRow, insertRows, lockRow, updateRow } from '#api/db/stat
 import { uuidv7 } from '#api/db/statements/uuidv7.ts'
 import { Conflict, Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
-import {
-  countKegs,
-  refuseDelta,
-  transactionFields,
-  usualReason,
-  type KegReason,
-  type KegSize,
-} from '#domain/stock/kegs.ts'
+import { transactionFields } from '#domain/stock/kegForm.ts'
+import { countKegs, refuseDelta, usualReason, type KegReason, type KegSize } from '#domain/stock/kegs.ts'
 import { refuse } from '#domain/people/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { saleToTakeBack } from './salesTakenBack.ts'

@@ -4,7 +4,8 @@ import { applyEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Forbidden, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
-import { beerTypeFields, kegFields, kegSizeLabels } from '#domain/stock/kegs.ts'
+import { beerTypeFields, kegFields } from '#domain/stock/kegForm.ts'
+import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import { refuse } from '#domain/people/roles.ts'
 import type {
   MutationCreateBeerTypeArgs,

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import styled from 'styled-components'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
 import { theme } from '#web/theme.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -11,20 +11,19 @@ import { Tabs } from '#web/ui/data/Tabs.tsx'
 import { useMedia } from '#web/ui/device/useMedia.ts'
 import { ActiveFermentations } from './ActiveFermentations.tsx'
 import { AlertsCard } from './AlertsCard.tsx'
-import { DashboardSkeleton } from './DashboardSkeleton.tsx'
+import { DashboardSkeleton, FiguresSkeleton } from './DashboardSkeleton.tsx'
 import { EquipmentSummary } from './EquipmentSummary.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
-import { LowStock } from './LowStock.tsx'
-import { MetricCards } from './MetricCards.tsx'
-import { ProductionCharts } from './ProductionCharts.tsx'
-import { TopRecipes } from './TopRecipes.tsx'
-import { UpcomingSchedule } from './UpcomingSchedule.tsx'
+import { Pair } from './Pair.ts'
 import { DashboardDocument } from './dashboardDocuments.ts'
 import { isNew } from './dashboardViews.ts'
 
+/** What is further down: it is loaded while one reads what there is to do. */
+const DashboardFigures = lazyView('DashboardFigures', () => import('./DashboardFigures.tsx'))
+
 interface DashboardPageProps {
   /** What there is to do; on a phone alone in its tab. */
-  today: (isAlone: boolean) => ReactNode
+  today: (isAlone: boolean, onShown: () => void) => ReactNode
   assistant?: ReactNode
 }
 
@@ -34,6 +33,8 @@ export function DashboardPage({ today, assistant }: DashboardPageProps) {
   const [params, setParams] = useSearchParams()
   const view = params.get('view') === 'brewery' ? 'brewery' : 'today'
   const brewery = <BreweryAtAGlance assistant={assistant} />
+  const [isTodayShown, setTodayShown] = useState(false)
+  const onTodayShown = () => setTodayShown(true)
   return (
     <>
       <PageHeader title="Dashboard" subtitle="The brewery at a glance" />
@@ -43,14 +44,15 @@ export function DashboardPage({ today, assistant }: DashboardPageProps) {
           value={view}
           onChange={(next) => setParams({ view: next }, { preventScrollReset: true, replace: true })}
           items={[
-            { value: 'today', label: 'Today', content: today(true) },
+            { value: 'today', label: 'Today', content: today(true, onTodayShown) },
             { value: 'brewery', label: 'Brewery', content: brewery },
           ]}
         />
       ) : (
         <Stack $gap="lg">
-          {today(false)}
-          {brewery}
+          {today(false, onTodayShown)}
+          {/* Loaded meanwhile, and shown in its place instead of being pushed there. */}
+          <div hidden={!isTodayShown}>{brewery}</div>
         </Stack>
       )}
     </>
@@ -83,26 +85,11 @@ function BreweryAtAGlance({ assistant }: { assistant: ReactNode }) {
           </Pair>
           <ActiveFermentations tanks={dashboard.activeBatches} />
           {assistant}
-          <MetricCards dashboard={dashboard} />
-          <ProductionCharts weeks={dashboard.production.weeks} />
-          <Pair $columns="repeat(2, minmax(0, 1fr))">
-            <UpcomingSchedule brews={dashboard.upcomingSchedule} />
-            <TopRecipes production={dashboard.production} />
-          </Pair>
-          <LowStock items={dashboard.lowStockIngredients} count={dashboard.metrics.lowStockCount} />
+          <Suspense fallback={<FiguresSkeleton />}>
+            <DashboardFigures dashboard={dashboard} />
+          </Suspense>
         </Stack>
       )}
     </div>
   )
 }
-
-const Pair = styled.div<{ $columns: string }>`
-  display: grid;
-  grid-template-columns: ${(props) => props.$columns};
-  align-items: start;
-  gap: ${theme.space.lg};
-
-  ${theme.media.small} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`

@@ -15,6 +15,15 @@ export function DashboardSkeleton() {
           <Skeleton key={each} $height="214px" />
         ))}
       </Columns>
+      <FiguresSkeleton />
+    </Stack>
+  )
+}
+
+/** The shape of its figures. */
+export function FiguresSkeleton() {
+  return (
+    <Stack $gap="lg">
       <Columns $min="170px">
         {[1, 2, 3, 4, 5].map((each) => (
           <Skeleton key={each} $height="138px" />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { beerTypeFields } from '#domain/stock/kegs.ts'
+import { beerTypeFields } from '#domain/stock/kegForm.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { kegFields, kegSizeLabels } from '#domain/stock/kegs.ts'
+import { kegFields } from '#domain/stock/kegForm.ts'
+import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import { formatMoney } from '#domain/stock/money.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
-import { logLimits } from '#domain/fermentation/logForm.ts'
+import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'

@@ -1,6 +1,6 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
-import { logLimits } from '#domain/fermentation/logForm.ts'
+import { logLimits } from '#domain/fermentation/logLimits.ts'
 import {
   likelyMeant,
   measurements,

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { logLimits } from '#domain/fermentation/logForm.ts'
+import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { appearanceLabels } from '#domain/fermentation/logWords.ts'
 import { theme } from '#web/theme.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
