@@ -16,7 +16,7 @@ export function DashboardRoute() {
   return (
     <>
       <DashboardPage
-        today={(isAlone) => <TodayPanel isAlone={isAlone} onOpen={setDialog} />}
+        today={(isAlone, onShown) => <TodayPanel isAlone={isAlone} onShown={onShown} onOpen={setDialog} />}
         assistant={<ChatPanel />}
       />
       <Suspense>

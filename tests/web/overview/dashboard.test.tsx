@@ -1,7 +1,8 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
@@ -14,6 +15,9 @@ import type { Watches } from '#web/live/connection/watches.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { anAlert } from './anAlert.ts'
+
+// The figures are loaded when they are first shown.
+configure({ asyncUtilTimeout: 20_000 })
 
 const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
 
@@ -101,7 +105,15 @@ const line: Connection = {
   },
 }
 
-function renderPage(role: Role = 'BREWER') {
+/** What there is to do, of which the answer comes immediately, or by a press. */
+function Today({ isLate, onShown }: { isLate: boolean; onShown: () => void }) {
+  useEffect(() => {
+    if (!isLate) onShown()
+  }, [isLate, onShown])
+  return <button onClick={onShown}>Today</button>
+}
+
+function renderPage(role: Role = 'BREWER', isTodayLate = false) {
   const cache = new LiveCache()
   const link = new ApolloLink(
     ({ operationName, variables }) =>
@@ -129,7 +141,7 @@ function renderPage(role: Role = 'BREWER') {
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ name: 'Ana', role }}>
         <MemoryRouter>
-          <DashboardPage today={() => <p>Today</p>} />
+          <DashboardPage today={(_, onShown) => <Today isLate={isTodayLate} onShown={onShown} />} />
           <Notifications />
         </MemoryRouter>
       </SignedInUserContext>
@@ -156,6 +168,14 @@ it('shows the whole brewery at a glance', async () => {
   expect(stock.getByText('Out of Stock')).toBeVisible()
   expect(stock.getByRole('link', { name: 'Email Orders' })).toHaveAttribute('href', '/ingredients?order=low')
   expect(within(await section('Equipment')).getByText('11')).toBeVisible()
+})
+
+it('moves nothing down when the list of what there is to do arrives last', async () => {
+  renderPage('BREWER', true)
+  const alerts = await screen.findByRole('region', { name: 'Alerts', hidden: true })
+  expect(alerts).not.toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Today' }))
+  expect(alerts).toBeVisible()
 })
 
 it('shows five alerts and the rest on demand, and lets one be acknowledged', async () => {

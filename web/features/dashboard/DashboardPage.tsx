@@ -19,7 +19,7 @@ import { DashboardDocument } from './dashboardDocuments.ts'
 import { isNew } from './dashboardViews.ts'
 
 /** What is further down: it is loaded while one reads what there is to do. */
-const DashboardFigures = lazyView('DashboardFigures', () => import('./DashboardFigures.tsx'))
+const DashboardFigures = lazyView('DashboardFigures', () => import('./figures/DashboardFigures.tsx'))
 
 interface DashboardPageProps {
   /** What there is to do; on a phone alone in its tab. */

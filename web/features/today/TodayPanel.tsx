@@ -1,5 +1,5 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
-import { Suspense, useContext, useState } from 'react'
+import { Suspense, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
 import { dayAt } from '#web/ui/dates/days.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -29,17 +29,24 @@ const views = [
 interface TodayPanelProps {
   /** Nothing else on the page says that it isn't live. */
   isAlone?: boolean
+  /** Called when it has its final size. */
+  onShown?: () => void
   /** Opens a dialog about a batch. */
   onOpen: (dialog: BatchDialog) => void
 }
 
 /** What there is to do: late, today and next, by tank or person; ticking an item does it. */
-export function TodayPanel({ isAlone = false, onOpen }: TodayPanelProps) {
+export function TodayPanel({ isAlone = false, onShown, onOpen }: TodayPanelProps) {
   const query = useLiveState(TodayDocument)
   const [isAdding, setAdding] = useState(false)
   const items = query.data?.today
   const refusal = useRoleRefusal('addTask')
   const now = useNow(30_000)
+  const isShown = items !== undefined || query.error !== null
+  const shown = useEffectEvent(() => onShown?.())
+  useEffect(() => {
+    if (isShown) shown()
+  }, [isShown])
   return (
     <>
       {isAlone && <StaleNote asOf={query.asOf} />}

@@ -7,8 +7,8 @@ import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { Nothing } from './Nothing.ts'
-import type { LowStockView } from './dashboardViews.ts'
+import { Nothing } from '#web/features/dashboard/Nothing.ts'
+import type { LowStockView } from '#web/features/dashboard/dashboardViews.ts'
 
 /** The first ten ingredients that are out or low, and a link to order them. */
 export function LowStock({ items, count }: { items: readonly LowStockView[]; count: number }) {

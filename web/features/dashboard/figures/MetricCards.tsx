@@ -8,7 +8,7 @@ import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { MetricCard } from './MetricCard.tsx'
-import { figureText, type DashboardView } from './dashboardViews.ts'
+import { figureText, type DashboardView } from '#web/features/dashboard/dashboardViews.ts'
 
 /** The five figures; each is one line on a phone. */
 export function MetricCards({ dashboard }: { dashboard: DashboardView }) {

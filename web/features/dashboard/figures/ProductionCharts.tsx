@@ -4,7 +4,7 @@ import { BarChart } from './BarChart.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Columns } from '#web/ui/layout/Stack.ts'
-import { figureText, type WeekView } from './dashboardViews.ts'
+import { figureText, type WeekView } from '#web/features/dashboard/dashboardViews.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 

@@ -12,8 +12,8 @@ import { useNow } from '#web/ui/dates/useNow.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
-import { Nothing } from './Nothing.ts'
-import type { UpcomingView } from './dashboardViews.ts'
+import { Nothing } from '#web/features/dashboard/Nothing.ts'
+import type { UpcomingView } from '#web/features/dashboard/dashboardViews.ts'
 import { List, Stack } from '#web/ui/layout/Stack.ts'
 
 /** The next seven brews; for an overdue one, how late it is. */
