@@ -1,4 +1,4 @@
-import styled, { keyframes } from 'styled-components'
+import styled from 'styled-components'
 import { Logo } from './Logo.tsx'
 
 /** Shown while the first page is loading. */
@@ -10,11 +10,8 @@ export function Splash() {
   )
 }
 
-const appear = keyframes`from { opacity: 0; }`
-
 const Room = styled.div`
   display: grid;
   place-items: center;
   min-height: 100dvh;
-  animation: ${appear} 300ms 150ms both;
 `
