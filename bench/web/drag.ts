@@ -36,9 +36,6 @@ export async function dragOnTimeline(
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const from = { x: box.x + 60, y: box.y + box.height / 2 }
-  // The first drag loads what brews are made of.
-  await drag(page, from, 4)
-  await page.waitForLoadState('networkidle')
   const figures = await drag(page, from, steps)
   await context.close()
   return figures

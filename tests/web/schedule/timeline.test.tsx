@@ -56,9 +56,11 @@ function renderTimeline(
 ) {
   const sent: Variables[] = []
   const opened: string[] = []
+  const asked: string[] = []
   const link = new ApolloLink(
     ({ operationName, variables }) =>
       new Observable((observer) => {
+        asked.push(operationName ?? '')
         if (operationName === 'PlannedStock')
           observer.next({ data: { asOfSeq: '1', recipes: batches.map(({ recipe }) => whole(recipe)) } })
         if (operationName === 'UpdateBatch') {
@@ -85,7 +87,7 @@ function renderTimeline(
       </SignedInUserContext>
     </ApolloProvider>,
   )
-  return { sent, opened }
+  return { sent, opened, asked }
 }
 
 const bar = (name: RegExp) => screen.findByRole('button', { name })
@@ -180,6 +182,13 @@ it('says what a brew would be short of on its new day, after the brews before it
   await userEvent.keyboard('{ArrowRight}')
   const sentence = `Short on ${short(7)}: 50 lbs Pale Malt. Order in time to have them by then.`
   await waitFor(() => expect(note().join()).toContain(sentence))
+})
+
+it('loads what brews are made of before a bar is moved, and not again for each bar', async () => {
+  const { asked } = renderTimeline([abbot])
+  await waitFor(() => expect(asked).toEqual(['PlannedStock']))
+  for (const keys of ['{ArrowRight}{Escape}', '{ArrowRight}{Escape}']) await press(/Black Abbot/, keys)
+  expect(asked).toEqual(['PlannedStock'])
 })
 
 it('asks which day is right when someone else moved the batch, and saves it on what they saved', async () => {

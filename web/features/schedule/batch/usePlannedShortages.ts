@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { plannedShortages, shortageText, type PlannedBrew } from '#domain/stock/plannedShortages.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { formatShortDay } from '#web/ui/dates/dates.ts'
@@ -12,10 +12,17 @@ interface Planned extends Pick<PlannedBrew, 'id' | 'brewDate' | 'batchSizeBBL'> 
 
 /**
  * What a brew would be short of on its day, after what is brewed before it, in a sentence; null when it is short of
- * nothing, not planned yet, or brewed already.
+ * nothing, not planned yet, or brewed already. The recipes are loaded with the first planned brew, or immediately when they
+ * shall be `atHand`, and stay: loading them anew for each brew takes longer than a frame.
  */
-export function usePlannedShortages(planned: Planned | null, batches: readonly BatchView[]): string | null {
-  const { data } = useLiveQuery(PlannedStockDocument, { skip: planned === null })
+export function usePlannedShortages(
+  planned: Planned | null,
+  batches: readonly BatchView[],
+  atHand = planned !== null,
+): string | null {
+  const [isLoaded, setLoaded] = useState(atHand)
+  if (atHand && !isLoaded) setLoaded(true)
+  const { data } = useLiveQuery(PlannedStockDocument, { skip: !isLoaded })
   const brews = useMemo(() => {
     const linesOf = new Map(data?.recipes.map(({ id, lines }) => [id, lines]))
     return batches

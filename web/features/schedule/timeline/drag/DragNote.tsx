@@ -48,6 +48,7 @@ export function DragNote({ ref, box, batches, vessels }: DragNoteProps) {
   const shortage = usePlannedShortages(
     view?.brewDate ? { ...view, id: view.batchId, brewDate: view.brewDate } : null,
     batches,
+    true,
   )
   return (
     <div role="status">
