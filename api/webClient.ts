@@ -25,6 +25,8 @@ export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
     await fastify.register(fastifyStatic, {
       root,
       cacheControl: false,
+      // The build compressed them better than there is time for in a request.
+      preCompressed: true,
       // Source maps and build metadata are not public.
       allowedPath: (path) => !path.endsWith('.map') && !path.includes('/.'),
       setHeaders: (reply, path) =>

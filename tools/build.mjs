@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFiles } from './compressFiles.mjs'
 import { generate } from './generate.mjs'
 import { checkSizes } from './sizeBudget.mjs'
 import { hashOf, isProgram, root, stampIn } from './sources.mjs'
@@ -18,6 +19,7 @@ const inputs = [
   'prisma',
   'schema.graphql',
   'codegen.ts',
+  'tools/compressFiles.mjs',
   'tools/inlineDocuments.ts',
   'vite.config.ts',
   'vite.server.config.ts',
@@ -35,6 +37,7 @@ async function bundle() {
   const { build } = await import('vite')
   for (const configFile of ['vite.config.ts', 'vite.server.config.ts'])
     await build({ configFile: join(root, configFile), logLevel: 'warn' })
+  await compressFiles(join(root, 'dist/web'))
 }
 
 /** Builds if the build is missing or stale; in a separate process, so that nothing stays loaded here. */

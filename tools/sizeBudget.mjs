@@ -6,6 +6,8 @@ import { isProgram, root } from './sources.mjs'
 /** The JavaScript that a first visit to a route may load, in kB (1,000 bytes) after gzip: entry, frame and page. */
 const budgets = [
   { route: '/login', lazy: ['features/login/LoginPage.tsx'], limit: 150 },
+  { route: '/dashboard', lazy: ['AppShell.tsx', 'DashboardRoute.tsx'], limit: 265 },
+  { route: '/batch', lazy: ['AppShell.tsx', 'BatchRoute.tsx'], limit: 260 },
   { route: '/schedule', lazy: ['AppShell.tsx', 'features/schedule/SchedulePage.tsx'], limit: 250 },
 ]
 

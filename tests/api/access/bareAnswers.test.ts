@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -89,6 +89,19 @@ describe('the sources of the client', () => {
       expect(program.status).toBe(200)
       expect((await fetch(`${server.url}/assets/${name}`)).status).toBe(404)
     }
+  })
+})
+
+describe('the programs of the client', () => {
+  it.each(['br', 'gzip'])('are sent as the build compressed them, by %s', async (encoding) => {
+    const assets = join(packageRoot(), 'dist', 'web', 'assets')
+    const name = readdirSync(assets).find((file) => /^index-.*\.js$/.test(file)) ?? ''
+    const { size } = statSync(join(assets, `${name}.${encoding === 'br' ? 'br' : 'gz'}`))
+    const answer = await fetch(`${server.url}/assets/${name}`, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('content-length')).toBe(String(size))
+    expect(answer.headers.get('content-type')).toContain('javascript')
+    expect(await answer.text()).toBe(readFileSync(join(assets, name), 'utf8'))
   })
 })
 
