@@ -6,16 +6,21 @@ import { median, short, tableOf } from '#bench/support/figures.ts'
 import { writePart } from '#bench/support/report.ts'
 import { dragOnTimeline } from '#bench/web/drag.ts'
 import { scrollStock } from '#bench/web/scroll.ts'
-import { visit, type Visit } from '#bench/web/visit.ts'
+import { visit, type Visit, type Visitor } from '#bench/web/visit.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 
 /*
- * Measures the size and duration of a first visit, with an empty cache and a four times slower processor, dragging on
- * the timeline, and the scrolling of a stock room of 20,000; writes docs/benchmarks.md.
- *   npm run bench:web
+ * Measures the size and duration of visits on a four times slower processor, dragging on the timeline, and the scrolling
+ * of a stock room of 20,000; writes docs/benchmarks.md.
+ *   npm run bench:web [page …] [drag]    only these, and writes nothing
  */
 
-const pages = ['/login', '/dashboard', '/schedule', '/wall']
+const pages = ['/login', '/dashboard', '/schedule', '/batch', '/wall']
+const ways = [
+  { name: 'first', how: {} },
+  { name: 'second', how: { isAgain: true } },
+  { name: 'first, phone', how: { isPhone: true } },
+] as const
 const visits = 3
 
 async function signIn(url: string, account = 'viewer'): Promise<string> {
@@ -27,53 +32,85 @@ async function signIn(url: string, account = 'viewer'): Promise<string> {
   return response.text()
 }
 
-async function measure(browser: Browser, url: string): Promise<string[][]> {
+/** The address of a page; a batch has its number in it. */
+async function addressOf(page: string, url: string, userInfo: string): Promise<string> {
+  if (page !== '/batch') return url + page
+  const { token } = JSON.parse(userInfo) as { token: string }
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: '{ batches { batchNumber stage } }' }),
+  })
+  const { data } = (await response.json()) as { data: { batches: { batchNumber: string; stage: string }[] } }
+  const number = data.batches.find(({ stage }) => stage === 'FERMENTING')?.batchNumber
+  if (number === undefined) throw new Error('No batch of the demo brewery is fermenting.')
+  return `${url}/batch?number=${number}`
+}
+
+async function measure(browser: Browser, url: string, chosen: readonly string[]): Promise<string[][]> {
   const userInfo = await signIn(url)
   const rows: string[][] = []
-  for (const page of pages) {
-    const seen: Visit[] = []
-    for (let turn = 0; turn < visits; turn++)
-      seen.push(await visit(browser, url + page, page === '/login' ? null : userInfo))
-    const of = (figure: (one: Visit) => number) => median(seen.map(figure))
-    rows.push([
-      page,
-      short(of(({ transferred }) => transferred / 1024)),
-      short(of(({ firstPaint }) => firstPaint)),
-      short(of(({ largestPaint }) => largestPaint)),
-      short(of(({ blocked }) => blocked)),
-      of(({ shift }) => shift).toFixed(3),
-    ])
+  for (const page of chosen) {
+    const address = await addressOf(page, url, userInfo)
+    for (const { name, how } of ways) {
+      const visitor: Visitor = { userInfo: page === '/login' ? null : userInfo, ...how }
+      const seen: Visit[] = []
+      for (let turn = 0; turn < visits; turn++) seen.push(await visit(browser, address, visitor))
+      const of = (figure: (one: Visit) => number) => median(seen.map(figure))
+      rows.push([
+        page,
+        name,
+        short(of(({ transferred }) => transferred / 1024)),
+        short(of(({ firstPaint }) => firstPaint)),
+        short(of(({ largestPaint }) => largestPaint)),
+        short(of(({ blocked }) => blocked)),
+        of(({ shift }) => shift).toFixed(3),
+      ])
+      console.log(rows.at(-1)?.join(' · '))
+    }
   }
   return rows
 }
 
-buildServer()
-const database = await startDatabase()
-const server = await startBuiltServer(database.url)
-const browser = await launchChromium()
-try {
+async function measurePages(browser: Browser, url: string, chosen: readonly string[]): Promise<string> {
   const head = [
     'Page',
+    'Visit',
     'kB over the wire',
     'First paint, ms',
     'Largest paint, ms',
     'Blocked, ms',
     'Layout shift',
   ]
-  const table = tableOf(head, await measure(browser, server.url))
-  const said = `First visits with an empty cache on a processor slowed down four times, medians of ${visits}. Blocked is the time that tasks took beyond 50 ms each. The build prints the JavaScript of a first visit and fails when it is over its budget.`
-  await fillStockRoom(database.pool, stockRooms.large)
-  const { framesPerSecond, longestFrame, longTasks } = await scrollStock(
-    browser,
-    server.url,
-    await signIn(server.url),
-  )
-  const scrolled = `The stock room of 20,000 ingredients, scrolled by one row per frame: ${short(framesPerSecond)} frames a second, the longest ${short(longestFrame)} ms, ${longTasks} long tasks.`
-  const drag = await dragOnTimeline(browser, server.url, await signIn(server.url, 'brewer'))
-  const dragged = `A bar of the timeline, dragged over days and tanks by ${drag.steps} steps of the pointer on a processor slowed down four times: ${drag.longTasks} long tasks, the longest task ${short(drag.longestTask)} ms of at most 50, ${short(drag.framesPerSecond)} frames a second.`
-  const text = `${said}\n\n${table}\n\n${scrolled}\n\n${dragged}`
-  console.log(text)
-  writePart('web', 'First visit in a browser', text)
+  return tableOf(head, await measure(browser, url, chosen))
+}
+
+async function measureDrag(browser: Browser, url: string): Promise<string> {
+  const drag = await dragOnTimeline(browser, url, await signIn(url, 'brewer'))
+  return `A bar of the timeline, dragged over days and tanks by ${drag.steps} steps of the pointer on a processor slowed down four times: ${drag.longTasks} long tasks, the longest task ${short(drag.longestTask)} ms of at most 50, ${short(drag.framesPerSecond)} frames a second.`
+}
+
+buildServer()
+const database = await startDatabase()
+const server = await startBuiltServer(database.url)
+const browser = await launchChromium()
+const asked = process.argv.slice(2)
+try {
+  if (asked.length > 0) {
+    const chosen = asked.filter((name) => name !== 'drag')
+    if (chosen.length > 0) console.log(await measurePages(browser, server.url, chosen))
+    if (asked.includes('drag')) console.log(await measureDrag(browser, server.url))
+  } else {
+    const table = await measurePages(browser, server.url, pages)
+    const said = `Visits on a processor slowed down four times, medians of ${visits}: a first one with an empty cache, a second one with the files that the first left on the device, and a first one on a phone's screen over 1.6 Mbit/s and 150 ms. Blocked is the time that tasks took beyond 50 ms each. The build prints the JavaScript of a first visit and fails when it is over its budget.`
+    const dragged = await measureDrag(browser, server.url)
+    await fillStockRoom(database.pool, stockRooms.large)
+    const scroll = await scrollStock(browser, server.url, await signIn(server.url))
+    const scrolled = `The stock room of 20,000 ingredients, scrolled by one row per frame: ${short(scroll.framesPerSecond)} frames a second, the longest ${short(scroll.longestFrame)} ms, ${scroll.longTasks} long tasks.`
+    const text = `${said}\n\n${table}\n\n${scrolled}\n\n${dragged}`
+    console.log(text)
+    writePart('web', 'Visits in a browser', text)
+  }
 } finally {
   await browser.close()
   await server.stop()

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { contextOptions } from '#tests/support/servers/chromium.ts'
 
 /** A visit of a page: milliseconds since the navigation, bytes over the wire, and the cumulative layout shift. */
@@ -10,6 +10,16 @@ export interface Visit {
   shift: number
 }
 
+/** How a page is visited. */
+export interface Visitor {
+  /** The stored entry of someone who is signed in, or null. */
+  userInfo: string | null
+  /** Over a phone's network, on a phone's screen. */
+  isPhone?: boolean
+  /** Again, with the files that the first visit left on the device. */
+  isAgain?: boolean
+}
+
 declare global {
   interface Window {
     seen: { largestPaint: number; blocked: number; shift: number }
@@ -18,6 +28,15 @@ declare global {
 
 const slowdown = 4
 const longTaskMs = 50
+const desk = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+/** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms until an answer begins. */
+const phoneNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
 
 /** Records the browser's performance entries while a page loads. */
 function watch(limit: number): void {
@@ -33,29 +52,54 @@ function watch(limit: number): void {
   }
 }
 
-/** Opens a page with an empty cache, signed in with this entry, and waits until loading has finished. */
-export async function visit(browser: Browser, url: string, userInfo: string | null): Promise<Visit> {
+/** Opens a page, on a processor four times slower, and waits until loading has finished. */
+export async function visit(browser: Browser, url: string, visitor: Visitor): Promise<Visit> {
   const { origin } = new URL(url)
-  const localStorage = userInfo ? [{ name: 'userInfo', value: userInfo }] : []
+  const { userInfo, isPhone = false, isAgain = false } = visitor
   const context = await browser.newContext({
     ...contextOptions,
-    viewport: { width: 1280, height: 800 },
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+    viewport: isPhone ? phone : desk,
+    storageState: {
+      cookies: [],
+      origins: [{ origin, localStorage: userInfo ? [{ name: 'userInfo', value: userInfo }] : [] }],
+    },
   })
+  try {
+    if (isAgain) await leaveFiles(context, url)
+    return await open(context, url, isPhone)
+  } finally {
+    await context.close()
+  }
+}
+
+async function leaveFiles(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    // Nobody registers it before they sign in.
+    if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready
+  })
+  await page.waitForLoadState('networkidle')
+  await page.close()
+}
+
+async function open(context: BrowserContext, url: string, isPhone: boolean): Promise<Visit> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await session.send('Network.enable')
+  if (isPhone) await session.send('Network.emulateNetworkConditions', phoneNetwork)
   await page.addInitScript(watch, longTaskMs)
   await page.goto(url)
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
-  const figures = await page.evaluate(() => ({
+  return page.evaluate(() => ({
     ...window.seen,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
     transferred: performance
       .getEntriesByType('resource')
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize, 0),
   }))
-  await context.close()
-  return figures
 }
