@@ -15,7 +15,7 @@ interface Task {
 
 /**
  * Retention: the activity log two years, mail and cleared alerts 90 days, deleted batches and answers to commands 30 days,
- * sessions while they can be valid, devices half a year after their last sign-in, invitation links until they expire.
+ * photos that were never saved with anything one day, sessions while they can be valid, devices half a year after their last sign-in, invitation links until they expire.
  */
 const tasks: readonly Task[] = [
   {
@@ -33,6 +33,10 @@ const tasks: readonly Task[] = [
   { table: 'Pairing', isExpired: '"expiresAt" < now()' },
   { table: 'KnownDevice', isExpired: `"lastUsedAt" < now() - interval '180 days'` },
   { table: 'Command', isExpired: `"createdAt" < now() - interval '30 days'` },
+  {
+    table: 'Photo',
+    isExpired: `num_nonnulls("logId", "remarkId", "recipeId", "trashedBatchId") = 0 AND "addedAt" < now() - interval '1 day'`,
+  },
   { table: 'TrashedBatch', isExpired: `"deletedAt" < now() - interval '${trashDays} days'` },
   { table: 'Alert', isExpired: `"clearedAt" < now() - interval '90 days'` },
   { table: 'Change', isExpired: `"at" < now() - interval '2 years'` },

@@ -15,6 +15,7 @@ import { ingredientsResolvers } from '#api/features/ingredients/ingredients.reso
 import { kegsResolvers } from '#api/features/kegs/kegs.resolvers.ts'
 import { logsResolvers } from '#api/features/logs/logs.resolvers.ts'
 import { newsResolvers } from '#api/features/news/news.resolvers.ts'
+import { photosResolvers } from '#api/features/photos/photos.resolvers.ts'
 import { presenceResolvers } from '#api/features/presence/presence.resolvers.ts'
 import { recipesResolvers } from '#api/features/recipes/recipes.resolvers.ts'
 import { remarksResolvers } from '#api/features/remarks/remarks.resolvers.ts'
@@ -43,6 +44,7 @@ export function createSchema(): GraphQLSchema {
       scheduleResolvers,
       logsResolvers,
       remarksResolvers,
+      photosResolvers,
       kegsResolvers,
       dashboardResolvers,
       ingredientsResolvers,

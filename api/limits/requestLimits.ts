@@ -17,6 +17,8 @@ export interface RequestLimits {
   spend(ctx: Context, cost: number): Promise<void>
   /** The same for an order to suppliers, per hour. */
   countOrder(ctx: Context): Promise<void>
+  /** The same for an uploaded file of a photo, per hour. */
+  countPhoto(ctx: Context): Promise<void>
   /** The same for a code that a television asks for, or that an administrator types, in ten minutes. */
   countPairing(ctx: Context): Promise<void>
 }
@@ -32,6 +34,8 @@ declare module '#api/context.ts' {
 }
 
 const ordersPerHour = 10
+/** A photo has two files. */
+const photoFilesPerHour = 400
 const pairings = { points: 30, seconds: 10 * 60 }
 
 /** The limits of the settings, counted in the database. */
@@ -45,6 +49,7 @@ export function createRequestLimits(pool: Pool, env: Env): RequestLimits {
   }
   const costs = perMinute('cost', env.COST_PER_MINUTE)
   const orders = createBudget({ pool, name: 'order', points: ordersPerHour, seconds: 60 * 60 })
+  const photos = createBudget({ pool, name: 'photo', points: photoFilesPerHour, seconds: 60 * 60 })
   const codes = createBudget({ pool, name: 'pairing', ...pairings })
   return {
     async countPairing(ctx) {
@@ -57,6 +62,12 @@ export function createRequestLimits(pool: Pool, env: Env): RequestLimits {
     },
     count: (ctx, kind) => spendPerMinute(budgets[kind], ctx, 1),
     spend: (ctx, cost) => spendPerMinute(costs, ctx, cost),
+    async countPhoto(ctx) {
+      const seconds = await photos.spend(spenderOf(ctx), 1)
+      if (seconds === 0) return
+      const minutes = countOf(Math.ceil(seconds / 60), 'minute')
+      throw new TooMany(`Too many photos in one hour. Please wait ${minutes}; nothing was lost.`, seconds)
+    },
     async countOrder(ctx) {
       const seconds = await orders.spend(spenderOf(ctx), 1)
       if (seconds === 0) return

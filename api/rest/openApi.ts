@@ -41,6 +41,7 @@ export const openApi = {
     { name: 'Kegs', description: 'Counts of kegs and their history' },
     { name: 'Ingredients', description: 'Stock, deliveries, imports and supplier orders' },
     { name: 'Recipes', description: 'Recipes and their ingredients' },
+    { name: 'Photos', description: 'Photos of log entries, remarks and recipes; added to these by GraphQL' },
     { name: 'Admin', description: 'People and the system; for administrators' },
   ],
   security: [{ bearer: [] }],

@@ -19,6 +19,7 @@ import { supplyCalls } from './calls/supplyCalls.ts'
 import { userCalls } from './calls/userCalls.ts'
 import { serveBackups } from './calls/backupRoute.ts'
 import { serveExport } from './calls/exportRoute.ts'
+import { servePhotos } from './calls/photoRoute.ts'
 import { serveCall, type Route } from './call.ts'
 import { serveDocs } from './docs.ts'
 
@@ -60,6 +61,7 @@ export async function serveRest(
       for (const call of restCalls) serveCall(api, contextOf, call)
       serveExport(api, contextOf)
       serveBackups(api, contextOf)
+      await servePhotos(api, contextOf)
     },
     { prefix: '/api' },
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { photoIds } from '#domain/photos/photos.ts'
 import { optionalText, requiredChoice } from '#domain/formFields.ts'
 
 /** The fields of a remark, with a sentence for each way they can be wrong. */
@@ -7,6 +8,7 @@ export const remarkFields = z.object({
   text: optionalText('Remark', 2_000)
     .refine((text) => text !== null, 'Remark is required.')
     .transform((text) => text ?? ''),
+  photoIds,
 })
 
 /** What the field is called in the form. */

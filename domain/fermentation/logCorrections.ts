@@ -5,7 +5,7 @@ import { measurementText } from './readings.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
 
 /** The correctable fields of an entry; its batch can't be changed. The time is ISO 8601. */
-export type LogEntry = Omit<LogFields, 'batchId' | 'equipmentId' | 'timestamp' | 'additions'> & {
+export type LogEntry = Omit<LogFields, 'batchId' | 'equipmentId' | 'timestamp' | 'additions' | 'photoIds'> & {
   timestamp: string
 }
 

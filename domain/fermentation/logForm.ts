@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entryDate, stageLabels, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
 import { takesLogs } from './fermentation.ts'
 import { optionalChoice, optionalNumber, optionalText, requiredChoice } from '#domain/formFields.ts'
+import { photoIds } from '#domain/photos/photos.ts'
 import { additionsFields } from './additions.ts'
 import { logLimits } from './logLimits.ts'
 import { appearanceLabels, logTypeLabels, severityLabels } from './logWords.ts'
@@ -46,7 +47,7 @@ export const logEntryFields = z.object({
  * The log form: what it hides becomes null, such as the severity of an issue that is not flagged, the volume of anything
  * but a transfer, and the additions of anything but a dry hop.
  */
-export const logFields = logEntryFields.extend({ additions: additionsFields }).transform((log) => ({
+export const logFields = logEntryFields.extend({ additions: additionsFields, photoIds }).transform((log) => ({
   ...log,
   ...(!log.issueFlag && { issueSeverity: null, issueDescription: null }),
   ...(log.logType !== 'TRANSFER' && { volume: null }),
@@ -80,6 +81,7 @@ export const logDefaults: LogFields = {
   originalGravity: null,
   volume: null,
   additions: [],
+  photoIds: [],
 }
 
 /** Why a batch takes no log entries, in a sentence, or null when it does. */
@@ -88,7 +90,7 @@ export function refuseLog(batch: { batchNumber: string; stage: BatchStage }): st
   return `Batch ${batch.batchNumber} is in ${stageLabels[batch.stage]}. Log entries belong to batches that are fermenting or conditioning.`
 }
 
-/** The content of an entry: a value, the beer's appearance, notes, or an issue. */
+/** The content of an entry: a value, the beer's appearance, notes, photos, or an issue. */
 type Said = Pick<
   LogFields,
   | 'temperature'
@@ -101,7 +103,7 @@ type Said = Pick<
   | 'generalNotes'
   | 'issueFlag'
   | 'volume'
-> & { additions?: readonly unknown[] }
+> & { additions?: readonly unknown[]; photoIds?: readonly string[] }
 
 /**
  * Why an entry is empty, in a sentence, or null when it isn't. The latest entry decides a batch's health, so an empty
@@ -111,8 +113,8 @@ export function refuseEmptyLog(entry: Said): string | null {
   const { temperature, gravity, pH, pressure, volume, appearance, aromaNotes, tasteNotes, generalNotes } =
     entry
   const said = [temperature, gravity, pH, pressure, volume, appearance, aromaNotes, tasteNotes, generalNotes]
-  if (entry.issueFlag || entry.additions?.length || said.some((value) => value !== null && value !== ''))
-    return null
+  if (entry.issueFlag || entry.additions?.length || entry.photoIds?.length) return null
+  if (said.some((value) => value !== null && value !== '')) return null
   return 'This log entry is empty. Add a reading, a note or an issue before you save it.'
 }
 

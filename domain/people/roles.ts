@@ -31,6 +31,7 @@ const allowedRoles = {
   addLog: cellar,
   correctOwnLog: cellar,
   addRemark: cellar,
+  addPhoto: cellar,
   adjustKegs: cellar,
   createKeg: cellar,
   adjustIngredient: cellar,

@@ -7,6 +7,7 @@ import { aHouse } from '#tests/api/calls/specifiedHouse.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { desktop, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { openBrowser } from '#tests/browser/support/people.ts'
+import { upload } from '#tests/support/data/photos.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, testPassword, type TestServer } from '#tests/support/servers/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -41,6 +42,7 @@ beforeAll(async () => {
     ...{ hops: things.hops.id, spare: things.spare.id, dirty: things.dirty.id },
     finished: (await aBatch(prisma, { stage: 'COMPLETED', completedAt: new Date() })).id,
     inKegs: (await aBatch(prisma, { stage: 'KEGGING', keggingDate: new Date() })).id,
+    photo: (await upload(server, admin, {})).id,
     ...{ oldBatch: things.batch.id, log: things.log.id },
   }
 })

@@ -97,6 +97,11 @@ export const examples: Record<string, (house: House) => Example> = {
       changes: { notes: "Lager it.", addLines: [{ ingredientId: "${hops}", amount: 1, unit: OZ, use: BOIL }] }`,
     answer: id,
   }),
+  addRecipePhoto: ({ newRecipe, photo }) => ({
+    args: `recipeId: "${newRecipe}", photoId: "${photo}"`,
+    answer: id,
+  }),
+  removeRecipePhoto: ({ photo }) => ({ args: `photoId: "${photo}"`, answer: id }),
   cloneRecipe: ({ newRecipe }) => ({ args: `id: "${newRecipe}"`, answer: id, keep: 'clone' }),
   deleteRecipe: ({ clone }) => ({ args: `id: "${clone}"` }),
   importRecipes: () => ({ args: `file: ${recipeFile}, format: BEERXML`, answer: '{ recipes { id } }' }),

@@ -35,6 +35,7 @@ export const handMade = {
     'recipe_mash_temp_in_range',
     'recipe_boil_time_in_range',
     'change_counter_is_one_row',
+    'photo_of_one_thing',
   ],
   triggers: ['change_takes_its_seq'],
 } satisfies Record<string, string[]>

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { TransformStream, type ReadableStream } from 'node:stream/web'
-import { ZipWriter } from '@zip.js/zip.js'
+import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
 import { allow, type Context } from '#api/context.ts'
+import { photoFileName } from '#api/features/photos/photos.service.ts'
 import { audit } from '#api/logs/audit.ts'
 import { csvRows } from '#domain/stock/csv.ts'
+import { photoTable } from './exportTables.ts'
 import { exportRows, type Cell, type ExportedTable } from './exportRows.ts'
 
 /** All data of the brewery except secrets, as JSON: an object with a list for each table. */
@@ -28,7 +30,7 @@ async function* jsonOf(tables: AsyncGenerator<ExportedTable>): AsyncGenerator<st
   yield '\n}\n'
 }
 
-/** The same as a zip with a CSV file for each table; cells that a spreadsheet would read as formulas are escaped. */
+/** The same as a zip with a CSV file for each table and the photos as files; cells that a spreadsheet would read as formulas are escaped. */
 export function exportAsZip(ctx: Context): Readable {
   allow(ctx, 'exportData')
   audit(ctx, 'exported the brewery')
@@ -42,10 +44,24 @@ export function exportAsZip(ctx: Context): Readable {
 async function writeZip(tables: AsyncGenerator<ExportedTable>, into: WritableStream): Promise<void> {
   const zip = new ZipWriter(into, { useWebWorkers: false })
   for await (const { name, columns, pages } of tables) {
+    if (name === photoTable) {
+      await addPhotos(zip, pages)
+      continue
+    }
     const file: ReadableStream = Readable.toWeb(Readable.from(csvOf(columns, pages), { objectMode: false }))
     await zip.add(`${name}.csv`, file as globalThis.ReadableStream)
   }
   await zip.close()
+}
+
+/** Each photo as a file; its thumbnail is made from it. PostgreSQL writes bytes in hex, after `\\x`. */
+async function addPhotos(zip: ZipWriter<unknown>, pages: ExportedTable['pages']): Promise<void> {
+  for await (const page of pages)
+    for (const { id, content } of page) {
+      if (typeof id !== 'string' || typeof content !== 'string') continue
+      const bytes = Buffer.from(content.slice(2), 'hex')
+      await zip.add(`photos/${photoFileName(id, bytes)}`, new Uint8ArrayReader(bytes), { level: 0 })
+    }
 }
 
 async function* csvOf(columns: string[], pages: ExportedTable['pages']): AsyncGenerator<Uint8Array> {

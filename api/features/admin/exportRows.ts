@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { exportedTables, secretColumnsOf } from './exportTables.ts'
+import { exportedTables, photoTable, secretColumnsOf } from './exportTables.ts'
 
 export type Cell = string | number | boolean | null | object
 
@@ -11,7 +11,8 @@ export interface ExportedTable {
   pages: AsyncGenerator<Record<string, Cell>[]>
 }
 
-const pageSize = 1_000
+/** How many rows are read at a time; fewer of photos, which are up to 2 MB each. */
+const pageSizeOf = (table: Prisma.ModelName) => (table === photoTable ? 4 : 1_000)
 
 /**
  * Every table as it stood at one moment, read through cursors, so that a large brewery needs no more memory than a
@@ -45,6 +46,7 @@ async function* pagesOf(
   client: pg.PoolClient,
   table: Prisma.ModelName,
 ): AsyncGenerator<Record<string, Cell>[]> {
+  const pageSize = pageSizeOf(table)
   const without = secretColumnsOf(table).map((column) => ` - '${column}'`)
   await client.query(
     `DECLARE export NO SCROLL CURSOR FOR SELECT to_jsonb(t)${without.join('')} AS "row" FROM "${table}" t ORDER BY "id"`,

@@ -10,6 +10,9 @@ const secrets: { [Table in Prisma.ModelName]?: readonly Column<Table>[] } = {
   Display: ['tokenHash'],
 }
 
+/** The table whose rows are files: a zip has each as a file of its own, JSON in hex. */
+export const photoTable = 'PhotoFile' satisfies Prisma.ModelName
+
 /** Tables that are not exported: tokens, presence, counters, stored answers to commands, and the outbox's bookkeeping. */
 const tablesNotExported: readonly Prisma.ModelName[] = [
   'Session',

@@ -2,6 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { columnsOf, insertRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { takeAdditions } from '#api/features/ingredients/additions.service.ts'
+import { attachPhotos } from '#api/features/photos/photosOf.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import {
   logDefaults,
@@ -63,7 +64,7 @@ export async function addLog(
   input: { input: Partial<LogInput>; commandId?: string | null },
 ): Promise<BatchLog> {
   const asker = allow(ctx, 'addLog')
-  const { additions, ...fields } = valid(logFields, { ...logDefaults, ...input.input })
+  const { additions, photoIds, ...fields } = valid(logFields, { ...logDefaults, ...input.input })
   if (additions.length > 0) allow(ctx, 'adjustIngredient')
   const command = { name: 'addLog', input: input.input, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
@@ -73,7 +74,7 @@ export async function addLog(
     const timestamp = measuredAt(fields.timestamp, tx.at)
     const wrongTime = refuseMeasuredAt(fields.timestamp, tx.at) ?? refuseMeasuredBefore(batch, timestamp)
     if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
-    const empty = refuseEmptyLog({ ...fields, additions })
+    const empty = refuseEmptyLog({ ...fields, additions, photoIds })
     if (empty) throw new Invalid(empty)
     if (fields.equipmentId) await refuseUnknownVessel(tx, fields.equipmentId)
     const log = await insertRow(tx, 'BatchLog', {
@@ -89,6 +90,7 @@ export async function addLog(
     })
     const loggedById = asker.user.id
     if (additions.length > 0) await takeAdditions(tx, { log: { ...log, loggedById }, batch, additions })
+    await attachPhotos(tx, photoIds, { userId: loggedById, logId: log.id })
     record(tx, { type: 'LogAdded', entityId: log.id, detail: { batchId: batch.id, version: 1 } })
     return log
   })

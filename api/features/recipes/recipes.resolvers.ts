@@ -5,6 +5,7 @@ import { updateRecipe } from './recipeEdits.service.ts'
 import { importRecipes, previewRecipeImport } from './importRecipes.service.ts'
 import { exportRecipe } from './recipeFiles.service.ts'
 import { linesOf } from './recipeLines.service.ts'
+import { addRecipePhoto, removeRecipePhoto } from './recipePhotos.service.ts'
 import { findRecipe, recipes, recipeStats } from './recipes.service.ts'
 
 /** Recipes, as the schema shows them. */
@@ -23,6 +24,8 @@ export const recipesResolvers: Resolvers = {
     updateRecipe: (_root, args, ctx) => updateRecipe(ctx, args),
     cloneRecipe: (_root, args, ctx) => cloneRecipe(ctx, args),
     importRecipes: (_root, args, ctx) => importRecipes(ctx, args),
+    addRecipePhoto: (_root, args, ctx) => addRecipePhoto(ctx, args),
+    removeRecipePhoto: (_root, args, ctx) => removeRecipePhoto(ctx, args),
     deleteRecipe: (_root, args, ctx) => deleteRecipe(ctx, args),
   },
   Recipe: {

@@ -1,6 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { deleteRows, findRow, insertRow, lockRow } from '#api/db/statements/rows.ts'
 import { Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
+import { attachPhotos } from '#api/features/photos/photosOf.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { remarkFields } from '#domain/batches/remarkForm.ts'
 import { mentionedIn, refuseWithdrawRemark, type Mentionable } from '#domain/batches/remarks.ts'
@@ -42,7 +43,7 @@ export async function remarks(ctx: Context, input: QueryRemarksArgs): Promise<Re
 export async function addRemark(ctx: Context, input: MutationAddRemarkArgs): Promise<Remark> {
   const { user } = allow(ctx, 'addRemark')
   const { commandId, ...sent } = input
-  const { batchId, text } = valid(remarkFields, sent)
+  const { batchId, text, photoIds } = valid(remarkFields, { ...sent, photoIds: sent.photoIds ?? [] })
   const command = { name: 'addRemark', input: [batchId, text], id: commandId }
   return inTransaction(ctx, command, async (tx) => {
     const batch = await findRow(tx, 'Batch', { id: batchId })
@@ -56,6 +57,7 @@ export async function addRemark(ctx: Context, input: MutationAddRemarkArgs): Pro
       authorId: user.id,
       timestamp: tx.at,
     })
+    await attachPhotos(tx, photoIds, { userId: user.id, remarkId: remark.id })
     record(tx, { type: 'RemarkAdded', entityId: remark.id, detail: { batchId, mentions } })
     return remark
   })

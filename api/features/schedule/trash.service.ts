@@ -35,11 +35,17 @@ export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<voi
   const recipe = await findRow(tx, 'Recipe', { id: batch.recipeId })
   const of = { batchId: batch.id }
   const logs = await findRows(tx, 'BatchLog', of)
+  const remarks = await findRows(tx, 'Remark', of)
+  const photos = [
+    ...(await findRows(tx, 'Photo', { logId: logs.map(({ id }) => id) })),
+    ...(await findRows(tx, 'Photo', { remarkId: remarks.map(({ id }) => id) })),
+  ].map(({ id, logId, remarkId }) => ({ id, logId, remarkId }))
   const content = {
     batch,
     logs,
     revisions: await findRows(tx, 'LogRevision', of),
-    remarks: await findRows(tx, 'Remark', of),
+    remarks,
+    photos,
     stock: (await findRows(tx, 'IngredientTransaction', of)).map(({ id }) => id),
     kegs: (await findRows(tx, 'KegTransaction', of)).map(({ id }) => id),
   }
@@ -54,6 +60,8 @@ export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<voi
     deletedAt: tx.at,
     content,
   })
+  const inTrash = { logId: null, remarkId: null, trashedBatchId: batch.id }
+  await updateRows(tx, 'Photo', { id: photos.map(({ id }) => id) }, inTrash)
   await deleteRows(tx, 'Batch', { id: batch.id })
 }
 
@@ -89,8 +97,11 @@ export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
   return batch
 }
 
-/** Restores the log and the remarks; their authors may have been deleted since. */
-async function restoreLog(tx: Tx, { logs, revisions, remarks = [] }: TrashedContent): Promise<void> {
+/** Restores the log and the remarks with their photos; their authors may have been deleted since. */
+async function restoreLog(
+  tx: Tx,
+  { logs, revisions, remarks = [], photos = [] }: TrashedContent,
+): Promise<void> {
   const people = await tx.sql<{ id: string }[]>`SELECT "id" FROM "User"`
   const isThere = (id: string | null | undefined) => people.some((person) => person.id === id)
   const kept = logs.map((log) => ({ ...log, loggedById: isThere(log.loggedById) ? log.loggedById : null }))
@@ -101,6 +112,7 @@ async function restoreLog(tx: Tx, { logs, revisions, remarks = [] }: TrashedCont
     authorId: isThere(remark.authorId) ? remark.authorId : null,
   }))
   await insertRows(tx, 'Remark', said)
+  for (const { id, ...of } of photos) await updateRows(tx, 'Photo', { id }, { ...of, trashedBatchId: null })
 }
 
 async function refuseClash(tx: Tx, { batchNumber, recipeName }: Trashed, { batch }: TrashedContent) {

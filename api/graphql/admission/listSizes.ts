@@ -11,6 +11,9 @@ const longLists: Readonly<Record<string, number>> = {
   'Query.kegTransactions': 500,
   'Recipe.lines': 8,
   'BatchLog.additions': 2,
+  'BatchLog.photos': 1,
+  'Remark.photos': 1,
+  'Recipe.photos': 1,
 }
 const shortList = 20
 

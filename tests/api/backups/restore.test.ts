@@ -8,6 +8,7 @@ import { notSentAfterRestore } from '#api/db/backups/presentAccess.ts'
 import { backUp, type Written } from '#api/db/backups/writeBackup.ts'
 import { beginSession } from '#api/features/users/session.service.ts'
 import { filesOf } from '#tests/support/restores/alteredBackup.ts'
+import { download, upload } from '#tests/support/data/photos.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -16,10 +17,12 @@ let other: FreshDatabase
 let folder: string
 let backup: Written
 let files = 0
+let photo = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brewhouse-backups-'))
   server = await startServer({ DEMO: '1' })
+  photo = await aPhoto()
   backup = await backUp(server.databaseUrl, newFile())
   other = await freshDatabase()
 })
@@ -33,6 +36,15 @@ const newFile = () => join(folder, `backup-${(files += 1)}.zip`)
 const prisma = () => server.app.database.prisma
 const restoreHere = (file: string) => restoreBackup({ url: server.databaseUrl, file, safetyFile: newFile() })
 
+/** A photo of a recipe. */
+async function aPhoto(): Promise<string> {
+  const brewer = await server.signIn('BREWER')
+  const { id } = await upload(server, brewer, {})
+  const recipe = await prisma().recipe.findFirstOrThrow()
+  await server.ask(brewer, `mutation { addRecipePhoto(recipeId: "${recipe.id}", photoId: "${id}") { id } }`)
+  return id
+}
+
 async function aPerson(name: string) {
   const email = `${name.toLowerCase()}@brewhouse.local`
   const user = await prisma().user.create({
@@ -43,7 +55,7 @@ async function aPerson(name: string) {
 
 const isSignedIn = async (token: string) => (await server.ask(token, '{ me { id } }')).errors === undefined
 
-it('a restored brewery has every row of its backup, and starts', async () => {
+it('a restored brewery has every row and photo of its backup, and starts', async () => {
   const restored = await restoreBackup({ url: other.url, file: backup.file, safetyFile: newFile() })
   expect(restored).toMatchObject({ safety: null, access: { gone: [], hasAdministrator: true } })
   const again = await backUp(other.url, newFile())
@@ -54,6 +66,13 @@ it('a restored brewery has every row of its backup, and starts', async () => {
   const token = await second.signIn('BREWER')
   const asked = '{ equipment { id label status version } kegs { id quantity } batches { id stage } }'
   expect(await second.ask(token, asked)).toEqual(await server.ask(await server.signIn('BREWER'), asked))
+  const shown = await Promise.all([
+    download(server, await server.signIn('VIEWER'), photo),
+    download(second, token, photo),
+  ])
+  const [there, here] = await Promise.all(shown.map(async (file) => Buffer.from(await file.arrayBuffer())))
+  expect(there?.length).toBeGreaterThan(200)
+  expect(here).toEqual(there)
   await second.close()
 })
 

@@ -37,13 +37,21 @@ const operations = () =>
   )
 
 describe('the documentation of the REST layer', () => {
-  it('is OpenAPI 3.1 and lists every call that is served, the export and the backups', () => {
+  it('is OpenAPI 3.1 and lists every call that is served, the export, the backups and the photos', () => {
     expect(document.openapi).toBe('3.1.0')
     const served = restCalls.map(([method, path]) => `${method} /api${path}`)
     const documented = operations().map(({ name }) => name)
     expect(served.length).toBeGreaterThan(40)
     expect(documented.sort()).toEqual(
-      [...served, 'GET /api/admin/backups/{name}', 'GET /api/admin/export'].sort(),
+      [
+        ...served,
+        'GET /api/admin/backups/{name}',
+        'GET /api/admin/export',
+        'GET /api/photos/{id}',
+        'GET /api/photos/{id}/thumbnail',
+        'PUT /api/photos/{id}',
+        'PUT /api/photos/{id}/thumbnail',
+      ].sort(),
     )
   })
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { exportedTables, secretColumnsOf } from '#api/features/admin/exportTables.ts'
+import { exportedTables, photoTable, secretColumnsOf } from '#api/features/admin/exportTables.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { aRecipe } from '#tests/support/data/brewery.ts'
+import { upload } from '#tests/support/data/photos.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { unzip } from '#tests/support/data/zip.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -17,16 +18,19 @@ describe('an export', () => {
       headers: { authorization: `Bearer ${token}` },
     })
 
-  it('holds every table as a CSV file, formulas escaped, and no secret', async () => {
+  it('holds every table as a CSV file, formulas escaped, every photo as a file, and no secret', async () => {
     await prisma().mail.create({
       data: { to: 'x@example.com', subject: 's', text: 't', secret: 'a-secret-word' },
     })
     await aRecipe(prisma(), { name: '=HYPERLINK("x")', notes: 'two\nlines' })
+    const photo = await upload(server, admin, {})
     const response = await fetchExport(admin)
     expect(response.headers.get('content-type')).toBe('application/zip')
     expect(response.headers.get('content-disposition')).toMatch(/filename="brewhouse-[\d-]+\.zip"/)
     const files = await unzip(await response.arrayBuffer())
-    expect(Object.keys(files)).toEqual(exportedTables.map((table) => `${table}.csv`))
+    expect(Object.keys(files)).toEqual(
+      exportedTables.map((table) => (table === photoTable ? `photos/${photo.id}.jpg` : `${table}.csv`)),
+    )
     expect(files['Recipe.csv']).toContain(`"'=HYPERLINK(""x"")"`)
     expect(files['User.csv']?.split('\r\n')).toHaveLength((await prisma().user.count()) + 2)
     const all = Object.values(files).join()

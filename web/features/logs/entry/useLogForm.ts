@@ -190,8 +190,8 @@ function useNewEntry(batch: LoggedBatch, logType = logDefaults.logType): LogValu
  * it is queued.
  */
 function inputOf(fields: LogFields, now: Date): LogInput {
-  const { batchId, logType, issueFlag, timestamp, additions, ...rest } = fields
-  const added = additions.length > 0 && { additions }
+  const { batchId, logType, issueFlag, timestamp, additions, photoIds, ...rest } = fields
+  const added = { ...(additions.length > 0 && { additions }), ...(photoIds.length > 0 && { photoIds }) }
   const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
   return { batchId, logType, issueFlag, timestamp: (timestamp ?? now).toISOString(), ...filled, ...added }
 }

@@ -1,0 +1,18 @@
+import type { Resolvers } from '#generated/resolvers.ts'
+import { photosOf } from './photosOf.service.ts'
+
+/** Photos of log entries, remarks and recipes, as the schema shows them. */
+export const photosResolvers: Resolvers = {
+  Photo: {
+    addedBy: ({ addedById }, _args, ctx) => ctx.loaders.load('user', addedById),
+  },
+  BatchLog: {
+    photos: (log, _args, ctx) => photosOf(ctx, 'logId', log.id),
+  },
+  Remark: {
+    photos: (remark, _args, ctx) => photosOf(ctx, 'remarkId', remark.id),
+  },
+  Recipe: {
+    photos: (recipe, _args, ctx) => photosOf(ctx, 'recipeId', recipe.id),
+  },
+}
