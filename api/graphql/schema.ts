@@ -8,6 +8,7 @@ import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { adminResolvers } from '#api/features/admin/admin.resolvers.ts'
 import { assistantResolvers } from '#api/features/assistant/assistant.resolvers.ts'
 import { backupsResolvers } from '#api/features/backups/backups.resolvers.ts'
+import { brewDayResolvers } from '#api/features/brewDay/brewDay.resolvers.ts'
 import { dashboardResolvers } from '#api/features/dashboard/dashboard.resolvers.ts'
 import { displaysResolvers } from '#api/features/displays/displays.resolvers.ts'
 import { equipmentResolvers } from '#api/features/equipment/equipment.resolvers.ts'
@@ -45,6 +46,7 @@ export function createSchema(): GraphQLSchema {
       logsResolvers,
       remarksResolvers,
       photosResolvers,
+      brewDayResolvers,
       kegsResolvers,
       dashboardResolvers,
       ingredientsResolvers,

@@ -4,7 +4,9 @@ import { kegSizes, type KegSize } from '#domain/stock/kegs.ts'
 /** What a batch's figures are computed from. */
 export interface RecordedBatch {
   batchSizeBBL: number
-  /** By its recipe; counts as long as no reading says otherwise. */
+  /** As measured on its brew day. */
+  originalGravity?: number | null
+  /** By its recipe. */
   expectedOG: number | null
   /** Its readings, oldest first. */
   readings: readonly { gravity?: number | null; originalGravity?: number | null }[]
@@ -43,8 +45,7 @@ const kegBBL: Record<KegSize, number> = { HALF_BBL: 1 / 2, SIXTH_BBL: 1 / 6 }
 /** The figures of a batch, from what was recorded of it. */
 export function batchFigures(batch: RecordedBatch): BatchFigures {
   const { readings, taken } = batch
-  const originalGravity =
-    readings.findLast((reading) => reading.originalGravity)?.originalGravity ?? batch.expectedOG
+  const originalGravity = originalGravityOf(batch)
   const gravity = readings.findLast((reading) => reading.gravity)?.gravity ?? null
   const costs = taken.flatMap(costOf)
   const costCents = costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null
@@ -63,6 +64,19 @@ export function batchFigures(batch: RecordedBatch): BatchFigures {
     yieldPercent: keggedBBL && (keggedBBL / batch.batchSizeBBL) * 100,
     costPerBBLCents: costCents === null ? null : costCents / (keggedBBL ?? batch.batchSizeBBL),
   }
+}
+
+/**
+ * The original gravity of a batch: as measured on its brew day, else as its latest reading has it, else as its recipe
+ * expects it.
+ */
+export function originalGravityOf({
+  originalGravity,
+  readings,
+  expectedOG,
+}: Pick<RecordedBatch, 'originalGravity' | 'readings' | 'expectedOG'>): number | null {
+  const latest = readings.findLast((reading) => reading.originalGravity)?.originalGravity
+  return originalGravity ?? latest ?? expectedOG
 }
 
 /** What a movement cost; negative for what was returned, none where it was not recorded. */

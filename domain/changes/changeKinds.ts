@@ -3,6 +3,7 @@ import type { Role } from '#domain/people/roles.ts'
 import type { ChangeDefinition, editedFields, Topic } from './changeDefinition.ts'
 import { alertChanges } from './kinds/alerts.ts'
 import { batchChanges } from './kinds/batches.ts'
+import { brewStepChanges } from './kinds/brewSteps.ts'
 import { cleaningChanges } from './kinds/cleanings.ts'
 import { equipmentChanges } from './kinds/equipment.ts'
 import { ingredientChanges } from './kinds/ingredients.ts'
@@ -19,6 +20,7 @@ const definitions = {
   ...batchChanges,
   ...logChanges,
   ...remarkChanges,
+  ...brewStepChanges,
   ...kegChanges,
   ...ingredientChanges,
   ...recipeChanges,

@@ -19,14 +19,17 @@ const moment = z.iso
   .datetime({ offset: true, error: 'Date and Time must be a moment as 2026-04-03T17:20:00Z.' })
   .transform((text) => new Date(text))
 
+/** When something was done or measured; null means now. */
+export const momentField = z
+  .union([z.date(), moment], { error: 'Date and Time must be a moment as 2026-04-03T17:20:00Z.' })
+  .nullable()
+
 /** Every field of a log entry, with a sentence for each way it can be wrong. Empty fields become null. */
 export const logEntryFields = z.object({
   batchId: requiredChoice('Batch'),
   equipmentId: optionalChoice('Vessel'),
   logType: z.enum(keysOf(logTypeLabels), { error: 'Log Type is required.' }),
-  timestamp: z
-    .union([z.date(), moment], { error: 'Date and Time must be a moment as 2026-04-03T17:20:00Z.' })
-    .nullable(),
+  timestamp: momentField,
   temperature: optionalNumber('Temperature', logLimits.temperature),
   gravity: optionalNumber('Gravity', logLimits.gravity),
   pH: optionalNumber('pH', logLimits.pH),

@@ -85,6 +85,7 @@ export interface TankFacts extends FermentingBatch {
   /** Of the latest log entry, when it is flagged. */
   issue: { severity: IssueSeverity | null; description: string | null } | null
   gravities: readonly GravityReading[]
+  /** As measured, or else as its recipe expects it. */
   expectedOG: number | null
   expectedFG: number | null
 }

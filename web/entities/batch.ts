@@ -43,6 +43,7 @@ export const BatchFields = graphql(`
     keggingDate
     completedAt
     archivedAt
+    originalGravity
   }
 `)
 

@@ -4,6 +4,7 @@ import type { ChangeRule, Entity } from '#web/live/cache/entity.ts'
 import { newestPages, replaced } from '#web/live/cache/fieldPolicies.ts'
 import { batch } from './batch.ts'
 import { batchLog } from './batchLog.ts'
+import { brewStep } from './brewStep.ts'
 import type { ChangeType } from './changes.ts'
 import { cleaning } from './cleaning.ts'
 import { equipment } from './equipment.ts'
@@ -20,6 +21,7 @@ const all = {
   Cleaning: cleaning,
   BatchLog: batchLog,
   Remark: remark,
+  BrewStep: brewStep,
   Keg: keg,
   BeerType: beerType,
   KegTransaction: kegTransaction,
@@ -54,6 +56,7 @@ export const ChangesDocument = graphql(`
       ...CleaningChanges
       ...BatchLogChanges
       ...RemarkChanges
+      ...BrewStepChanges
       ...KegChanges
       ...IngredientChanges
       ...RecipeChanges

@@ -29,6 +29,7 @@ const names: Record<ChangedEntity, Prisma.Sql | null> = {
   Task: Prisma.sql`SELECT "id", "title", NULL, NULL, NULL FROM "Task"`,
   // Batches are looked up for every change about one.
   Batch: null,
+  BrewStep: null,
   Alert: null,
   Display: null,
 }

@@ -83,7 +83,7 @@ export async function addLog(
       equipmentId: fields.equipmentId ?? occupiedVessel(batch),
       recipeId: batch.recipeId,
       targetGravity: fields.targetGravity ?? batch.expectedFG,
-      originalGravity: fields.originalGravity ?? batch.expectedOG,
+      originalGravity: fields.originalGravity ?? batch.originalGravity ?? batch.expectedOG,
       loggedById: asker.user.id,
       createdAt: tx.at,
       updatedAt: tx.at,

@@ -12,7 +12,7 @@ export async function tanksInUse(sql: RunSql): Promise<TankFacts[]> {
   const rows = await sql<TankRow[]>`
     SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", e."label" AS "vesselLabel",
       b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
-      r."expectedOG"::float8, r."expectedFG"::float8, latest."issue", read."lastReadingAt", curve."gravities"
+      COALESCE(b."originalGravity", r."expectedOG")::float8 AS "expectedOG", r."expectedFG"::float8, latest."issue", read."lastReadingAt", curve."gravities"
     FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
     LEFT JOIN "Equipment" e ON e."id" = CASE b."stage" WHEN 'FERMENTING' THEN b."fermenterId" ELSE b."briteTankId" END
     LEFT JOIN LATERAL (

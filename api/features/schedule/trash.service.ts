@@ -46,6 +46,7 @@ export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<voi
     revisions: await findRows(tx, 'LogRevision', of),
     remarks,
     photos,
+    brewSteps: await findRows(tx, 'BrewStep', of),
     stock: (await findRows(tx, 'IngredientTransaction', of)).map(({ id }) => id),
     kegs: (await findRows(tx, 'KegTransaction', of)).map(({ id }) => id),
   }
@@ -97,11 +98,9 @@ export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
   return batch
 }
 
-/** Restores the log and the remarks with their photos; their authors may have been deleted since. */
-async function restoreLog(
-  tx: Tx,
-  { logs, revisions, remarks = [], photos = [] }: TrashedContent,
-): Promise<void> {
+/** Restores the log and the remarks with their photos, and the brew day; their authors may have been deleted since. */
+async function restoreLog(tx: Tx, content: TrashedContent): Promise<void> {
+  const { logs, revisions, remarks = [], photos = [], brewSteps = [] } = content
   const people = await tx.sql<{ id: string }[]>`SELECT "id" FROM "User"`
   const isThere = (id: string | null | undefined) => people.some((person) => person.id === id)
   const kept = logs.map((log) => ({ ...log, loggedById: isThere(log.loggedById) ? log.loggedById : null }))
@@ -113,6 +112,8 @@ async function restoreLog(
   }))
   await insertRows(tx, 'Remark', said)
   for (const { id, ...of } of photos) await updateRows(tx, 'Photo', { id }, { ...of, trashedBatchId: null })
+  const steps = brewSteps.map((step) => ({ ...step, doneById: isThere(step.doneById) ? step.doneById : null }))
+  await insertRows(tx, 'BrewStep', steps)
 }
 
 async function refuseClash(tx: Tx, { batchNumber, recipeName }: Trashed, { batch }: TrashedContent) {

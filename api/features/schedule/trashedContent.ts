@@ -10,6 +10,8 @@ export interface TrashedContent {
   remarks?: NewRow<'Remark'>[]
   /** What each photo of the log and the remarks belongs to; missing in what an earlier version put there. */
   photos?: Pick<NewRow<'Photo'>, 'id' | 'logId' | 'remarkId'>[]
+  /** Likewise missing there. */
+  brewSteps?: NewRow<'BrewStep'>[]
   stock: string[]
   kegs: string[]
 }

@@ -3,6 +3,7 @@ import { allow, type Context } from '#api/context.ts'
 import { columnsOf } from '#api/db/statements/rows.ts'
 import { Refused, valid } from '#api/errors.ts'
 import { activityEntries } from '#api/features/admin/activity.service.ts'
+import { takeBackBrewStep } from '#api/features/brewDay/brewStepWrites.service.ts'
 import { takeBackCleaning } from '#api/features/equipment/cleanings.service.ts'
 import { takeBackStock, undoableStock } from '#api/features/ingredients/takeBackStock.service.ts'
 import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
@@ -25,6 +26,7 @@ const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Pro
   IngredientSaved: takeBackStock,
   BatchStageChanged: takeBackMove,
   LogAdded: takeBackLog,
+  BrewStepSaved: takeBackBrewStep,
   CleaningRecorded: takeBackCleaning,
   TaskSaved: takeBackTask,
   BatchRemoved: async (tx, { entityId }) => void (await restoreFromTrash(tx, entityId)),

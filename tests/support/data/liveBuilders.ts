@@ -73,6 +73,7 @@ export function aBatch(id: string, version = 1, more: Partial<BatchFieldsFragmen
     keggingDate: null,
     completedAt: null,
     archivedAt: null,
+    originalGravity: null,
     ...more,
   }
   return batch

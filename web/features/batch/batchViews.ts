@@ -75,7 +75,7 @@ export function findingsOf(batch: RecordedBatch, now: Date): Finding[] {
         ? { severity: latestLog.issueSeverity ?? null, description: latestLog.issueDescription ?? null }
         : null,
       gravities,
-      expectedOG: recipe.expectedOG ?? null,
+      expectedOG: batch.originalGravity ?? recipe.expectedOG ?? null,
       expectedFG: recipe.expectedFG ?? null,
     },
     now,
@@ -101,6 +101,7 @@ export function figuresOf(
   const { batchSizeBBL, recipe, readings } = batch
   return batchFigures({
     batchSizeBBL,
+    originalGravity: batch.originalGravity ?? null,
     expectedOG: recipe.expectedOG ?? null,
     readings,
     kegs,

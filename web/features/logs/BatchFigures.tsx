@@ -8,6 +8,7 @@ import {
   percentText,
   platoOf,
 } from '#domain/fermentation/gravity.ts'
+import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { isGravityStuck } from '#domain/fermentation/readings.ts'
 import { theme } from '#web/theme.ts'
 import type { HistoryBatch } from '#web/features/logs/history/historyChart.ts'
@@ -20,8 +21,7 @@ import { Box } from '#web/ui/layout/Box.ts'
 export function BatchFigures({ batch }: { batch: HistoryBatch }) {
   const points = gravityPoints(batch)
   const current = points.at(-1)?.[1] ?? null
-  const measured = batch.readings.findLast(({ originalGravity }) => originalGravity)?.originalGravity
-  const og = measured ?? batch.recipe?.expectedOG ?? null
+  const og = originalGravityOf({ ...batch, expectedOG: batch.recipe?.expectedOG ?? null })
   const fg = batch.recipe?.expectedFG ?? null
   const readings = points.map(([time, gravity]) => ({ timestamp: new Date(time), gravity }))
   const isStuck = batch.stage === 'FERMENTING' && isGravityStuck(readings, { og, fg })

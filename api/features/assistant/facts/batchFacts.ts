@@ -34,9 +34,8 @@ async function oneBatch(ctx: Context, batch: KnownBatch, tank: TankFacts | undef
   const now = new Date()
   const logs = await batchLogs(ctx, { batchId: batch.id, limit: 50 })
   const gravity = numberOf(logs.find((log) => log.gravity !== null)?.gravity)
-  const og = numberOf(
-    logs.find((log) => log.originalGravity !== null)?.originalGravity ?? batch.recipe.expectedOG,
-  )
+  const logged = logs.find((log) => log.originalGravity !== null)?.originalGravity
+  const og = numberOf(batch.originalGravity ?? logged ?? batch.recipe.expectedOG)
   const fg = numberOf(batch.recipe.expectedFG)
   const vessel = vesselOf(batch)
   const day = batch.brewDate.toISOString().slice(0, 10)

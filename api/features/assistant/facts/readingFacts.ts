@@ -13,7 +13,7 @@ export async function readingFacts(ctx: Context, name: string): Promise<string> 
 
 async function oneBatch(ctx: Context, batch: KnownBatch): Promise<string> {
   const [last, gravities] = await Promise.all([lastReading(ctx, batch), lastGravities(ctx, batch)])
-  const og = gravities.og ?? numberOf(batch.recipe.expectedOG)
+  const og = numberOf(batch.originalGravity) ?? gravities.og ?? numberOf(batch.recipe.expectedOG)
   const { gravity } = gravities
   const vessel = vesselOf(batch)
   const lines = [

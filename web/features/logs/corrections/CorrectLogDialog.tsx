@@ -33,7 +33,7 @@ export function CorrectLogDialog({ batch, log, refusal, onClose }: CorrectLogDia
       <LogEntryFields
         form={form}
         known={{}}
-        firstGravity={batch.recipe?.expectedOG ?? 1.05}
+        firstGravity={batch.originalGravity ?? batch.recipe?.expectedOG ?? 1.05}
         now={now}
         batchId={null}
         batchSizeBBL={batch.batchSizeBBL}

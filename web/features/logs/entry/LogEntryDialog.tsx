@@ -36,7 +36,7 @@ export function LogEntryDialog({ batch, logType, onClose }: LogEntryDialogProps)
           <LogEntryFields
             form={form}
             known={lastKnown(batch)}
-            firstGravity={batch.recipe?.expectedOG ?? 1.05}
+            firstGravity={batch.originalGravity ?? batch.recipe?.expectedOG ?? 1.05}
             now={now}
             batchId={batch.id}
             batchSizeBBL={batch.batchSizeBBL}

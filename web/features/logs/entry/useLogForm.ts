@@ -175,7 +175,7 @@ function useNewEntry(batch: LoggedBatch, logType = logDefaults.logType): LogValu
   const { id, recipe } = batch
   const equipmentId = vesselOf(batch)?.id ?? null
   const targetGravity = recipe?.expectedFG ?? null
-  const originalGravity = recipe?.expectedOG ?? null
+  const originalGravity = batch.originalGravity ?? recipe?.expectedOG ?? null
   return useMemo(
     () => ({
       ...{ ...logDefaults, logType, timestamp: null, batchId: id },

@@ -31,7 +31,7 @@ export function historyChart(batch: HistoryBatch, logs: readonly HistoryLog[]): 
     .map((entry) => ({ ...entry, time: Date.parse(entry.timestamp) }))
     .sort((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1))
   const target = batch.recipe?.expectedFG
-  const original = batch.recipe?.expectedOG
+  const original = batch.originalGravity ?? batch.recipe?.expectedOG
   return {
     times: sorted.map(({ time }) => time),
     series: [

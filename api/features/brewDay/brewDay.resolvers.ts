@@ -1,0 +1,23 @@
+import type { Resolvers } from '#generated/resolvers.ts'
+import { brewSteps, brewTimers, recordBrewStep, reopenBrewStep, setBrewTimer } from './brewSteps.service.ts'
+
+/** Brew days, as the schema shows them. */
+export const brewDayResolvers: Resolvers = {
+  Query: {
+    brewSteps: (_root, args, ctx) => brewSteps(ctx, args),
+    brewTimers: (_root, _args, ctx) => brewTimers(ctx),
+  },
+  Mutation: {
+    recordBrewStep: (_root, args, ctx) => recordBrewStep(ctx, args),
+    reopenBrewStep: (_root, args, ctx) => reopenBrewStep(ctx, args),
+    setBrewTimer: (_root, args, ctx) => setBrewTimer(ctx, args),
+  },
+  BrewStep: {
+    doneBy: ({ doneById }, _args, ctx) => ctx.loaders.load('user', doneById),
+  },
+  BrewStepSaved: {
+    stepId: (change) => change.entityId,
+    batchId: ({ detail }) => detail.batchId ?? '',
+    step: (change, _args, ctx) => ctx.loaders.load('brewStep', change.entityId),
+  },
+}

@@ -1,0 +1,57 @@
+import { noFigures, type BrewFigures } from '#domain/brewDay/brewSteps.ts'
+import type { BrewTimer } from '#domain/brewDay/brewTimers.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+/** A step as it is stored. */
+export type BrewStep = Prisma.BrewStepModel
+
+type Decimals = 'temperature' | 'pH' | 'gravity' | 'volume' | 'pitchRate'
+type Recorded = Omit<BrewFigures, Decimals> & { [Figure in Decimals]: number | Prisma.Decimal | null }
+
+const number = (value: number | Prisma.Decimal | null) => (value === null ? null : Number(value))
+
+/** The figures of a step as plain values. */
+export function figuresIn(step: Recorded): BrewFigures {
+  const { temperature, pH, gravity, volume, yeast, generation, pitchRate } = step
+  return {
+    temperature: number(temperature),
+    pH: number(pH),
+    gravity: number(gravity),
+    volume: number(volume),
+    yeast,
+    generation,
+    pitchRate: number(pitchRate),
+  }
+}
+
+/** The figures as columns: nothing else of what was sent. */
+export function columnsOfFigures(figures: BrewFigures): BrewFigures {
+  return figuresIn({ ...noFigures, ...figures })
+}
+
+/** The timer of a step; null without one. */
+export function timerOf(step: BrewStep | null): BrewTimer | null {
+  if (step?.timerStartedAt == null || step.timerSeconds === null) return null
+  return { seconds: step.timerSeconds, startedAt: step.timerStartedAt, pausedAt: step.timerPausedAt }
+}
+
+/** The columns of a timer. */
+export function timerColumns(timer: BrewTimer | null) {
+  return {
+    timerSeconds: timer?.seconds ?? null,
+    timerStartedAt: timer?.startedAt ?? null,
+    timerPausedAt: timer?.pausedAt ?? null,
+  }
+}
+
+/** The columns of a step without a timer. */
+export const noTimer = timerColumns(null)
+
+/** What an act can change of a step; undoing it restores all of it. */
+export function changeable(step: BrewStep) {
+  const { doneAt, doneById, timerSeconds, timerStartedAt, timerPausedAt } = step
+  return { ...figuresIn(step), doneAt, doneById, timerSeconds, timerStartedAt, timerPausedAt }
+}
+
+/** The columns of a step that nobody has touched. */
+export const untouched = { ...noFigures, ...noTimer, doneAt: null, doneById: null }

@@ -1,0 +1,77 @@
+import { insertRow, lockRow, updateRow } from '#api/db/statements/rows.ts'
+import { NotFound, Refused } from '#api/errors.ts'
+import { record, type Tx } from '#api/live/outbox/outbox.ts'
+import type { TakeBack } from '#api/live/outbox/takeBack.ts'
+import {
+  refuseBrewStep,
+  takenBack,
+  type BrewStepAct,
+  type BrewStepName,
+} from '#domain/brewDay/brewSteps.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { changeable, figuresIn, untouched, type BrewStep } from './brewStepRow.ts'
+
+type Batch = Prisma.BatchModel
+type Columns = Partial<ReturnType<typeof changeable>>
+
+/** The batch, locked, so that its steps are written one after the other; refused when its brew day is over. */
+export async function lockBrewDay(tx: Tx, batchId: string): Promise<Batch> {
+  const batch = await lockRow(tx, 'Batch', { id: batchId })
+  if (!batch) throw new NotFound('This batch no longer exists.')
+  const reason = refuseBrewStep(batch)
+  if (reason) throw new Refused(reason)
+  return batch
+}
+
+/** A step of a locked batch; null if nobody has touched it. */
+export async function lockStep(
+  tx: Tx,
+  { batchId, kind, minutes }: BrewStepName & { batchId: string },
+): Promise<BrewStep | null> {
+  return (await lockRow(tx, 'BrewStep', { batchId, kind, minutes })) ?? null
+}
+
+/** What somebody did to a step of a locked batch. */
+interface Saving {
+  batch: Batch
+  name: BrewStepName
+  step: BrewStep | null
+  columns: Columns
+  act: BrewStepAct
+}
+
+/** Writes what was done to a step, and records it; a measured original gravity becomes that of the batch. */
+export async function saveStep(tx: Tx, { batch, name, step, columns, act }: Saving): Promise<BrewStep> {
+  const { kind, minutes } = name
+  const saved = step
+    ? await updateRow(tx, 'BrewStep', { id: step.id, ...columns })
+    : await insertRow(tx, 'BrewStep', { batchId: batch.id, kind, minutes, ...columns, updatedAt: tx.at })
+  const figures = figuresIn(saved)
+  const before = step && changeable(step)
+  const detail = { batchId: batch.id, kind, minutes, act, version: saved.version, figures, before }
+  record(tx, { type: 'BrewStepSaved', entityId: saved.id, detail })
+  if (kind === 'ORIGINAL_GRAVITY') await keepOriginalGravity(tx, batch, figures.gravity)
+  return saved
+}
+
+/** Restores a step as it was before an act; refused when somebody changed it since. */
+export async function takeBackBrewStep(
+  tx: Tx,
+  { entityId, detail }: TakeBack<'BrewStepSaved'>,
+): Promise<void> {
+  const { batchId = '', act, version, before } = detail
+  const batch = await lockBrewDay(tx, batchId)
+  const step = await lockRow(tx, 'BrewStep', { id: entityId })
+  if (!step || !act || step.version !== version) throw new Refused('This step was changed since.')
+  const columns: Columns = { ...untouched, ...before }
+  await saveStep(tx, { batch, name: step, step, columns, act: takenBack[act] })
+}
+
+/** Gives a batch its original gravity, as an edit that others are merged with. */
+async function keepOriginalGravity(tx: Tx, batch: Batch, to: number | null): Promise<void> {
+  const from = batch.originalGravity === null ? null : Number(batch.originalGravity)
+  if (from === to) return
+  const { version } = await updateRow(tx, 'Batch', { id: batch.id, originalGravity: to })
+  const detail = { version, fields: { originalGravity: { from, to } } }
+  record(tx, { type: 'BatchSaved', entityId: batch.id, detail })
+}

@@ -1,0 +1,112 @@
+import { allow, type Context } from '#api/context.ts'
+import { Conflict, Invalid, Refused, valid } from '#api/errors.ts'
+import { inTransaction } from '#api/live/outbox/outbox.ts'
+import {
+  brewDayStages,
+  figuresText,
+  noFigures,
+  recordFields,
+  refuseWithoutFigure,
+  reopenFields,
+  timerFields,
+} from '#domain/brewDay/brewSteps.ts'
+import { actOnTimer } from '#domain/brewDay/brewTimers.ts'
+import { measuredAt, refuseMeasuredAt } from '#domain/fermentation/logForm.ts'
+import type {
+  MutationRecordBrewStepArgs,
+  MutationReopenBrewStepArgs,
+  MutationSetBrewTimerArgs,
+  QueryBrewStepsArgs,
+} from '#generated/arguments.ts'
+import { columnsOfFigures, figuresIn, noTimer, timerColumns, timerOf, type BrewStep } from './brewStepRow.ts'
+import { lockBrewDay, lockStep, saveStep } from './brewStepWrites.service.ts'
+
+/** The steps of a batch's brew day that somebody touched. */
+export async function brewSteps(ctx: Context, { batchId }: QueryBrewStepsArgs): Promise<BrewStep[]> {
+  allow(ctx, 'read')
+  return ctx.db.brewStep.findMany({ where: { batchId }, orderBy: { id: 'asc' }, take: 200 })
+}
+
+/** The steps with a timer, of batches whose brew day is open. */
+export async function brewTimers(ctx: Context): Promise<BrewStep[]> {
+  allow(ctx, 'read')
+  return ctx.db.brewStep.findMany({
+    where: { timerStartedAt: { not: null }, batch: { stage: { in: brewDayStages } } },
+    orderBy: { id: 'asc' },
+    take: 200,
+  })
+}
+
+/** Ticks a step with its figures, or corrects them; a Conflict when somebody recorded others meanwhile. */
+export async function recordBrewStep(ctx: Context, args: MutationRecordBrewStepArgs): Promise<BrewStep> {
+  const { user } = allow(ctx, 'addLog')
+  const { input, commandId } = args
+  const fields = valid(recordFields, { ...noFigures, at: null, baseVersion: null, ...input })
+  const figures = figuresIn(fields)
+  return inTransaction(ctx, { name: 'recordBrewStep', input, id: commandId }, async (tx) => {
+    const batch = await lockBrewDay(tx, fields.batchId)
+    const step = await lockStep(tx, fields)
+    const reason = refuseWithoutFigure(fields.kind, figures)
+    if (reason) throw new Invalid(reason)
+    const at = doneAt(fields.at, tx.at)
+    const isDone = Boolean(step?.doneAt)
+    if (step && isDone) {
+      if (JSON.stringify(figuresIn(step)) === JSON.stringify(figures)) return step
+      if (fields.baseVersion !== step.version) throw recordedMeanwhile(step)
+    }
+    const columns = { ...columnsOfFigures(figures), ...noTimer, doneAt: at, doneById: user.id }
+    return saveStep(tx, { batch, name: fields, step, columns, act: isDone ? 'CORRECTED' : 'DONE' })
+  })
+}
+
+/** Opens a step again; its figures are cleared. */
+export async function reopenBrewStep(
+  ctx: Context,
+  args: MutationReopenBrewStepArgs,
+): Promise<BrewStep | null> {
+  allow(ctx, 'addLog')
+  const { commandId, ...sent } = args
+  const fields = valid(reopenFields, sent)
+  return inTransaction(ctx, { name: 'reopenBrewStep', input: sent, id: commandId }, async (tx) => {
+    const batch = await lockBrewDay(tx, fields.batchId)
+    const step = await lockStep(tx, fields)
+    if (!step?.doneAt) return step
+    const columns = { ...columnsOfFigures(noFigures), doneAt: null, doneById: null }
+    return saveStep(tx, { batch, name: fields, step, columns, act: 'REOPENED' })
+  })
+}
+
+/** Starts, pauses, resumes or stops the timer of a step. */
+export async function setBrewTimer(ctx: Context, args: MutationSetBrewTimerArgs): Promise<BrewStep | null> {
+  allow(ctx, 'addLog')
+  const { input, commandId } = args
+  const fields = valid(timerFields, { length: null, at: null, ...input })
+  return inTransaction(ctx, { name: 'setBrewTimer', input, id: commandId }, async (tx) => {
+    const batch = await lockBrewDay(tx, fields.batchId)
+    const step = await lockStep(tx, fields)
+    const { act, length } = fields
+    if (act === 'START' && length === null)
+      throw new Invalid('Length is required.', { length: 'Length is required.' })
+    if (act === 'START' && step?.doneAt)
+      throw new Refused('This step is done. Reopen it to start its timer again.')
+    const done = actOnTimer(timerOf(step), act, {
+      at: doneAt(fields.at, tx.at),
+      seconds: (length ?? 0) * 60,
+    })
+    if (!done) return step
+    return saveStep(tx, { batch, name: fields, step, columns: timerColumns(done.timer), act: done.happened })
+  })
+}
+
+/** When something was done, by the device that was there. */
+function doneAt(said: Date | null, now: Date): Date {
+  const wrong = refuseMeasuredAt(said, now)
+  if (wrong) throw new Invalid(wrong, { at: wrong })
+  return measuredAt(said, now)
+}
+
+const recordedMeanwhile = (step: BrewStep) =>
+  new Conflict(
+    `Someone has already recorded ${figuresText(step.kind, figuresIn(step))} here. Check it before you correct it.`,
+    { field: 'step', version: step.version },
+  )

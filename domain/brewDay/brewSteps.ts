@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { logLimits, momentField } from '#domain/fermentation/logForm.ts'
+import { timerActs } from './brewTimers.ts'
+import { optionalName, optionalNumber, requiredChoice } from '#domain/formFields.ts'
+
+/** The steps of a brew day in their order. A boil addition is one step for each time at which something is added. */
+export const brewStepKinds = [
+  'STRIKE_WATER',
+  'MASH_IN',
+  'MASH_REST',
+  'MASH_READING',
+  'FIRST_WORT',
+  'PRE_BOIL',
+  'BOIL',
+  'BOIL_ADDITION',
+  'WHIRLPOOL',
+  'KNOCK_OUT',
+  'ORIGINAL_GRAVITY',
+  'TRANSFER',
+  'PITCH',
+] as const
+
+export type BrewStepKind = (typeof brewStepKinds)[number]
+
+/** Which step of a batch; `minutes` is when a boil addition is due, before the end of the boil, and 0 for every other. */
+export interface BrewStepName {
+  kind: BrewStepKind
+  minutes: number
+}
+
+const titles: Record<BrewStepKind, string> = {
+  STRIKE_WATER: 'Heat strike water',
+  MASH_IN: 'Mash in',
+  MASH_REST: 'Mash rest',
+  MASH_READING: 'Mash pH and temperature',
+  FIRST_WORT: 'First wort',
+  PRE_BOIL: 'Pre-boil',
+  BOIL: 'Boil',
+  BOIL_ADDITION: 'Boil addition',
+  WHIRLPOOL: 'Whirlpool',
+  KNOCK_OUT: 'Knock out',
+  ORIGINAL_GRAVITY: 'Original gravity',
+  TRANSFER: 'Transfer to the fermenter',
+  PITCH: 'Pitch the yeast',
+}
+
+/** What a step is called, such as "Mash in" or "Boil addition at 15 min". */
+export function stepTitle({ kind, minutes }: BrewStepName): string {
+  return kind === 'BOIL_ADDITION' ? `${titles[kind]} at ${minutes} min` : titles[kind]
+}
+
+/** What is measured on a brew day: °F, pH, specific gravity, US barrels, and the yeast that is pitched. */
+export const brewFigures = z.object({
+  temperature: optionalNumber('Mash temperature', logLimits.temperature),
+  pH: optionalNumber('Mash pH', logLimits.pH),
+  gravity: optionalNumber('Gravity', logLimits.gravity),
+  volume: optionalNumber('Volume', logLimits.volume),
+  yeast: optionalName('Yeast', 200),
+  generation: optionalNumber('Generation', { min: 0, max: 100, decimals: 0 }),
+  pitchRate: optionalNumber('Pitch rate', { min: 0, max: 20, decimals: 2 }),
+})
+
+export type BrewFigures = z.output<typeof brewFigures>
+export type BrewFigure = keyof BrewFigures
+
+/** No figure at all. */
+export const noFigures: BrewFigures = {
+  temperature: null,
+  pH: null,
+  gravity: null,
+  volume: null,
+  yeast: null,
+  generation: null,
+  pitchRate: null,
+}
+
+/** What each step measures; the others are only ticked. */
+const measured: Partial<Record<BrewStepKind, readonly BrewFigure[]>> = {
+  MASH_READING: ['pH', 'temperature'],
+  FIRST_WORT: ['gravity'],
+  PRE_BOIL: ['gravity', 'volume'],
+  KNOCK_OUT: ['volume'],
+  ORIGINAL_GRAVITY: ['gravity'],
+  TRANSFER: ['volume'],
+  PITCH: ['yeast', 'generation', 'pitchRate'],
+}
+
+/** The figures of a step; none if it is only ticked. */
+export function figuresOfStep(kind: BrewStepKind): readonly BrewFigure[] {
+  return measured[kind] ?? []
+}
+
+/** The label of a figure in the form, and its unit. */
+export const figureLabels: Record<BrewFigure, { label: string; unit: string }> = {
+  temperature: { label: 'Temperature', unit: '°F' },
+  pH: { label: 'pH', unit: '' },
+  gravity: { label: 'Gravity', unit: 'SG' },
+  volume: { label: 'Volume', unit: 'BBL' },
+  yeast: { label: 'Yeast', unit: '' },
+  generation: { label: 'Generation', unit: '' },
+  pitchRate: { label: 'Pitch rate', unit: 'M/ml/°P' },
+}
+
+const decimals: Partial<Record<BrewFigure, number>> = { temperature: 1, pH: 2, gravity: 3 }
+
+/** A recorded figure, such as 1.050 or 3.2 BBL. */
+export function figureText(figure: BrewFigure, value: number | string): string {
+  const digits = decimals[figure]
+  const shown = typeof value === 'number' && digits !== undefined ? value.toFixed(digits) : String(value)
+  if (figure === 'generation') return `generation ${shown}`
+  const { unit } = figureLabels[figure]
+  return unit && figure !== 'gravity' ? `${shown} ${unit}` : shown
+}
+
+/** What was recorded in a step, such as "5.30, 152.0 °F"; an empty text when it was only ticked. */
+export function figuresText(kind: BrewStepKind, figures: Partial<Record<BrewFigure, unknown>>): string {
+  return figuresOfStep(kind)
+    .flatMap((figure) => {
+      const value = figures[figure]
+      return typeof value === 'number' || typeof value === 'string' ? [figureText(figure, value)] : []
+    })
+    .join(', ')
+}
+
+/** Which step, by its kind and the time of a boil addition. */
+const stepName = {
+  batchId: requiredChoice('Batch'),
+  kind: z.enum(brewStepKinds, { error: 'Step must be chosen from the list.' }),
+  minutes: z
+    .number({ error: 'Minutes must be a number.' })
+    .int('Minutes must be a whole number.')
+    .min(0, 'Minutes must be from 0 to 1,440.')
+    .max(1_440, 'Minutes must be from 0 to 1,440.'),
+}
+
+const oneStep = <Fields extends { kind: BrewStepKind; minutes: number }>(step: Fields): Fields =>
+  step.kind === 'BOIL_ADDITION' ? step : { ...step, minutes: 0 }
+
+/** A step that was done: its figures, and when; what the step doesn't measure becomes null. */
+export const recordFields = brewFigures
+  .extend({ ...stepName, at: momentField, baseVersion: z.number().int().nullable() })
+  .transform((step) => {
+    const own = figuresOfStep(step.kind)
+    const others = Object.keys(noFigures).filter((figure) => !own.some((one) => one === figure))
+    return oneStep({ ...step, ...Object.fromEntries(others.map((figure) => [figure, null])) })
+  })
+
+/** Which step is to be reopened. */
+export const reopenFields = z.object(stepName).transform(oneStep)
+
+/** What somebody does with the timer of a step; `length` is in minutes. */
+export const timerFields = z
+  .object({
+    ...stepName,
+    act: z.enum(timerActs, { error: 'Act must be chosen from the list.' }),
+    length: optionalNumber('Length', { min: 1, max: 1_440, decimals: 0, unit: ' minutes' }),
+    at: momentField,
+  })
+  .transform(oneStep)
+
+/** Why a step lacks what it measures, in a sentence, or null. */
+export function refuseWithoutFigure(kind: BrewStepKind, figures: BrewFigures): string | null {
+  const own = figuresOfStep(kind)
+  if (own.length === 0 || own.some((figure) => figures[figure] !== null)) return null
+  return 'Enter what you measured, then tick the step.'
+}
+
+/** The stages in which a brew day can be recorded: until the batch leaves its fermenter, since pitching comes last. */
+export const brewDayStages: BatchStage[] = ['PLANNED', 'MASHING', 'BOILING', 'FERMENTING']
+
+/** Whether the brew day of a batch can still be recorded. */
+export function isBrewDayOpen(stage: BatchStage): boolean {
+  return brewDayStages.includes(stage)
+}
+
+/** Why a batch takes no brew-day entries, in a sentence, or null when it does. */
+export function refuseBrewStep(batch: { batchNumber: string; stage: BatchStage }): string | null {
+  if (isBrewDayOpen(batch.stage)) return null
+  return `Batch ${batch.batchNumber} is in ${stageLabels[batch.stage]}. Its brew day can be recorded until it leaves Fermenting.`
+}
+
+/** What can happen to a step. */
+export const brewStepActs = ['DONE', 'CORRECTED', 'REOPENED', 'STARTED', 'PAUSED', 'RESUMED', 'STOPPED'] as const
+
+export type BrewStepAct = (typeof brewStepActs)[number]
+
+/** What takes each back. */
+export const takenBack: Record<BrewStepAct, BrewStepAct> = {
+  DONE: 'REOPENED',
+  CORRECTED: 'CORRECTED',
+  REOPENED: 'DONE',
+  STARTED: 'STOPPED',
+  PAUSED: 'RESUMED',
+  RESUMED: 'PAUSED',
+  STOPPED: 'STARTED',
+}

@@ -1,0 +1,104 @@
+import { strikeTemperature } from '#domain/calculators/brewingFormulas.ts'
+import { gravityText } from '#domain/fermentation/gravity.ts'
+import { recipeBBL } from '#domain/recipes/recipes.ts'
+import type { LineUse } from '#domain/recipes/recipeForm.ts'
+import type { IngredientCategory } from '#domain/stock/stock.ts'
+import { amountWords, poundsOf, type Unit } from '#domain/stock/units.ts'
+import type { BrewStepName } from './brewSteps.ts'
+
+/** The part of a recipe that a brew day follows. */
+export interface BrewedRecipe {
+  mashTemp: number | null
+  boilTime: number | null
+  yeast: string | null
+  expectedOG: number | null
+  lines: readonly RecipeLine[]
+}
+
+interface RecipeLine {
+  name: string
+  category: IngredientCategory
+  amount: number
+  unit: Unit
+  use: LineUse | null
+  minutes: number | null
+}
+
+/** A step of the checklist: what is to be done, and for how long. */
+export interface ChecklistStep extends BrewStepName {
+  /** What the recipe says about it, in words. */
+  detail: string | null
+  /** The usual length of its timer in minutes; null if it has none. */
+  length: number | null
+}
+
+/** What a brewer assumes who is told nothing else: the ratio of the mash, and grain at room temperature. */
+const mash = { quartsPerPound: 1.5, grainTemp: 65, restMinutes: 60 }
+const usual = { boilMinutes: 60, whirlpoolMinutes: 20 }
+
+/** The steps of a batch's brew day in their order, with its recipe's amounts at the size of the batch. */
+export function brewChecklist(recipe: BrewedRecipe, batch: { batchSizeBBL: number }): ChecklistStep[] {
+  const lines = recipe.lines.map((line) => ({
+    ...line,
+    amount: (line.amount * batch.batchSizeBBL) / recipeBBL,
+  }))
+  const boilMinutes = recipe.boilTime ?? usual.boilMinutes
+  const mashed = lines.filter(isMashed)
+  const whirlpool = lines.filter(({ use }) => use === 'WHIRLPOOL')
+  const rested = Math.max(0, ...whirlpool.map(({ minutes }) => minutes ?? 0))
+  const { mashTemp } = recipe
+  return [
+    step('STRIKE_WATER', strikeWater(mashTemp, mashed)),
+    step('MASH_IN', listed(mashed)),
+    step('MASH_REST', mashTemp === null ? null : `At ${mashTemp} °F`, mash.restMinutes),
+    step('MASH_READING', mashTemp === null ? null : `The recipe wants ${mashTemp} °F`),
+    step('FIRST_WORT', null),
+    step('PRE_BOIL', null),
+    step('BOIL', null, boilMinutes),
+    ...additions(lines, boilMinutes),
+    step('WHIRLPOOL', listed(whirlpool), rested || usual.whirlpoolMinutes),
+    step('KNOCK_OUT', null),
+    step('ORIGINAL_GRAVITY', recipe.expectedOG && `The recipe expects ${gravityText(recipe.expectedOG)}`),
+    step('TRANSFER', null),
+    step('PITCH', recipe.yeast ?? listed(lines.filter(isPitched))),
+  ]
+}
+
+function step(
+  kind: BrewStepName['kind'],
+  detail: string | null | 0,
+  length: number | null = null,
+): ChecklistStep {
+  return { kind, minutes: 0, detail: detail || null, length }
+}
+
+const isMashed = ({ category, use }: RecipeLine) => use === 'MASH' || (use === null && category === 'GRAIN')
+const isPitched = ({ category, use }: RecipeLine) => category === 'YEAST' && use !== 'DRY_HOP'
+
+/** The temperature and volume of the strike water; null where the recipe doesn't say enough. */
+function strikeWater(mashTemp: number | null, mashed: readonly RecipeLine[]): string | null {
+  const pounds = mashed
+    .filter(({ category }) => category === 'GRAIN')
+    .reduce((sum, { amount, unit }) => sum + (poundsOf(amount, unit) ?? 0), 0)
+  if (mashTemp === null) return null
+  const strike = strikeTemperature(mash.quartsPerPound, mash.grainTemp, mashTemp).toFixed(1)
+  const gallons = (pounds * mash.quartsPerPound) / 4
+  const water = pounds > 0 ? `${gallons.toFixed(1)} gal at ${strike} °F` : `At ${strike} °F`
+  return `${water} for ${mashTemp} °F, with ${mash.quartsPerPound} qt/lb and grain at ${mash.grainTemp} °F`
+}
+
+/** One step for each time at which something goes into the boil, the earliest first. Without a time, it is boiled throughout. */
+function additions(lines: readonly RecipeLine[], boilMinutes: number): ChecklistStep[] {
+  const boiled = lines
+    .filter(({ use }) => use === 'BOIL')
+    .map((line) => ({ ...line, minutes: Math.min(line.minutes ?? boilMinutes, boilMinutes) }))
+  const times = [...new Set(boiled.map(({ minutes }) => minutes))].sort((a, b) => b - a)
+  return times.map((minutes) => ({
+    ...step('BOIL_ADDITION', listed(boiled.filter((line) => line.minutes === minutes))),
+    minutes,
+  }))
+}
+
+function listed(lines: readonly RecipeLine[]): string | null {
+  return lines.map(({ name, amount, unit }) => `${amountWords(amount, unit)} ${name}`).join(', ') || null
+}

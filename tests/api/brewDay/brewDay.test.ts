@@ -1,0 +1,165 @@
+import { expect, it } from 'vitest'
+import { aBatch, aRecipe } from '#tests/support/data/brewery.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { subscribeBySocket } from '#tests/support/subscriber.ts'
+
+const server = await serverOfFile()
+const [assistant, brewer, viewer] = [
+  await server.signIn('BREWER_ASSISTANT'),
+  await server.signIn('BREWER'),
+  await server.signIn('VIEWER'),
+]
+const prisma = () => server.app.database.prisma
+
+interface Step {
+  id: string
+  version: number
+  doneAt: string | null
+  gravity: number | null
+  timerSeconds: number | null
+  timerStartedAt: string | null
+  timerPausedAt: string | null
+}
+const fields = '{ id version doneAt doneBy { name } pH temperature gravity volume yeast generation pitchRate timerSeconds timerStartedAt timerPausedAt }'
+const record = (token: string, input: Record<string, unknown>, commandId?: string) =>
+  server.ask<{ recordBrewStep: Step }>(
+    token,
+    `mutation ($input: BrewStepInput!, $commandId: ID) { recordBrewStep(input: $input, commandId: $commandId) ${fields} }`,
+    { input, commandId },
+  )
+const setTimer = (input: Record<string, unknown>, commandId?: string) =>
+  server.ask<{ setBrewTimer: Step | null }>(
+    assistant,
+    `mutation ($input: BrewTimerInput!, $commandId: ID) { setBrewTimer(input: $input, commandId: $commandId) ${fields} }`,
+    { input, commandId },
+  )
+const reopen = (batchId: string, kind: string) =>
+  server.ask(assistant, `mutation { reopenBrewStep(batchId: "${batchId}", kind: ${kind}) ${fields} }`)
+const steps = async (batchId: string) =>
+  (
+    await server.ask<{ brewSteps: { kind: string; minutes: number }[] }>(
+      viewer,
+      `{ brewSteps(batchId: "${batchId}") { kind minutes doneAt gravity } }`,
+    )
+  ).data!.brewSteps
+const undo = (of: string) => server.ask(assistant, `mutation { undo(of: "${of}", reason: "Mistyped") }`)
+const gravityOfBatch = async (id: string) =>
+  (await server.ask<{ batch: unknown }>(viewer, `{ batch(id: "${id}") { originalGravity } }`)).data!.batch
+
+async function aBrew(batchNumber: string, stage: 'PLANNED' | 'BOILING' | 'CONDITIONING' = 'BOILING') {
+  const recipe = await aRecipe(prisma(), { name: 'Pale Ale', expectedOG: 1.06, expectedFG: 1.012 })
+  return aBatch(prisma(), { batchNumber, recipeId: recipe.id, stage })
+}
+
+it('a step ticked twice is done once, and every screen hears of it with who measured what', async () => {
+  const { id: batchId } = await aBrew('2026-701')
+  const watcher = await subscribeBySocket(
+    server.url,
+    viewer,
+    {},
+    `subscription { changes(topics: [LOGS]) { __typename seq by { name }
+      ... on BrewStepSaved { batchId step { kind minutes pH temperature gravity doneBy { name } } } } }`,
+  )
+  const reading = { batchId, kind: 'MASH_READING', pH: 5.3, temperature: 152, gravity: 1.07 }
+  const first = await record(assistant, reading, 'mash')
+  expect((await record(assistant, reading, 'mash')).data).toEqual(first.data)
+  expect((await record(brewer, reading)).data).toEqual(first.data)
+  expect(first.data?.recordBrewStep).toMatchObject({ pH: 5.3, temperature: 152, gravity: null, version: 1 })
+  expect(await watcher.waitFor(({ __typename }) => __typename === 'BrewStepSaved')).toMatchObject({
+    batchId,
+    step: { kind: 'MASH_READING', minutes: 0, pH: 5.3, doneBy: { name: expect.any(String) as string } },
+  })
+  await watcher.close()
+  await record(assistant, { batchId, kind: 'BOIL_ADDITION', minutes: 15 })
+  expect(await steps(batchId)).toMatchObject([
+    { kind: 'MASH_READING', minutes: 0 },
+    { kind: 'BOIL_ADDITION', minutes: 15 },
+  ])
+  const { data } = await server.ask<{ news: { items: { text: string }[] } }>(viewer, '{ news { items { text } } }')
+  expect(data!.news.items[0]?.text).toMatch(/^2 entries by .+ on the brew day of Pale Ale 2026-701$/)
+})
+
+it('a measured original gravity is that of the batch, of its readings and alerts, until it is taken back', async () => {
+  const { id: batchId } = await aBrew('2026-702')
+  expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: null })
+  await record(assistant, { batchId, kind: 'ORIGINAL_GRAVITY', gravity: 1.05 }, 'og')
+  expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: 1.05 })
+  await prisma().batch.update({ where: { id: batchId }, data: { stage: 'FERMENTING' } })
+  const { data } = await server.ask(
+    assistant,
+    `mutation { addLog(input: { batchId: "${batchId}", gravity: 1.01 }) { originalGravity } }`,
+  )
+  expect(data).toEqual({ addLog: { originalGravity: 1.05 } })
+  const told = await server.ask<{ assistantReply: { text: string } }>(
+    viewer,
+    '{ assistantReply(messages: [{ role: USER, content: "What is batch 2026-702?" }]) }',
+  )
+  // 1.050 to 1.010: 80.0 % and 5.25 % by the simple formula.
+  expect(JSON.stringify(told.data)).toMatch(/Apparent attenuation 80\.0%, alcohol so far 5\.3%/)
+  expect((await undo('og')).errors).toBeUndefined()
+  expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: null })
+  expect((await undo('og')).errors?.[0]?.message).toBe('This has already been undone.')
+})
+
+it('figures that somebody recorded meanwhile are not overwritten, but can be corrected', async () => {
+  const { id: batchId } = await aBrew('2026-703')
+  const first = (await record(brewer, { batchId, kind: 'PRE_BOIL', gravity: 1.044, volume: 3.4 })).data!
+  const late = { batchId, kind: 'PRE_BOIL', gravity: 1.046 }
+  expect((await record(assistant, late)).errors?.[0]).toMatchObject({
+    message: 'Someone has already recorded 1.044, 3.4 BBL here. Check it before you correct it.',
+    extensions: { code: 'CONFLICT' },
+  })
+  const { version } = first.recordBrewStep
+  const corrected = await record(assistant, { ...late, baseVersion: version }, 'correct')
+  expect(corrected.data?.recordBrewStep).toMatchObject({ gravity: 1.046, volume: null, version: version + 1 })
+  await undo('correct')
+  expect(await steps(batchId)).toMatchObject([{ kind: 'PRE_BOIL', gravity: 1.044 }])
+  await reopen(batchId, 'PRE_BOIL')
+  expect(await steps(batchId)).toMatchObject([{ kind: 'PRE_BOIL', gravity: null, doneAt: null }])
+})
+
+it('a timer is started once by whoever is first, pauses, and ends when its step is ticked', async () => {
+  const { id: batchId } = await aBrew('2026-704', 'PLANNED')
+  const of = { batchId, kind: 'MASH_REST' }
+  const at = new Date(Date.now() - 60_000).toISOString()
+  const started = await setTimer({ ...of, act: 'START', length: 60, at }, 'start')
+  expect(started.data?.setBrewTimer).toMatchObject({ timerSeconds: 3_600, timerStartedAt: at })
+  expect((await setTimer({ ...of, act: 'START', length: 45 })).data).toEqual(started.data)
+  const timers = await server.ask<{ brewTimers: { batchId: string }[] }>(viewer, '{ brewTimers { batchId } }')
+  expect(timers.data?.brewTimers).toContainEqual({ batchId })
+  const paused = (await setTimer({ ...of, act: 'PAUSE' }, 'pause')).data!.setBrewTimer!
+  expect(paused.timerPausedAt).not.toBeNull()
+  expect((await undo('start')).errors?.[0]?.message).toBe('This step was changed since.')
+  await undo('pause')
+  expect((await record(assistant, of)).data?.recordBrewStep).toMatchObject({ timerStartedAt: null })
+  expect((await setTimer({ ...of, act: 'START', length: 60 })).errors?.[0]?.message).toBe(
+    'This step is done. Reopen it to start its timer again.',
+  )
+  expect((await setTimer({ batchId, kind: 'BOIL', act: 'STOP' })).data).toEqual({ setBrewTimer: null })
+})
+
+it('a step is refused without its figure, after the brew day, in the future, and to those who only read', async () => {
+  const [{ id: batchId }, later] = [await aBrew('2026-705'), await aBrew('2026-706', 'CONDITIONING')]
+  const refused = async (input: Record<string, unknown>, token = assistant) =>
+    (await record(token, input)).errors?.[0]?.message
+  expect(await refused({ batchId, kind: 'FIRST_WORT' })).toBe('Enter what you measured, then tick the step.')
+  expect(await refused({ batchId: later.id, kind: 'MASH_IN' })).toBe(
+    'Batch 2026-706 is in Conditioning. Its brew day can be recorded until it leaves Fermenting.',
+  )
+  expect(await refused({ batchId, kind: 'MASH_IN', at: '2099-01-01T00:00:00Z' })).toBe(
+    "Date and Time can't be in the future.",
+  )
+  expect(await refused({ batchId, kind: 'FIRST_WORT', gravity: 10.5 })).toBe('Gravity must be from 0.99 to 1.2.')
+  expect(await refused({ batchId, kind: 'MASH_IN' }, viewer)).toMatch(/Your role \(Viewer\)/)
+  expect(await steps(batchId)).toEqual([])
+})
+
+it('a brew day goes to the trash with its batch, and comes back with it', async () => {
+  const [{ id: batchId }, admin] = [await aBrew('2026-707'), await server.signIn('ADMIN')]
+  await record(brewer, { batchId, kind: 'ORIGINAL_GRAVITY', gravity: 1.052 })
+  await server.ask(admin, `mutation { deleteBatch(id: "${batchId}") }`)
+  expect(await prisma().brewStep.count({ where: { batchId } })).toBe(0)
+  await server.ask(admin, `mutation { restoreBatch(id: "${batchId}") { id } }`)
+  expect(await steps(batchId)).toMatchObject([{ kind: 'ORIGINAL_GRAVITY', gravity: 1.052 }])
+  expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: 1.052 })
+})
