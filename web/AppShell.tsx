@@ -27,6 +27,8 @@ const Bell = lazyView('Bell', () => import('./features/notifications/Bell.tsx'))
 
 const HeaderSearch = lazyView('HeaderSearch', () => import('./features/palette/HeaderSearch.tsx'))
 
+const BrewAlarm = lazyView('BrewAlarm', () => import('./features/brewDay/alarm/BrewAlarm.tsx'))
+
 const SignOutDialog = lazyView('SignOutDialog', () => import('./SignOutDialog.tsx'))
 
 /**
@@ -76,6 +78,7 @@ function SignedInShell() {
             <Suspense>
               <HeaderSearch pages={navigation} />
               <Bell />
+              <BrewAlarm />
             </Suspense>
           </>
         }

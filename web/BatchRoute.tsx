@@ -8,7 +8,9 @@ import { lazyView } from '#web/ui/shell/lazyView.ts'
 
 const LogEntries = lazyView('LogEntries', () => import('./features/logs/history/LogEntries.tsx'))
 
-/** A batch's page with its log and its plan: three features that don't import each other. */
+const BrewDay = lazyView('BrewDay', () => import('./features/brewDay/BrewDay.tsx'))
+
+/** A batch's page with its log, its brew day and its plan: features that don't import each other. */
 export function BatchRoute() {
   return (
     <BatchPage
@@ -16,6 +18,11 @@ export function BatchRoute() {
       log={(batch, logs) => (
         <Suspense fallback={<Skeleton $height="240px" />}>
           <LogEntries batch={batch} logs={logs} />
+        </Suspense>
+      )}
+      brewDay={({ id, stage }) => (
+        <Suspense fallback={<Skeleton $height="240px" />}>
+          <BrewDay batchId={id} stage={stage} />
         </Suspense>
       )}
       actions={(batch) => (

@@ -1,8 +1,4 @@
-import { z } from 'zod'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
-import { logLimits, momentField } from '#domain/fermentation/logForm.ts'
-import { timerActs } from './brewTimers.ts'
-import { optionalName, optionalNumber, requiredChoice } from '#domain/formFields.ts'
 
 /** The steps of a brew day in their order. A boil addition is one step for each time at which something is added. */
 export const brewStepKinds = [
@@ -51,17 +47,17 @@ export function stepTitle({ kind, minutes }: BrewStepName): string {
 }
 
 /** What is measured on a brew day: °F, pH, specific gravity, US barrels, and the yeast that is pitched. */
-export const brewFigures = z.object({
-  temperature: optionalNumber('Mash temperature', logLimits.temperature),
-  pH: optionalNumber('Mash pH', logLimits.pH),
-  gravity: optionalNumber('Gravity', logLimits.gravity),
-  volume: optionalNumber('Volume', logLimits.volume),
-  yeast: optionalName('Yeast', 200),
-  generation: optionalNumber('Generation', { min: 0, max: 100, decimals: 0 }),
-  pitchRate: optionalNumber('Pitch rate', { min: 0, max: 20, decimals: 2 }),
-})
+export interface BrewFigures {
+  temperature: number | null
+  pH: number | null
+  gravity: number | null
+  volume: number | null
+  yeast: string | null
+  generation: number | null
+  /** Million cells per ml and °P. */
+  pitchRate: number | null
+}
 
-export type BrewFigures = z.output<typeof brewFigures>
 export type BrewFigure = keyof BrewFigures
 
 /** No figure at all. */
@@ -123,42 +119,6 @@ export function figuresText(kind: BrewStepKind, figures: Partial<Record<BrewFigu
     .join(', ')
 }
 
-/** Which step, by its kind and the time of a boil addition. */
-const stepName = {
-  batchId: requiredChoice('Batch'),
-  kind: z.enum(brewStepKinds, { error: 'Step must be chosen from the list.' }),
-  minutes: z
-    .number({ error: 'Minutes must be a number.' })
-    .int('Minutes must be a whole number.')
-    .min(0, 'Minutes must be from 0 to 1,440.')
-    .max(1_440, 'Minutes must be from 0 to 1,440.'),
-}
-
-const oneStep = <Fields extends { kind: BrewStepKind; minutes: number }>(step: Fields): Fields =>
-  step.kind === 'BOIL_ADDITION' ? step : { ...step, minutes: 0 }
-
-/** A step that was done: its figures, and when; what the step doesn't measure becomes null. */
-export const recordFields = brewFigures
-  .extend({ ...stepName, at: momentField, baseVersion: z.number().int().nullable() })
-  .transform((step) => {
-    const own = figuresOfStep(step.kind)
-    const others = Object.keys(noFigures).filter((figure) => !own.some((one) => one === figure))
-    return oneStep({ ...step, ...Object.fromEntries(others.map((figure) => [figure, null])) })
-  })
-
-/** Which step is to be reopened. */
-export const reopenFields = z.object(stepName).transform(oneStep)
-
-/** What somebody does with the timer of a step; `length` is in minutes. */
-export const timerFields = z
-  .object({
-    ...stepName,
-    act: z.enum(timerActs, { error: 'Act must be chosen from the list.' }),
-    length: optionalNumber('Length', { min: 1, max: 1_440, decimals: 0, unit: ' minutes' }),
-    at: momentField,
-  })
-  .transform(oneStep)
-
 /** Why a step lacks what it measures, in a sentence, or null. */
 export function refuseWithoutFigure(kind: BrewStepKind, figures: BrewFigures): string | null {
   const own = figuresOfStep(kind)
@@ -181,7 +141,15 @@ export function refuseBrewStep(batch: { batchNumber: string; stage: BatchStage }
 }
 
 /** What can happen to a step. */
-export const brewStepActs = ['DONE', 'CORRECTED', 'REOPENED', 'STARTED', 'PAUSED', 'RESUMED', 'STOPPED'] as const
+export const brewStepActs = [
+  'DONE',
+  'CORRECTED',
+  'REOPENED',
+  'STARTED',
+  'PAUSED',
+  'RESUMED',
+  'STOPPED',
+] as const
 
 export type BrewStepAct = (typeof brewStepActs)[number]
 

@@ -1,4 +1,4 @@
-import type { BrewStepAct, BrewStepName } from './brewSteps.ts'
+import { stepTitle, type BrewStepAct, type BrewStepName } from './brewSteps.ts'
 
 /** A timer that counts down from `seconds`; it stands still while it is paused. */
 export interface BrewTimer {
@@ -72,15 +72,18 @@ export function timerCalls(
       const isPaused = timer.pausedAt !== null
       const end = { batchId, kind, minutes, inSeconds: left, isPaused }
       if (kind !== 'BOIL') return [end]
-      const added = additions(batchId).map(
-        (before): TimerCall => ({
-          ...{ batchId, kind: 'BOIL_ADDITION', minutes: before },
-          ...{ inSeconds: left - before * 60, isPaused },
-        }),
-      )
+      const added = additions(batchId).map((before): TimerCall => ({
+        ...{ batchId, kind: 'BOIL_ADDITION', minutes: before },
+        ...{ inSeconds: left - before * 60, isPaused },
+      }))
       return [end, ...added]
     })
     .sort((one, other) => one.inSeconds - other.inSeconds)
+}
+
+/** What a timer says when its time has come. */
+export function callSentence(call: BrewStepName): string {
+  return call.kind === 'BOIL_ADDITION' ? `${stepTitle(call)} is due.` : `${stepTitle(call)}: time is up.`
 }
 
 /** A time on a timer, such as 12:05 or 1:02:30; "+0:40" when it ended that long ago. */

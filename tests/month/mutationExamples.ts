@@ -116,6 +116,15 @@ export const examples: Record<string, (house: House) => Example> = {
     args: `id: "${newBatch}", baseVersion: 1, changes: { notes: "For the feast" }`,
     answer: id,
   }),
+  recordBrewStep: ({ newBatch }) => ({
+    args: `input: { batchId: "${newBatch}", kind: ORIGINAL_GRAVITY, gravity: 1.054 }`,
+    answer: id,
+  }),
+  reopenBrewStep: ({ newBatch }) => ({ args: `batchId: "${newBatch}", kind: ORIGINAL_GRAVITY`, answer: id }),
+  setBrewTimer: ({ newBatch }) => ({
+    args: `input: { batchId: "${newBatch}", kind: MASH_REST, act: START, length: 60 }`,
+    answer: id,
+  }),
   deductStock: ({ newBatch }) => ({ args: `batchId: "${newBatch}"`, answer: '{ deductedAt }' }),
   moveBatch: ({ newBatch }) => ({ args: `id: "${newBatch}", to: FERMENTING`, answer: id }),
   addLog: ({ newBatch }) => ({

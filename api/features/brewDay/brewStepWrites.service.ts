@@ -2,12 +2,7 @@ import { insertRow, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { NotFound, Refused } from '#api/errors.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
-import {
-  refuseBrewStep,
-  takenBack,
-  type BrewStepAct,
-  type BrewStepName,
-} from '#domain/brewDay/brewSteps.ts'
+import { refuseBrewStep, takenBack, type BrewStepAct, type BrewStepName } from '#domain/brewDay/brewSteps.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { changeable, figuresIn, untouched, type BrewStep } from './brewStepRow.ts'
 
@@ -48,7 +43,15 @@ export async function saveStep(tx: Tx, { batch, name, step, columns, act }: Savi
     : await insertRow(tx, 'BrewStep', { batchId: batch.id, kind, minutes, ...columns, updatedAt: tx.at })
   const figures = figuresIn(saved)
   const before = step && changeable(step)
-  const detail = { batchId: batch.id, kind, minutes, act, version: saved.version, figures, before }
+  const detail = {
+    batchId: batch.id,
+    kind,
+    minutes,
+    act,
+    version: saved.version,
+    figures: { ...figures },
+    before,
+  }
   record(tx, { type: 'BrewStepSaved', entityId: saved.id, detail })
   if (kind === 'ORIGINAL_GRAVITY') await keepOriginalGravity(tx, batch, figures.gravity)
   return saved

@@ -1,15 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
 import { Conflict, Invalid, Refused, valid } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
-import {
-  brewDayStages,
-  figuresText,
-  noFigures,
-  recordFields,
-  refuseWithoutFigure,
-  reopenFields,
-  timerFields,
-} from '#domain/brewDay/brewSteps.ts'
+import { recordFields, reopenFields, timerFields } from '#domain/brewDay/brewStepForms.ts'
+import { brewDayStages, figuresText, noFigures, refuseWithoutFigure } from '#domain/brewDay/brewSteps.ts'
 import { actOnTimer } from '#domain/brewDay/brewTimers.ts'
 import { measuredAt, refuseMeasuredAt } from '#domain/fermentation/logForm.ts'
 import type {

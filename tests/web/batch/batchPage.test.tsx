@@ -60,6 +60,11 @@ function renderBatch(
     Mentionable: () => ({ people: [ana, ben] }),
     LogRevisions: () => ({ logRevisions: [] }),
     LogCounts: () => ({ activeBatches: [] }),
+    BrewDay: ({ batchId }) => {
+      const batch = batches.find(({ id }) => id === batchId)
+      const whole = { mashTemp: 152, boilTime: 60, yeast: null, notes: null, lines: [] }
+      return { batch: batch ? { ...batch, recipe: { ...batch.recipe, ...whole } } : null, brewSteps: [] }
+    },
     ...more,
   }
   const link = new ApolloLink(({ operationName = '', variables }) => {

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { BatchRecordQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { theme } from '#web/theme.ts'
@@ -26,7 +27,7 @@ interface BatchRecordProps extends BatchPageParts {
 }
 
 /** Everything recorded of a batch; beside it, if one is chosen, the figures and the curve of another batch. */
-export function BatchRecord({ batch, record, asOf, curveOf, log, actions }: BatchRecordProps) {
+export function BatchRecord({ batch, record, asOf, curveOf, log, brewDay, actions }: BatchRecordProps) {
   const [params] = useSearchParams()
   const { data } = useLiveQuery(BatchIngredientsDocument, { variables: { batchId: batch.id } })
   const stock = data?.stockForBatch
@@ -39,6 +40,7 @@ export function BatchRecord({ batch, record, asOf, curveOf, log, actions }: Batc
       <StaleNote asOf={asOf} />
       <Stack $gap="lg">
         <StageRail batch={batch} />
+        {isBrewed(batch.stage) && brewDay(batch)}
         <FigureTable batch={batch} figures={figures} other={other} />
         <Sides>
           <Stack $gap="lg" $align="start">
@@ -47,6 +49,7 @@ export function BatchRecord({ batch, record, asOf, curveOf, log, actions }: Batc
           </Stack>
           <Columns $min="340px" $gap="lg" $align="start">
             <Remarks batch={batch} remarks={remarks} />
+            {!isBrewed(batch.stage) && brewDay(batch)}
             <Ingredients batch={batch} stock={stock} />
             <FilledKegs batch={batch} transactions={kegTransactions} />
             <BatchFacts batch={batch} />
@@ -56,6 +59,9 @@ export function BatchRecord({ batch, record, asOf, curveOf, log, actions }: Batc
     </>
   )
 }
+
+/** While a batch is planned and brewed, its checklist comes first. */
+const isBrewed = (stage: BatchStage) => stage === 'PLANNED' || stage === 'MASHING' || stage === 'BOILING'
 
 const Sides = styled.div`
   display: grid;

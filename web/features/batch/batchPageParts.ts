@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import type { LogView, RecordedBatch } from './batchViews.ts'
 
-/** What the page shows of other features: the curve of a log, its entries, and what can be done with the batch. */
+/** What the page shows of other features: the curve of a log, its entries, its brew day, and what can be done with the batch. */
 export interface BatchPageParts {
   curveOf: (batch: RecordedBatch, logs: readonly LogView[]) => ChartData
   log: (batch: RecordedBatch, logs: readonly LogView[]) => ReactNode
+  brewDay: (batch: RecordedBatch) => ReactNode
   actions: (batch: RecordedBatch) => ReactNode
 }

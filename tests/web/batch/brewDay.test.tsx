@@ -1,0 +1,136 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import type { BrewDayQuery, BrewStepFieldsFragment } from '#generated/gql/graphql.ts'
+import { aBatch, aChange, aRecipe } from '#tests/support/data/liveBuilders.ts'
+import { BrewAlarm } from '#web/features/brewDay/alarm/BrewAlarm.tsx'
+import { BrewDay } from '#web/features/brewDay/BrewDay.tsx'
+import type { Change } from '#web/entities/changes.ts'
+import { LiveCache } from '#web/live/cache/cache.ts'
+import { createFollow } from '#web/live/connection/follow.ts'
+import { now, setClockAhead } from '#web/ui/dates/clock.ts'
+import { Notifications } from '#web/ui/feedback/Notifications.tsx'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+
+configure({ asyncUtilTimeout: 15_000 })
+afterEach(() => setClockAhead(0))
+
+const ana = { __typename: 'Person', id: '1', name: 'Ana Novak', role: 'BREWER' as const }
+const recipe = {
+  ...{ ...aRecipe('1'), mashTemp: 152, boilTime: 60, yeast: 'US-05', notes: null, lines: [] },
+} satisfies NonNullable<BrewDayQuery['batch']>['recipe']
+const batch = { ...aBatch('1', 1, { stage: 'MASHING' }), recipe }
+
+function aStep(
+  kind: BrewStepFieldsFragment['kind'],
+  version: number,
+  more: Partial<BrewStepFieldsFragment> = {},
+) {
+  return {
+    ...{
+      __typename: 'BrewStep',
+      id: kind,
+      version,
+      batchId: '1',
+      kind,
+      minutes: 0,
+      doneAt: null,
+      doneBy: null,
+    },
+    ...{ temperature: null, pH: null, gravity: null, volume: null, yeast: null, generation: null },
+    ...{ pitchRate: null, timerSeconds: null, timerStartedAt: null, timerPausedAt: null },
+    ...more,
+  } satisfies BrewStepFieldsFragment & { __typename: string }
+}
+
+/** The brew day of a batch as a brewer sees it; `send` delivers a change from the server. */
+function renderBrewDay(steps: BrewStepFieldsFragment[]) {
+  const sent: Record<string, unknown>[] = []
+  const link = new ApolloLink(({ operationName = '', variables }) => {
+    const answers: Record<string, () => object> = {
+      BrewDay: () => ({ batch, brewSteps: steps }),
+      BrewTimers: () => ({ brewTimers: steps.filter(({ timerStartedAt }) => timerStartedAt) }),
+      RecordBrewStep: () => {
+        sent.push(variables)
+        const input = variables.input as Pick<BrewStepFieldsFragment, 'kind' | 'gravity'>
+        return {
+          recordBrewStep: aStep(input.kind, 1, {
+            gravity: input.gravity ?? null,
+            doneAt: now().toISOString(),
+          }),
+        }
+      },
+    }
+    return new Observable((observer) => {
+      observer.next({ data: { asOfSeq: '1', ...answers[operationName]?.() } })
+      observer.complete()
+    })
+  })
+  const cache = new LiveCache()
+  const client = new ApolloClient({ link, cache })
+  let onChange: (change: Change) => void = () => undefined
+  createFollow({
+    ...{ client, cache },
+    open: (options) => {
+      onChange = options.onChange
+      return { close: () => undefined, nudge: () => undefined }
+    },
+  })
+  render(
+    <ApolloProvider client={client}>
+      <SignedInUserContext value={{ id: '2', name: 'Ben Okafor', role: 'BREWER_ASSISTANT' }}>
+        <MemoryRouter>
+          <BrewDay batchId="1" stage="MASHING" />
+          <BrewAlarm />
+          <Notifications />
+        </MemoryRouter>
+      </SignedInUserContext>
+    </ApolloProvider>,
+  )
+  const send = (seq: number, step: BrewStepFieldsFragment) =>
+    act(() => onChange(aChange('BrewStepSaved', seq, { stepId: step.id, step })))
+  return { sent, send }
+}
+
+const row = (title: string) => {
+  const found = screen.getAllByRole('listitem').find((item) => within(item).queryByText(title))
+  if (!found) throw new Error(`There is no step ${title}.`)
+  return within(found)
+}
+
+it('the next step opens by itself, takes its figure as it is typed, and shows who ticked the others', async () => {
+  const { sent, send } = renderBrewDay([])
+  expect(await screen.findByText('At 163.6 °F for 152 °F, with 1.5 qt/lb and grain at 65 °F')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Tick: Mash in' }))
+  await expect.poll(() => sent).toMatchObject([{ input: { batchId: '1', kind: 'MASH_IN', minutes: 0 } }])
+  expect(row('Mash in').getByRole('button', { name: 'Mash in is done' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  send(2, aStep('MASH_IN', 1, { doneAt: now().toISOString(), doneBy: ana }))
+  expect(await row('Mash in').findByText(/^Ana Novak · /)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Tick: Original gravity' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save and tick' }))
+  expect(row('Original gravity').getByText('Enter what you measured, then tick the step.')).toBeVisible()
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Gravity' }), '1050')
+  await userEvent.click(screen.getByRole('button', { name: 'Save and tick' }))
+  await expect.poll(() => sent[1]).toMatchObject({ input: { kind: 'ORIGINAL_GRAVITY', gravity: 1.05 } })
+  expect(row('Original gravity').getByText('1.050')).toBeVisible()
+})
+
+it("a timer that somebody started counts by the server's clock, and calls when its time is up", async () => {
+  const { send } = renderBrewDay([])
+  await screen.findByText('Mash rest')
+  send(2, aStep('MASH_REST', 1, { timerSeconds: 3_600, timerStartedAt: now().toISOString() }))
+  expect(await screen.findByRole('timer', { name: 'Timer of Mash rest' })).toHaveTextContent(
+    /^(1:00:00|59:59)$/,
+  )
+  act(() => setClockAhead(1_800_000))
+  expect(screen.getByRole('timer', { name: 'Timer of Mash rest' })).toHaveTextContent(/^(30:00|29:5\d)$/)
+  act(() => setClockAhead(3_605_000))
+  expect(await screen.findByText('Mash rest: time is up.')).toBeVisible()
+  expect(row('Mash rest').getByText('Time is up')).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { isBrewDayOpen } from '#domain/brewDay/brewSteps.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { useQueue } from '#web/live/commands/useQueue.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { BrewDayDocument } from './brewDayDocuments.ts'
+import { nextStep, shownSteps, stepKey, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
+import { BrewStepRow } from './BrewStepRow.tsx'
+import { useBrewCommands } from './useBrewCommands.ts'
+
+/** A batch's brew day: its checklist while it is planned and brewed, and afterwards what was recorded. */
+export function BrewDay({ batchId, stage }: { batchId: string; stage: BatchStage }) {
+  const { data } = useLiveQuery(BrewDayDocument, { variables: { batchId } })
+  const { commands } = useQueue()
+  if (!data?.batch) return null
+  const steps = shownSteps(data.batch, data.brewSteps, commands)
+  const isOver = !isBrewDayOpen(stage)
+  if (isOver && !steps.some(({ doneAt }) => doneAt)) return null
+  return (
+    <Checklist
+      batch={data.batch}
+      steps={steps}
+      isBrewing={!isOver && stage !== 'FERMENTING'}
+      isOver={isOver}
+    />
+  )
+}
+
+interface ChecklistProps {
+  batch: BrewedBatch
+  steps: readonly ShownStep[]
+  isBrewing: boolean
+  isOver: boolean
+}
+
+function Checklist({ batch, steps, isBrewing, isOver }: ChecklistProps) {
+  const commands = useBrewCommands(batch)
+  const refusal = useRoleRefusal('addLog')
+  const [opened, setOpened] = useState<string | null>(null)
+  const [isWhole, setWhole] = useState(false)
+  const done = steps.filter(({ doneAt }) => doneAt)
+  const next = isBrewing && refusal === null ? nextStep(steps) : undefined
+  const open = opened ?? (next ? stepKey(next) : '')
+  const boil = steps.find(({ kind }) => kind === 'BOIL')?.timer ?? null
+  const isAll = isBrewing || isWhole
+  return (
+    <Panel
+      title="Brew day"
+      icon={IconChecklist}
+      aside={
+        <Muted>
+          {done.length} of {steps.length} done
+        </Muted>
+      }
+    >
+      {!isAll && done.length === 0 && <Quiet>Nothing was recorded on the brew day.</Quiet>}
+      <Steps aria-label="Steps of the brew day">
+        {(isAll ? steps : done).map((step) => {
+          const key = stepKey(step)
+          return (
+            <BrewStepRow
+              key={key}
+              step={step}
+              batch={batch}
+              boil={boil}
+              isOpen={!isOver && key === open}
+              refusal={isOver ? 'The brew day of this batch is over.' : refusal}
+              onOpen={(isOpen) => setOpened(isOpen ? key : '')}
+              onDone={() => setOpened(null)}
+              commands={commands}
+            />
+          )
+        })}
+      </Steps>
+      {!isAll && !isOver && refusal === null && done.length < steps.length && (
+        <Button onClick={() => setWhole(true)}>Show all steps</Button>
+      )}
+    </Panel>
+  )
+}
+
+const Steps = styled.ol`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`

@@ -1,0 +1,155 @@
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconClockPause,
+  IconRotate,
+} from '@tabler/icons-react'
+import styled from 'styled-components'
+import { figuresText, noFigures, stepTitle } from '#domain/brewDay/brewSteps.ts'
+import type { BrewTimer } from '#domain/brewDay/brewTimers.ts'
+import { theme } from '#web/theme.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { formatMoment } from '#web/ui/dates/dates.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Detail } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import { isMeasured, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
+import { StepFigures } from './StepFigures.tsx'
+import { DueInBoil, StepTimer, TimerStart } from './StepTimer.tsx'
+import type { BrewCommands } from './useBrewCommands.ts'
+
+interface BrewStepRowProps {
+  step: ShownStep
+  batch: BrewedBatch
+  /** The timer of the boil, by which its additions are due. */
+  boil: BrewTimer | null
+  isOpen: boolean
+  /** Why nothing can be done; null when it can. */
+  refusal: string | null
+  onOpen: (isOpen: boolean) => void
+  /** Something was done, so the next step opens. */
+  onDone: () => void
+  commands: BrewCommands
+}
+
+/** A step: its tick, what it is, who did it and what was measured; opened, its figures and the start of its timer. */
+export function BrewStepRow(props: BrewStepRowProps) {
+  const { step, boil, isOpen, refusal, onOpen, onDone, commands } = props
+  const title = stepTitle(step)
+  const isDone = step.doneAt !== null
+  const canStart = step.length !== null && !step.timer
+  const tick = () => {
+    if (isDone || isMeasured(step)) return onOpen(!isOpen)
+    commands.record(step, noFigures)
+    onDone()
+  }
+  return (
+    <Item $current={isOpen}>
+      <Tick
+        label={isDone ? `${title} is done` : `Tick: ${title}`}
+        icon={isDone ? IconCircleCheckFilled : IconCircle}
+        aria-pressed={isDone}
+        disabledReason={refusal}
+        onClick={tick}
+      />
+      <Stack $gap="xs">
+        <Row $spread $gap="xs md" $wrap $minHeight="44px">
+          <div>
+            <Text $weight="medium">{title}</Text>
+            <Figures>{isDone && figuresText(step.kind, step.figures)}</Figures>
+            <Detail>{isDone ? doneText(step) : step.detail}</Detail>
+          </div>
+          {step.isWaiting && <Badge tone="yellow" icon={IconClockPause} label="Waits on this device" />}
+          {step.kind === 'BOIL_ADDITION' && !isDone && boil && <DueInBoil step={step} boil={boil} />}
+        </Row>
+        {!isDone && step.timer && (
+          <StepTimer step={step} timer={step.timer} commands={commands} refusal={refusal} />
+        )}
+        {isOpen && refusal === null && <OpenStep {...props} />}
+      </Stack>
+      {refusal === null && (isDone || isMeasured(step) || canStart) && (
+        <IconButton
+          label={`${isOpen ? 'Close' : 'Open'}: ${title}`}
+          icon={isOpen ? IconChevronUp : IconChevronDown}
+          aria-expanded={isOpen}
+          onClick={() => onOpen(!isOpen)}
+        />
+      )}
+    </Item>
+  )
+}
+
+/** What an opened step asks for: its figures, how long its timer is to run, or whether to reopen it. */
+function OpenStep({ step, batch, commands, onDone }: BrewStepRowProps) {
+  const isDone = step.doneAt !== null
+  return (
+    <>
+      {isMeasured(step) && (
+        <StepFigures
+          key={step.version}
+          step={step}
+          batch={batch}
+          onSave={(figures) => {
+            commands.record(step, figures)
+            onDone()
+          }}
+        />
+      )}
+      {!isDone && step.length !== null && !step.timer && (
+        <TimerStart length={step.length} onStart={(length) => commands.time(step, 'START', length)} />
+      )}
+      {isDone && (
+        <Row>
+          <Button
+            icon={IconRotate}
+            onClick={() => {
+              commands.reopen(step)
+              onDone()
+            }}
+          >
+            Reopen
+          </Button>
+        </Row>
+      )}
+    </>
+  )
+}
+
+/** Who did a step and when. */
+function doneText({ by, doneAt }: ShownStep): string {
+  return [by, doneAt && formatMoment(doneAt)].filter(Boolean).join(' · ')
+}
+
+const Item = styled.li<{ $current: boolean }>`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: ${theme.space.xs};
+  align-items: start;
+  padding: ${theme.space.xs} 0;
+  border-top: 1px solid ${theme.color.line};
+  background: ${(props) => props.$current && theme.color.sunken};
+
+  &:first-child {
+    border-top: 0;
+  }
+`
+
+const Tick = styled(IconButton)`
+  &[aria-pressed='true'] {
+    color: ${theme.tone.green.text};
+  }
+  svg {
+    width: 28px;
+    height: 28px;
+  }
+`
+
+const Figures = styled.strong`
+  margin-left: ${theme.space.sm};
+  font-variant-numeric: tabular-nums;
+`

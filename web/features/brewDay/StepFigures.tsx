@@ -1,0 +1,111 @@
+import { useState, type SubmitEvent } from 'react'
+import { brewFigures } from '#domain/brewDay/brewStepForms.ts'
+import {
+  figureLabels,
+  figuresOfStep,
+  refuseWithoutFigure,
+  type BrewFigure,
+  type BrewFigures,
+} from '#domain/brewDay/brewSteps.ts'
+import { parseMeasurement } from '#domain/fermentation/readings.ts'
+import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { Columns, Stack } from '#web/ui/layout/Stack.ts'
+import type { BrewedBatch, ShownStep } from './brewDayViews.ts'
+
+interface StepFiguresProps {
+  step: ShownStep
+  batch: BrewedBatch
+  onSave: (figures: BrewFigures) => void
+}
+
+type NumberFigure = Exclude<BrewFigure, 'yeast'>
+
+/** How the buttons of a figure count. */
+const steps: Record<NumberFigure, { step: number; decimals: number }> = {
+  temperature: { step: 0.5, decimals: 1 },
+  pH: { step: 0.01, decimals: 2 },
+  gravity: { step: 0.001, decimals: 3 },
+  volume: { step: 0.05, decimals: 2 },
+  generation: { step: 1, decimals: 0 },
+  pitchRate: { step: 0.05, decimals: 2 },
+}
+
+/** The figures of a step, to be typed or counted with wet hands, and saved in place. */
+export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
+  const isCorrection = step.doneAt !== null
+  const [figures, setFigures] = useState(() => initial(step, batch))
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const set = (figure: BrewFigure, value: number | string | null) =>
+    setFigures({ ...figures, [figure]: value })
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
+    const { data, error } = brewFigures.safeParse(figures)
+    const missing = data ? refuseWithoutFigure(step.kind, data) : null
+    if (data && !missing) return onSave(data)
+    const found = error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? []
+    setErrors(missing ? { step: missing } : Object.fromEntries(found))
+  }
+  return (
+    <Stack as="form" $gap="sm" noValidate onSubmit={save}>
+      <Columns $min="200px" $gap="sm">
+        {figuresOfStep(step.kind).map((figure) =>
+          figure === 'yeast' ? (
+            <TextField
+              key={figure}
+              label={figureLabels.yeast.label}
+              value={figures.yeast ?? ''}
+              maxLength={200}
+              autoComplete="off"
+              error={errors.yeast}
+              onChange={(event) => set('yeast', event.target.value)}
+            />
+          ) : (
+            <NumberStepper
+              key={figure}
+              {...steps[figure]}
+              label={figureLabels[figure].label}
+              unit={figureLabels[figure].unit || undefined}
+              value={figures[figure]}
+              from={startOf(figure, batch)}
+              min={0}
+              error={errors[figure]}
+              onChange={(value) => set(figure, value)}
+              onBlur={() => set(figure, inUsualForm(figure, figures[figure]))}
+            />
+          ),
+        )}
+      </Columns>
+      {errors.step && <FormError>{errors.step}</FormError>}
+      <Button type="submit" variant="primary" main>
+        {isCorrection ? 'Save the correction' : 'Save and tick'}
+      </Button>
+    </Stack>
+  )
+}
+
+/** What was recorded; before that, of the yeast what the recipe says. */
+function initial(step: ShownStep, { recipe }: BrewedBatch): BrewFigures {
+  const isPitch = step.kind === 'PITCH' && step.doneAt === null
+  return isPitch ? { ...step.figures, yeast: recipe.yeast ?? step.detail } : step.figures
+}
+
+/** Where the buttons begin: at what the recipe expects. */
+function startOf(figure: NumberFigure, { recipe, batchSizeBBL }: BrewedBatch): number {
+  const starts: Record<NumberFigure, number> = {
+    temperature: recipe.mashTemp ?? 152,
+    pH: 5.3,
+    gravity: recipe.expectedOG ?? 1.05,
+    volume: batchSizeBBL,
+    generation: 1,
+    pitchRate: 0.75,
+  }
+  return starts[figure]
+}
+
+/** A gravity that was typed without its point is meant with it. */
+function inUsualForm(figure: NumberFigure, value: number | null): number | null {
+  return figure === 'gravity' && value !== null ? parseMeasurement('gravity', String(value)) : value
+}

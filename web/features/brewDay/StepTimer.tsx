@@ -1,0 +1,90 @@
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { stepTitle } from '#domain/brewDay/brewSteps.ts'
+import { countdownText, secondsLeft, type BrewTimer } from '#domain/brewDay/brewTimers.ts'
+import { theme } from '#web/theme.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import type { ShownStep } from './brewDayViews.ts'
+import type { BrewCommands } from './useBrewCommands.ts'
+
+const secondMs = 1_000
+
+interface StepTimerProps {
+  step: ShownStep
+  timer: BrewTimer
+  commands: BrewCommands
+  refusal: string | null
+}
+
+/** A timer that counts by the server's clock, and what can be done with it. */
+export function StepTimer({ step, timer, commands, refusal }: StepTimerProps) {
+  const left = secondsLeft(timer, useNow(secondMs))
+  const isPaused = timer.pausedAt !== null
+  return (
+    <Row $wrap $gap="xs md">
+      <Countdown role="timer" aria-label={`Timer of ${stepTitle(step)}`} $over={left <= 0}>
+        {countdownText(left)}
+      </Countdown>
+      <Muted>
+        {left <= 0 ? 'Time is up' : isPaused ? 'Paused' : `of ${Math.round(timer.seconds / 60)} min`}
+      </Muted>
+      {left > 0 && (
+        <Button
+          icon={isPaused ? IconPlayerPlay : IconPlayerPause}
+          disabledReason={refusal}
+          onClick={() => commands.time(step, isPaused ? 'RESUME' : 'PAUSE')}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+      <Button icon={IconPlayerStop} disabledReason={refusal} onClick={() => commands.time(step, 'STOP')}>
+        Stop
+      </Button>
+    </Row>
+  )
+}
+
+/** How long a timer is to run, and the button that starts it. */
+export function TimerStart({ length, onStart }: { length: number; onStart: (length: number) => void }) {
+  const [minutes, setMinutes] = useState<number | null>(length)
+  return (
+    <Row $wrap $gap="sm" $align="end">
+      <NumberStepper label="Timer" unit="min" min={1} max={1_440} value={minutes} onChange={setMinutes} />
+      <Button
+        variant="primary"
+        main
+        icon={IconPlayerPlay}
+        disabledReason={isLength(minutes) ? null : 'A timer runs from 1 to 1,440 whole minutes.'}
+        onClick={() => onStart(minutes ?? length)}
+      >
+        Start timer
+      </Button>
+    </Row>
+  )
+}
+
+const isLength = (minutes: number | null) =>
+  minutes !== null && Number.isInteger(minutes) && minutes >= 1 && minutes <= 1_440
+
+/** When a boil addition is due, by the timer of its boil. */
+export function DueInBoil({ step, boil }: { step: ShownStep; boil: BrewTimer }) {
+  const left = secondsLeft(boil, useNow(secondMs)) - step.minutes * 60
+  return (
+    <Countdown role="timer" aria-label={`${stepTitle(step)} is due in`} $over={left <= 0} $small>
+      {left <= 0 ? `Now (${countdownText(left)})` : countdownText(left)}
+    </Countdown>
+  )
+}
+
+const Countdown = styled.span<{ $over: boolean; $small?: boolean }>`
+  color: ${(props) => (props.$over ? theme.tone.red.text : theme.color.text)};
+  font-size: ${(props) => theme.font.size[props.$small ? 'lg' : 'xxl']};
+  font-weight: ${theme.font.weight.strong};
+  font-variant-numeric: tabular-nums;
+  line-height: 1.2;
+`

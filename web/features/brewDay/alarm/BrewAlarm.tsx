@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { batchPath } from '#domain/batches/batchNumbers.ts'
+import { callSentence, timerCalls, type TimerCall } from '#domain/brewDay/brewTimers.ts'
+import { BrewDayDocument, BrewTimersDocument } from '#web/features/brewDay/brewDayDocuments.ts'
+import { shownSteps, stepKey } from '#web/features/brewDay/brewDayViews.ts'
+import { useQueue } from '#web/live/commands/useQueue.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { chime } from './chime.ts'
+
+/** On every page, tells whoever may brew when a timer of a brew day ends, or an addition to a boil is due. */
+export function BrewAlarm() {
+  const isAsleep = useRoleRefusal('addLog') !== null
+  const { data } = useLiveQuery(BrewTimersDocument, { skip: isAsleep })
+  if (isAsleep || !data) return null
+  const batchIds = [...new Set(data.brewTimers.map(({ batchId }) => batchId))]
+  return batchIds.map((batchId) => <AlarmOfBatch key={batchId} batchId={batchId} />)
+}
+
+/** A page that was opened this many seconds after the end still tells of it. */
+const graceSeconds = 60
+
+function AlarmOfBatch({ batchId }: { batchId: string }) {
+  const { data } = useLiveQuery(BrewDayDocument, { variables: { batchId } })
+  const { commands } = useQueue()
+  const now = useNow(1_000)
+  const navigate = useNavigate()
+  const known = useRef(new Map<string, number>())
+  const batch = data?.batch
+  const calls = batch && data ? callsOf(shownSteps(batch, data.brewSteps, commands), batchId, now) : []
+  useEffect(() => {
+    if (!batch) return
+    for (const call of calls) {
+      const before = known.current.get(stepKey(call)) ?? graceSeconds + call.inSeconds
+      known.current.set(stepKey(call), call.inSeconds)
+      if (before <= 0 || call.inSeconds > 0) continue
+      chime()
+      notifications.show({
+        id: `timer ${batchId} ${stepKey(call)}`,
+        tone: 'info',
+        title: `${batch.recipe.name} ${batch.batchNumber}`,
+        message: callSentence(call),
+        autoClose: false,
+        action: { label: 'Open batch', onChoose: () => void navigate(batchPath(batch.batchNumber)) },
+      })
+    }
+  })
+  return null
+}
+
+function callsOf(steps: ReturnType<typeof shownSteps>, batchId: string, now: Date): TimerCall[] {
+  const open = steps.filter(({ doneAt }) => !doneAt)
+  const timed = open.flatMap(({ kind, minutes, timer }) => (timer ? [{ batchId, kind, minutes, timer }] : []))
+  const additions = open.flatMap(({ kind, minutes }) => (kind === 'BOIL_ADDITION' ? [minutes] : []))
+  return timerCalls(timed, () => additions, now)
+}

@@ -1,0 +1,129 @@
+import { brewChecklist, type ChecklistStep } from '#domain/brewDay/checklist.ts'
+import {
+  brewStepKinds,
+  figuresOfStep,
+  noFigures,
+  type BrewFigures,
+  type BrewStepName,
+} from '#domain/brewDay/brewSteps.ts'
+import { actOnTimer, type BrewTimer, type TimerAct } from '#domain/brewDay/brewTimers.ts'
+import type { BrewDayQuery, BrewStepFieldsFragment } from '#generated/gql/graphql.ts'
+import type { QueuedCommand } from '#web/live/commands/queuedCommand.ts'
+
+/** A batch with the recipe that its brew day follows. */
+export type BrewedBatch = NonNullable<BrewDayQuery['batch']>
+
+/** What stands of a step on the server. */
+export type StoredStep = BrewStepFieldsFragment
+
+/** A step as it is shown: with what this device has queued. */
+export interface ShownStep extends ChecklistStep {
+  /** The version that a correction is based on; null while nobody has touched it. */
+  version: number | null
+  doneAt: Date | null
+  /** Who did it; null for what waits on this device. */
+  by: string | null
+  figures: BrewFigures
+  timer: BrewTimer | null
+  isWaiting: boolean
+}
+
+/** Names a step, for lists and for queued commands. */
+export const stepKey = ({ kind, minutes }: BrewStepName) => `${kind}:${minutes}`
+
+/** What queued commands of a step are about. */
+export const aboutStep = (batchId: string, step: BrewStepName) => `BrewStep:${batchId}:${stepKey(step)}`
+
+/** The steps of a brew day: those of its recipe, and those that were recorded and are no longer in it. */
+export function shownSteps(
+  batch: BrewedBatch,
+  stored: readonly StoredStep[],
+  commands: readonly QueuedCommand[],
+): ShownStep[] {
+  const { recipe, batchSizeBBL } = batch
+  const listed = brewChecklist(recipeOf(recipe), { batchSizeBBL })
+  const known = new Set(listed.map(stepKey))
+  const more = stored
+    .filter((step) => step.doneAt && !known.has(stepKey(step)))
+    .map(({ kind, minutes }): ChecklistStep => ({
+      kind,
+      minutes,
+      detail: 'No longer in the recipe',
+      length: null,
+    }))
+  return [...listed, ...more].sort(byOrder).map((step) => {
+    const found = stored.find((one) => stepKey(one) === stepKey(step))
+    const about = aboutStep(batch.id, step)
+    return commands.filter((command) => command.about === about).reduce(applied, shown(step, found))
+  })
+}
+
+function recipeOf({ lines, ...recipe }: BrewedBatch['recipe']) {
+  return {
+    mashTemp: recipe.mashTemp ?? null,
+    boilTime: recipe.boilTime ?? null,
+    yeast: recipe.yeast ?? null,
+    expectedOG: recipe.expectedOG ?? null,
+    lines: lines.map(({ ingredient, amount, unit, use, minutes }) => ({
+      ...{ name: ingredient.name, category: ingredient.category, amount, unit },
+      ...{ use: use ?? null, minutes: minutes ?? null },
+    })),
+  }
+}
+
+function byOrder(one: BrewStepName, other: BrewStepName): number {
+  const place = ({ kind }: BrewStepName) => brewStepKinds.indexOf(kind)
+  return place(one) - place(other) || other.minutes - one.minutes
+}
+
+function shown(step: ChecklistStep, found: StoredStep | undefined): ShownStep {
+  return {
+    ...step,
+    version: found?.version ?? null,
+    doneAt: found?.doneAt ? new Date(found.doneAt) : null,
+    by: found?.doneBy?.name ?? null,
+    figures: found ? figuresIn(found) : noFigures,
+    timer: found ? timerOf(found) : null,
+    isWaiting: false,
+  }
+}
+
+function figuresIn(step: { [Figure in keyof BrewFigures]?: BrewFigures[Figure] | null }): BrewFigures {
+  const { temperature = null, pH = null, gravity = null, volume = null } = step
+  const { yeast = null, generation = null, pitchRate = null } = step
+  return { temperature, pH, gravity, volume, yeast, generation, pitchRate }
+}
+
+/** The timer of a stored step. */
+export function timerOf({ timerSeconds, timerStartedAt, timerPausedAt }: StoredStep): BrewTimer | null {
+  if (typeof timerSeconds !== 'number' || !timerStartedAt) return null
+  const pausedAt = timerPausedAt ? new Date(timerPausedAt) : null
+  return { seconds: timerSeconds, startedAt: new Date(timerStartedAt), pausedAt }
+}
+
+/** The variables of the commands of a step, as this feature queues them. */
+interface Queued {
+  input?: { act?: TimerAct; at: string; length?: number } & Partial<BrewFigures>
+}
+
+/** A step after a command of this device that its screen hasn't heard of yet. */
+function applied(step: ShownStep, command: QueuedCommand): ShownStep {
+  const isHeard = command.state === 'saved' && (step.version ?? 0) >= (command.version ?? 0)
+  if (command.state === 'refused' || isHeard) return step
+  const isWaiting = command.hasWaited && command.state !== 'saved'
+  const { input } = command.variables as Queued
+  if (!input) return { ...step, doneAt: null, by: null, figures: noFigures, isWaiting }
+  const at = new Date(input.at)
+  if (!input.act) return { ...step, doneAt: at, by: null, figures: figuresIn(input), timer: null, isWaiting }
+  const done = actOnTimer(step.timer, input.act, { at, seconds: (input.length ?? 0) * 60 })
+  return done ? { ...step, timer: done.timer, isWaiting } : step
+}
+
+/** The step to do next: the first open one, after the last that was done where some were left out. */
+export function nextStep(steps: readonly ShownStep[]): ShownStep | undefined {
+  const last = steps.findLastIndex(({ doneAt }) => doneAt)
+  return steps.slice(last + 1).find(({ doneAt }) => !doneAt) ?? steps.find(({ doneAt }) => !doneAt)
+}
+
+/** Whether a step measures something. */
+export const isMeasured = ({ kind }: BrewStepName) => figuresOfStep(kind).length > 0

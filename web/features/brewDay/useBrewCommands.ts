@@ -1,0 +1,81 @@
+import type { DocumentNode } from 'graphql'
+import { batchPath } from '#domain/batches/batchNumbers.ts'
+import { figuresText, stepTitle, type BrewFigures } from '#domain/brewDay/brewSteps.ts'
+import type { TimerAct } from '#domain/brewDay/brewTimers.ts'
+import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
+import { useQueue } from '#web/live/commands/useQueue.ts'
+import { useUndo } from '#web/live/commands/useUndo.ts'
+import { now } from '#web/ui/dates/clock.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { RecordBrewStepDocument, ReopenBrewStepDocument, SetBrewTimerDocument } from './brewDayDocuments.ts'
+import { aboutStep, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
+
+/** What can be done with the steps of a brew day; without a connection it waits on this device. */
+export interface BrewCommands {
+  record: (step: ShownStep, figures: BrewFigures) => void
+  reopen: (step: ShownStep) => void
+  time: (step: ShownStep, act: TimerAct, length?: number) => void
+}
+
+const timed: Record<TimerAct, string> = {
+  START: 'timer started',
+  PAUSE: 'timer paused',
+  RESUME: 'timer resumed',
+  STOP: 'timer stopped',
+}
+
+/** The commands of a batch's brew day. Each is dated by when it was pressed. */
+export function useBrewCommands({
+  id: batchId,
+  batchNumber,
+}: Pick<BrewedBatch, 'id' | 'batchNumber'>): BrewCommands {
+  const { queue } = useQueue()
+  const undoing = useUndo()
+
+  async function send(
+    step: ShownStep,
+    document: DocumentNode,
+    { variables, words, isTold }: { variables: Record<string, unknown>; words: string; isTold: boolean },
+  ): Promise<void> {
+    const queued = queue.add({
+      document,
+      variables,
+      about: aboutStep(batchId, step),
+      delta: null,
+      label: `${batchNumber}: ${words}`,
+      correction: { path: batchPath(batchNumber) },
+    })
+    const done = { tone: 'success' as const, message: words, ...undoing([queued.id]) }
+    if ((await queued.outcome) === 'waits')
+      notifyQueued(queued, `“${words}” is kept on this device. It syncs when you're back online.`, done)
+    else if (isTold) notifications.show(done)
+  }
+
+  const run = (...sent: Parameters<typeof send>) =>
+    void send(...sent).catch((error: unknown) => notifications.fail('The brew day was not saved', error))
+  const named = ({ kind, minutes }: ShownStep) => ({ batchId, kind, minutes })
+  const nowText = () => now().toISOString()
+
+  return {
+    record: (step, figures) => {
+      const filled = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null))
+      const input = {
+        ...named(step),
+        at: nowText(),
+        ...(step.doneAt && { baseVersion: step.version }),
+        ...filled,
+      }
+      const words = [stepTitle(step), figuresText(step.kind, figures)].filter(Boolean).join(': ')
+      run(step, RecordBrewStepDocument, { variables: { input }, words, isTold: true })
+    },
+    reopen: (step) => {
+      const words = `${stepTitle(step)}: open again`
+      run(step, ReopenBrewStepDocument, { variables: named(step), words, isTold: true })
+    },
+    time: (step, act, length) => {
+      const input = { ...named(step), act, at: nowText(), ...(length && { length }) }
+      const words = `${stepTitle(step)}: ${timed[act]}`
+      run(step, SetBrewTimerDocument, { variables: { input }, words, isTold: act === 'STOP' })
+    },
+  }
+}
