@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { logLimits, momentField } from '#domain/fermentation/logForm.ts'
+import { momentField } from '#domain/fermentation/logForm.ts'
+import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { optionalName, optionalNumber, requiredChoice } from '#domain/formFields.ts'
 import { brewStepKinds, figuresOfStep, noFigures, type BrewStepKind } from './brewSteps.ts'
 import { timerActs } from './brewTimers.ts'

@@ -84,7 +84,7 @@ describe('the documents', () => {
 
   it('the architecture names every folder of the server, the rules and the client', () => {
     const folders = ['api', 'domain', 'web'].flatMap(filesIn).map((file) => dirname(file))
-    const named = matches(textOf('docs/architecture.md'), /^\| `([a-z/]+)`/gm)
+    const named = matches(textOf('docs/architecture.md'), /^\| `([a-zA-Z/]+)`/gm)
     const unnamed = folders
       .map((folder) => folder.replace(/^((?:api|web)\/features|web\/ui)\/.*/, '$1'))
       .filter((folder) => !named.includes(folder))

@@ -112,7 +112,10 @@ async function restoreLog(tx: Tx, content: TrashedContent): Promise<void> {
   }))
   await insertRows(tx, 'Remark', said)
   for (const { id, ...of } of photos) await updateRows(tx, 'Photo', { id }, { ...of, trashedBatchId: null })
-  const steps = brewSteps.map((step) => ({ ...step, doneById: isThere(step.doneById) ? step.doneById : null }))
+  const steps = brewSteps.map((step) => ({
+    ...step,
+    doneById: isThere(step.doneById) ? step.doneById : null,
+  }))
   await insertRows(tx, 'BrewStep', steps)
 }
 

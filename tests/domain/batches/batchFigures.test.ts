@@ -51,3 +51,15 @@ it('a batch adds up what it took and what it filled, less what was taken back', 
   expect(figures.attenuation).toBeCloseTo(76.923)
   expect(figures.yieldPercent).toBeCloseTo(83.333)
 })
+
+it('the original gravity that was measured comes before that of readings and of the recipe, and ABV follows', () => {
+  const readings = [{ gravity: 1.01, originalGravity: 1.06 }]
+  const brewed = { batchSizeBBL: 3, expectedOG: 1.065, readings, taken: [], kegs: [] }
+  expect(batchFigures({ ...brewed, originalGravity: 1.05 })).toMatchObject({
+    originalGravity: 1.05,
+    abv: expect.closeTo(5.25, 5) as number,
+    attenuation: expect.closeTo(80, 5) as number,
+  })
+  expect(batchFigures({ ...brewed, originalGravity: null }).originalGravity).toBe(1.06)
+  expect(batchFigures({ ...brewed, readings: [] }).originalGravity).toBe(1.065)
+})
