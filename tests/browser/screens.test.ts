@@ -1,7 +1,8 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { expectContrast } from '#tests/browser/support/accessible.ts'
 import { growNames } from '#tests/browser/support/aMonth.ts'
 import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
 import { fingerOn, middleOf } from '#tests/browser/support/fingers.ts'
@@ -14,6 +15,9 @@ import { expectNoComplaints, signInAs, type Person } from '#tests/browser/suppor
  * comes last, since everything can be opened on it.
  */
 const widths = [1280, 1024, 820, 640, 600, 390, 1920]
+
+/** A dialog is as wide as a phone or a column; it ends on a desktop, where everything can be opened. */
+const dialogWidths = [390, 640, 1280]
 
 let browser: Browser
 let server: TestServer
@@ -34,6 +38,15 @@ const nameOf = (opener: Opener) =>
 const sizeOf = (width: number) => ({ width, height: width < 700 ? 844 : 1000 })
 const desk = sizeOf(1280)
 
+/** As the button on the account page does; hands.test.ts shows that one. */
+async function lightThemeOn(page: Page, look: () => Promise<void>): Promise<void> {
+  const set = (theme: string) =>
+    page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
+  await set('light')
+  await look()
+  await set('dark')
+}
+
 describe('with the names and numbers of a month of work', () => {
   const titles = everyScreen.map((screen) => [`${screen.path} ${screen.tab ?? ''}`.trim(), screen] as const)
 
@@ -42,17 +55,20 @@ describe('with the names and numbers of a month of work', () => {
     async (_title, screen) => {
       const { page } = admin
       const found: string[] = []
-      const look = async (what: string) => {
-        for (const width of widths) {
+      const look = async (what: string, at: number[]) => {
+        for (const width of at) {
           await resize(page, sizeOf(width))
           for (const misfit of await misfits(page)) found.push(`${what} at ${width} px: ${misfit}`)
         }
       }
       await resize(page, desk)
       await openScreen(page, server.url, screen)
-      await look('page')
+      await look('page', widths)
+      await lightThemeOn(page, async () => {
+        await expectContrast(page, `${screen.path} in the light theme`)
+      })
       for (const opener of screen.dialogs ?? []) {
-        const isThere = await lookAtDialog(page, opener, () => look(nameOf(opener)))
+        const isThere = await lookAtDialog(page, opener, () => look(nameOf(opener), dialogWidths))
         expect(isThere, `${nameOf(opener)} can be pressed`).toBe(true)
       }
       expect(found).toEqual([])

@@ -7,9 +7,7 @@ import { aDisplay } from '#tests/support/data/aDisplay.ts'
 import { aFermentingVessel } from '#tests/support/data/aFermentingVessel.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startFaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { soakWall } from '#tests/support/faults/wallSoak.ts'
 import { expectNoComplaints, openBrowser } from '#tests/browser/support/people.ts'
 
 let browser: Browser
@@ -161,28 +159,4 @@ it('reloads itself when the server runs another build, and not before the server
   expect(refused).toEqual([])
   await wall.leave()
   await second.close()
-})
-
-it('holds no more after thousands of changes and a dozen cut lines than before', async () => {
-  const proxy = await startFaultProxy(Number(new URL(server.url).port))
-  const { token } = await aDisplay(server, admin)
-  const wall = await openBrowser(browser, television)
-  await wall.page.goto(`http://127.0.0.1:${proxy.port}/wall#token=${token}`)
-  const { prisma } = server.app.database
-  const { id } = await aVessel(prisma)
-  const change = async (count: number) => {
-    await prisma.equipment.update({
-      where: { id },
-      data: { version: { increment: count }, name: `Turned ${count}` },
-    })
-    await prisma.change.createMany({
-      data: Array.from({ length: count }, () => ({ type: 'EquipmentStatusChanged', entityId: id })),
-    })
-  }
-  const amounts = { changes: 6_000, reconnects: 12, deploys: 0 }
-  const { first, most } = await soakWall({ page: wall.page, proxy, change, deploy: async () => {} }, amounts)
-  expect(most - first).toBeLessThan(20)
-  await isLive(wall.page)
-  await wall.leave()
-  await proxy.close()
 })

@@ -18,7 +18,7 @@ async function untilAnswered<T>(ask: () => Promise<T>, isBusy: (answer: T) => bo
 
 describe('fifty people tapping at one keg', () => {
   const people = 50
-  const tapsEach = 20
+  const tapsEach = 8
 
   it('count every tap once, never below 0, while REST sets the count in between', async () => {
     const beer = await prisma().beerType.create({ data: { name: 'Tap Test' } })
@@ -67,15 +67,15 @@ describe('fifty people tapping at one keg', () => {
     const once = await server.ask(tokens[0]!, tap, { beer: beer.id, delta: 1, commandId: 'tap 0' })
     expect(again).toEqual(once)
     expect(await prisma().kegTransaction.count({ where: { kegId: keg.id } })).toBe(rows.length)
-  }, 120_000)
+  })
 
   it('tell their history in the order of the counts', async () => {
     const token = await server.signIn('VIEWER')
     const { data } = await server.ask<{
       kegTransactions: { previousQuantity: number; newQuantity: number }[]
-    }>(token, `{ kegTransactions(limit: 500) { previousQuantity newQuantity } }`)
+    }>(token, `{ kegTransactions(limit: 250) { previousQuantity newQuantity } }`)
     const rows = data!.kegTransactions
-    expect(rows).toHaveLength(500)
+    expect(rows).toHaveLength(250)
     rows.slice(1).forEach((row, index) => expect(row.newQuantity).toBe(rows[index]!.previousQuantity))
   })
 })
