@@ -44,7 +44,7 @@ export async function loadDemo(
   const logs = logAll(brews, calendar)
   const remarks = remarkAll(brews, calendar)
   const { beerTypes, kegs, movements } = stockKegs(brews, calendar)
-  const stock = stockIngredients(brews, calendar)
+  const stock = stockIngredients(brews, logs, calendar)
   const tasks = demoTasks(calendar)
   const changes = [
     ...brewChanges(brews),

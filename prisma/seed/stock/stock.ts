@@ -2,6 +2,7 @@ import { adjustStock, inventoryValueCents } from '#domain/stock/stock.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { SeededChange } from '#prisma/seed/activity.ts'
 import type { Brew } from '#prisma/seed/brews/brews.ts'
+import type { Logged } from '#prisma/seed/logs/logs.ts'
 import { minutesAfter, type Calendar } from '#prisma/seed/calendar.ts'
 import { pantry, type Pantry } from './pantry.ts'
 import { ana, ben, clara, type Person } from '#prisma/seed/people.ts'
@@ -15,30 +16,41 @@ export interface StockMovement {
 
 const historyDays = 60
 
-/** The ingredients used on a brew day. */
+/** An ingredient used on a brew day, or as a dry hop. */
 interface Use {
   at: Date
   brew: Brew
   amount: number
+  /** The entry of a dry hop. */
+  logId?: string
 }
 
-function usesOf(ingredient: Pantry, brews: Brew[], calendar: Calendar): Use[] {
+function usesOf(ingredient: Pantry, brews: Brew[], logs: Logged[], calendar: Calendar): Use[] {
   const since = calendar.ago(historyDays, 9)
-  return brews
-    .flatMap((brew) => {
-      const at = brew.row.mashingStartDate ?? brew.row.fermentingStartDate
-      if (!at || at <= since) return []
-      const lines = recipeLineRows.filter(
+  const amountFor = (brew: Brew, isDryHop: boolean) =>
+    recipeLineRows
+      .filter(
         ({ recipeId, ingredientId }) => recipeId === brew.row.recipeId && ingredientId === ingredient.id,
       )
-      const amount = lines.reduce((sum, line) => sum + line.amount, 0) * (brew.plan.size / 3)
-      return amount > 0 ? [{ at, brew, amount }] : []
-    })
+      .filter(({ use }) => (use === 'DRY_HOP') === isDryHop)
+      .reduce((sum, line) => sum + line.amount, 0) *
+    (brew.plan.size / 3)
+  const brewed = brews.flatMap((brew): Use[] => {
+    const start = brew.row.mashingStartDate ?? brew.row.fermentingStartDate
+    return start ? [{ at: minutesAfter(start, 5), brew, amount: amountFor(brew, false) }] : []
+  })
+  const hopped = logs.flatMap(({ row }): Use[] => {
+    const brew = brews.find(({ row: { id } }) => id === row.batchId)
+    if (row.logType !== 'DRY_HOP' || !brew) return []
+    return [{ at: new Date(row.timestamp), brew, amount: amountFor(brew, true), logId: row.id }]
+  })
+  return [...brewed, ...hopped]
+    .filter(({ at, amount }) => at > since && amount > 0)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Sixty days of one stock: counted, taken by brews, and delivered on the evening before a brew that would run short. */
-function historyOf(ingredient: Pantry, brews: Brew[], calendar: Calendar): StockMovement[] {
+/** Sixty days of one stock: counted, taken by brews and dry hops, and delivered on the evening before one that would run short. */
+function historyOf(ingredient: Pantry, uses: Use[], calendar: Calendar): StockMovement[] {
   const movements: StockMovement[] = []
   let inStock = 0
   const move = (
@@ -48,7 +60,7 @@ function historyOf(ingredient: Pantry, brews: Brew[], calendar: Calendar): Stock
     amount: number,
     more: Pick<
       Prisma.IngredientTransactionCreateManyInput,
-      'notes' | 'lotNumber' | 'totalCostCents' | 'batchId' | 'batchNumber'
+      'notes' | 'lotNumber' | 'totalCostCents' | 'batchId' | 'batchNumber' | 'logId'
     >,
   ) => {
     const type = ({ SET: 'SET', BREWED: 'REMOVE', ORDER_RECEIVED: 'ADD' } as const)[kind]
@@ -74,7 +86,7 @@ function historyOf(ingredient: Pantry, brews: Brew[], calendar: Calendar): Stock
   const { opening, delivery, threshold, isForgotten, costPerUnitCents } = ingredient
   move(calendar.ago(historyDays, 9), ana, 'SET', opening, { notes: 'Opening count' })
   let deliveries = 0
-  for (const { at, brew, amount } of usesOf(ingredient, brews, calendar)) {
+  for (const { at, brew, amount, logId } of uses) {
     while (!isForgotten && inStock - amount < threshold) {
       deliveries += 1
       move(minutesAfter(at, -16 * 60), clara, 'ORDER_RECEIVED', delivery, {
@@ -84,7 +96,7 @@ function historyOf(ingredient: Pantry, brews: Brew[], calendar: Calendar): Stock
       })
     }
     const { id: batchId, batchNumber } = brew.row
-    move(minutesAfter(at, 5), ben, 'BREWED', amount, { batchId, batchNumber })
+    move(at, ben, 'BREWED', amount, { batchId, batchNumber, logId: logId ?? null })
   }
   return movements
 }
@@ -93,11 +105,11 @@ const lotOf = ({ id }: Pantry, delivery: number) =>
   `${id.slice('demo-ingredient-'.length).slice(0, 3).toUpperCase()}-${String(240 + delivery * 7)}`
 
 /** The stock room of the demo brewery as rows: each quantity follows from its transactions. */
-export function stockIngredients(brews: Brew[], calendar: Calendar) {
+export function stockIngredients(brews: Brew[], logs: Logged[], calendar: Calendar) {
   const createdAt = calendar.ago(395, 12)
   const shelves = pantry.map((ingredient) => ({
     ingredient,
-    movements: historyOf(ingredient, brews, calendar),
+    movements: historyOf(ingredient, usesOf(ingredient, brews, logs, calendar), calendar),
   }))
   return {
     ingredients: shelves.map(({ ingredient, movements }): Prisma.IngredientCreateManyInput => {
