@@ -40,7 +40,7 @@ export async function search(ctx: Context, { text, limit, kinds }: QuerySearchAr
   )
   const searched = rows.map((row) => {
     const hit = hitOf(row)
-    // A batch is known by its beer as much as by its number.
+    // A batch is known by its beer and its tank as much as by its number.
     const label = row.kind === 'BATCH' ? `${row.name} ${row.about}` : row.name
     return { label, detail: hit.detail, hit }
   })
@@ -61,9 +61,12 @@ function sources(text: string): { kind: SearchKind; rows: Prisma.Sql }[] {
     {
       kind: 'BATCH',
       rows: rows({
-        columns: Prisma.sql`b."id", b."batchNumber" AS "name", r."name" AS "about", b."stage"::text AS "what"`,
-        from: Prisma.sql`"Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" WHERE true`,
-        searched: Prisma.sql`(b."batchNumber" || ' ' || r."name")`,
+        columns: Prisma.sql`b."id", b."batchNumber" AS "name", concat_ws(' · ', r."name", tank."label") AS "about", b."stage"::text AS "what"`,
+        from: Prisma.sql`"Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
+          LEFT JOIN "Equipment" tank ON tank."id" = CASE b."stage"
+            WHEN 'FERMENTING' THEN b."fermenterId" WHEN 'CONDITIONING' THEN b."briteTankId" END
+          WHERE true`,
+        searched: Prisma.sql`concat_ws(' ', b."batchNumber", r."name", tank."label")`,
         by: Prisma.sql`b."stage" IN ('COMPLETED', 'CANCELLED'), b."brewDate" DESC, b."id"`,
       }),
     },

@@ -60,6 +60,17 @@ it('says what was found: the beer and stage of a batch, the type of a vessel', a
   expect(await search('ambre')).toMatchObject([{ kind: 'BEER', name: 'Amber' }])
 })
 
+it('finds a batch by the tank that it is in, while it is in it', async () => {
+  const tank = await aVessel(prisma, { label: 'FV-12' })
+  const fields = { recipeId: stout.id, fermenterId: tank.id }
+  const now = await aBatch(prisma, { ...fields, batchNumber: '2026-020', stage: 'FERMENTING' })
+  const before = await aBatch(prisma, { ...fields, batchNumber: '2026-021', stage: 'COMPLETED' })
+  expect(await search('fv-12', { kinds: ['BATCH'] })).toMatchObject([
+    { name: '2026-020', detail: 'Night Watch · FV-12 · Fermenting' },
+  ])
+  await prisma.batch.deleteMany({ where: { id: { in: [now.id, before.id] } } })
+})
+
 it.each([
   ['fv3', 'FV-3'],
   ['Hallertuer', 'Hallertauer Mittelfrüh'],
