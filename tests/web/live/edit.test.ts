@@ -66,3 +66,10 @@ describe('an edit', () => {
     expect(later.baseVersion(['size'])).toBe(4)
   })
 })
+
+it('leaves what was typed alone when the proposal for a new entity comes later', () => {
+  const edit = createEdit({ batchNumber: '', notes: '' }, 0)
+  const proposal = { batchNumber: '2026-002', notes: '' }
+  expect(edit.receive({ batchNumber: '2026-044', notes: '' }, proposal, 0)).toEqual({})
+  expect(edit.view()).toEqual({ taken: {}, clashing: {} })
+})

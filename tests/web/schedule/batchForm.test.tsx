@@ -112,11 +112,16 @@ const choose = async (field: string, choice: string) => {
 
 it('says what is missing, in a sentence each, and sends nothing', async () => {
   renderPlanning({ kind: 'new' })
+  const number = screen.getByRole('textbox', { name: 'Batch Number' })
+  await waitFor(() => expect(number).toHaveValue('2026-002'))
+  await userEvent.clear(number)
   await press('Schedule Brew')
   for (const sentence of ['Recipe is required.', 'Brew Date is required.', 'Batch Number is required.'])
     expect(await screen.findByText(sentence)).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Recipe' })).toHaveFocus()
   expect(sent).toEqual([])
+  await press('Use 2026-002')
+  expect(screen.getByRole('textbox', { name: 'Batch Number' })).toHaveValue('2026-002')
 })
 
 it.each([
@@ -135,7 +140,6 @@ it('plans a brew with the defaults of the brewery and the next free number', asy
   renderPlanning({ kind: 'new' })
   await choose('Recipe', 'Night Porter')
   await userEvent.type(screen.getByRole('textbox', { name: 'Brew Date' }), 'apr 20, 2026{Tab}')
-  await press('Use 2026-002')
   await choose('Brewer', 'Ben')
   await press('Schedule Brew')
   expect(await screen.findByText('Batch 2026-002 scheduled')).toBeVisible()
@@ -212,6 +216,7 @@ it('shows why a brew could not be scheduled, and keeps what was typed', async ()
   answers = [{ errors: [{ message: 'FV-1 is occupied.', extensions: { code: 'CONFLICT', conflict: {} } }] }]
   await choose('Recipe', 'Night Porter')
   await userEvent.type(screen.getByRole('textbox', { name: 'Brew Date' }), 'apr 20, 2026{Tab}')
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Batch Number' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Batch Number' }), '2026-044')
   await press('Schedule Brew')
   expect(await screen.findByText('Error creating schedule: FV-1 is occupied.')).toBeVisible()

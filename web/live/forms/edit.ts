@@ -47,7 +47,8 @@ export function createEdit(values: FormValues, version: number) {
       for (const [field, value] of Object.entries(incoming)) {
         const isNews = !same(value, base[field])
         const isChangedHere = !same(current[field], base[field])
-        if (isNews && isChangedHere && !same(value, current[field])) {
+        // The proposals for a new entity may come after the typing has begun.
+        if (at > 0 && isNews && isChangedHere && !same(value, current[field])) {
           clashing[field] = view.clashing[field] ?? at
           // A restored database may be behind the version that was seen.
           versions = { ...versions, [field]: Math.min(versions[field] ?? at, at) }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { batchFields, type BatchFields } from '#domain/batches/batchForm.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -8,9 +9,14 @@ import { theme } from '#web/theme.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { BatchFormFields } from './BatchFormFields.tsx'
-import { BatchFormChoicesDocument, CreateBatchDocument } from './batchFormDocuments.ts'
+import {
+  BatchFormChoicesDocument,
+  CreateBatchDocument,
+  NextBatchNumberDocument,
+} from './batchFormDocuments.ts'
 import { batchFormValues, batchLabels, batchValueInWords, type BatchFormValues } from './batchFormValues.ts'
 import { UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
@@ -38,7 +44,13 @@ export function BatchFormDialog({
   const [create] = useCommand(CreateBatchDocument)
   const [update] = useCommand(UpdateBatchDocument)
   const isNew = batch === null || isRemoved
-  const values = useMemo(() => batchFormValues(batch, preset), [batch, preset])
+  const thisYear = useNow().getFullYear()
+  const [brewYear, setBrewYear] = useState(thisYear)
+  const nextNumber = useNextNumber(brewYear)
+  const values = useMemo(
+    () => batchFormValues(batch, { batchNumber: nextNumber ?? '', ...preset }),
+    [batch, nextNumber, preset],
+  )
   const form = useSafeForm<BatchFormValues, BatchFields>({
     entity: 'Batch',
     id: batch?.id ?? null,
@@ -56,6 +68,9 @@ export function BatchFormDialog({
     onSaved: onClose,
     sentenceFor: (error) => sentenceFor(error, isNew ? 'creating' : 'updating'),
   })
+  const brewDate = useWatch({ control: form.control, name: 'brewDate' })
+  const year = Number(brewDate?.slice(0, 4)) || thisYear
+  if (year !== brewYear) setBrewYear(year)
   useCloseWhenRemoved(isRemoved ? (batch?.batchNumber ?? '') : null, form.hasChanges, onClose)
   const recipes = data?.recipes ?? (batch ? [batch.recipe] : [])
   const people = data?.people ?? (batch?.brewer ? [batch.brewer] : [])
@@ -81,9 +96,18 @@ export function BatchFormDialog({
         recipes={recipes}
         people={people}
         equipment={equipment}
+        nextNumber={nextNumber}
       />
     </FormDialog>
   )
+}
+
+/** The next free number of a year, or null while it is not known. */
+function useNextNumber(year: number): string | null {
+  const isYear = year >= 2000 && year <= 2099
+  const { data } = useLiveQuery(NextBatchNumberDocument, { variables: { year }, skip: !isYear })
+  const next = data?.nextBatchNumber
+  return next?.startsWith(`${year}-`) ? next : null
 }
 
 /** Closes the form of a batch that was removed when nothing was typed into it. */

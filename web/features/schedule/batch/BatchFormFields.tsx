@@ -2,10 +2,8 @@ import { useWatch } from 'react-hook-form'
 import { batchLimits, type BatchFields } from '#domain/batches/batchForm.ts'
 import { roleLabels } from '#domain/people/roles.ts'
 import type { PersonFieldsFragment, RecipeFieldsFragment } from '#generated/gql/graphql.ts'
-import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { Notice } from '#web/ui/feedback/Notice.ts'
-import { useNow } from '#web/ui/dates/useNow.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
@@ -15,7 +13,6 @@ import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
-import { NextBatchNumberDocument } from './batchFormDocuments.ts'
 import { batchLabels, vesselFieldsInOrder, type BatchFormValues } from './batchFormValues.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { useBookings } from './useBookings.ts'
@@ -31,15 +28,14 @@ interface BatchFormFieldsProps {
   recipes: readonly RecipeFieldsFragment[]
   people: readonly PersonFieldsFragment[]
   equipment: readonly VesselView[]
+  /** The next free batch number, or null while it is not known. */
+  nextNumber: string | null
 }
 
 /** Every field of a batch. */
 export function BatchFormFields(props: BatchFormFieldsProps) {
-  const { form, batch, batches, recipes, people, equipment } = props
+  const { form, batch, batches, recipes, people, equipment, nextNumber } = props
   const bookings = useBookings({ control: form.control, batch, batches, recipes })
-  const now = useNow()
-  const year = Number(bookings.plan.brewDate.slice(0, 4)) || now.getFullYear()
-  const nextNumber = useNextNumber(year)
   const recipeId = useWatch({ control: form.control, name: 'recipeId' })
   const isPlanned = bookings.plan.stage === 'PLANNED' && recipeId
   const shortage = usePlannedShortages(isPlanned ? { ...bookings.plan, recipeId } : null, batches)
@@ -117,11 +113,3 @@ const vesselOf = {
   fermenterId: 'fermenter',
   briteTankId: 'briteTank',
 } as const
-
-/** The next free number of a year, or null while it is not known. */
-function useNextNumber(year: number): string | null {
-  const isYear = year >= 2000 && year <= 2099
-  const { data } = useLiveQuery(NextBatchNumberDocument, { variables: { year }, skip: !isYear })
-  const next = data?.nextBatchNumber
-  return next?.startsWith(`${year}-`) ? next : null
-}
