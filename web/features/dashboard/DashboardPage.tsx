@@ -15,6 +15,7 @@ import { DashboardSkeleton, FiguresSkeleton } from './DashboardSkeleton.tsx'
 import { EquipmentSummary } from './EquipmentSummary.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { Pair } from './Pair.ts'
+import { Shortcuts } from './Shortcuts.tsx'
 import { DashboardDocument } from './dashboardDocuments.ts'
 import { isNew } from './dashboardViews.ts'
 
@@ -38,6 +39,7 @@ export function DashboardPage({ today, assistant }: DashboardPageProps) {
   return (
     <>
       <PageHeader title="Dashboard" subtitle="The brewery at a glance" />
+      {isPhone && <Shortcuts />}
       {isPhone ? (
         <Tabs
           label="Dashboard"

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconPencilPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight, IconPencilPlus, type TablerIcon } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { elapsedTone } from '#domain/overview/dashboard.ts'
@@ -17,10 +17,9 @@ import { Text } from '#web/ui/layout/Text.ts'
 import type { TankView } from './dashboardViews.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 
-/** A batch in its tank: its progress, whether it is overdue, and a link to add a reading. */
+/** A batch in its tank: its progress, whether it is overdue, and links to add a reading and to its next stage. */
 export function FermentationCard({ tank }: { tank: TankView }) {
   const titleId = useId()
-  const refusal = useRoleRefusal('addLog')
   const { batchId, batchNumber, recipeName, stage, vesselLabel, batchSizeBBL, percent } = tank
   const days = `Day ${tank.daysElapsed}/${tank.expectedDays}`
   return (
@@ -55,16 +54,50 @@ export function FermentationCard({ tank }: { tank: TankView }) {
           text={`${days}, ${percent}%`}
         />
       </div>
-      {refusal ? (
-        <Button icon={IconPencilPlus} disabledReason={refusal} aria-describedby={titleId}>
+      <Actions>
+        <Action
+          to={`/logs?log=${batchId}`}
+          icon={IconPencilPlus}
+          refusal={useRoleRefusal('addLog')}
+          about={titleId}
+        >
           Add Log
-        </Button>
-      ) : (
-        <LinkButton to={`/logs?log=${batchId}`} icon={IconPencilPlus} aria-describedby={titleId}>
-          Add Log
-        </LinkButton>
-      )}
+        </Action>
+        <Action
+          to={`/schedule?move=${batchId}`}
+          icon={IconArrowRight}
+          refusal={useRoleRefusal('moveBatch')}
+          about={titleId}
+        >
+          Next Stage
+        </Action>
+      </Actions>
     </Item>
+  )
+}
+
+interface ActionProps {
+  to: string
+  icon: TablerIcon
+  /** Why this person may not, or null. */
+  refusal: string | null
+  /** The element that names the batch. */
+  about: string
+  children: string
+}
+
+function Action({ to, icon, refusal, about, children }: ActionProps) {
+  if (refusal) {
+    return (
+      <Button icon={icon} disabledReason={refusal} aria-describedby={about}>
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <LinkButton to={to} icon={icon} aria-describedby={about}>
+      {children}
+    </LinkButton>
   )
 }
 
@@ -76,9 +109,16 @@ const Item = styled.li`
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.md};
   background: ${theme.color.sunken};
+`
 
-  > span,
-  > span > button {
+const Actions = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${theme.space.xs};
+
+  > a,
+  button {
     width: 100%;
+    padding: 0 ${theme.space.xs};
   }
 `
