@@ -24,6 +24,11 @@ export const stageLabels: Record<BatchStage, string> = {
   CANCELLED: 'Cancelled',
 }
 
+/** The stage that follows in the process; null for a finished batch. */
+export function nextStage(stage: BatchStage): BatchStage | null {
+  return isFinished(stage) ? null : (batchStages[batchStages.indexOf(stage) + 1] ?? null)
+}
+
 /** What the stage rules need to know about a batch. */
 export interface StagedBatch {
   stage: BatchStage

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
@@ -25,7 +25,7 @@ afterEach(() => {
   sent.length = 0
 })
 
-function renderDialog(batches: BatchView[], role: Role = 'BREWER', answer: Answer = moved) {
+function renderDialog(batches: BatchView[], role: Role = 'BREWER', answer: Answer = moved, isMoving = false) {
   const link = new ApolloLink((operation) => {
     sent.push(operation.variables)
     return new Observable((observer) => {
@@ -40,6 +40,7 @@ function renderDialog(batches: BatchView[], role: Role = 'BREWER', answer: Answe
         <BatchDetailsDialog
           open
           batch={shown[0] ?? null}
+          isMoving={isMoving}
           onClose={onClose}
           onEdit={onEdit}
           onMoved={onMoved}
@@ -61,6 +62,12 @@ it('shows what is known of the batch', () => {
   for (const words of ['Hazy Daydream', '2026-001', 'Apr 3, 2026', '3 BBL', 'Unassigned', 'IPA', 'FV-1']) {
     expect(within(dialog).getByText(words)).toBeVisible()
   }
+})
+
+it('opens with the next stage chosen for those who came to move it, ready for Enter', async () => {
+  renderDialog([aBatch()], 'BREWER', moved, true)
+  const update = screen.getByRole('button', { name: 'Update Stage to Mashing' })
+  await waitFor(() => expect(update).toHaveFocus())
 })
 
 it('offers to edit until another stage is picked, then to move there', async () => {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import type { FirstAdjustment } from '#web/features/ingredients/stock/AdjustDialog.tsx'
 import type { IngredientView } from './ingredientViews.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 
@@ -15,7 +16,8 @@ const ImportDialog = lazyView('ImportDialog', () => import('./import/ImportDialo
 /** An open dialog of the stock room, and its subject. */
 export type OpenStockDialog =
   | { name: 'edit'; item: IngredientView | null }
-  | { name: 'adjust' | 'history' | 'recipes' | 'receive'; item: IngredientView }
+  | { name: 'adjust'; item: IngredientView; first?: FirstAdjustment }
+  | { name: 'history' | 'recipes' | 'receive'; item: IngredientView }
   | { name: 'order' | 'delete'; items: readonly IngredientView[] }
   | { name: 'suppliers' | 'import' }
 
@@ -41,7 +43,7 @@ export function StockDialogs({ open, items, onDone, onClose }: StockDialogsProps
       {open.name === 'edit' && (
         <IngredientFormDialog item={open.item && now(open.item)} items={items} onClose={onClose} />
       )}
-      {open.name === 'adjust' && <AdjustDialog item={now(open.item)} onClose={onClose} />}
+      {open.name === 'adjust' && <AdjustDialog item={now(open.item)} first={open.first} onClose={onClose} />}
       {open.name === 'history' && <HistoryDialog item={now(open.item)} onClose={onClose} />}
       {open.name === 'recipes' && <RecipesUsingDialog item={now(open.item)} onClose={onClose} />}
       {open.name === 'receive' && <ReceiveDialog item={now(open.item)} onClose={onClose} />}

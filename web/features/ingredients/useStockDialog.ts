@@ -8,7 +8,7 @@ import type { OpenStockDialog } from './StockDialogs.tsx'
 
 /**
  * The open dialog of the stock room. The URL may request one: `?order=low` for orders of everything low or out,
- * `?ingredient=<id>` for one ingredient, `?adjust=<id>` for its stock, `?new=1` for another, `?suppliers=1` for the
+ * `?ingredient=<id>` for one ingredient, `?adjust=<id>` for its stock, with `&type=REMOVE&amount=25` filled in, `?new=1` for another, `?suppliers=1` for the
  * suppliers. If the complete list doesn't contain the ingredient, that is reported.
  */
 export function useStockDialog(items: readonly IngredientView[], isWhole: boolean) {
@@ -28,15 +28,19 @@ export function useStockDialog(items: readonly IngredientView[], isWhole: boolea
     setParams({}, { preventScrollReset: true, replace: true })
   }, [isGone, setParams])
   return {
-    dialog:
-      chosen ??
-      (asked ? ordersOf(items) : item ? ({ name: adjustedId ? 'adjust' : 'edit', item } as const) : null),
+    dialog: chosen ?? (asked ? ordersOf(items) : item ? askedFor(item, adjustedId !== null, params) : null),
     open: setChosen,
     close: () => {
       setChosen(null)
       if (params.size > 0) setParams({}, { preventScrollReset: true, replace: true })
     },
   }
+}
+
+function askedFor(item: IngredientView, isAdjusted: boolean, params: URLSearchParams): OpenStockDialog {
+  if (!isAdjusted) return { name: 'edit', item }
+  const type = params.get('type') === 'REMOVE' ? 'REMOVE' : 'ADD'
+  return { name: 'adjust', item, first: { type, quantity: Number(params.get('amount')) || null } }
 }
 
 /** The order dialog for everything low or out. */

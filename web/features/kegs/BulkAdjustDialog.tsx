@@ -16,6 +16,8 @@ type Direction = 'ADD' | 'REMOVE'
 
 interface BulkAdjustDialogProps {
   row: KegRowView
+  /** As many to remove are filled in. */
+  taps?: number | undefined
   onAdjust: (row: KegRowView, tap: KegTap) => Promise<boolean>
   onClose: () => void
 }
@@ -26,9 +28,9 @@ const directions = [
 ] as const
 
 /** Adds or removes 1 to 100 kegs at once. */
-export function BulkAdjustDialog({ row, onAdjust, onClose }: BulkAdjustDialogProps) {
-  const [direction, setDirection] = useState<Direction>('ADD')
-  const [quantity, setQuantity] = useState<number | null>(1)
+export function BulkAdjustDialog({ row, taps, onAdjust, onClose }: BulkAdjustDialogProps) {
+  const [direction, setDirection] = useState<Direction>(taps ? 'REMOVE' : 'ADD')
+  const [quantity, setQuantity] = useState<number | null>(taps ?? 1)
   const [removedFor, setRemovedFor] = useState<KegReason>(usualReason)
   const [addedFor, setAddedFor] = useState<KegReason | typeof noReason>(noReason)
   const [notes, setNotes] = useState('')
@@ -48,7 +50,7 @@ export function BulkAdjustDialog({ row, onAdjust, onClose }: BulkAdjustDialogPro
   }
   return (
     <CountDialog
-      isFilled={quantity !== 1 || notes !== ''}
+      isFilled={quantity !== (taps ?? 1) || notes !== ''}
       submitLabel={`${isAdding ? 'Add' : 'Remove'} ${kegsInWords(Math.abs(delta))}`}
       onSubmit={submit}
       title={`Bulk Adjust: ${row.beer.name} ${kegSizeLabels[row.size]}`}

@@ -10,7 +10,9 @@ const KegFormDialog = lazyView('KegFormDialog', () => import('./KegFormDialog.ts
 
 /** An open dialog of the inventory, and its subject. */
 export type OpenKegDialog =
-  | { name: 'bulk' | 'keg'; row: KegRowView }
+  | { name: 'keg'; row: KegRowView }
+  /** `taps` kegs to remove are filled in. */
+  | { name: 'bulk'; row: KegRowView; taps?: number }
   | { name: 'history'; row: KegRowView | null }
   | { name: 'beer'; beer: BeerView | null }
 
@@ -29,7 +31,9 @@ export function KegDialogs({ open, rows, onAdjust, onClose }: KegDialogsProps) {
   const beer = open.name === 'beer' && open.beer
   return (
     <Suspense fallback={null}>
-      {open.name === 'bulk' && <BulkAdjustDialog row={now(open.row)} onAdjust={onAdjust} onClose={onClose} />}
+      {open.name === 'bulk' && (
+        <BulkAdjustDialog row={now(open.row)} taps={open.taps} onAdjust={onAdjust} onClose={onClose} />
+      )}
       {open.name === 'keg' && <KegFormDialog row={now(open.row)} onClose={onClose} />}
       {open.name === 'history' && <KegHistoryDialog row={open.row && now(open.row)} onClose={onClose} />}
       {open.name === 'beer' && (

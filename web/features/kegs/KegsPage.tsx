@@ -14,7 +14,7 @@ import { KegDialogs, type OpenKegDialog } from './KegDialogs.tsx'
 import { KegSkeleton } from './KegSkeleton.tsx'
 import { KegSummary } from './KegSummary.tsx'
 import { KegsPageDocument } from './kegDocuments.ts'
-import { beerCards } from './kegViews.ts'
+import { beerCards, type BeerCardView } from './kegViews.ts'
 import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { useKegCounts } from './useKegCounts.ts'
 
@@ -32,7 +32,9 @@ export function KegsPage() {
     if (hasFailed) notifications.show({ id: 'kegs', tone: 'error', title: 'Error', message: loadFailure })
   }, [hasFailed])
   useAsked('new', cannotEdit === null ? () => setDialog({ name: 'beer', beer: null }) : null)
+  const cards = data && beerCards(data.beerTypes, data.kegs, shown)
   useAsked('beer', data ? focusBeer : null)
+  useAsked('tap', cards ? (asked) => setDialog(tappedBy(cards, asked)) : null)
   const addBeer = (
     <Button
       main
@@ -44,7 +46,6 @@ export function KegsPage() {
       Add Beer
     </Button>
   )
-  const cards = data && beerCards(data.beerTypes, data.kegs, shown)
   return (
     <>
       <PageHeader
@@ -85,6 +86,14 @@ export function KegsPage() {
       />
     </>
   )
+}
+
+/** The form that removes kegs, for `3x<beer id>`: of the size that there are some of, half barrels first. */
+function tappedBy(cards: readonly BeerCardView[], asked: string): OpenKegDialog | null {
+  const [, count, beerId] = /^(\d{1,3})x(.+)$/.exec(asked) ?? []
+  const rows = cards.find(({ beer }) => beer.id === beerId)?.rows ?? []
+  const row = rows.find((one) => one.count > 0) ?? rows[0]
+  return row ? { name: 'bulk', row, taps: Number(count) } : null
 }
 
 /** Shows a beer's card, with the focus on its first button. */

@@ -28,12 +28,18 @@ export function editedAs({ key }: KegRowView): string {
   return `Keg:${key}`
 }
 
+/** A beer with its rows, one per size. */
+export interface BeerCardView {
+  beer: BeerView
+  rows: KegRowView[]
+}
+
 /** Each beer by name, with a row for both sizes. */
 export function beerCards(
   beers: readonly BeerView[],
   kegs: readonly KegView[],
   shown: (key: string, version: number, quantity: number) => number,
-): { beer: BeerView; rows: KegRowView[] }[] {
+): BeerCardView[] {
   const kegOf = new Map(kegs.map((keg) => [kegKey(keg.beerType.id, keg.size), keg]))
   return [...beers]
     .sort((one, other) => one.name.localeCompare(other.name, 'en-US'))

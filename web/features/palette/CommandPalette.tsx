@@ -27,7 +27,7 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
     if (item.task) return setTask(item.task)
     onClose()
     if (!item.to) return
-    if (!task && item.kind !== 'TASK') keepRecent(userId, item)
+    if (!task && item.kind !== 'TASK' && item.kind !== 'ACT') keepRecent(userId, item)
     void navigate(item.to)
   }
   const question = task?.question ?? 'Search for anything, or type what to do'

@@ -9,7 +9,13 @@ export interface Task {
   kinds: readonly SearchKind[]
   /** Whether it can be done with this one. */
   suits: (hit: SearchHit) => boolean
-  path: (hit: SearchHit) => string
+  path: (hit: SearchHit, amount: number | null) => string
+  /** The words that begin it, such as `log` in `log FV-3`. */
+  verbs: readonly string[]
+  /** A number after the verb is how much of it: `remove 25 pilsner`. */
+  takesAmount?: true
+  /** What choosing one does, in words. */
+  words: (hit: SearchHit) => string
 }
 
 /** An entry of the palette: a place to go, or something to do. */

@@ -1,11 +1,15 @@
 import {
-  IconAdjustments,
+  IconAlertTriangle,
   IconArrowRight,
   IconBarrel,
   IconBook2,
   IconCalendarPlus,
+  IconCheck,
+  IconCircleMinus,
+  IconCirclePlus,
   IconCylinder,
   IconNotes,
+  IconPlant2,
   IconTruck,
   IconUserPlus,
   IconWheat,
@@ -23,17 +27,49 @@ interface Doing {
   also?: string
 }
 
+const isInTank: Task['suits'] = ({ stage }) => stage === 'FERMENTING' || stage === 'CONDITIONING'
+
 const asking: readonly (Doing & { task: Task })[] = [
   {
     label: 'Log a reading',
-    also: 'gravity temperature pH issue',
+    also: 'gravity temperature pH',
     icon: IconNotes,
     action: 'addLog',
     task: {
       question: 'Log a reading of which batch?',
       kinds: ['BATCH'],
-      suits: ({ stage }) => stage === 'FERMENTING' || stage === 'CONDITIONING',
+      suits: isInTank,
       path: ({ id }) => `/logs?log=${id}`,
+      verbs: ['log', 'reading'],
+      words: ({ name }) => `Log a reading of ${name}`,
+    },
+  },
+  {
+    label: 'Log a dry hop',
+    also: 'hops addition',
+    icon: IconPlant2,
+    action: 'addLog',
+    task: {
+      question: 'Log a dry hop of which batch?',
+      kinds: ['BATCH'],
+      suits: isInTank,
+      path: ({ id }) => `/logs?log=${id}&type=DRY_HOP`,
+      verbs: ['dry hop', 'hop'],
+      words: ({ name }) => `Log a dry hop of ${name}`,
+    },
+  },
+  {
+    label: 'Report an issue',
+    also: 'problem log',
+    icon: IconAlertTriangle,
+    action: 'addLog',
+    task: {
+      question: 'Report an issue of which batch?',
+      kinds: ['BATCH'],
+      suits: isInTank,
+      path: ({ id }) => `/logs?log=${id}&type=ISSUE_REPORT`,
+      verbs: ['issue', 'problem'],
+      words: ({ name }) => `Report an issue of ${name}`,
     },
   },
   {
@@ -44,31 +80,62 @@ const asking: readonly (Doing & { task: Task })[] = [
       question: 'Move which batch?',
       kinds: ['BATCH'],
       suits: ({ stage }) => Boolean(stage && !isFinished(stage)),
-      path: ({ id }) => `/schedule?batch=${id}`,
+      path: ({ id }) => `/schedule?move=${id}`,
+      verbs: ['move', 'next'],
+      words: ({ name }) => `Move ${name} to its next stage`,
     },
   },
   {
-    label: 'Count kegs',
-    also: 'tap sell add remove',
+    label: 'Tap kegs',
+    also: 'sell remove count',
     icon: IconBarrel,
     action: 'adjustKegs',
     task: {
-      question: 'Count the kegs of which beer?',
+      question: 'Tap kegs of which beer?',
       kinds: ['BEER'],
       suits: () => true,
-      path: ({ id }) => `/kegs?beer=${id}`,
+      path: ({ id }, amount) => `/kegs?tap=${amount ?? 1}x${id}`,
+      verbs: ['tap', 'sell', 'remove'],
+      takesAmount: true,
+      words: ({ name }) => `Tap kegs of ${name}`,
     },
   },
   {
-    label: 'Adjust stock',
-    also: 'add remove ingredient',
-    icon: IconAdjustments,
+    label: 'Add to stock',
+    also: 'adjust ingredient',
+    icon: IconCirclePlus,
     action: 'adjustIngredient',
     task: {
-      question: 'Adjust the stock of which ingredient?',
-      kinds: ['INGREDIENT'],
+      ...stockTask('ADD'),
+      question: 'Add to the stock of which ingredient?',
+      verbs: ['add', 'adjust'],
+      words: ({ name }) => `Add to the stock of ${name}`,
+    },
+  },
+  {
+    label: 'Remove from stock',
+    also: 'adjust ingredient take',
+    icon: IconCircleMinus,
+    action: 'adjustIngredient',
+    task: {
+      ...stockTask('REMOVE'),
+      question: 'Remove from the stock of which ingredient?',
+      verbs: ['remove', 'take'],
+      words: ({ name }) => `Remove from the stock of ${name}`,
+    },
+  },
+  {
+    label: 'Mark a vessel available',
+    also: 'clean tank status',
+    icon: IconCheck,
+    action: 'setEquipmentStatus',
+    task: {
+      question: 'Mark which vessel available?',
+      kinds: ['VESSEL'],
       suits: () => true,
-      path: ({ id }) => `/ingredients?adjust=${id}`,
+      path: ({ id }) => `/schedule?status=${id}`,
+      verbs: ['available', 'clean'],
+      words: ({ name }) => `Set the status of ${name}`,
     },
   },
 ]
@@ -116,4 +183,13 @@ export function tasksFor(role: Role): PaletteItem[] {
     detail: also,
     refusal: refuse(role, action),
   }))
+}
+
+function stockTask(type: 'ADD' | 'REMOVE'): Pick<Task, 'kinds' | 'suits' | 'path' | 'takesAmount'> {
+  return {
+    kinds: ['INGREDIENT'],
+    suits: () => true,
+    path: ({ id }, amount) => `/ingredients?adjust=${id}&type=${type}${amount ? `&amount=${amount}` : ''}`,
+    takesAmount: true,
+  }
 }

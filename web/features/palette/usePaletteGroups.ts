@@ -3,6 +3,7 @@ import { rankMatches } from '#domain/search/ranking.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import type { PaletteGroup, PaletteItem, Task } from './paletteItems.ts'
 import type { PalettePage } from './pages.ts'
+import { begunTasks } from './begunTasks.ts'
 import { pageItems } from './pages.ts'
 import { recentPlaces } from './recent.ts'
 import { placeOf } from './search/places.ts'
@@ -11,7 +12,7 @@ import { tasksFor } from './tasks.ts'
 
 /**
  * What the palette shows for a text: recent places, pages and tasks before anything is typed, then what matches. For a
- * task, the things that it can be done with.
+ * task, the things that it can be done with; for one that is begun by its verb, both at once.
  */
 export function usePaletteGroups(pages: readonly PalettePage[], typed: string, task: Task | null) {
   const { id: userId, role } = useContext(SignedInUserContext)
@@ -20,13 +21,19 @@ export function usePaletteGroups(pages: readonly PalettePage[], typed: string, t
     () => ({ recent: recentPlaces(userId), pages: pageItems(pages), tasks: tasksFor(role) }),
     [userId, pages, role],
   )
+  const begun = useMemo(() => (task ? null : begunTasks(own.tasks, typed)), [task, own, typed])
+  const acts = useSearchHits(begun?.text ?? '', begun?.kinds ?? null)
+  const begunItems = begun?.itemsOf(acts.hits).slice(0, 8) ?? []
+  // Enter would choose something else while what was begun is searched.
+  if (begun && acts.isSearching && begunItems.length === 0)
+    return { groups: [], hasFailed: false, isSearching: true }
   const groups: PaletteGroup[] = task
     ? [
         {
           value: task.question,
           items: hits
             .filter(task.suits)
-            .map((hit) => ({ ...placeOf(hit, role), refusal: null, to: task.path(hit) })),
+            .map((hit) => ({ ...placeOf(hit, role), refusal: null, to: task.path(hit, null) })),
         },
       ]
     : typed.trim() === ''
@@ -36,6 +43,7 @@ export function usePaletteGroups(pages: readonly PalettePage[], typed: string, t
           { value: 'Do', items: own.tasks },
         ]
       : [
+          { value: 'Do this', items: begunItems },
           { value: 'Go to', items: rankMatches(own.pages, typed).slice(0, 5) },
           { value: 'Do', items: rankMatches(own.tasks, typed).slice(0, 5) },
           { value: 'Found', items: hits.map((hit): PaletteItem => placeOf(hit, role)) },

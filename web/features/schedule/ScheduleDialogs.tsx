@@ -11,7 +11,7 @@ interface ScheduleDialogsProps {
 
 /** The open dialogs of the schedule. */
 export function ScheduleDialogs({ windows, equipment }: ScheduleDialogsProps) {
-  const { openBatchId, planning, offer } = windows
+  const { openBatchId, isMoving, planning, offer } = windows
   // The last one stays mounted during the closing animation.
   const [detailsId, setDetailsId] = useState(openBatchId)
   if (openBatchId !== null && openBatchId !== detailsId) setDetailsId(openBatchId)
@@ -23,6 +23,7 @@ export function ScheduleDialogs({ windows, equipment }: ScheduleDialogsProps) {
             <BatchDetailsDialog
               open={openBatchId !== null}
               batch={batch}
+              isMoving={isMoving}
               onClose={windows.closeDetails}
               onEdit={(batchId) => windows.plan({ kind: 'edit', batchId })}
               onMoved={windows.moved}

@@ -24,6 +24,7 @@ export function SchedulePage() {
   const createRefusal = useRoleRefusal('createBatch')
   useAsked('new', createRefusal === null ? () => windows.plan({ kind: 'new' }) : null)
   useAsked('batch', windows.open)
+  useAsked('move', windows.move)
   const isShown = data !== undefined
   useEffect(() => {
     if (isShown) loadLaterViews()

@@ -22,7 +22,8 @@ interface ScheduleTabsProps {
 /** The tabs of the schedule. */
 export function ScheduleTabs({ batches, total, equipment, windows }: ScheduleTabsProps) {
   // Its tab opens what is asked about a vessel.
-  const asksForVessel = useSearchParams()[0].has('vessel')
+  const [params] = useSearchParams()
+  const asksForVessel = params.has('vessel') || params.has('status')
   const [view, setView] = useState<View>('board')
   if (asksForVessel && view !== 'equipment') setView('equipment')
   const { open, plan, moved } = windows

@@ -7,9 +7,13 @@ import { offerAfter, type StockOffer } from '#web/features/schedule/stock/stockO
 /** The open dialog of the schedule: batch details, a form, or a stock offer. */
 export interface ScheduleWindows {
   openBatchId: string | null
+  /** The details open with the next stage chosen. */
+  isMoving: boolean
   planning: Planning | null
   offer: StockOffer | null
   open: (batchId: string) => void
+  /** Opens the details with the next stage chosen. */
+  move: (batchId: string) => void
   plan: (planning: Planning) => void
   offerStock: (offer: StockOffer) => void
   /** Called after a stage change: opens the stock offer, if any. */
@@ -19,14 +23,22 @@ export interface ScheduleWindows {
   closeOffer: () => void
 }
 
-/** State of the schedule's dialogs, first the details of a batch if one is given; opening a form or offer closes them. */
-export function useScheduleWindows(firstBatchId: string | null = null): ScheduleWindows {
-  const [openBatchId, setOpenBatchId] = useState(firstBatchId)
+/** State of the schedule's dialogs, first the next stage of a batch if one is given; opening a form or offer closes them. */
+export function useScheduleWindows(movedBatchId: string | null = null): ScheduleWindows {
+  const [openBatchId, setOpenBatchId] = useState(movedBatchId)
+  const [isMoving, setMoving] = useState(movedBatchId !== null)
   const [planning, setPlanning] = useState<Planning | null>(null)
   const [offer, setOffer] = useState<StockOffer | null>(null)
   const actions = useMemo(
     () => ({
-      open: setOpenBatchId,
+      open: (batchId: string) => {
+        setMoving(false)
+        setOpenBatchId(batchId)
+      },
+      move: (batchId: string) => {
+        setMoving(true)
+        setOpenBatchId(batchId)
+      },
       plan: (next: Planning) => {
         setOpenBatchId(null)
         setPlanning(next)
@@ -43,7 +55,7 @@ export function useScheduleWindows(firstBatchId: string | null = null): Schedule
     [],
   )
   return useMemo(
-    () => ({ openBatchId, planning, offer, ...actions }),
-    [openBatchId, planning, offer, actions],
+    () => ({ openBatchId, isMoving, planning, offer, ...actions }),
+    [openBatchId, isMoving, planning, offer, actions],
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
-import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { backdropStyle, popupStyle } from './dialogStyles.ts'
@@ -30,7 +30,7 @@ interface DialogProps {
 
 /**
  * A modal dialog. Escape, Back, the close button and a click outside do the same: they close it, and ask first if input would
- * be lost. Focus goes to its first field, and returns to where it was.
+ * be lost. Focus goes to its first field, and returns to where it was. Ctrl+Enter saves a form from any of its fields.
  */
 export function Dialog({ open, onClose, title, isFilled = false, ...rest }: DialogProps) {
   const { isForm = false, isWide = false, stays = false, children } = rest
@@ -55,6 +55,7 @@ export function Dialog({ open, onClose, title, isFilled = false, ...rest }: Dial
           $isWide={isWide}
           initialFocus={focusFirst}
           finalFocus={whereToReturn}
+          onKeyDown={saveByKey}
         >
           <Head data-keep-clear>
             <Title>{title}</Title>
@@ -72,9 +73,20 @@ export function Dialog({ open, onClose, title, isFilled = false, ...rest }: Dial
   )
 }
 
-/** The first field of a form. Not on a touch screen, where its keyboard would hide what the dialog says. */
+/** A text area keeps Enter to itself. */
+function saveByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  const form = event.target instanceof Element && event.target.closest('form')
+  if (!form) return
+  event.preventDefault()
+  form.requestSubmit()
+}
+
+/** What is marked as first, or the first field of a form. Not on a touch screen, where its keyboard would hide what the dialog says. */
 function firstFieldIn(popup: HTMLElement | null): HTMLElement | null {
   if (window.matchMedia('(pointer: coarse)').matches) return null
+  const marked = popup?.querySelector<HTMLElement>('[data-first-focus]')
+  if (marked) return marked
   const fields = popup?.querySelectorAll<HTMLElement>('form :is(input, select, textarea):not([type="file"])')
   return [...(fields ?? [])].find((field) => !field.matches(':disabled, [readonly]')) ?? null
 }

@@ -1,5 +1,6 @@
 import { IconEqual, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import styled from 'styled-components'
 import { adjustStock, refuseAdjustment, type AdjustmentType } from '#domain/stock/stock.ts'
 import { unitLabels, amountWords } from '#domain/stock/units.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
@@ -10,6 +11,8 @@ import { CountDialog } from '#web/ui/dialogs/CountDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Grid } from '#web/ui/layout/Stack.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { useStockCount, useAdjustStock } from './useAdjustStock.ts'
@@ -20,15 +23,30 @@ const types = [
   { value: 'SET', label: 'Set', icon: IconEqual },
 ] as const
 
+/** What is taken or added most: a tap each. */
+const usual = ([-50, -25, -10, 10, 25, 50] as const).map((change) => {
+  const quantity = Math.abs(change)
+  return change < 0
+    ? ({ type: 'REMOVE', quantity, sign: '−', name: `Remove ${quantity}` } as const)
+    : ({ type: 'ADD', quantity, sign: '+', name: `Add ${quantity}` } as const)
+})
+
+/** What is filled in when a stock is adjusted from elsewhere. */
+export interface FirstAdjustment {
+  type: AdjustmentType
+  quantity: number | null
+}
+
 interface AdjustDialogProps {
   item: IngredientView
+  first?: FirstAdjustment | undefined
   onClose: () => void
 }
 
 /** Adds to a stock, removes from it, or sets it to a count; in steps of 0.1. */
-export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
-  const [type, setType] = useState<AdjustmentType>('ADD')
-  const [quantity, setQuantity] = useState<number | null>(null)
+export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
+  const [type, setType] = useState<AdjustmentType>(first?.type ?? 'ADD')
+  const [quantity, setQuantity] = useState<number | null>(first?.quantity ?? null)
   const [notes, setNotes] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -59,7 +77,7 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
   }
   return (
     <CountDialog
-      isFilled={quantity !== null || notes !== ''}
+      isFilled={quantity !== (first?.quantity ?? null) || notes !== ''}
       problem={problem}
       submitLabel="Adjust"
       busy={busy}
@@ -87,6 +105,21 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
         value={type}
         onChange={setType}
       />
+      <Grid $columns="repeat(6, 1fr)" $gap="xxs" role="group" aria-label="Usual quantities">
+        {usual.map((one) => (
+          <Usual
+            key={one.name}
+            aria-label={one.name}
+            onClick={() => {
+              setType(one.type)
+              setQuantity(one.quantity)
+            }}
+          >
+            {one.sign}
+            {one.quantity}
+          </Usual>
+        ))}
+      </Grid>
       <NumberStepper
         label="Quantity"
         min={0}
@@ -106,3 +139,8 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
     </CountDialog>
   )
 }
+
+const Usual = styled(Button)`
+  padding: 0;
+  font-variant-numeric: tabular-nums;
+`

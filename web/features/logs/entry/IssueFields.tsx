@@ -54,7 +54,7 @@ export function IssueFields({ form }: { form: LogForm }) {
             )}
           </SafeField>
           <SafeField of={form} name="issueDescription">
-            {(field) => <NoteArea label="Issue Description" field={field} />}
+            {(field) => <NoteArea label="Issue Description" field={field} data-first-focus />}
           </SafeField>
         </>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { LogType } from '#domain/fermentation/logWords.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -24,6 +24,8 @@ export function LogEntryDialog({ batch, logType, onClose }: LogEntryDialogProps)
   const { form, doubt, fix, confirm, reconsider } = useLogForm({ batch, logType, onSaved: onClose })
   const roleRefusal = useRoleRefusal('addLog')
   const now = useNow(30_000)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (doubt && !wasAsked) setWasAsked(true)
   const cancel = () => {
     form.discard()
     onClose()
@@ -51,7 +53,7 @@ export function LogEntryDialog({ batch, logType, onClose }: LogEntryDialogProps)
               <Button main onClick={cancel}>
                 Cancel
               </Button>
-              <SaveButton busy={form.busy} disabledReason={roleRefusal} />
+              <SaveButton busy={form.busy} disabledReason={roleRefusal} wasAsked={wasAsked} />
             </FormActions>
           )}
         </DialogFooter>
@@ -69,12 +71,19 @@ function Title({ batch }: { batch: LoggedBatch }) {
   )
 }
 
+interface SaveButtonProps {
+  busy: boolean
+  disabledReason: string | null
+  /** The question stood in its place before. */
+  wasAsked: boolean
+}
+
 /** Regains the focus when the question in its place was answered. */
-function SaveButton({ busy, disabledReason }: { busy: boolean; disabledReason: string | null }) {
+function SaveButton({ busy, disabledReason, wasAsked }: SaveButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) button.current?.focus()
-  }, [])
+    if (wasAsked && document.activeElement === document.body) button.current?.focus()
+  }, [wasAsked])
   return (
     <Button ref={button} main type="submit" variant="primary" busy={busy} disabledReason={disabledReason}>
       Save Log Entry

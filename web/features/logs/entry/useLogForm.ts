@@ -178,7 +178,7 @@ function useNewEntry(batch: LoggedBatch, logType = logDefaults.logType): LogValu
   const originalGravity = batch.originalGravity ?? recipe?.expectedOG ?? null
   return useMemo(
     () => ({
-      ...{ ...logDefaults, logType, timestamp: null, batchId: id },
+      ...{ ...logDefaults, logType, issueFlag: logType === 'ISSUE_REPORT', timestamp: null, batchId: id },
       ...{ equipmentId, targetGravity, originalGravity },
     }),
     [id, logType, equipmentId, targetGravity, originalGravity],

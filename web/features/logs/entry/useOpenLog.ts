@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
-import type { LogType } from '#domain/fermentation/logWords.ts'
+import { logTypeLabels, type LogType } from '#domain/fermentation/logWords.ts'
 import { useSearchParams } from 'react-router-dom'
 
 /** The open dialog, kept in the URL, so that links and reloads lead to it. */
 export type OpenLog = {
   /** The batch that gets a new entry: `/logs?log=<batchId>`. */
   logBatchId: string | null
-  /** The kind that the new entry starts with; default: a fermentation check. */
+  /** The kind that the new entry starts with, `&type=DRY_HOP`; default: a fermentation check. */
   logType?: LogType | undefined
   /** The batch whose log is read: `/logs?history=<batchId>`. */
   historyBatchId: string | null
@@ -14,6 +14,8 @@ export type OpenLog = {
   viewAll: (batchId: string) => void
   close: () => void
 }
+
+const logTypes = Object.keys(logTypeLabels) as LogType[]
 
 /** Reads and changes the open dialog. The back button closes it. */
 export function useOpenLog(): OpenLog {
@@ -24,6 +26,7 @@ export function useOpenLog(): OpenLog {
   )
   return {
     logBatchId: params.get('log'),
+    logType: logTypes.find((type) => type === params.get('type')),
     historyBatchId: params.get('history'),
     addLog: useCallback((batchId) => show('log', batchId), [show]),
     viewAll: useCallback((batchId) => show('history', batchId), [show]),

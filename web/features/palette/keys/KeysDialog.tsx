@@ -6,7 +6,7 @@ import { Columns } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { keyBindings, type KeyedPage } from './keys.ts'
 
-const parts = ['Anywhere', 'Go to', 'In lists'] as const
+const parts = ['Anywhere', 'Go to', 'In lists', 'In forms'] as const
 
 const names: Readonly<Record<string, string>> = {
   Control: 'Ctrl',

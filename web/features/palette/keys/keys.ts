@@ -23,7 +23,7 @@ export type KeyAction =
 export interface KeyBinding {
   keys: readonly string[]
   does: string
-  part: 'Anywhere' | 'Go to' | 'In lists'
+  part: 'Anywhere' | 'Go to' | 'In lists' | 'In forms'
   action: KeyAction
 }
 
@@ -48,6 +48,7 @@ export function keyBindings(pages: readonly KeyedPage[]): KeyBinding[] {
     inLists(['ArrowRight'], 'Next button of the row', { kind: 'move', to: 'right' }),
     inLists(['ArrowLeft'], 'Previous button of the row', { kind: 'move', to: 'left' }),
     inLists(['Enter'], 'Open or press', { kind: 'native' }),
+    { keys: ['Control', 'Enter'], does: 'Save', part: 'In forms', action: { kind: 'native' } },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import styled from 'styled-components'
-import { refuseMove, stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { nextStage, refuseMove, stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -15,6 +15,8 @@ import { Notice } from '#web/ui/feedback/Notice.ts'
 
 interface BatchDetailsProps {
   batch: BatchView
+  /** It opens with the next stage chosen. */
+  isMoving: boolean
   onClose: () => void
   onEdit: (batchId: string) => void
   /** The batch reached another stage from here. */
@@ -23,8 +25,9 @@ interface BatchDetailsProps {
 }
 
 /** The facts of a batch and the choice of its next stage. The selection stays when someone else moves the batch. */
-export function BatchDetails({ batch, onClose, onEdit, onMoved, onOffer }: BatchDetailsProps) {
-  const [picked, setPicked] = useState<BatchStage | null>(null)
+export function BatchDetails(props: BatchDetailsProps) {
+  const { batch, isMoving, onClose, onEdit, onMoved, onOffer } = props
+  const [picked, setPicked] = useState<BatchStage | null>(isMoving ? nextStage(batch.stage) : null)
   const [stageAtOpening] = useState(batch.stage)
   const [move, busy] = useMoveBatch((moved, reached) => {
     onClose()
@@ -64,6 +67,7 @@ export function BatchDetails({ batch, onClose, onEdit, onMoved, onOffer }: Batch
           <Button
             main
             variant="primary"
+            data-first-focus
             busy={busy}
             disabledReason={roleRefusal}
             aria-disabled={Boolean(moveRefusal)}

@@ -10,6 +10,8 @@ interface BatchDetailsDialogProps {
   open: boolean
   /** The batch, live; null if it was removed, undefined while loading. */
   batch: BatchView | null | undefined
+  /** It opens with the next stage chosen. */
+  isMoving: boolean
   onClose: () => void
   onEdit: (batchId: string) => void
   onMoved: (batch: BatchView, to: BatchStage) => void

@@ -32,6 +32,7 @@ export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabPro
     if (asked !== 'new') setTask({ kind: 'history', vesselId: asked })
     else if (addRefusal === null) setTask({ kind: 'add' })
   })
+  useAsked('status', (vesselId) => setTask({ kind: 'status', vesselId }))
   const isBrewing = ({ type }: VesselView) => type === 'MASH_TUN' || type === 'KETTLE'
   const groups = [
     { title: 'Brewing Equipment', vessels: equipment.filter(isBrewing), none: 'No mash tun or kettle yet.' },

@@ -48,6 +48,7 @@ export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDia
                 <Choice
                   main
                   aria-pressed={isNow}
+                  data-first-focus={status === 'AVAILABLE' ? true : undefined}
                   busy={busy && !isNow}
                   icon={Icon}
                   aria-disabled={!isNow && refusal !== null}

@@ -1,0 +1,147 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { phone, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { atTheDashboard, theTasks } from './theTasks.ts'
+
+let browser: Browser
+let server: TestServer
+let brewer: Person
+let tasks: Awaited<ReturnType<typeof theTasks>>
+let taps = 0
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
+  tasks = await theTasks(server)
+  brewer = await signInAs(browser, server, 'brewer', phone, { hasTouch: true, isMobile: true })
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+beforeEach(async () => {
+  await atTheDashboard(brewer.page, server.url)
+  taps = 0
+  return () => expectNoComplaints(brewer)
+})
+
+async function tap(what: Locator): Promise<void> {
+  await what.tap()
+  taps++
+}
+
+/** Chooses from a list of the phone: one tap opens it, one chooses. */
+async function choose(what: Locator, choice: string): Promise<void> {
+  await what.selectOption({ label: choice })
+  taps += 2
+}
+
+const button = (name: string | RegExp) => brewer.page.getByRole('button', { name }).first()
+const shortcut = (name: string) =>
+  brewer.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name })
+const cardOf = (label: string) =>
+  brewer.page.getByRole('main').getByRole('listitem', { name: label, exact: true })
+
+it('a reading takes 6 taps and no typing', async () => {
+  await tap(shortcut('Logs'))
+  await tap(cardOf('FV-1').getByRole('button', { name: 'Add Log' }))
+  await tap(button('Less Specific Gravity'))
+  await tap(button('Less Specific Gravity'))
+  await tap(button('Less Temperature'))
+  await tap(button('Save Log Entry'))
+  expect(taps).toBe(6)
+  await tasks.done.reading()
+})
+
+it('a keg less takes 2 taps', async () => {
+  await tap(shortcut('Kegs'))
+  await tap(button(`Remove 1 ${tasks.keg.beerType.name} 1/2 BBL`))
+  expect(taps).toBe(2)
+  await tasks.done.keg()
+})
+
+it('the next stage takes 3 taps', async () => {
+  const { page } = brewer
+  await tap(page.getByRole('tab', { name: 'Brewery' }))
+  const card = page.getByRole('listitem').filter({ hasText: tasks.inBriteTank.batchNumber })
+  await tap(card.getByRole('link', { name: 'Next Stage' }))
+  await tap(button('Update Stage to Kegging'))
+  expect(taps).toBe(3)
+  await tasks.done.nextStage()
+})
+
+it('planning a brew takes 6 taps, and typing only for the recipe', async () => {
+  await tap(shortcut('New Brew'))
+  const form = brewer.page.getByRole('dialog', { name: 'Schedule New Brew' })
+  await tap(form.getByRole('combobox', { name: 'Recipe' }))
+  await brewer.page.keyboard.type('harbor')
+  await tap(brewer.page.getByRole('option', { name: 'Hop Harbor IPA' }))
+  await tap(form.getByRole('button', { name: 'Open the calendar for Brew Date' }))
+  await tap(
+    brewer.page
+      .getByRole('grid')
+      .getByRole('button', { name: / 28th?,/ })
+      .first(),
+  )
+  await tap(form.getByRole('button', { name: 'Schedule Brew' }))
+  expect(taps).toBe(6)
+  await tasks.done.plan()
+})
+
+it('what there is to do today is there without a tap, and done by one', async () => {
+  await tap(button(`Done: ${tasks.task.title}`))
+  expect(taps).toBe(1)
+  await tasks.done.today()
+  await brewer.page.goto(`${server.url}/kegs`)
+  await waitUntilLive(brewer.page)
+  await tap(brewer.page.getByRole('banner').getByRole('link', { name: 'Today' }))
+  await brewer.page.getByText('Take a reading').first().waitFor()
+})
+
+it('a finished batch takes 2 taps', async () => {
+  const { batchNumber } = tasks.finished
+  await tap(shortcut('Past Batches'))
+  await tap(brewer.page.getByRole('link', { name: batchNumber }).first())
+  expect(taps).toBe(2)
+  await brewer.page.getByRole('heading', { name: new RegExp(batchNumber) }).waitFor()
+  await brewer.page.getByText('Completed').filter({ visible: true }).first().waitFor()
+})
+
+it('25 less in stock take 4 taps', async () => {
+  await tap(shortcut('Ingredients'))
+  await tap(button(`Adjust ${tasks.item.name}`))
+  await tap(button('Remove 25'))
+  await tap(button(/^Adjust$/))
+  expect(taps).toBe(4)
+  await tasks.done.stock()
+})
+
+it('an issue takes 5 taps', async () => {
+  await tap(shortcut('Logs'))
+  await tap(cardOf('FV-1').getByRole('button', { name: 'Add Log' }))
+  await tap(button('Has Issue'))
+  await tap(brewer.page.getByRole('textbox', { name: 'Issue Description' }))
+  await brewer.page.keyboard.type('The airlock is dry')
+  await tap(button('Save Log Entry'))
+  expect(taps).toBe(5)
+  await tasks.done.issue()
+})
+
+it('a dry hop takes 5 taps, and its hops leave the stock', async () => {
+  await tap(shortcut('Logs'))
+  await tap(cardOf('FV-1').getByRole('button', { name: 'Add Log' }))
+  await choose(brewer.page.getByRole('combobox', { name: 'Log Type' }), 'Dry Hop Addition')
+  await brewer.page.getByRole('group', { name: 'Taken from stock' }).getByRole('spinbutton').first().waitFor()
+  await tap(button('Save Log Entry'))
+  expect(taps).toBe(5)
+  await tasks.done.dryHop()
+})
+
+it('a clean tank is available after 1 tap', async () => {
+  await tap(button(new RegExp(`^Mark available: .*${tasks.dirty.label}`)))
+  expect(taps).toBe(1)
+  await tasks.done.available(tasks.dirty.id)
+})

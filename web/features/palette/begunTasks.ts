@@ -1,0 +1,49 @@
+import type { SearchKind } from '#generated/gql/graphql.ts'
+import type { PaletteItem, Task } from './paletteItems.ts'
+import type { SearchHit } from './search/useSearchHits.ts'
+
+/** Tasks that were begun by their verb, and what is to be searched for them. */
+export interface Begun {
+  text: string
+  kinds: readonly SearchKind[]
+  /** What can be done with what is found. */
+  itemsOf: (hits: readonly SearchHit[]) => PaletteItem[]
+}
+
+/** What a text such as `log FV-3`, `move 083` or `remove 25 pilsner` begins; null if it begins with no verb. */
+export function begunTasks(items: readonly PaletteItem[], typed: string): Begun | null {
+  const text = typed.trim().toLowerCase()
+  const begun = items.flatMap((item) => {
+    const verb = item.task?.verbs.find((one) => text.startsWith(`${one} `))
+    return item.task && verb && !item.refusal
+      ? [{ item, task: item.task, of: text.slice(verb.length).trim() }]
+      : []
+  })
+  const [first] = begun
+  if (!first) return null
+  const [, number, rest] = /^(\d+(?:[.,]\d+)?)\s+(.+)$/.exec(first.of) ?? []
+  const isAmount = first.task.takesAmount && rest !== undefined
+  const amount = isAmount ? Number(number?.replace(',', '.')) : null
+  return {
+    text: isAmount ? rest : first.of,
+    kinds: [...new Set(begun.flatMap(({ task }) => task.kinds))],
+    itemsOf: (hits) =>
+      hits.flatMap((hit) =>
+        begun
+          .filter(({ task }) => task.kinds.includes(hit.kind) && task.suits(hit))
+          .map(({ item, task }) => itemOf(item, task, hit, amount)),
+      ),
+  }
+}
+
+function itemOf({ icon, id }: PaletteItem, task: Task, hit: SearchHit, amount: number | null): PaletteItem {
+  const { name, detail } = hit
+  return {
+    id: `${id}:${hit.id}`,
+    icon,
+    kind: 'ACT',
+    label: task.words(hit),
+    detail: detail || name,
+    to: task.path(hit, amount),
+  }
+}
