@@ -25,14 +25,24 @@ export async function theTasks({ app }: TestServer) {
     where: { stage: 'COMPLETED' },
     orderBy: { batchNumber: 'desc' },
   })
-  const item = await prisma.ingredient.findFirstOrThrow({
-    where: { currentQuantity: { gte: 25 } },
+  // The first of their lists, with enough to take.
+  const [{ id: itemId } = { id: '' }] = await prisma.ingredient.findMany({
     orderBy: { name: 'asc' },
+    take: 1,
   })
-  const keg = await prisma.keg.findFirstOrThrow({
-    where: { quantity: { gt: 1 }, size: 'HALF_BBL' },
-    include: { beerType: true },
+  const item = await prisma.ingredient.update({
+    where: { id: itemId },
+    data: { currentQuantity: 100, version: { increment: 1 } },
+  })
+  const [{ id: kegId } = { id: '' }] = await prisma.keg.findMany({
+    where: { size: 'HALF_BBL' },
     orderBy: { beerType: { name: 'asc' } },
+    take: 1,
+  })
+  const keg = await prisma.keg.update({
+    where: { id: kegId },
+    data: { quantity: 5, version: { increment: 1 } },
+    include: { beerType: true },
   })
   const task = await prisma.task.create({
     // The first of the list: the tank with the first label, late for long.
