@@ -49,8 +49,8 @@ export function batchFigures(batch: RecordedBatch): BatchFigures {
   const gravity = readings.findLast((reading) => reading.gravity)?.gravity ?? null
   const costs = taken.flatMap(costOf)
   const costCents = costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null
-  const kegs = kegsOf(batch)
-  const filled = kegSizes.reduce((sum, size) => sum + kegs[size] * kegBBL[size], 0)
+  const kegs = kegsOf(batch.kegs)
+  const filled = barrelsIn(kegs)
   const keggedBBL = filled > 0 ? filled : null
   return {
     originalGravity,
@@ -85,10 +85,16 @@ function costOf({ totalCostCents, previousQuantity, newQuantity }: RecordedBatch
   return [newQuantity > previousQuantity ? -totalCostCents : totalCostCents]
 }
 
-function kegsOf({ kegs }: RecordedBatch): Record<KegSize, number> {
+/** How many kegs of each size were filled, less those that were taken back. */
+export function kegsOf(kegs: RecordedBatch['kegs']): Record<KegSize, number> {
   const countOf = (size: KegSize) =>
     kegs
       .filter((keg) => keg.size === size)
       .reduce((sum, { previousQuantity, newQuantity }) => sum + newQuantity - previousQuantity, 0)
   return { HALF_BBL: countOf('HALF_BBL'), SIXTH_BBL: countOf('SIXTH_BBL') }
+}
+
+/** US barrels in so many kegs. */
+export function barrelsIn(kegs: Readonly<Record<KegSize, number>>): number {
+  return kegSizes.reduce((sum, size) => sum + kegs[size] * kegBBL[size], 0)
 }

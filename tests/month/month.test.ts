@@ -4,6 +4,7 @@ import { makeAdministrator } from '#api/features/users/bootstrap.ts'
 import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { openBrowser, type Person } from '#tests/browser/support/people.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { expectFinishedBatchesToAgree } from '#tests/support/data/finishedBatches.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { logGravities, move, plan, putUpVessels, type Cellar } from './cellar.ts'
 import { chosenPassword, hire, signIn, type Worker } from './crew.ts'
@@ -218,6 +219,11 @@ it('kegs, sells and says farewell in the fourth week', async () => {
     equipment: 7,
   })
   await aWeekPasses()
+})
+
+it('a month later every figure of a finished batch agrees with sums straight from the database', async () => {
+  const finished = await expectFinishedBatchesToAgree(server.app.database.pool, owner.ask)
+  expect(finished.map(({ half, sixth }) => [half, sixth])).toContainEqual([8, 5])
 })
 
 it('a month later every page opens by its address', async () => {

@@ -19,6 +19,7 @@ export const BatchFields = graphql(`
     }
     batchSizeBBL
     brews
+    leftInTankBBL
     stage
     mashTun {
       ...EquipmentFields

@@ -1,20 +1,23 @@
 import { allow, type Context } from '#api/context.ts'
-import { findRow, insertRow } from '#api/db/statements/rows.ts'
-import { NotFound, Refused, valid } from '#api/errors.ts'
+import { findRow, insertRow, lockRow } from '#api/db/statements/rows.ts'
+import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
-import { filledKegsFields } from '#domain/stock/filledKegs.ts'
+import { filledKegsFields, refuseLeft } from '#domain/stock/filledKegs.ts'
 import type { KegSize } from '#domain/stock/kegs.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockOrCreate, moveKegs } from './kegCount.service.ts'
+import { setLeftInTank, type LeftInTank } from './leftInTank.ts'
 
-/** The kegs that a batch filled. */
+/** The kegs that a batch filled, and what was left in its tank. */
 export interface FilledKegs {
   batchId: string
   halfBarrels?: number | null
   sixthBarrels?: number | null
   /** The beer; by default the one named like the recipe, else like its style, created if new. */
   beerTypeId?: string | null
+  /** US barrels; nobody knows when it is missing. */
+  leftInTankBBL?: number | null
   commandId?: string | null
 }
 
@@ -22,23 +25,26 @@ export interface FilledKegs {
 export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Prisma.KegModel[]> {
   const { user } = allow(ctx, 'adjustKegs')
   const { batchId } = input
-  const { halfBarrels, sixthBarrels, beerTypeId } = valid(filledKegsFields, {
+  const { halfBarrels, sixthBarrels, beerTypeId, leftInTankBBL } = valid(filledKegsFields, {
     halfBarrels: input.halfBarrels ?? 0,
     sixthBarrels: input.sixthBarrels ?? 0,
     beerTypeId: input.beerTypeId ?? null,
+    leftInTankBBL: input.leftInTankBBL ?? null,
   })
   const filled: [KegSize, number][] = [
     ['HALF_BBL', halfBarrels],
     ['SIXTH_BBL', sixthBarrels],
   ]
-  const command = { name: 'addFilledKegs', input: [batchId, filled, beerTypeId], id: input.commandId }
+  const sent = [batchId, filled, beerTypeId, ...(leftInTankBBL === null ? [] : [leftInTankBBL])]
+  const command = { name: 'addFilledKegs', input: sent, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const batch = await findRow(tx, 'Batch', { id: batchId })
+    const batch = await lockRow(tx, 'Batch', { id: batchId })
     const recipe = batch && (await findRow(tx, 'Recipe', { id: batch.recipeId }))
     if (!recipe) throw new NotFound('This batch no longer exists.')
     const { batchNumber, stage } = batch
     if (stage !== 'KEGGING' && stage !== 'COMPLETED')
       throw new Refused(`Batch ${batchNumber} is in ${stageLabels[stage]}: kegs are filled in Kegging.`)
+    const left = await recordLeft(tx, batch, leftInTankBBL)
     const beer = beerTypeId ?? (await beerOf(tx, recipe))
     const kegs: Prisma.KegModel[] = []
     for (const [size, delta] of filled) {
@@ -52,11 +58,22 @@ export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Pr
           notes,
           userId: user.id,
           batch: { id: batchId, batchNumber },
+          left,
         }),
       )
     }
     return kegs
   })
+}
+
+/** Records what was left in the tank; returns it with what was recorded before, and null when nothing was said. */
+async function recordLeft(tx: Tx, batch: Prisma.BatchModel, to: number | null): Promise<LeftInTank | null> {
+  const refusal = refuseLeft(to, Number(batch.batchSizeBBL))
+  if (refusal) throw new Invalid(refusal, { leftInTankBBL: refusal })
+  const from = batch.leftInTankBBL && Number(batch.leftInTankBBL)
+  if (to === null) return null
+  await setLeftInTank(tx, batch, to)
+  return { from, to }
 }
 
 async function beerOf(tx: Tx, { name, style }: Prisma.RecipeModel): Promise<string> {

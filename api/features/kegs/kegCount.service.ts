@@ -8,6 +8,7 @@ import { transactionFields } from '#domain/stock/kegForm.ts'
 import { countKegs, refuseDelta, usualReason, type KegReason, type KegSize } from '#domain/stock/kegs.ts'
 import { refuse } from '#domain/people/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import type { LeftInTank } from './leftInTank.ts'
 import { saleToTakeBack } from './salesTakenBack.ts'
 import { doneEarlier } from '#domain/stock/occurredAt.ts'
 
@@ -119,13 +120,15 @@ export interface KegMovement {
   /** When it was done, if that was earlier than it is recorded. */
   occurredAt?: Date | null
   batch?: { id: string; batchNumber: string }
+  /** What filling them left in the tank, if it was said. */
+  left?: LeftInTank | null
 }
 
 /** Changes the count of locked kegs, writes the transaction and records the number actually added or removed. */
 export async function moveKegs(
   tx: Tx,
   keg: Keg,
-  { delta, reason, priceCents = keg.priceCents, notes, userId, occurredAt = null, batch }: KegMovement,
+  { delta, reason, priceCents = keg.priceCents, notes, userId, occurredAt = null, batch, left }: KegMovement,
 ): Promise<CountedKeg> {
   const { id: kegId, beerTypeId, size, quantity: previousQuantity } = keg
   const { transactionType, quantity, newQuantity } = countKegs(previousQuantity, delta)
@@ -151,6 +154,7 @@ export async function moveKegs(
       delta: moved,
       reason,
       transactionId,
+      ...(left && { left }),
       ...(occurredAt && { occurredAt: occurredAt.toISOString() }),
       version: counted.version,
       fields: { quantity: { from: previousQuantity, to: newQuantity } },

@@ -1,25 +1,28 @@
-import { findRow } from '#api/db/statements/rows.ts'
+import { findRow, lockRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { refuseMoveBack } from '#domain/changes/undo.ts'
 import { soldTakenBack } from '#domain/stock/kegs.ts'
 import { lockKeg, moveKegs } from './kegCount.service.ts'
+import { setLeftInTank, type LeftInTank } from './leftInTank.ts'
 import { areSold } from './salesTakenBack.ts'
 
 /**
  * Moves the same number of kegs the other way, for the same reason, at the same price and time, so that an undone sale
- * brings no revenue; refused when they are no longer there, or the sale was taken back already.
+ * brings no revenue, and what was said to be left in the tank is what it was before; refused when they are no longer there, or the sale was taken back already.
  */
 export async function takeBackKegs(
   tx: Tx,
   { entityId, detail, notes, userId }: TakeBack<'KegCountChanged'>,
 ): Promise<void> {
+  const { delta = 0, transactionId = '', left } = detail
+  const done = await findRow(tx, 'KegTransaction', { id: transactionId })
+  // Before the kegs, as everywhere.
+  if (left && done?.batchId) await takeBackLeft(tx, done.batchId, left)
   const keg = await lockKeg(tx, { id: entityId })
-  const { delta = 0, transactionId = '' } = detail
   const reason = refuseMoveBack(keg.quantity, delta)
   if (reason) throw new Refused(reason)
-  const done = await findRow(tx, 'KegTransaction', { id: transactionId })
   const cause = {
     reason: done?.reason ?? ('CORRECTION' as const),
     priceCents: done?.priceCents,
@@ -31,4 +34,10 @@ export async function takeBackKegs(
     if (!isSold) throw new Refused(soldTakenBack)
   }
   await moveKegs(tx, keg, { delta: -delta, notes, userId, ...cause })
+}
+
+/** A later run has said more: then that stays. */
+async function takeBackLeft(tx: Tx, batchId: string, { from, to }: LeftInTank): Promise<void> {
+  const batch = await lockRow(tx, 'Batch', { id: batchId })
+  if (batch?.leftInTankBBL && Number(batch.leftInTankBBL) === to) await setLeftInTank(tx, batch, from)
 }

@@ -12,6 +12,8 @@ export const kegChanges = {
       delta: z.number(),
       reason: z.enum(kegReasons).nullable(),
       transactionId: z.string(),
+      /** What filling them left in the tank, and what was recorded before. */
+      left: z.object({ from: z.number().nullable(), to: z.number() }).optional(),
       /** ISO 8601; without it, it was done when it was recorded. */
       occurredAt: z.string().optional(),
       version: z.number(),

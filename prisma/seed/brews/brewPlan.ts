@@ -40,7 +40,7 @@ export interface BrewPlan {
 /** Every brew of the last 90 days, and the next ones. A vessel never holds two at once. */
 export const brewPlan: BrewPlan[] = [
   { recipe: helles, size: 10, tanks: 'FV-8 BT-4', brewed: 84, conditioned: 63, kegged: 49, completed: 48 },
-  { recipe: wheat, size: 6, tanks: 'FV-5 BT-3', brewed: 76, conditioned: 66, kegged: 61, completed: 60 },
+  { recipe: wheat, size: 6, tanks: 'FV-5 BT-3', brewed: 76, conditioned: 66, kegged: 59, completed: 58 },
   { recipe: stout, size: 3, tanks: 'FV-2 BT-1', brewed: 70, conditioned: 56, kegged: 49, completed: 48 },
   { recipe: porter, size: 5, tanks: 'FV-3 BT-2', brewed: 64, conditioned: 50, kegged: 43, completed: 42 },
   { recipe: farmhouse, size: 3, tanks: 'FV-1 BT-1', brewed: 58, conditioned: 46, kegged: 39, completed: 38 },

@@ -35,6 +35,9 @@ export interface Brew {
   moves: Move[]
 }
 
+/** The share of a batch that stays in the brite tank. */
+const leftInTank = 0.015
+
 type Step = readonly [to: BatchStage, at: Date]
 
 function brewDay({ brewed, brewing }: BrewPlan, { ago }: Calendar, late: () => number): Step[] {
@@ -98,7 +101,9 @@ export function brewAll(plans: BrewPlan[], calendar: Calendar): Brew[] {
     const moves: Move[] = []
     for (const [to, at] of [...brewDay(plan, calendar, late), ...laterSteps(plan, calendar, late)]) {
       moves.push({ before: row, to, at, by: random.pick(brewers) })
-      row = { ...row, ...datesOnMove(row, to, at), stage: to, version: row.version + 1, updatedAt: at }
+      const kegged = to === 'KEGGING' && { leftInTankBBL: Number((plan.size * leftInTank).toFixed(2)) }
+      const dates = datesOnMove(row, to, at)
+      row = { ...row, ...dates, ...kegged, stage: to, version: row.version + 1, updatedAt: at }
     }
     return { plan, row, moves }
   })

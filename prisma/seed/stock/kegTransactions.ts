@@ -27,6 +27,8 @@ interface Wish {
   kegs: number
   notes: string
   by: Person
+  /** Of what was filled. */
+  batch?: Pick<Prisma.KegTransactionCreateManyInput, 'batchId' | 'batchNumber'>
 }
 
 const customers = [
@@ -45,7 +47,8 @@ function fillings(brews: Brew[], size: CountedKeg['size'], calendar: Calendar): 
     const perBarrel = size === 'HALF_BBL' ? 2 : 6
     const kegs = Math.floor(plan.size * 0.94 * 0.5 * perBarrel)
     const timestamp = minutesAfter(row.keggingDate, size === 'HALF_BBL' ? 150 : 240)
-    return [{ timestamp, kegs, notes: `Filled from batch ${row.batchNumber}`, by: ben }]
+    const batch = { batchId: row.id, batchNumber: row.batchNumber }
+    return [{ timestamp, kegs, notes: `Filled from batch ${row.batchNumber}`, by: ben, batch }]
   })
 }
 
@@ -76,12 +79,16 @@ export function kegTransactionsOf(
 ): KegMovement[] {
   const random = randomOf(keg.id)
   const count = { timestamp: calendar.ago(historyDays, 9), kegs: opening, notes: 'Opening count', by: ana }
-  const wishes = [count, ...fillings(brews, keg.size, calendar), ...removals(keg.size, calendar, random)]
+  const wishes: Wish[] = [
+    count,
+    ...fillings(brews, keg.size, calendar),
+    ...removals(keg.size, calendar, random),
+  ]
   const { id: kegId, ...kept } = keg
   let inStock = 0
   return wishes
     .sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime())
-    .flatMap(({ timestamp, kegs, notes, by }, index) => {
+    .flatMap(({ timestamp, kegs, notes, by, batch }, index) => {
       const previousQuantity = inStock
       inStock = Math.max(0, inStock + kegs)
       const quantity = Math.abs(inStock - previousQuantity)
@@ -98,6 +105,7 @@ export function kegTransactionsOf(
         notes,
         userId: by.id,
         timestamp,
+        ...batch,
       }
       return [{ row, by }]
     })

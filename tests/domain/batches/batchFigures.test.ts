@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { packagedText } from '#domain/stock/filledKegs.ts'
 import { batchFigures, type RecordedBatch } from '#domain/batches/batchFigures.ts'
 
 const nothing: RecordedBatch = { batchSizeBBL: 3, expectedOG: 1.05, readings: [], taken: [], kegs: [] }
@@ -62,4 +63,14 @@ it('the original gravity that was measured comes before that of readings and of 
   })
   expect(batchFigures({ ...brewed, originalGravity: null }).originalGravity).toBe(1.06)
   expect(batchFigures({ ...brewed, readings: [] }).originalGravity).toBe(1.065)
+})
+
+it('says what was packaged, and what stayed in the tank as far as somebody said', () => {
+  const packaged = { keggedBBL: 25 / 6, yieldPercent: 83.33 }
+  expect(packagedText(packaged, 0.25)).toBe(
+    '4.17 BBL packaged, a yield of 83.3%. 0.25 BBL stayed in the tank.',
+  )
+  expect(packagedText(packaged, 0)).toBe('4.17 BBL packaged, a yield of 83.3%. Nothing stayed in the tank.')
+  expect(packagedText(packaged, null)).toBe('4.17 BBL packaged, a yield of 83.3%.')
+  expect(packagedText({ keggedBBL: null, yieldPercent: null }, 1)).toBeNull()
 })

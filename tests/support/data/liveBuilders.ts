@@ -57,6 +57,7 @@ export function aBatch(id: string, version = 1, more: Partial<BatchFieldsFragmen
     brewer: null,
     batchSizeBBL: 3,
     brews: 1,
+    leftInTankBBL: null,
     stage: 'PLANNED',
     mashTun: null,
     kettle: null,

@@ -66,7 +66,7 @@ function renderSchedule(
     DeductStock: () => ({
       data: { deductStock: { __typename: 'BatchStock', batchId: '1', deductedAt: null, transactions: [] } },
     }),
-    BeersToKeg: () => ({ data: { asOfSeq: '1', beerTypes: [] } }),
+    BeersToKeg: () => ({ data: { asOfSeq: '1', beerTypes: [], kegTransactions: [] } }),
     AddFilledKegs: () => ({ data: { addFilledKegs: [] } }),
     ...answers,
   }
@@ -210,6 +210,10 @@ describe('kegging fills kegs', () => {
     await userEvent.type(halves, '5')
     await press('More 1/6 BBL kegs')
     expect(within(form).getByText(/82\.7 of 93\.0 gallons/)).toBeVisible()
+    expect(within(form).getByText('With these kegs, at most 0.33 BBL.')).toBeVisible()
+    const left = within(form).getByRole('spinbutton', { name: 'Left in the tank' })
+    await userEvent.clear(left)
+    await userEvent.type(left, '0.1')
     await press('Add Kegs')
     expect(await screen.findByText('6 kegs of batch 2026-1 added')).toBeVisible()
     expect(sent.at(-1)).toEqual({
@@ -219,6 +223,7 @@ describe('kegging fills kegs', () => {
         halfBarrels: 5,
         sixthBarrels: 1,
         beerTypeId: null,
+        leftInTankBBL: 0.1,
         commandId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       },
     })

@@ -51,7 +51,7 @@ export function BatchRecord({ batch, record, asOf, curveOf, log, brewDay, action
             <Remarks batch={batch} remarks={remarks} />
             {!isBrewed(batch.stage) && brewDay(batch)}
             <Ingredients batch={batch} stock={stock} />
-            <FilledKegs batch={batch} transactions={kegTransactions} />
+            <FilledKegs batch={batch} transactions={kegTransactions} figures={figures} />
             <BatchFacts batch={batch} />
           </Columns>
         </Sides>

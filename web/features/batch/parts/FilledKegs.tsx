@@ -1,6 +1,8 @@
 import { IconBarrel } from '@tabler/icons-react'
+import type { BatchFigures } from '#domain/batches/batchFigures.ts'
 import { batchStages, isFinished } from '#domain/batches/batchStages.ts'
 import { countOf } from '#domain/overview/counts.ts'
+import { packagedText } from '#domain/stock/filledKegs.ts'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import type { BatchView, KegsView } from '#web/features/batch/batchViews.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
@@ -12,12 +14,15 @@ import { Text } from '#web/ui/layout/Text.ts'
 interface FilledKegsProps {
   batch: BatchView
   transactions: readonly KegsView[]
+  figures: BatchFigures
 }
 
-/** The kegs that were filled from the batch, newest first. */
-export function FilledKegs({ batch, transactions }: FilledKegsProps) {
+/** What was packaged of the batch, and the kegs that were filled from it, newest first. */
+export function FilledKegs({ batch, transactions, figures }: FilledKegsProps) {
+  const packaged = packagedText(figures, batch.leftInTankBBL ?? null)
   return (
     <Panel title="Kegs Filled" icon={IconBarrel}>
+      {packaged && <Text as="p">{packaged}</Text>}
       {transactions.length === 0 && <Quiet>{emptyText(batch)}</Quiet>}
       {transactions.length > 0 && (
         <LowRows>

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
+import { barrelsIn, kegsOf } from '#domain/batches/batchFigures.ts'
 import { countOf } from '#domain/overview/counts.ts'
-import { filledKegsFields, type FilledKegsFields } from '#domain/stock/filledKegs.ts'
+import { filledKegsFields, leftLimits, type FilledKegsFields } from '#domain/stock/filledKegs.ts'
 import { bulkLimits, gallonsOf } from '#domain/stock/kegs.ts'
 import { batchGallons } from '#domain/stock/stockOffers.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -16,15 +17,25 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import { AddFilledKegsDocument, BeersToKegDocument } from '#web/features/schedule/stock/stockDocuments.ts'
 
-type Values = { halfBarrels: number | null; sixthBarrels: number | null; beerTypeId: string | null }
+type Values = {
+  halfBarrels: number | null
+  sixthBarrels: number | null
+  beerTypeId: string | null
+  leftInTankBBL: number | null
+}
 
-const labels = { halfBarrels: '1/2 BBL kegs', sixthBarrels: '1/6 BBL kegs', beerTypeId: 'Beer' }
-const values: Values = { halfBarrels: 0, sixthBarrels: 0, beerTypeId: null }
+const labels = {
+  halfBarrels: '1/2 BBL kegs',
+  sixthBarrels: '1/6 BBL kegs',
+  beerTypeId: 'Beer',
+  leftInTankBBL: 'Left in the tank',
+}
+const values: Values = { halfBarrels: 0, sixthBarrels: 0, beerTypeId: null, leftInTankBBL: null }
 
-/** Offers to count the kegs that a batch filled, against what the batch holds. */
+/** Offers to count the kegs that a batch filled, with those filled before, against what the batch holds. */
 export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
   const { id, batchNumber, batchSizeBBL, recipe } = batch
-  const { data } = useLiveQuery(BeersToKegDocument, {})
+  const { data } = useLiveQuery(BeersToKegDocument, { variables: { batchId: id } })
   const [fill] = useCommand(AddFilledKegsDocument)
   const form = useSafeForm<Values, FilledKegsFields>({
     entity: 'Keg',
@@ -43,8 +54,12 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
     sentenceFor: (error) => (error instanceof Error ? error.message : 'The kegs could not be added.'),
   })
   const [halves, sixths] = useWatch({ control: form.control, name: ['halfBarrels', 'sixthBarrels'] })
-  const filled = gallonsOf('HALF_BBL', halves ?? 0) + gallonsOf('SIXTH_BBL', sixths ?? 0)
+  const before = kegsOf(data?.kegTransactions ?? [])
+  const countBefore = before.HALF_BBL + before.SIXTH_BBL
+  const all = { HALF_BBL: before.HALF_BBL + (halves ?? 0), SIXTH_BBL: before.SIXTH_BBL + (sixths ?? 0) }
+  const filled = gallonsOf('HALF_BBL', all.HALF_BBL) + gallonsOf('SIXTH_BBL', all.SIXTH_BBL)
   const holds = batchGallons(batchSizeBBL)
+  const rest = Number((batchSizeBBL - barrelsIn(all)).toFixed(2))
   const beers = data?.beerTypes ?? []
   const usual = usualBeer(beers, recipe)
   return (
@@ -60,6 +75,7 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
           <p role="status">
             {recipe.name}: {filled.toFixed(1)} of {holds.toFixed(1)} gallons
             {filled > holds ? ', which is more than the batch holds.' : '.'}
+            {countBefore > 0 && ` The ${countOf(countBefore, 'keg')} filled before are included.`}
           </p>
         </WholeWidth>
         {(['halfBarrels', 'sixthBarrels'] as const).map((name) => (
@@ -73,6 +89,16 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
             required
           />
         ))}
+        <FormField
+          of={form}
+          name="leftInTankBBL"
+          as={NumberStepper}
+          min={leftLimits.min}
+          max={batchSizeBBL}
+          step={0.1}
+          unit="BBL"
+          hint={rest > 0 ? `With these kegs, at most ${rest} BBL.` : undefined}
+        />
         <WholeWidth>
           <SafeField of={form} name="beerTypeId">
             {(field) => (

@@ -23,12 +23,15 @@ export const DeductStockDocument = graphql(`
   }
 `)
 
-/** The beer types to choose from. */
+/** The beer types to choose from, and the kegs that a batch filled before. */
 export const BeersToKegDocument = graphql(`
-  query BeersToKeg {
+  query BeersToKeg($batchId: ID!) {
     asOfSeq
     beerTypes {
       ...BeerTypeFields
+    }
+    kegTransactions(batchId: $batchId, limit: 200) {
+      ...KegTransactionFields
     }
   }
 `)
@@ -40,6 +43,7 @@ export const AddFilledKegsDocument = graphql(`
     $halfBarrels: Int!
     $sixthBarrels: Int!
     $beerTypeId: ID
+    $leftInTankBBL: Float
     $commandId: ID
   ) {
     addFilledKegs(
@@ -47,6 +51,7 @@ export const AddFilledKegsDocument = graphql(`
       halfBarrels: $halfBarrels
       sixthBarrels: $sixthBarrels
       beerTypeId: $beerTypeId
+      leftInTankBBL: $leftInTankBBL
       commandId: $commandId
     ) {
       ...KegFields

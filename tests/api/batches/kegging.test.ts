@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { aBatch } from '#tests/support/data/brewery.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+
+const server = await serverOfFile()
+const brewer = await server.signIn('BREWER')
+
+const prisma = () => server.app.database.prisma
+const batchOf = (id: string) => prisma().batch.findUniqueOrThrow({ where: { id } })
+const leftIn = async (id: string) => (await batchOf(id)).leftInTankBBL?.toNumber() ?? null
+const fill = (
+  id: string,
+  kegs: { half?: number; sixth?: number; left?: number | null },
+  commandId?: string,
+) =>
+  server.ask(
+    brewer,
+    `mutation ($id: ID!, $half: Int! = 0, $sixth: Int! = 0, $left: Float, $commandId: ID) {
+      addFilledKegs(batchId: $id, halfBarrels: $half, sixthBarrels: $sixth, leftInTankBBL: $left,
+        commandId: $commandId) { size quantity } }`,
+    { id, ...kegs, commandId },
+  )
+
+describe('what kegging leaves in the tank', () => {
+  it('is recorded with the batch, told to everyone, and replaced by the next run on another day', async () => {
+    const batch = await aBatch(prisma(), { stage: 'KEGGING', batchSizeBBL: 7 })
+    await fill(batch.id, { half: 10, left: 1.75 })
+    expect(await leftIn(batch.id)).toBe(1.75)
+    await fill(batch.id, { sixth: 9, left: 0.2 })
+    expect(await batchOf(batch.id)).toMatchObject({ version: 3 })
+    expect(await leftIn(batch.id)).toBe(0.2)
+    const kegs = await prisma().kegTransaction.findMany({ where: { batchId: batch.id } })
+    expect(kegs.map(({ size, quantity }) => [size, quantity]).sort()).toEqual([
+      ['HALF_BBL', 10],
+      ['SIXTH_BBL', 9],
+    ])
+    const changes = await prisma().change.findMany({ where: { entityId: batch.id }, orderBy: { id: 'asc' } })
+    expect(changes).toMatchObject([
+      { type: 'BatchSaved', detail: { version: 2, fields: { leftInTankBBL: { from: null, to: 1.75 } } } },
+      { type: 'BatchSaved', detail: { version: 3, fields: { leftInTankBBL: { from: 1.75, to: 0.2 } } } },
+    ])
+  })
+
+  it('stays as it was when a run says nothing about it', async () => {
+    const batch = await aBatch(prisma(), { stage: 'KEGGING' })
+    await fill(batch.id, { half: 1, left: 0 })
+    await fill(batch.id, { half: 1 })
+    expect(await leftIn(batch.id)).toBe(0)
+    expect(await batchOf(batch.id)).toMatchObject({ version: 2 })
+  })
+
+  it('is refused when it is more than the batch, or less than nothing', async () => {
+    const batch = await aBatch(prisma(), { stage: 'KEGGING', batchSizeBBL: 3 })
+    const more = await fill(batch.id, { half: 1, left: 3.5 })
+    expect(more.errors?.[0]?.extensions.fields).toEqual({
+      leftInTankBBL: 'Left in the tank can be at most the 3 BBL of the batch.',
+    })
+    const less = await fill(batch.id, { half: 1, left: -1 })
+    expect(less.errors?.[0]?.extensions.fields).toEqual({
+      leftInTankBBL: 'Left in the tank must be from 0 to 100 BBL.',
+    })
+    expect(await prisma().kegTransaction.count({ where: { batchId: batch.id } })).toBe(0)
+  })
+
+  it('is what it was before when the kegs are taken back', async () => {
+    const batch = await aBatch(prisma(), { stage: 'KEGGING' })
+    await fill(batch.id, { half: 2, left: 2 })
+    await fill(batch.id, { half: 3, left: 0.5 }, 'miscounted')
+    const { errors } = await server.ask(
+      brewer,
+      `mutation { undo(of: "miscounted", reason: "Miscounted", commandId: "${batch.id}") }`,
+    )
+    expect(errors).toBeUndefined()
+    expect(await leftIn(batch.id)).toBe(2)
+  })
+})
