@@ -8,6 +8,7 @@ import {
   requiredText,
 } from '#domain/formFields.ts'
 import { formatMoney } from './money.ts'
+import { leadLimits } from './orderBy.ts'
 import { ingredientCategories, maxQuantity } from './stock.ts'
 import { units } from './units.ts'
 
@@ -114,4 +115,13 @@ export const supplierFields = z.object({
     (number) => number === null || /^\+?[\d\s()./x-]{3,}$/i.test(number),
     'Phone must be a number, as +1 555 010 2030.',
   ),
+  leadDays: optionalNumber('Lead time', { ...leadLimits, unit: ' days' }),
 })
+
+/** The names of a supplier's fields, in forms and in sentences. */
+export const supplierLabels = {
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  leadDays: 'Lead time',
+} as const satisfies Record<keyof z.output<typeof supplierFields>, string>

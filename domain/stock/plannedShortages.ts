@@ -1,11 +1,14 @@
 import type { Day } from '#domain/batches/timeline.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
+import { orderBy, orderByText } from './orderBy.ts'
 import { needOf, type Asked, type Stock } from './stock.ts'
 import { amountWords, roundQuantity, type Unit } from './units.ts'
 
 /** An ingredient and its stock. */
 export interface StockedIngredient extends Stock {
   id: string
+  /** Whose lead time in days may be known. */
+  supplier?: { leadDays: number | null } | null
 }
 
 /** A brew with the lines of its recipe, whose amounts are for 3 BBL. */
@@ -22,6 +25,8 @@ export interface Shortage {
   name: string
   unit: Unit
   short: number
+  /** Days from an order to its delivery, if known. */
+  leadDays: number | null
 }
 
 /**
@@ -39,7 +44,8 @@ export function plannedShortages(brew: PlannedBrew, planned: readonly PlannedBre
       ).needed ?? 0
     const left = roundQuantity(Math.max(0, ingredient.currentQuantity - taken))
     const { short } = needOf({ ...ingredient, currentQuantity: left }, askedOf(brew, ingredient.id))
-    return short ? [{ id: ingredient.id, name: ingredient.name, unit: ingredient.unit, short }] : []
+    const { id, name, unit, supplier } = ingredient
+    return short ? [{ id, name, unit, short, leadDays: supplier?.leadDays ?? null }] : []
   })
 }
 
@@ -51,11 +57,15 @@ function askedOf({ lines, batchSizeBBL }: PlannedBrew, ingredientId: string): As
 
 const namedAtMost = 3
 
-/** What a brew will be short of on its day, in a sentence, or null when it is short of nothing. */
+/**
+ * What a brew will be short of on its day and by when to order it, which is up to the slowest supplier, in two sentences;
+ * null when it is short of nothing.
+ */
 export function shortageText(
   shortages: readonly Shortage[],
   day: Day,
-  dayText: (day: Day) => string = (day) => day,
+  today: Day,
+  { dayText, weekdayText }: { dayText: (day: Day) => string; weekdayText: (day: Day) => string },
 ): string | null {
   if (shortages.length === 0) return null
   const named = shortages
@@ -64,5 +74,7 @@ export function shortageText(
     .join(', ')
   const rest = shortages.length - namedAtMost
   const all = rest > 0 ? `${named} and ${rest} more` : named
-  return `Short on ${dayText(day)}: ${all}. Order in time to have them by then.`
+  const known = shortages.flatMap(({ leadDays }) => leadDays ?? [])
+  const by = orderBy(day, known.length > 0 ? Math.max(...known) : null, today)
+  return `Short on ${dayText(day)}: ${all}. ${orderByText(by, weekdayText)}`
 }

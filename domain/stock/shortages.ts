@@ -13,11 +13,11 @@ export interface BrewFacts {
 /** An ingredient that a brew needs, against what earlier brews leave of it. */
 export interface BrewNeed extends Need {
   ingredientId: string
-  stock: Stock
+  stock: KnownStock
 }
 
-/** A stock with its id. */
-export type KnownStock = Stock & { id: string }
+/** A stock with its id, and the lead time of its supplier in days, if known. */
+export type KnownStock = Stock & { id: string; leadDays?: number | null }
 
 /**
  * What each brew needs and what it lacks. The brews use the stock in the order of their days, so that the last sack

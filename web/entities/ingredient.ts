@@ -60,6 +60,7 @@ export const SupplierFields = graphql(`
     name
     email
     phone
+    leadDays
   }
 `)
 

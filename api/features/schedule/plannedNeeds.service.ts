@@ -38,6 +38,7 @@ export async function plannedNeeds(
   }
   const ids = [...new Set(rows.map(({ ingredientId }) => ingredientId))]
   const stocks = await sql<KnownStock[]>`
-    SELECT "id", "name", "unit", "currentQuantity"::float8 FROM "Ingredient" WHERE "id" = ANY(${ids})`
+    SELECT i."id", i."name", i."unit", i."currentQuantity"::float8, s."leadDays"
+    FROM "Ingredient" i LEFT JOIN "Supplier" s ON s."id" = i."supplierId" WHERE i."id" = ANY(${ids})`
   return { brews: [...brews.values()], stocks }
 }

@@ -4,7 +4,7 @@ import { applyEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
-import { supplierFields } from '#domain/stock/ingredientForm.ts'
+import { supplierFields, supplierLabels } from '#domain/stock/ingredientForm.ts'
 import type { MutationCreateSupplierArgs, MutationUpdateSupplierArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -22,7 +22,7 @@ export async function createSupplier(
   { input, commandId }: MutationCreateSupplierArgs,
 ): Promise<Supplier> {
   allow(ctx, 'editIngredients')
-  const fields = valid(supplierFields, { email: null, phone: null, ...input })
+  const fields = valid(supplierFields, { email: null, phone: null, leadDays: null, ...input })
   return inTransaction(ctx, { name: 'createSupplier', input: fields, id: commandId }, async (tx) => {
     const supplier = await insertRow(tx, 'Supplier', fields)
     record(tx, { type: 'SupplierSaved', entityId: supplier.id })
@@ -42,8 +42,8 @@ export async function updateSupplier(ctx: Context, input: MutationUpdateSupplier
     return applyEdit(tx, {
       announce: 'SupplierSaved',
       row,
-      fields: { name: row.name, email: row.email, phone: row.phone },
-      labels: { name: 'Name', email: 'E-mail', phone: 'Phone' },
+      fields: { name: row.name, email: row.email, phone: row.phone, leadDays: row.leadDays },
+      labels: supplierLabels,
       edit: { baseVersion, changes },
       write: (data) => updateRow(tx, 'Supplier', { id, ...data }),
     })

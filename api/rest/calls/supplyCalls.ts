@@ -13,6 +13,7 @@ const supplier = entity({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  leadDays: z.int().nullable(),
   ...stamps,
 }).meta({ id: 'Supplier' })
 

@@ -4,11 +4,11 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import type { Calendar } from '#prisma/seed/calendar.ts'
 
 const suppliers = {
-  valley: ['Valley Maltings', 'orders@valley-maltings.example'],
-  river: ['River & Rye Malt Co.', 'sales@river-rye.example'],
-  hopyard: ['Northern Hopyard', 'orders@northern-hopyard.example'],
-  yeast: ['Culture House Yeast', 'lab@culture-house.example'],
-  supply: ['Brewers Supply Depot', 'desk@brewers-depot.example'],
+  valley: ['Valley Maltings', 'orders@valley-maltings.example', 3],
+  river: ['River & Rye Malt Co.', 'sales@river-rye.example', 5],
+  hopyard: ['Northern Hopyard', 'orders@northern-hopyard.example', 7],
+  yeast: ['Culture House Yeast', 'lab@culture-house.example', 4],
+  supply: ['Brewers Supply Depot', 'desk@brewers-depot.example', null],
 } as const
 
 type Source = keyof typeof suppliers
@@ -16,9 +16,9 @@ type Source = keyof typeof suppliers
 /** The suppliers of the demo brewery as rows. */
 export function supplierRows(calendar: Calendar): Prisma.SupplierCreateManyInput[] {
   const createdAt = calendar.ago(400, 11)
-  return Object.entries(suppliers).map(([id, [name, email]], at) => {
+  return Object.entries(suppliers).map(([id, [name, email, leadDays]], at) => {
     const phone = `+1 555 010 20${31 + at}`
-    return { id: `demo-supplier-${id}`, name, email, phone, createdAt, updatedAt: createdAt }
+    return { id: `demo-supplier-${id}`, name, email, phone, leadDays, createdAt, updatedAt: createdAt }
   })
 }
 

@@ -76,22 +76,28 @@ describe('the stock', () => {
 })
 
 describe('suppliers', () => {
-  it('are created once a name, with an address that orders can go to', async () => {
-    const add = `mutation ($input: SupplierInput!) { createSupplier(input: $input) { id name email phone version } }`
+  it('are created once a name, with an address that orders can go to and the days that they take to deliver', async () => {
+    const add = `mutation ($input: SupplierInput!) { createSupplier(input: $input) { id name email phone leadDays version } }`
     const edit = `mutation ($id: ID!, $changes: SupplierChanges!) {
-      updateSupplier(id: $id, baseVersion: 1, changes: $changes) { name email phone version }
+      updateSupplier(id: $id, baseVersion: 1, changes: $changes) { name email phone leadDays version }
     }`
-    const input = { name: 'Hop Union', email: 'orders@hops.example', phone: '+1 (555) 010-2030' }
+    const input = {
+      name: 'Hop Union',
+      email: 'orders@hops.example',
+      phone: '+1 (555) 010-2030',
+      leadDays: 10,
+    }
     const { data } = await server.ask<{ createSupplier: { id: string } }>(brewer, add, { input })
     expect((await server.ask(brewer, add, { input })).errors).toMatchObject([
       { extensions: { code: 'CONFLICT' } },
     ])
     const wrong = await server.ask(brewer, add, {
-      input: { name: 'Other', email: 'no address', phone: 'call me' },
+      input: { name: 'Other', email: 'no address', phone: 'call me', leadDays: 0 },
     })
     const fields = {
       email: 'E-mail must be an address, as orders@maltings.example.',
       phone: 'Phone must be a number, as +1 555 010 2030.',
+      leadDays: 'Lead time must be from 1 to 180 days.',
     }
     expect(wrong.errors).toMatchObject([{ extensions: { fields } }])
     const edited = await server.ask(brewer, edit, { id: data!.createSupplier.id, changes: { email: null } })

@@ -55,19 +55,46 @@ describe('a brew that is being planned', () => {
 })
 
 describe('the sentence on what is short', () => {
-  const shortages = plannedShortages(aBrew({ batchSizeBBL: 10 }), [])
+  const supplied = (leadDays: number | null, ingredient: StockedIngredient) => ({
+    ...ingredient,
+    supplier: { leadDays },
+  })
+  const said = (malting: number | null, hopYard: number | null = null, today = '2026-11-20') => {
+    const lines = [
+      { ingredient: supplied(malting, malt), amount: 200, unit: 'LBS' as const },
+      { ingredient: supplied(hopYard, cascade), amount: 1, unit: 'LBS' as const },
+    ]
+    const texts = { dayText: (day: string) => day.slice(5), weekdayText: (day: string) => `day ${day}` }
+    return shortageText(plannedShortages(aBrew({ lines, batchSizeBBL: 10 }), []), '2026-12-04', today, texts)
+  }
+  const short = 'Short on 12-04: 166.667 lbs Pale Malt, 13.333 oz Cascade.'
 
-  it('names amounts, the day, and by when they must arrive', () => {
-    expect(shortageText(shortages, '2026-12-04', () => 'Dec 4')).toBe(
-      'Short on Dec 4: 166.667 lbs Pale Malt, 13.333 oz Cascade. Order in time to have them by then.',
+  it('names amounts, the day, and by when they must arrive while no lead time is known', () => {
+    expect(said(null)).toBe(`${short} Order in time to have them by then.`)
+  })
+
+  it.each([
+    [10, null, '2026-11-24'],
+    [null, 14, '2026-11-20'],
+    [10, 14, '2026-11-20'],
+  ])('with lead times of %j and %j days, says to order by %s', (malting, hopYard, day) => {
+    expect(said(malting, hopYard)).toBe(`${short} Order by day ${day}.`)
+  })
+
+  it('says that it is too late, and when an order of today arrives', () => {
+    expect(said(10, 14, '2026-11-21')).toBe(
+      `${short} It's too late for that day: what you order today arrives on day 2026-12-05.`,
     )
   })
 
   it('names three and counts the rest', () => {
-    const many = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ id: name, name, unit: 'LBS' as const, short: 2 }))
-    expect(shortageText(many, '2026-12-04')).toBe(
+    const many = ['A', 'B', 'C', 'D', 'E'].map((name) => ({
+      ...{ id: name, name, unit: 'LBS' as const, short: 2, leadDays: null },
+    }))
+    const texts = { dayText: (day: string) => day, weekdayText: (day: string) => day }
+    expect(shortageText(many, '2026-12-04', '2026-11-20', texts)).toBe(
       'Short on 2026-12-04: 2 lbs A, 2 lbs B, 2 lbs C and 2 more. Order in time to have them by then.',
     )
-    expect(shortageText([], '2026-12-04')).toBeNull()
+    expect(shortageText([], '2026-12-04', '2026-11-20', texts)).toBeNull()
   })
 })

@@ -16,6 +16,7 @@ const supplier = (version: number, name: string) => ({
   name,
   email: null,
   phone: null,
+  leadDays: null,
 })
 
 const stock = gql`

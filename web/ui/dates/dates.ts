@@ -16,6 +16,18 @@ export function formatShortDay(date: string): string {
   return shortDay.format(new Date(`${date}T12:00:00Z`))
 }
 
+const weekday = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A calendar day with its weekday, such as Tue, Nov 24, where the year is clear. */
+export function formatWeekday(date: string): string {
+  return weekday.format(new Date(`${date}T12:00:00Z`))
+}
+
 /** The time of day such as 14:03, in the reader's time zone. */
 export function formatTime(moment: Date): string {
   return clock.format(moment)

@@ -2,6 +2,7 @@ import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { allow, type Context } from '#api/context.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
 import { dayAt, type Day } from '#domain/batches/timeline.ts'
+import { orderBy, type OrderBy } from '#domain/stock/orderBy.ts'
 import { brewNeeds, type BrewNeed } from '#domain/stock/shortages.ts'
 import { amountWords, roundQuantity } from '#domain/stock/units.ts'
 import { dayText, listOr, plain } from './factWords.ts'
@@ -15,6 +16,8 @@ interface Lack {
   there: number
   day: Day
   brew: string
+  /** Days from an order to its delivery, if known. */
+  leadDays: number | null
   /** Why the amount isn't known. */
   reason: string | null
 }
@@ -28,10 +31,12 @@ export async function orderFacts(ctx: Context, until: Day | undefined): Promise<
   const { brews, stocks } = await plannedNeeds(byPrisma(ctx.db).sql, null)
   const today = dayAt(new Date())
   const lacks = lacksOf(brewNeeds(brews, stocks))
-  const line = ({ name, amount, unit, there, day, brew, reason }: Lack) =>
-    reason
+  const line = ({ name, amount, unit, there, day, brew, leadDays, reason }: Lack) => {
+    const by = orderBy(day, leadDays, today)
+    return reason
       ? `**${plain(name)}** for ${brew}, ${dayText(day, today)}: ${plain(reason)}`
-      : `**${plain(name)}**: ${amountWords(amount, unit)} short, needed by ${dayText(day, today)} for ${brew} (${amountWords(there, unit)} in stock)`
+      : `**${plain(name)}**: ${amountWords(amount, unit)} short, ${by ? `${orderWords(by, today)}, ` : ''}needed by ${dayText(day, today)} for ${brew} (${amountWords(there, unit)} in stock)`
+  }
   const soon = lacks.filter(({ day }) => until === undefined || day <= until)
   const later = lacks.filter((lack) => !soon.includes(lack))
   const days = until === undefined ? '' : ` through ${dayText(until, today)}`
@@ -45,6 +50,12 @@ export async function orderFacts(ctx: Context, until: Day | undefined): Promise<
     '',
     'Order on [Ingredients](/ingredients?order=low); the brews are on [Schedule](/schedule).',
   ].join('\n')
+}
+
+function orderWords({ day, isLate, arrives }: OrderBy, today: Day): string {
+  return isLate
+    ? `too late: ordered today it arrives ${dayText(arrives, today)}`
+    : `order by ${dayText(day, today)}`
 }
 
 /** What is lacking of each ingredient over all brews, with the first brew that lacks it. */
@@ -63,6 +74,7 @@ function lacksOf(all: ReturnType<typeof brewNeeds>): Lack[] {
           there: stock.currentQuantity,
           day: brew.brewDate.toISOString().slice(0, 10),
           brew: `${plain(brew.recipeName)} ${plain(brew.batchNumber)}`,
+          leadDays: stock.leadDays ?? null,
           reason,
         })
     }

@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { supplierFields } from '#domain/stock/ingredientForm.ts'
+import { supplierFields, supplierLabels } from '#domain/stock/ingredientForm.ts'
+import { leadLimits } from '#domain/stock/orderBy.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import {
   CreateSupplierDocument,
   UpdateSupplierDocument,
 } from '#web/features/ingredients/ingredientCommands.ts'
 import type { SupplierView } from '#web/features/ingredients/ingredientViews.ts'
-
-const labels = { name: 'Name', email: 'E-mail', phone: 'Phone' }
 
 /** Adds or edits a supplier. */
 export function SupplierFormDialog({
@@ -27,13 +27,14 @@ export function SupplierFormDialog({
   const [create] = useCommand(CreateSupplierDocument)
   const [update] = useCommand(UpdateSupplierDocument)
   const [name, email, phone] = [supplier?.name ?? '', supplier?.email ?? '', supplier?.phone ?? '']
-  const values = useMemo(() => ({ name, email, phone }), [name, email, phone])
+  const leadDays = supplier?.leadDays ?? null
+  const values = useMemo(() => ({ name, email, phone, leadDays }), [name, email, phone, leadDays])
   const form = useSafeForm<typeof values, z.output<typeof supplierFields>>({
     entity: 'Supplier',
     id: supplier?.id ?? null,
     version: supplier?.version ?? null,
     values,
-    labels,
+    labels: supplierLabels,
     schema: supplierFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (supplier) await update({ id: supplier.id, baseVersion, changes }, commandId)
@@ -62,6 +63,14 @@ export function SupplierFormDialog({
           autoComplete="off"
         />
         <FormField of={form} name="phone" as={TextField} type="tel" autoComplete="off" />
+        <FormField
+          of={form}
+          name="leadDays"
+          as={NumberStepper}
+          {...leadLimits}
+          unit="days"
+          hint="From the order to its delivery. Plans say by when to order."
+        />
       </FormGrid>
     </FormDialog>
   )

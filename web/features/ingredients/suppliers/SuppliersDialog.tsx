@@ -1,5 +1,6 @@
 import { IconPencil, IconPlus, IconTruckOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { countOf as daysText } from '#domain/overview/counts.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -52,6 +53,7 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
                       </Box>
                     </>
                   )}
+                  {supplier.leadDays && ` · ${daysText(supplier.leadDays, 'day')} to deliver`}
                   {' · '}
                   {countOf(supplier.id)} {countOf(supplier.id) === 1 ? 'ingredient' : 'ingredients'}
                 </Muted>

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
 import { plannedShortages, shortageText, type PlannedBrew } from '#domain/stock/plannedShortages.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { formatShortDay } from '#web/ui/dates/dates.ts'
+import { now } from '#web/ui/dates/clock.ts'
+import { formatShortDay, formatWeekday } from '#web/ui/dates/dates.ts'
+import { dayAt } from '#web/ui/dates/days.ts'
 import { PlannedStockDocument } from './plannedStock.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 
@@ -11,9 +13,9 @@ interface Planned extends Pick<PlannedBrew, 'id' | 'brewDate' | 'batchSizeBBL'> 
 }
 
 /**
- * What a brew would be short of on its day, after what is brewed before it, in a sentence; null when it is short of
- * nothing, not planned yet, or brewed already. The recipes are loaded with the first planned brew, or immediately when they
- * shall be `atHand`, and stay: loading them anew for each brew takes longer than a frame.
+ * What a brew would be short of on its day, after what is brewed before it, and by when to order it; null when it is short
+ * of nothing, not planned yet, or brewed already. The recipes are loaded with the first planned brew, or immediately when
+ * they shall be `atHand`, and stay: loading them anew for each brew takes longer than a frame.
  */
 export function usePlannedShortages(
   planned: Planned | null,
@@ -31,5 +33,7 @@ export function usePlannedShortages(
   }, [data, batches])
   const lines = data?.recipes.find(({ id }) => id === planned?.recipeId)?.lines
   if (!planned || planned.brewDate === '' || !lines) return null
-  return shortageText(plannedShortages({ ...planned, lines }, brews), planned.brewDate, formatShortDay)
+  const shortages = plannedShortages({ ...planned, lines }, brews)
+  const texts = { dayText: formatShortDay, weekdayText: formatWeekday }
+  return shortageText(shortages, planned.brewDate, dayAt(now()), texts)
 }
