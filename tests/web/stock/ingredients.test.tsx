@@ -337,6 +337,7 @@ it('sends each supplier one order, and says what became of it', async () => {
     name: 'Maltings',
     email: 'orders@maltings.example',
     phone: null,
+    leadDays: null,
   }
   open({
     EmailOrders: () => ({
