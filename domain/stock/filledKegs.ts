@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { optionalChoice, optionalNumber, requiredNumber } from '#domain/formFields.ts'
-import type { BatchFigures } from '#domain/batches/batchFigures.ts'
-import { percentText } from '#domain/fermentation/gravity.ts'
 import { bulkLimits } from './kegs.ts'
 
 const noKegs = `Kegs must be whole numbers from 0 to ${bulkLimits.max}, and not all 0.`
@@ -10,7 +8,10 @@ const count = (name: string) => requiredNumber(name, { min: 0, max: bulkLimits.m
 /** The limits of what is left in a tank, in US barrels: at most the largest batch. */
 export const leftLimits = { min: 0, max: 100, decimals: 2, unit: ' BBL' } as const
 
-/** The kegs that a batch filled and what was left in its tank, with a sentence for each way they can be wrong. Without a beer type: the recipe's. */
+/**
+ * The kegs that a batch filled and what was left in its tank, with a sentence for each way they can be wrong. Without a
+ * beer type: the recipe's.
+ */
 export const filledKegsFields = z
   .object({
     halfBarrels: count('1/2 BBL kegs'),
@@ -30,15 +31,4 @@ export function refuseLeft(leftInTankBBL: number | null, batchSizeBBL: number): 
   return (leftInTankBBL ?? 0) > batchSizeBBL
     ? `Left in the tank can be at most the ${batchSizeBBL} BBL of the batch.`
     : null
-}
-
-/** What was packaged of a batch, and what stayed behind, in words; null before the first keg. */
-export function packagedText(
-  { keggedBBL, yieldPercent }: Pick<BatchFigures, 'keggedBBL' | 'yieldPercent'>,
-  leftInTankBBL: number | null,
-): string | null {
-  if (keggedBBL === null) return null
-  const packaged = `${Number(keggedBBL.toFixed(2))} BBL packaged, a yield of ${percentText(yieldPercent)}.`
-  if (leftInTankBBL === null) return packaged
-  return `${packaged} ${leftInTankBBL === 0 ? 'Nothing' : `${leftInTankBBL} BBL`} stayed in the tank.`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { packagedText } from '#domain/stock/filledKegs.ts'
+import { packagedText } from '#domain/batches/packaged.ts'
 import { batchFigures, type RecordedBatch } from '#domain/batches/batchFigures.ts'
 
 const nothing: RecordedBatch = { batchSizeBBL: 3, expectedOG: 1.05, readings: [], taken: [], kegs: [] }
