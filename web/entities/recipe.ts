@@ -37,6 +37,9 @@ const WholeRecipeFields = graphql(`
       use
       minutes
     }
+    photos {
+      ...PhotoFields
+    }
   }
 `)
 
@@ -65,7 +68,7 @@ export const recipe = entity({
     RecipeRemoved: { id: 'recipeId', removed: true },
   },
   policies: {
-    Recipe: { fields: { lines: replaced } },
+    Recipe: { fields: { lines: replaced, photos: replaced } },
     RecipeStats: { keyFields: false },
     RecipeEstimates: { keyFields: false },
     RecipeUse: { keyFields: false },

@@ -13,6 +13,9 @@ const RemarkFields = graphql(`
       ...PersonFields
     }
     timestamp
+    photos {
+      ...PhotoFields
+    }
   }
 `)
 

@@ -17,6 +17,7 @@ tellPresence        yes     yes        yes     yes
 addLog              no      yes        yes     yes
 correctOwnLog       no      yes        yes     yes
 addRemark           no      yes        yes     yes
+addPhoto            no      yes        yes     yes
 addTask             no      yes        yes     yes
 completeTask        no      yes        yes     yes
 adjustKegs          no      yes        yes     yes

@@ -27,7 +27,7 @@ type Answers = Record<string, (variables: Record<string, unknown>) => Record<str
 const ben = { __typename: 'Person', id: '2', name: 'Ben Okafor', role: 'BREWER' as const }
 const ana = { __typename: 'Person', id: '1', name: 'Ana Novak', role: 'ADMIN' as const }
 const aRemark = (id: string, text: string, author = ben) => ({
-  ...{ __typename: 'Remark', id, batchId: '1', text, mentions: [], author },
+  ...{ __typename: 'Remark', id, batchId: '1', text, mentions: [], photos: [], author },
   timestamp: hoursAgo(2 - Number(id) / 100),
 })
 const aTransaction = (id: string, name: string, totalCostCents: number | null) => ({

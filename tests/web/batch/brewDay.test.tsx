@@ -20,7 +20,7 @@ afterEach(() => setClockAhead(0))
 
 const ana = { __typename: 'Person', id: '1', name: 'Ana Novak', role: 'BREWER' as const }
 const recipe = {
-  ...{ ...aRecipe('1'), mashTemp: 152, boilTime: 60, yeast: 'US-05', notes: null, lines: [] },
+  ...{ ...aRecipe('1'), mashTemp: 152, boilTime: 60, yeast: 'US-05', notes: null, lines: [], photos: [] },
 } satisfies NonNullable<BrewDayQuery['batch']>['recipe']
 const batch = { ...aBatch('1', 1, { stage: 'MASHING' }), recipe }
 

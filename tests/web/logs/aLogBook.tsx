@@ -38,6 +38,7 @@ export function aLog(id: string, more: Partial<Log> = {}): Log {
     temperature: 67.5,
     gravity: 1.024,
     additions: [],
+    photos: [],
     loggedBy: { __typename: 'Person', id: '2', name: 'Ben', role: 'BREWER' } as Log['loggedBy'],
     ...more,
   }

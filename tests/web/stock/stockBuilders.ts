@@ -89,6 +89,7 @@ export function aWholeRecipe(more: Partial<WholeRecipeFieldsFragment> = {}): Who
     boilTime: 60,
     yeast: 'SafAle US-05',
     notes: 'Whirlpool 20 minutes',
+    photos: [],
     lines: [
       { ...line, id: 'l1', ingredientId: 'malt', ingredient: malt, amount: 150, use: 'MASH' },
       {

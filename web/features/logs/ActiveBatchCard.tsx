@@ -1,5 +1,5 @@
 import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import styled from 'styled-components'
 import type { Health } from '#domain/fermentation/health.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
@@ -18,6 +18,9 @@ import { recipeName, standing, vesselLabel, type LoggedBatch } from './logViews.
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+
+const Photos = lazyView('Photos', () => import('#web/live/photos/Photos.tsx'))
 
 interface ActiveBatchCardProps {
   batch: LoggedBatch
@@ -31,6 +34,11 @@ export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatch
   const titleId = useId()
   const { days, expectedDays, percent, health } = standing(batch, now)
   const text = `Day ${days}/${expectedDays}`
+  const waiting = useWaitingFor(`Batch:${batch.id}`)
+  const photos = [
+    ...waiting.flatMap(({ photoIds = [] }) => photoIds.map((id) => ({ id }))),
+    ...(batch.latestLog?.photos ?? []),
+  ]
   return (
     <Item aria-labelledby={titleId} $health={health}>
       <Row $wrap $spread $align="start" $gap="xs">
@@ -64,7 +72,12 @@ export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatch
       </div>
       <CardReadings batch={batch} now={now} />
       <Avatars names={useEditors(`BatchLog:${batch.id}`)} doing="logging" />
-      <WaitingNote actions={useWaitingFor(`Batch:${batch.id}`)} />
+      <WaitingNote actions={waiting} />
+      {photos.length > 0 && (
+        <Suspense>
+          <Photos photos={photos} />
+        </Suspense>
+      )}
       <Actions>
         <Button
           main

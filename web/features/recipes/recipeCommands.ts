@@ -18,6 +18,24 @@ export const UpdateRecipeDocument = graphql(`
   }
 `)
 
+/** Adds an uploaded photo to a recipe. */
+export const AddRecipePhotoDocument = graphql(`
+  mutation AddRecipePhoto($recipeId: ID!, $photoId: ID!, $commandId: ID) {
+    addRecipePhoto(recipeId: $recipeId, photoId: $photoId, commandId: $commandId) {
+      ...WholeRecipeFields
+    }
+  }
+`)
+
+/** Removes a photo from its recipe. */
+export const RemoveRecipePhotoDocument = graphql(`
+  mutation RemoveRecipePhoto($photoId: ID!, $commandId: ID) {
+    removeRecipePhoto(photoId: $photoId, commandId: $commandId) {
+      ...WholeRecipeFields
+    }
+  }
+`)
+
 /** Copies a recipe. */
 export const CloneRecipeDocument = graphql(`
   mutation CloneRecipe($id: ID!, $commandId: ID) {

@@ -3,7 +3,7 @@ import { followOf } from '#web/live/connection/follow.ts'
 import { leaseLock, webLock, localLock } from './leaderLock.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { persistentQueueStore, memoryQueueStore } from './queueStore.ts'
-import { isSignedOut, mayBeSentAgain, refusalOf } from './refusal.ts'
+import { CommandRefused, isSignedOut, mayBeSentAgain, refusalOf } from './refusal.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { hasDatabase } from '#web/live/storage/deviceStore.ts'
 import { steadyQueueStore } from '#web/live/storage/steadyQueueStore.ts'
@@ -29,15 +29,18 @@ export function queueOf(client: ApolloClient): Queue {
     userName: () => readUserInfo()?.name ?? null,
     isHeld: isWorkingOffline,
     isForLater,
-    send: async ({ id, userId, document, variables }, onWritten) => {
+    send: async ({ id, userId, document, variables, photoIds }, onWritten) => {
       const user = readUserInfo()
       if ((user?._id ?? 'nobody') !== userId) throw new Error('Someone else has signed in.')
-      await client.mutate({
-        mutation: document,
-        variables: { ...variables, commandId: id },
-        context: user ? { headers: { authorization: `Bearer ${user.token}` } } : {},
-        update: (_cache, { data }) => onWritten(numberIn(data, 'version'), numberIn(data, 'moved')),
-      })
+      const sent = () =>
+        client.mutate({
+          mutation: document,
+          variables: { ...variables, commandId: id },
+          context: user ? { headers: { authorization: `Bearer ${user.token}` } } : {},
+          update: (_cache, { data }) => onWritten(numberIn(data, 'version'), numberIn(data, 'moved')),
+        })
+      if (photoIds) await (await import('#web/live/photos/withPhotos.ts')).withPhotos(photoIds, sent)
+      else await sent()
     },
   })
   queues.set(client, queue)
@@ -50,6 +53,7 @@ export function queueOf(client: ApolloClient): Queue {
 const whoSends = () => readUserInfo()?._id ?? 'nobody'
 
 function isForLater(error: unknown): boolean {
+  if (error instanceof CommandRefused) return error.code !== 'REFUSED'
   return mayBeSentAgain(error) || isSignedOut(error) || refusalOf(error).code === 'TOO_MANY_REQUESTS'
 }
 

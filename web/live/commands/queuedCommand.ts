@@ -23,6 +23,8 @@ export interface NewCommand {
   /** The action in words: 'IPA 1/2 BBL: +1'. */
   label: string
   correction: Correction
+  /** Photos kept on this device that are uploaded before it is sent. */
+  photoIds?: readonly string[]
 }
 
 /** A person's action, stored on this device until the server responds. */

@@ -5,6 +5,8 @@ import { remarkFieldLabels, remarkFields } from '#domain/batches/remarkForm.ts'
 import { AddRemarkDocument } from '#web/features/batch/batchDocuments.ts'
 import type { BatchView } from '#web/features/batch/batchViews.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
+import { NewPhotos } from '#web/live/photos/NewPhotos.tsx'
+import { withPhotos } from '#web/live/photos/withPhotos.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -19,14 +21,16 @@ interface RemarkComposerProps {
   people: readonly { id: string; name: string }[]
 }
 
-const schema = remarkFields.pick({ text: true })
+const schema = remarkFields.pick({ text: true, photoIds: true })
+
+type Written = { text: string; photoIds: string[] }
 
 /** A field for a remark. What is typed is kept until it is saved; after an @ the people who match are offered. */
 export function RemarkComposer({ batch, people }: RemarkComposerProps) {
   const [add] = useCommand(AddRemarkDocument)
   const refusal = useRoleRefusal('addRemark')
-  const values = useMemo(() => ({ text: '' }), [])
-  const form = useSafeForm<{ text: string }, { text: string }>({
+  const values = useMemo(() => ({ text: '', photoIds: [] }), [])
+  const form = useSafeForm<Written, Written>({
     entity: 'Remark',
     id: null,
     draftName: `Remark:${batch.id}`,
@@ -35,12 +39,14 @@ export function RemarkComposer({ batch, people }: RemarkComposerProps) {
     labels: remarkFieldLabels,
     schema,
     save: async ({ all, commandId }) => {
-      await add({ batchId: batch.id, text: all.text }, commandId)
+      const { text: said, photoIds } = all
+      await withPhotos(photoIds, () => add({ batchId: batch.id, text: said, photoIds }, commandId))
     },
     onSaved: () => form.discard(),
     sentenceFor: (error) => (error instanceof Error ? error.message : 'The remark was not saved. Try again.'),
   })
   const { field, fieldState } = useController({ control: form.control, name: 'text' })
+  const photos = useController({ control: form.control, name: 'photoIds' })
   const text = useWatch({ control: form.control, name: 'text' })
   const offered = matching(text, people)
   const { ref, onChange, onBlur } = field
@@ -64,6 +70,7 @@ export function RemarkComposer({ batch, people }: RemarkComposerProps) {
           ))}
         </Row>
       )}
+      <NewPhotos ids={photos.field.value} onChange={photos.field.onChange} />
       {form.error && <FormError>{form.error}</FormError>}
       <Row $end>
         <Button type="submit" variant="primary" icon={IconSend} busy={form.busy} disabledReason={refusal}>

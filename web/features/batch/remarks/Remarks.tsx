@@ -27,6 +27,8 @@ import { RemarkText } from './RemarkText.tsx'
 
 const RemarkComposer = lazyView('RemarkComposer', () => import('./RemarkComposer.tsx'))
 
+const Photos = lazyView('Photos', () => import('#web/live/photos/Photos.tsx'))
+
 const pageSize = 50
 
 type People = readonly { id: string; name: string }[]
@@ -62,7 +64,7 @@ export function Remarks({ batch, remarks }: { batch: BatchView; remarks: readonl
 function Remark({ remark, people }: { remark: RemarkView; people: People }) {
   const { id: me, role } = useContext(SignedInUserContext)
   const [withdraw] = useCommand(WithdrawRemarkDocument)
-  const { id, author, timestamp, text } = remark
+  const { id, author, timestamp, text, photos } = remark
   const name = author?.name ?? 'Unknown'
   const mayWithdraw = refuseWithdrawRemark(role, me !== undefined && author?.id === me) === null
   const press = async () => {
@@ -87,6 +89,11 @@ function Remark({ remark, people }: { remark: RemarkView; people: People }) {
           </Muted>
         </Row>
         <RemarkText text={text} people={people} />
+        {photos.length > 0 && (
+          <Suspense>
+            <Photos photos={photos} />
+          </Suspense>
+        )}
       </Text>
       {mayWithdraw && (
         <IconButton label={`Withdraw the remark by ${name}`} icon={IconTrashX} onClick={() => void press()} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 import { theme } from '#web/theme.ts'
@@ -6,6 +6,7 @@ import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { ActFields } from './ActFields.tsx'
 import { IssueFields } from './IssueFields.tsx'
 import { MeasurementField } from './MeasurementField.tsx'
@@ -15,6 +16,8 @@ import { choicesOf } from './choices.ts'
 import type { LastKnown } from '#web/features/logs/logViews.ts'
 import type { LogForm } from './useLogForm.ts'
 
+const NewPhotos = lazyView('NewPhotos', () => import('#web/live/photos/NewPhotos.tsx'))
+
 interface LogEntryFieldsProps {
   form: LogForm
   /** The last measurements before this entry. */
@@ -23,7 +26,7 @@ interface LogEntryFieldsProps {
   firstGravity: number
   now: Date
   batchSizeBBL: number
-  /** The batch that a dry hop takes stock for; null when an entry is corrected. */
+  /** The batch that a dry hop takes stock for; null when an entry is corrected, whose photos stay as they are. */
   batchId: string | null
   /** Above the fields. */
   before?: ReactNode
@@ -75,6 +78,17 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
           {(field) => <NoteArea label="General Notes" field={field} />}
         </SafeField>
       </WholeWidth>
+      {batchId && (
+        <WholeWidth>
+          <SafeField of={form} name="photoIds">
+            {({ value, onChange }) => (
+              <Suspense>
+                <NewPhotos ids={value} onChange={onChange} />
+              </Suspense>
+            )}
+          </SafeField>
+        </WholeWidth>
+      )}
       <IssueFields form={form} />
       <Rule />
       <TastingFields form={form} />

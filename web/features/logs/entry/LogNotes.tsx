@@ -1,4 +1,5 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import styled from 'styled-components'
 import { appearanceLabels, severityLabels } from '#domain/fermentation/logWords.ts'
 import { measurementText } from '#domain/fermentation/readings.ts'
@@ -7,6 +8,9 @@ import { theme } from '#web/theme.ts'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+
+const Photos = lazyView('Photos', () => import('#web/live/photos/Photos.tsx'))
 
 /** Everything in an entry besides temperature and gravity, the issue first. */
 export function LogNotes({ log }: { log: HistoryLog }) {
@@ -19,7 +23,7 @@ export function LogNotes({ log }: { log: HistoryLog }) {
     typeof log.volume === 'number' && `${log.volume} BBL moved`,
     ...log.additions.map(({ name, quantity, unit }) => `${amountWords(quantity, unit)} ${name}`),
   ].filter((fact) => typeof fact === 'string')
-  const isEmpty = !log.issueFlag && !log.generalNotes && facts.length === 0
+  const isEmpty = !log.issueFlag && !log.generalNotes && facts.length === 0 && log.photos.length === 0
   if (isEmpty) return '–'
   return (
     <Words>
@@ -33,6 +37,11 @@ export function LogNotes({ log }: { log: HistoryLog }) {
       )}
       {log.generalNotes && <p>{log.generalNotes}</p>}
       {facts.length > 0 && <Quiet>{facts.join(' · ')}</Quiet>}
+      {log.photos.length > 0 && (
+        <Suspense>
+          <Photos photos={log.photos} />
+        </Suspense>
+      )}
     </Words>
   )
 }

@@ -106,6 +106,7 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
         const command = {
           document: AddLogDocument,
           variables: { input },
+          ...(all.photoIds.length > 0 && { photoIds: all.photoIds }),
           about: `Batch:${batch.id}`,
           delta: null,
           label: `${vesselLabel(batch)}: ${readingInWords(input)}`,

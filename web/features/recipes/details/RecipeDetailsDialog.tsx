@@ -20,6 +20,7 @@ import {
   type RecipeView,
 } from '#web/features/recipes/recipeViews.ts'
 import { RecipeFacts } from './RecipeFacts.tsx'
+import { RecipePhotos } from './RecipePhotos.tsx'
 import { useCloneRecipe } from '#web/features/recipes/useCloneRecipe.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 
@@ -66,6 +67,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
               </Box>
             </section>
           )}
+          <RecipePhotos recipe={recipe} cannotEdit={cannotEdit} />
           <ExportButtons recipe={recipe} />
         </Stack>
       </DialogBody>

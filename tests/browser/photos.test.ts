@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectAccessible } from '#tests/browser/support/accessible.ts'
+import { desktop, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { fixture, fromCamera } from '#tests/support/data/photos.ts'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let browser: Browser
+let server: TestServer
+let assistant: Person
+let brewer: Person
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  server = await startServer({ DEMO: '1' })
+  const aPhone = { hasTouch: true, isMobile: true, serviceWorkers: 'allow' } as const
+  assistant = await signInAs(browser, server, 'assistant', phone, aPhone)
+  brewer = await signInAs(browser, server, 'brewer', desktop)
+})
+afterAll(async () => {
+  await Promise.all([assistant?.leave(), brewer?.leave()])
+  await browser?.close()
+  await server?.close()
+})
+
+it('a photo taken in a cellar without network arrives once, upright, small and without its place', async () => {
+  const { prisma } = server.app.database
+  const batch = await prisma.batch.findFirstOrThrow({
+    where: { stage: 'FERMENTING' },
+    include: { fermenter: true },
+  })
+  const vessel = batch.fermenter?.label ?? ''
+  await brewer.page.goto(`${server.url}/logs`)
+  await waitUntilLive(brewer.page)
+  const { page, context } = assistant
+  await page.goto(`${server.url}/logs?log=${batch.id}`)
+  await waitUntilLive(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const entry = page.getByRole('dialog', { name: new RegExp(vessel) })
+  await entry.getByRole('button', { name: 'Take Photo' }).waitFor()
+  await context.setOffline(true)
+  await entry
+    .locator('input[capture="environment"]')
+    .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: fromCamera(fixture('tank.jpg')) })
+  await entry.getByRole('img', { name: 'Photo 1' }).waitFor()
+
+  await entry.getByLabel('General Notes').fill('Look at the krausen')
+  await entry.getByRole('button', { name: 'Save Log Entry' }).click()
+  const card = page.getByRole('listitem', { name: vessel, exact: true })
+  const queued = card.getByRole('img', { name: 'Photo on this device' })
+  await queued.waitFor()
+
+  await page.close()
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await later.goto(`${server.url}/logs`)
+  const shown = brewer.page
+    .getByRole('listitem', { name: vessel, exact: true })
+    .getByRole('img', { name: /^Photo by .+, \w+ \d+, \d\d:\d\d$/ })
+  await shown.waitFor()
+  expect(await shown.count()).toBe(1)
+  await later
+    .getByRole('listitem', { name: vessel, exact: true })
+    .getByRole('img', { name: /^Photo by/ })
+    .waitFor()
+
+  await shown.click()
+  const large = brewer.page.getByRole('dialog').getByRole('img', { name: /^Photo by/ })
+  await large.waitFor()
+  const drawn = await large.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    const context = canvas.getContext('2d')!
+    ;[canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight]
+    context.drawImage(image, 0, 0)
+    const isRed = (y: number) => {
+      const [red = 0, , blue = 0] = context.getImageData(canvas.width / 2, y, 1, 1).data
+      return red > blue
+    }
+    return { width: canvas.width, height: canvas.height, top: isRed(20), bottom: isRed(canvas.height - 20) }
+  })
+  expect(drawn).toEqual({ width: 1_200, height: 1_600, top: true, bottom: false })
+  await expectAccessible(brewer.page)
+
+  await brewer.page.keyboard.press('Escape')
+  await large.waitFor({ state: 'hidden' })
+
+  const logs = await prisma.batchLog.findMany({
+    where: { batchId: batch.id, generalNotes: 'Look at the krausen' },
+    include: { photos: { include: { file: true } } },
+  })
+  expect(logs.map(({ photos }) => photos.length)).toEqual([1])
+  const { content, thumbnail } = logs[0]!.photos[0]!.file!
+  expect(Buffer.from(content).includes('secret')).toBe(false)
+  expect(content.length).toBeLessThan(200_000)
+  expect(thumbnail!.length).toBeLessThan(20_000)
+  expectNoComplaints(brewer)
+})

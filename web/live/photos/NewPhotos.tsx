@@ -1,0 +1,16 @@
+import { PhotosField } from '#web/ui/photos/PhotosField.tsx'
+import { addPhoto } from './addPhoto.ts'
+import { forgetPhotos } from './keptPhotos.ts'
+import { loadPhoto } from './loadPhoto.ts'
+
+interface NewPhotosProps {
+  ids: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** The photos of an entry that is being written. */
+export function NewPhotos(props: NewPhotosProps) {
+  return (
+    <PhotosField {...props} add={addPhoto} load={loadPhoto} onRemoved={(id) => void forgetPhotos([id])} />
+  )
+}

@@ -1,0 +1,14 @@
+import { PhotoStrip } from '#web/ui/photos/PhotoStrip.tsx'
+import type { ShownPhoto } from '#web/ui/photos/shownPhoto.ts'
+import { loadPhoto } from './loadPhoto.ts'
+
+interface PhotosProps {
+  photos: readonly ShownPhoto[]
+  /** Adds a button that removes the photo that is open. */
+  onRemove?: (id: string) => Promise<void>
+}
+
+/** The photos of a log entry, a remark or a recipe; a tap opens one large. */
+export function Photos(props: PhotosProps) {
+  return <PhotoStrip {...props} load={loadPhoto} />
+}

@@ -1,0 +1,56 @@
+import { photoSentences } from '#domain/photos/photos.ts'
+import { keepPhoto } from './keptPhotos.ts'
+
+/** The longer side of a photo and of its thumbnail, in pixels, and how much of its quality is kept. */
+const photoSide = 1_600
+const thumbnailSide = 320
+const quality = 0.8
+
+/**
+ * Makes a photo of a chosen file, upright, small and without where and with what it was taken, and keeps it on this
+ * device. Resolves to its id, and to whether it outlives the page; rejects with the sentence to show.
+ */
+export async function addPhoto(file: Blob): Promise<{ id: string; isKept: boolean }> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error(photoSentences.otherType)
+  })
+  try {
+    const drawn = draw(picture, photoSide)
+    const thumbnail = await asJpeg(draw(drawn, thumbnailSide))
+    const id = photoId()
+    return { id, isKept: await keepPhoto(id, { content: await asJpeg(drawn), thumbnail }) }
+  } finally {
+    picture.close()
+  }
+}
+
+/** A random UUID of version 4; on plain http, browsers don't make one. */
+function photoId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** The picture on a canvas of at most this many pixels on its longer side. */
+function draw(picture: ImageBitmap | HTMLCanvasElement, side: number): HTMLCanvasElement {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error(photoSentences.otherType)
+  // JPEG has no transparency: without this it would be black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+async function asJpeg(canvas: HTMLCanvasElement): Promise<ArrayBuffer> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  if (!blob) throw new Error(photoSentences.otherType)
+  return blob.arrayBuffer()
+}

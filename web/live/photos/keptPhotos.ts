@@ -1,0 +1,57 @@
+import { delMany, entries, get, set, type UseStore } from 'idb-keyval'
+import { deviceStore, hasDatabase } from '#web/live/storage/deviceStore.ts'
+import { now } from '#web/ui/dates/clock.ts'
+
+/** A photo on this device that may not be on the server yet. As buffers: WebKit does not store every Blob. */
+export interface KeptPhoto {
+  content: ArrayBuffer
+  thumbnail: ArrayBuffer
+  /** When it was added, in ms since 1970. */
+  at: number
+}
+
+/** Longer than a draft is kept, in ms; what is queued is sent or refused long before. */
+const keptForMs = 30 * 24 * 60 * 60 * 1_000
+
+let opened: UseStore | undefined
+const store = (): UseStore | null =>
+  hasDatabase() ? (opened ??= deviceStore('brewhouse-photos', 'photos')) : null
+
+/** Photos that the device had no room for; they live as long as the page. */
+const inMemory = new Map<string, KeptPhoto>()
+
+/** Keeps a photo on this device under its id; resolves to whether it outlives the page. */
+export async function keepPhoto(id: string, photo: Omit<KeptPhoto, 'at'>): Promise<boolean> {
+  const kept = { ...photo, at: now().getTime() }
+  const photos = store()
+  try {
+    if (photos) {
+      await forgetOld(photos)
+      await set(id, kept, photos)
+      return true
+    }
+  } catch {
+    // No room, or the browser forbids it.
+  }
+  inMemory.set(id, kept)
+  return false
+}
+
+/** A photo of this device; undefined when it is not here. */
+export async function keptPhoto(id: string): Promise<KeptPhoto | undefined> {
+  const photos = store()
+  return inMemory.get(id) ?? (photos ? get<KeptPhoto>(id, photos).catch(() => undefined) : undefined)
+}
+
+/** Deletes photos from this device: they are on the server, or not wanted any more. */
+export async function forgetPhotos(ids: readonly string[]): Promise<void> {
+  for (const id of ids) inMemory.delete(id)
+  const photos = store()
+  if (photos && ids.length > 0) await delMany([...ids], photos).catch(() => undefined)
+}
+
+async function forgetOld(photos: UseStore): Promise<void> {
+  const all = await entries<string, KeptPhoto>(photos)
+  const old = all.filter(([, { at }]) => at < now().getTime() - keptForMs)
+  await forgetPhotos(old.map(([id]) => id))
+}

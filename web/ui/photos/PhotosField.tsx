@@ -1,0 +1,80 @@
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { photoLimits, refuseMorePhotos } from '#domain/photos/photos.ts'
+import { theme } from '#web/theme.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import { PhotoButtons } from './PhotoButtons.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
+import type { LoadPhoto } from './useLoadedPhoto.ts'
+
+interface PhotosFieldProps {
+  ids: readonly string[]
+  onChange: (ids: string[]) => void
+  /** Makes a photo of a file; rejects with the sentence to show. */
+  add: (file: File) => Promise<{ id: string; isKept: boolean }>
+  load: LoadPhoto
+  onRemoved: (id: string) => void
+}
+
+const noRoom =
+  'This device has no room to keep the photo. Save the entry while you are online, or free some space and add it again.'
+
+/** Photos to be saved with an entry: taken by the camera or chosen, shown small, each removable. */
+export function PhotosField({ ids, onChange, add, load, onRemoved }: PhotosFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const take = async (files: readonly File[]) => {
+    setProblem(null)
+    setAdding(true)
+    const all = [...ids]
+    try {
+      for (const file of files.slice(0, photoLimits.perThing - ids.length)) {
+        const { id, isKept } = await add(file)
+        if (!isKept) setProblem(noRoom)
+        all.push(id)
+        onChange([...all])
+      }
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The photo could not be added. Try again.')
+    }
+    setAdding(false)
+  }
+  const remove = (id: string) => {
+    onChange(ids.filter((each) => each !== id))
+    onRemoved(id)
+  }
+  return (
+    <Stack $gap="xs" role="group" aria-label="Photos">
+      {ids.length > 0 && (
+        <Row as="ul" $wrap $gap="xs">
+          {ids.map((id, index) => (
+            <Item key={id}>
+              <Thumbnail id={id} label={`Photo ${index + 1}`} load={load} />
+              <IconButton label={`Remove photo ${index + 1}`} icon={IconX} onClick={() => remove(id)} />
+            </Item>
+          ))}
+        </Row>
+      )}
+      <PhotoButtons
+        refusal={refuseMorePhotos(ids.length)}
+        busy={isAdding}
+        onTake={(files) => void take(files)}
+      />
+      {problem && (
+        <Text as="p" role="alert" $tone="red" $size="sm">
+          {problem}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.xxs};
+`
