@@ -21,7 +21,9 @@ const running = new Set()
 /** Runs a program to completion; returns whether it succeeded, and its output unless it wrote directly. */
 function run(command, args, stdio, isAside = false) {
   // Its own process group, so that signals also reach what npm started.
-  const child = spawn(command, args, { cwd: root, stdio, detached: true })
+  // The type checker and the linter are Go programs; collecting garbage less often takes a sixth less of a processor.
+  const env = { ...process.env, GOGC: process.env.GOGC ?? '400' }
+  const child = spawn(command, args, { cwd: root, stdio, env, detached: true })
   running.add(child)
   if (child.pid && isAside) setPriority(child.pid, niceness)
   let said = ''

@@ -124,7 +124,7 @@ it('no edit is lost in silence, however the edits of several people interleave',
         expectedConditioningDays,
       }).toEqual(now.fields)
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   )
 }, 240_000)
 

@@ -76,7 +76,7 @@ describe('sharing one execution', () => {
           payloads.close()
         }
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: 5, endOnFailure: true },
     )
   })
 
