@@ -75,3 +75,20 @@ it('a batch is found by its number, and tells who moved it to which stage', asyn
     stageMoves: [{ from: 'FERMENTING', to: 'CONDITIONING', by: { name } }],
   })
 })
+
+it.each([
+  [
+    'a variable',
+    'query ($from: Date) { pastBatches(from: $from) { total } }',
+    { from: '0000-01-01' },
+    'BAD_USER_INPUT',
+  ],
+  ['the text', '{ pastBatches(from: "0000-01-01") { total } }', {}, 'GRAPHQL_VALIDATION_FAILED'],
+])('a day in the year 0, in %s, is refused in a sentence', async (_where, query, variables, code) => {
+  const { errors } = await server.ask(viewer, query, variables)
+  expect(errors).toHaveLength(1)
+  expect(errors?.[0]).toMatchObject({
+    message: expect.stringContaining('There is no year 0: a day is written as 2026-04-03.'),
+    extensions: { code },
+  })
+})
