@@ -1,3 +1,4 @@
+import { brewBBL, type BatchSize } from '#domain/batches/brews.ts'
 import { strikeTemperature } from '#domain/calculators/brewingFormulas.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
@@ -36,11 +37,11 @@ export interface ChecklistStep extends BrewStepName {
 const mash = { quartsPerPound: 1.5, grainTemp: 65, restMinutes: 60 }
 const usual = { boilMinutes: 60, whirlpoolMinutes: 20 }
 
-/** The steps of a batch's brew day in their order, with its recipe's amounts at the size of the batch. */
-export function brewChecklist(recipe: BrewedRecipe, batch: { batchSizeBBL: number }): ChecklistStep[] {
+/** The steps of a batch's brew day in their order, with its recipe's amounts at the size of one brew. */
+export function brewChecklist(recipe: BrewedRecipe, batch: BatchSize): ChecklistStep[] {
   const lines = recipe.lines.map((line) => ({
     ...line,
-    amount: (line.amount * batch.batchSizeBBL) / recipeBBL,
+    amount: (line.amount * brewBBL(batch)) / recipeBBL,
   }))
   const boilMinutes = recipe.boilTime ?? usual.boilMinutes
   const mashed = lines.filter(isMashed)

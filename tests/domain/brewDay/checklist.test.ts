@@ -18,8 +18,8 @@ const pale: BrewedRecipe = {
     line('Mosaic', { use: 'DRY_HOP', minutes: 7_200 }),
   ],
 }
-const shown = (recipe: BrewedRecipe, batchSizeBBL = 3) =>
-  brewChecklist(recipe, { batchSizeBBL }).map((step) => [stepTitle(step), step.detail, step.length])
+const shown = (recipe: BrewedRecipe, batchSizeBBL = 3, brews = 1) =>
+  brewChecklist(recipe, { batchSizeBBL, brews }).map((step) => [stepTitle(step), step.detail, step.length])
 
 it('a brew day follows its recipe, each boil addition at its time, at the size of the batch', () => {
   expect(shown(pale, 6)).toEqual([
@@ -39,6 +39,10 @@ it('a brew day follows its recipe, each boil addition at its time, at the size o
     ['Transfer to the fermenter', null, null],
     ['Pitch the yeast', 'US-05', null],
   ])
+})
+
+it('each brew of a double batch has the amounts of one', () => {
+  expect(shown(pale, 12, 2)).toEqual(shown(pale, 6))
 })
 
 it('a recipe that says nothing still has a brew day, and invents no figures', () => {

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
+import { brewBBL } from '#domain/batches/brews.ts'
 import { brewFigures } from '#domain/brewDay/brewStepForms.ts'
 import {
   figureLabels,
@@ -93,12 +94,12 @@ function initial(step: ShownStep, { recipe }: BrewedBatch): BrewFigures {
 }
 
 /** Where the buttons begin: at what the recipe expects. */
-function startOf(figure: NumberFigure, { recipe, batchSizeBBL }: BrewedBatch): number {
+function startOf(figure: NumberFigure, { recipe, ...batch }: BrewedBatch): number {
   const starts: Record<NumberFigure, number> = {
     temperature: recipe.mashTemp ?? 152,
     pH: 5.3,
     gravity: recipe.expectedOG ?? 1.05,
-    volume: batchSizeBBL,
+    volume: brewBBL(batch),
     generation: 1,
     pitchRate: 0.75,
   }

@@ -8,6 +8,7 @@ export const BrewDayDocument = graphql(`
       id
       batchNumber
       batchSizeBBL
+      brews
       stage
       fermenter {
         ...EquipmentFields

@@ -40,8 +40,7 @@ export function shownSteps(
   stored: readonly StoredStep[],
   commands: readonly QueuedCommand[],
 ): ShownStep[] {
-  const { recipe, batchSizeBBL } = batch
-  const listed = brewChecklist(recipeOf(recipe), { batchSizeBBL })
+  const listed = brewChecklist(recipeOf(batch.recipe), batch)
   const known = new Set(listed.map(stepKey))
   const more = stored
     .filter((step) => step.doneAt && !known.has(stepKey(step)))
