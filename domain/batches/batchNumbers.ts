@@ -8,9 +8,10 @@ export function nextBatchNumber(given: Iterable<string>, year: number): string {
   return `${year}-${String(highest + 1).padStart(3, '0')}`
 }
 
-/** The address of a batch in the web client. */
+/** The address of a batch in the web client; without brackets, which would end a link in Markdown. */
 export function batchPath(batchNumber: string): string {
-  return `/batch?number=${encodeURIComponent(batchNumber)}`
+  const number = encodeURIComponent(batchNumber).replaceAll('(', '%28').replaceAll(')', '%29')
+  return `/batch?number=${number}`
 }
 
 /** The address of whichever batch is in a vessel, for the tank itself. */

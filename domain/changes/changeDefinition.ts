@@ -56,7 +56,8 @@ export interface NewsFormat<Detail = Facts> {
   key(change: NamedChange<Detail>): string
   /** The sentence of one item; its changes come newest first. */
   sentence(changes: readonly NamedChange<Detail>[]): string
-  link(change: NamedChange<Detail>): string
+  /** The page of the newest change of an item, which may be a page of all of them. */
+  link(newest: NamedChange<Detail>, changes: readonly NamedChange<Detail>[]): string
 }
 
 /** For whom a change counts as unread: everyone who may see it, who brew its batch, whom it mentions, or whose task it is. */

@@ -36,7 +36,15 @@ export function newsItems(
   return [...groups.values()].flatMap(({ news, changes: all, ...group }) => {
     const [first] = all
     return first
-      ? [{ id: String(first.seq), at: first.at, text: news.sentence(all), link: news.link(first), ...group }]
+      ? [
+          {
+            id: String(first.seq),
+            at: first.at,
+            text: news.sentence(all),
+            link: news.link(first, all),
+            ...group,
+          },
+        ]
       : []
   })
 }

@@ -25,7 +25,8 @@ export const logChanges = {
         if (changes.length === 1) return `${who(changes)} logged an entry on ${batchIn(changes)}`
         return `${changes.length} log entries on ${batches.size === 1 ? batchIn(changes) : `${batches.size} batches`}`
       },
-      link: () => '/logs',
+      link: (newest, changes) =>
+        changes.every(({ batch }) => batch?.id === newest.batch?.id) ? toLogOf(newest) : '/logs',
     },
     unreadBy: null,
     undo: 'addLog',

@@ -60,7 +60,7 @@ type Facts = (string | RegExp)[]
 
 /** Each question with the facts that its answer must hold. None of these is answered by an article. */
 const aboutTheBrewery: [question: string, ...facts: Facts][] = [
-  ['What is in FV-3 and is it ok?', inFV3, glycol, '(High)', cloudGravity],
+  ['What is in FV-3 and is it ok?', inFV3, glycol, '(High)', cloudGravity, '](/batch?number='],
   ["what's in fermenter 3?", '**FV-3**', inFV3, glycol],
   ['Is tank 4 alright?', '**FV-4**', 'Gravity stuck', 'Night Porter', '**BT-4**'],
   ['whats in fv03', inFV3, glycol],

@@ -128,3 +128,12 @@ it('says nothing of a vessel that followed its batch, nor of who has read the ne
   expect(changeKinds.AlertRaised.unreadBy).toBe('EVERYONE')
   expect(changeKinds.KegCountChanged.unreadBy).toBeNull()
 })
+
+it('leads from entries on one batch to that batch, from those on several to the logs', () => {
+  const linkOf = (...all: (NamedChange & { type: ChangeKind })[]) => newsItems(all, () => false)[0]?.link
+  const other = { batch: { ...harvest, id: 'b2', batchNumber: '2026-032' } }
+  expect(linkOf(aNamedChange('LogAdded', batch), aNamedChange('LogAdded', batch))).toBe(
+    '/batch?number=2026-031',
+  )
+  expect(linkOf(aNamedChange('LogAdded', batch), aNamedChange('LogAdded', other))).toBe('/logs')
+})

@@ -1,3 +1,4 @@
+import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import type { Day } from '#domain/batches/timeline.ts'
 import { daysInVessel, progressOf, takesLogs } from '#domain/fermentation/fermentation.ts'
@@ -67,7 +68,7 @@ export function readingText(log: Log): string | null {
   return `${values.join(', ')}, ${momentText(log.timestamp)}${by}`
 }
 
-/** The page on which a batch's log is read. */
-export function logLink({ id, batchNumber }: KnownBatch): string {
-  return `[Log of ${plain(batchNumber)}](/logs?history=${id})`
+/** The page of a batch, with its log. */
+export function logLink({ batchNumber }: KnownBatch): string {
+  return `[Log of ${plain(batchNumber)}](${batchPath(batchNumber)})`
 }
