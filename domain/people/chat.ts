@@ -8,6 +8,9 @@ export const suggestedPrompts = [
   'What water chemistry should I use for a stout?',
 ] as const
 
+/** Before a list of questions that can be answered, each on a line of its own. */
+export const tryThese = 'You can ask me, for example:'
+
 /** The limits of a conversation, in messages and in characters. */
 export const chatLimits = { messages: 40, question: 4_000, answer: 20_000, whole: 48_000 } as const
 

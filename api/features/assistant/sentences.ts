@@ -12,9 +12,6 @@ export const introduction = 'I answer from this brewery’s data, by calculating
 /** The answer when nothing fits the question. */
 export const unknown = `I don’t know that. ${introduction}`
 
-/** Before the questions that can be answered. */
-export const tryThese = 'You can ask me, for example:'
-
 /** The answer to a request to change something. */
 export const onlyReads = (page: string) =>
   `I can only look things up, so nothing was changed. You can do this on ${page}.`

@@ -1,3 +1,4 @@
+import { tryThese } from '#domain/people/chat.ts'
 import type { Context } from '#api/context.ts'
 import { calculationIn } from './calculators/calculation.ts'
 import { calculators } from './calculators/calculators.ts'
@@ -7,7 +8,7 @@ import { intentsOf } from './question/intents.ts'
 import { questionsToOffer } from './question/offers.ts'
 import { refusalOf } from './question/requests.ts'
 import { namesOf, saidIn } from './question/said.ts'
-import { introduction, sources, tryThese, unknown } from './sentences.ts'
+import { introduction, sources, unknown } from './sentences.ts'
 import { tools } from './tools.ts'
 
 const asksForAdvice =

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { suggestedPrompts } from '#domain/people/chat.ts'
+import { suggestedPrompts, tryThese } from '#domain/people/chat.ts'
 import { ChatPanel } from '#web/features/assistant/ChatPanel.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
@@ -88,6 +88,15 @@ it('suggests three questions, and streams an answer as elements, never as HTML',
   expect(screen.queryByRole('img', { name: '' })).toBeNull()
   assistant.say('', true)
   expect(screen.getByRole('log')).toHaveAttribute('aria-busy', 'false')
+})
+
+it('offers questions that it can answer as buttons that ask them', async () => {
+  renderChat()
+  await unfold()
+  await userEvent.click(screen.getByRole('button', { name: suggestedPrompts[0] }))
+  assistant.say(`I don’t know that.\n\n${tryThese}\n\n- What is due today?\n- Convert 12 °P to SG\n`, true)
+  await userEvent.click(log().getByRole('button', { name: 'What is due today?' }))
+  expect(assistant.heard.at(-1)).toEqual({ role: 'USER', content: 'What is due today?' })
 })
 
 it('goes on with what was said, by keyboard alone, and keeps it through a reload', async () => {

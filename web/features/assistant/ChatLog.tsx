@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { Questions } from './Questions.tsx'
 import { Markdown } from './Markdown.tsx'
 import type { ChatMessage } from './chatStorage.ts'
 import { Box } from '#web/ui/layout/Box.ts'
@@ -10,8 +11,15 @@ import { Box } from '#web/ui/layout/Box.ts'
 /** Within this distance from the end, in px, the log follows new words; not for someone who has scrolled up. */
 const nearPx = 80
 
+interface ChatLogProps {
+  said: readonly ChatMessage[]
+  isAnswering: boolean
+  /** Asks a question that an answer offers. */
+  onAsk: (question: string) => void
+}
+
 /** The messages, newest at the end. Screen readers announce complete answers. */
-export function ChatLog({ said, isAnswering }: { said: readonly ChatMessage[]; isAnswering: boolean }) {
+export function ChatLog({ said, isAnswering, onAsk }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null)
   const isNear = useRef(true)
   const lastTop = useRef(0)
@@ -22,6 +30,17 @@ export function ChatLog({ said, isAnswering }: { said: readonly ChatMessage[]; i
   useEffect(() => {
     if (log.current && isNear.current) log.current.scrollTop = log.current.scrollHeight
   }, [said])
+  // The same for every word that arrives, so that only the last message is rendered anew.
+  const ask = useRef(onAsk)
+  useEffect(() => {
+    ask.current = onAsk
+  })
+  const offered = useCallback(
+    (questions: readonly string[]) => (
+      <Questions label="Questions to ask" questions={questions} onAsk={(question) => ask.current(question)} />
+    ),
+    [],
+  )
   const look = () => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = log.current ?? {}
     const isAtEnd = scrollHeight - scrollTop - clientHeight < nearPx
@@ -47,7 +66,7 @@ export function ChatLog({ said, isAnswering }: { said: readonly ChatMessage[]; i
               {content}
             </Box>
           ) : (
-            <Markdown text={content} />
+            <Markdown text={content} questions={offered} />
           )}
           {content === '' && <Waiting />}
         </Message>

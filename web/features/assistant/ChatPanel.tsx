@@ -7,9 +7,10 @@ import { Card } from '#web/ui/data/Card.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import { Columns, Stack } from '#web/ui/layout/Stack.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { ChatLog } from './ChatLog.tsx'
 import { Composer } from './Composer.tsx'
+import { Questions } from './Questions.tsx'
 import { useChat } from './useChat.ts'
 
 /** The chat with the brewing assistant: one line until it is used, then with its suggested questions. */
@@ -23,7 +24,7 @@ export function ChatPanel() {
     if (isOpened) input.current?.focus({ preventScroll: true })
   }, [isOpened])
   const suggest = (prompt: string) => {
-    ask(prompt)
+    if (!isAnswering) ask(prompt)
     input.current?.focus({ preventScroll: true })
   }
   return (
@@ -55,18 +56,10 @@ export function ChatPanel() {
       {isOpen && said.length === 0 && (
         <>
           <Muted as="p">Ask about brewing, or about what is in your tanks and your stock.</Muted>
-          <Columns as="ul" $min="220px" $gap="xs" aria-label="Suggested questions">
-            {suggestedPrompts.map((prompt) => (
-              <li key={prompt}>
-                <Prompt type="button" onClick={() => suggest(prompt)}>
-                  {prompt}
-                </Prompt>
-              </li>
-            ))}
-          </Columns>
+          <Questions label="Suggested questions" questions={suggestedPrompts} onAsk={suggest} />
         </>
       )}
-      {said.length > 0 && <ChatLog said={said} isAnswering={isAnswering} />}
+      {said.length > 0 && <ChatLog said={said} isAnswering={isAnswering} onAsk={suggest} />}
       {isOpen && <Composer ref={input} isAnswering={isAnswering} onAsk={ask} onStop={stop} />}
     </Box>
   )
@@ -99,25 +92,4 @@ const Title = styled.button`
 
 const End = styled.div`
   margin-left: auto;
-`
-
-const Prompt = styled.button`
-  width: 100%;
-  height: 100%;
-  min-height: ${theme.size.mainAction};
-  padding: ${theme.space.xs} ${theme.space.md};
-  border: 1px solid ${theme.color.fieldLine};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-  color: ${theme.color.text};
-  font: inherit;
-  font-size: ${theme.font.size.sm};
-  line-height: 1.35;
-  text-align: left;
-
-  ${theme.media.hover} {
-    &:hover {
-      background: ${theme.color.hover};
-    }
-  }
 `

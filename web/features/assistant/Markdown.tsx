@@ -1,14 +1,28 @@
-import { memo, useMemo, type ReactNode } from 'react'
+import { Fragment, memo, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { tryThese } from '#domain/people/chat.ts'
 import { theme } from '#web/theme.ts'
 import { blocksOf, piecesOf, type Block } from './markdownBlocks.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 
-/** Renders Markdown as React elements, so that nothing in the text can become HTML. */
-export const Markdown = memo(function Markdown({ text }: { text: string }) {
+interface MarkdownProps {
+  text: string
+  /** The list of questions, as the assistant offers them. */
+  questions: (offered: readonly string[]) => ReactNode
+}
+
+/**
+ * Renders Markdown as React elements, so that nothing in the text can become HTML. Questions that the assistant offers
+ * are rendered by `questions`.
+ */
+export const Markdown = memo(function Markdown({ text, questions }: MarkdownProps) {
   const blocks = useMemo(() => blocksOf(text), [text])
-  return blocks.map((block, place) => <Part key={place} block={block} />)
+  return blocks.map((block, place) => {
+    const before = blocks[place - 1]
+    const isOffer = block.kind === 'list' && before?.kind === 'paragraph' && before.text === tryThese
+    return <Fragment key={place}>{isOffer ? questions(block.items) : <Part block={block} />}</Fragment>
+  })
 })
 
 function Part({ block }: { block: Block }) {
