@@ -87,6 +87,14 @@ const busy: DashboardView = {
   },
 }
 
+/** A brewery with something in stock, and nothing else. */
+const firstSteps = {
+  ...{ asOfSeq: '1', equipment: [], recipes: [] },
+  ingredients: [{ id: 'i1', name: 'Pilsner Malt', category: 'GRAIN', unit: 'LBS', currentQuantity: 55 }],
+  people: [{ __typename: 'Person', id: 'u1', name: 'Ana', role: 'ADMIN' }],
+  batchTotals: { total: 0, byStage: [] },
+}
+
 /** The server: its responses, and the subscription by which it pushes more. */
 let house: { dashboard: DashboardView | null; sent: string[]; tell?: (dashboard: DashboardView) => void }
 let watches: Watches | undefined
@@ -120,9 +128,11 @@ function renderPage(role: Role = 'BREWER', isTodayLate = false) {
       new Observable((observer) => {
         house.sent.push(`${operationName} ${JSON.stringify(variables.id ?? '')}`)
         if (!house.dashboard) return observer.error(new Error('refused'))
-        observer.next({
-          data: operationName === 'Dashboard' ? { dashboard: house.dashboard } : { acknowledgeAlert: null },
-        })
+        const answers: Record<string, object> = {
+          Dashboard: { dashboard: house.dashboard },
+          FirstSteps: firstSteps,
+        }
+        observer.next({ data: answers[operationName ?? ''] ?? { acknowledgeAlert: null } })
         observer.complete()
       }),
   )
@@ -224,10 +234,18 @@ it('shows a viewer why readings, acknowledging and orders are unavailable', asyn
   expect(house.sent.filter((sent) => sent.startsWith('Acknowledge'))).toEqual([])
 })
 
-it('welcomes a brewery in which nothing was brewed yet', async () => {
+it('welcomes a brewery in which nothing was brewed yet, and lists what to set up first', async () => {
   house.dashboard = empty
   renderPage()
-  expect(await screen.findByText('Welcome to your brewery')).toBeVisible()
+  const steps = within(await section('Welcome to your brewery'))
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent?.startsWith('Done: '))).toEqual([
+    ...[false, true, false, false, false],
+  ])
+  expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/schedule?vessel=new',
+    '/recipes?new=1',
+    '/schedule?new=1',
+  ])
   for (const words of [
     'Nothing needs your attention.',
     'No brew is planned.',

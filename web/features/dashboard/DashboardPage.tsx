@@ -13,7 +13,6 @@ import { ActiveFermentations } from './ActiveFermentations.tsx'
 import { AlertsCard } from './AlertsCard.tsx'
 import { DashboardSkeleton, FiguresSkeleton } from './DashboardSkeleton.tsx'
 import { EquipmentSummary } from './EquipmentSummary.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
 import { Pair } from './Pair.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import { DashboardDocument } from './dashboardDocuments.ts'
@@ -21,6 +20,8 @@ import { isNew } from './dashboardViews.ts'
 
 /** What is further down: it is loaded while one reads what there is to do. */
 const DashboardFigures = lazyView('DashboardFigures', () => import('./figures/DashboardFigures.tsx'))
+
+const FirstSteps = lazyView('FirstSteps', () => import('./FirstSteps.tsx'))
 
 interface DashboardPageProps {
   /** What there is to do; on a phone alone in its tab. */
@@ -80,7 +81,11 @@ function BreweryAtAGlance({ assistant }: { assistant: ReactNode }) {
       )}
       {dashboard && (
         <Stack $gap="lg">
-          {isNew(dashboard) && <FirstSteps />}
+          {isNew(dashboard) && (
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          )}
           <Pair $columns="minmax(0, 2fr) minmax(0, 1fr)">
             <AlertsCard alerts={dashboard.alerts} count={dashboard.alertCount} />
             <EquipmentSummary summary={dashboard.equipment} />

@@ -1,16 +1,139 @@
-import { IconBeer } from '@tabler/icons-react'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { IconCircle, IconCircleCheckFilled, IconListCheck } from '@tabler/icons-react'
+import styled from 'styled-components'
+import { graphql } from '#generated/gql/gql.ts'
+import { refuse, type Action } from '#domain/people/roles.ts'
+import { useContext } from 'react'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { theme } from '#web/theme.ts'
+import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
-/** Shown to a brewery that hasn't brewed anything yet. */
+const FirstStepsDocument = graphql(`
+  query FirstSteps {
+    asOfSeq
+    equipment {
+      ...EquipmentFields
+    }
+    ingredients {
+      id
+      name
+      category
+      unit
+      currentQuantity
+    }
+    recipes {
+      ...RecipeFields
+    }
+    people {
+      ...PersonFields
+    }
+    batchTotals {
+      total
+      byStage {
+        stage
+        count
+      }
+    }
+  }
+`)
+
+interface Step {
+  text: string
+  button: string
+  to: string
+  action: Action
+  isDone: boolean
+}
+
+/** What a brewery sets up first, ticked as it is done; nothing once everything is. */
 export function FirstSteps() {
+  const { data } = useLiveQuery(FirstStepsDocument)
+  const { role } = useContext(SignedInUserContext)
+  if (!data) return null
+  const steps: Step[] = [
+    {
+      text: 'Add your mash tuns, kettles, fermenters and brite tanks.',
+      button: 'Add a Vessel',
+      to: '/schedule?vessel=new',
+      action: 'createEquipment',
+      isDone: data.equipment.length > 0,
+    },
+    {
+      text: 'Count what is in stock, or import it as CSV.',
+      button: 'Add an Ingredient',
+      to: '/ingredients?new=1',
+      action: 'editIngredients',
+      isDone: data.ingredients.length > 0,
+    },
+    {
+      text: 'Write a recipe, or import one from BeerXML or BeerJSON.',
+      button: 'Add a Recipe',
+      to: '/recipes?new=1',
+      action: 'editRecipes',
+      isDone: data.recipes.length > 0,
+    },
+    {
+      text: 'Plan your first brew.',
+      button: 'Schedule New Brew',
+      to: '/schedule?new=1',
+      action: 'createBatch',
+      isDone: data.batchTotals.total > 0,
+    },
+    {
+      text: 'Invite the people who brew with you.',
+      button: 'Invite User',
+      to: '/admin?new=1',
+      action: 'inviteUser',
+      isDone: data.people.length > 1,
+    },
+  ]
+  if (steps.every(({ isDone }) => isDone)) return null
   return (
-    <EmptyState
-      icon={IconBeer}
-      title="Welcome to your brewery"
-      action={<LinkButton to="/schedule">Open the schedule</LinkButton>}
-    >
-      Add your vessels and plan a first brew. From then on, everything that happens shows up here.
-    </EmptyState>
+    <Panel title="Welcome to your brewery" icon={IconListCheck}>
+      <Quiet>Set these up first. From then on, everything that happens shows up here.</Quiet>
+      <Stack as="ul" $gap="0">
+        {steps.map((step) => (
+          <StepRow key={step.to} step={step} mayDo={refuse(role, step.action) === null} />
+        ))}
+      </Stack>
+    </Panel>
   )
 }
+
+function StepRow({ step: { text, button, to, isDone }, mayDo }: { step: Step; mayDo: boolean }) {
+  const Icon = isDone ? IconCircleCheckFilled : IconCircle
+  return (
+    <Line $isDone={isDone}>
+      <Row $gap="sm">
+        <Icon size={22} aria-hidden="true" />
+        <span>
+          {isDone && <VisuallyHidden>Done: </VisuallyHidden>}
+          {text}
+        </span>
+      </Row>
+      {!isDone && mayDo && <LinkButton to={to}>{button}</LinkButton>}
+    </Line>
+  )
+}
+
+const Line = styled.li<{ $isDone: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.xs} ${theme.space.md};
+  min-height: 60px;
+  padding: ${theme.space.xs} 0;
+  border-top: 1px solid ${theme.color.line};
+  color: ${(props) => props.$isDone && theme.color.muted};
+
+  svg {
+    flex: none;
+    color: ${(props) => (props.$isDone ? theme.tone.green.text : theme.color.muted)};
+  }
+`

@@ -15,8 +15,7 @@ export function figureText(value: number): string {
   return oneDecimal.format(value)
 }
 
-/** Whether nothing is set up yet: no vessel, no batch, nothing planned. */
-export function isNew({ equipment, activeBatches, upcomingSchedule }: DashboardView): boolean {
-  const { available, inUse, cleaning, maintenance } = equipment
-  return available + inUse + cleaning + maintenance + activeBatches.length + upcomingSchedule.length === 0
+/** Whether nothing was brewed yet: no batch in a tank, and none completed. */
+export function isNew({ activeBatches, production }: DashboardView): boolean {
+  return activeBatches.length === 0 && production.totalBatchesCompleted === 0
 }
