@@ -44,7 +44,7 @@ const Bar = styled.nav`
   display: grid;
   grid-auto-columns: 1fr;
   grid-auto-flow: column;
-  gap: ${theme.space.xs};
+  gap: ${theme.space.xxs};
   margin-bottom: ${theme.space.md};
 `
 

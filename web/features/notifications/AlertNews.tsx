@@ -33,7 +33,7 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
       </Mark>
       <Words to={alert.link ?? '/dashboard'} onClick={onLeave}>
         <strong id={titleId}>{alert.title}</strong>{' '}
-        <Muted $size="md">
+        <Muted>
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (
             <>
