@@ -375,9 +375,25 @@ describe('the timeline', () => {
     await expect.poll(scrolled).toBeGreaterThan(before)
     expect(await stored()).toMatchObject({ brewDate: day(5) })
 
+    // Once the scrolling has come to rest, a finger that rests on the bar takes it.
+    await expect
+      .poll(async () => {
+        const at = await scrolled()
+        await cara.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+        return (await scrolled()) === at
+      })
+      .toBe(true)
+    const held = await visiblePart(planned(cara, 'FV-4'), box)
+    await finger.down(held.x, held.y)
+    await cara.page.locator('[data-dragged]').first().waitFor()
+    for (let step = 1; step <= 4; step++) await finger.move(held.x - step * 12, held.y)
+    await cara.page.getByText(new RegExp(`^${formatShortDay(day(3))} to .*, FV-4$`)).waitFor()
+    await finger.up()
+    await expect.poll(stored).toEqual({ brewDate: day(3), fermenterId: two?.id })
+
     for (const person of [ana, cara]) {
       await person.page.getByRole('radio', { name: 'Month' }).check({ force: true })
-      if (day(5).slice(0, 7) !== day(0).slice(0, 7))
+      if (day(3).slice(0, 7) !== day(0).slice(0, 7))
         await person.page.getByRole('button', { name: 'Next month' }).click()
       await person.page.getByRole('button', { name: /^Brew .*2026-907/ }).waitFor()
       await expectAccessible(person.page)
