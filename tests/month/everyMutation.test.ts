@@ -43,6 +43,7 @@ beforeAll(async () => {
     finished: (await aBatch(prisma, { stage: 'COMPLETED', completedAt: new Date() })).id,
     inKegs: (await aBatch(prisma, { stage: 'KEGGING', keggingDate: new Date() })).id,
     photo: (await upload(server, admin, {})).id,
+    unsavedPhoto: (await upload(server, admin, {})).id,
     ...{ oldBatch: things.batch.id, log: things.log.id },
   }
 })
@@ -74,8 +75,8 @@ it('every mutation works once', async () => {
 
 /** What the mutations made, for whatever is asked by an id. */
 const things = () => {
-  const { newBatch = '', newVessel = '', newRecipe = '', hops = '' } = house
-  return { batch: newBatch, equipment: newVessel, recipe: newRecipe, ingredient: hops }
+  const { newBatch = '', newVessel = '', newRecipe = '', hops = '', unsavedPhoto = '' } = house
+  return { batch: newBatch, equipment: newVessel, recipe: newRecipe, ingredient: hops, photo: unsavedPhoto }
 }
 
 it('afterwards every query is answered', async () => {

@@ -3,7 +3,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queueOf } from '#web/live/commands/queueOf.ts'
-import { keepPhoto, keptPhoto } from '#web/live/photos/keptPhotos.ts'
+import { expectPhoto, keepPhoto, keptPhoto } from '#web/live/photos/keptPhotos.ts'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -61,6 +61,23 @@ it('a photo is uploaded before its entry, again after the connection was lost, a
     'addLog',
   ])
   expect(await keptPhoto('krausen')).toBeUndefined()
+  queue.stop()
+})
+
+it('a photo that is still made small when its entry is saved is sent with it', async () => {
+  const { queue, log, sent } = aPage()
+  let finish: () => void = () => undefined
+  const small = new Promise<void>((resolve) => (finish = resolve))
+  expectPhoto(
+    'just taken',
+    small.then(() => aPhoto('just taken')),
+  )
+  const queued = log('just taken')
+  await vi.waitFor(() => expect(queue.commands()[0]?.state).toBe('sending'))
+  expect(sent).toEqual([])
+  finish()
+  await queued.saved
+  expect(sent).toEqual(['/api/photos/just taken', '/api/photos/just taken/thumbnail', 'addLog'])
   queue.stop()
 })
 

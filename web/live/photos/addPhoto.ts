@@ -1,5 +1,5 @@
 import { photoSentences } from '#domain/photos/photos.ts'
-import { keepPhoto } from './keptPhotos.ts'
+import { expectPhoto, keepPhoto } from './keptPhotos.ts'
 
 /** The longer side of a photo and of its thumbnail, in pixels, and how much of its quality is kept. */
 const photoSide = 1_600
@@ -8,17 +8,23 @@ const quality = 0.8
 
 /**
  * Makes a photo of a chosen file, upright, small and without where and with what it was taken, and keeps it on this
- * device. Resolves to its id, and to whether it outlives the page; rejects with the sentence to show.
+ * device. Its id is known immediately, so that an entry saved meanwhile has it. `kept` resolves to whether it outlives the
+ * page, or rejects with the sentence to show.
  */
-export async function addPhoto(file: Blob): Promise<{ id: string; isKept: boolean }> {
+export function addPhoto(file: Blob): { id: string; kept: Promise<boolean> } {
+  const id = photoId()
+  const kept = shrunk(file).then((photo) => keepPhoto(id, photo))
+  expectPhoto(id, kept)
+  return { id, kept }
+}
+
+async function shrunk(file: Blob) {
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(photoSentences.otherType)
   })
   try {
     const drawn = draw(picture, photoSide)
-    const thumbnail = await asJpeg(draw(drawn, thumbnailSide))
-    const id = photoId()
-    return { id, isKept: await keepPhoto(id, { content: await asJpeg(drawn), thumbnail }) }
+    return { content: await asJpeg(drawn), thumbnail: await asJpeg(draw(drawn, thumbnailSide)) }
   } finally {
     picture.close()
   }

@@ -20,6 +20,18 @@ const store = (): UseStore | null =>
 /** Photos that the device had no room for; they live as long as the page. */
 const inMemory = new Map<string, KeptPhoto>()
 
+/** Photos that are still being made small. */
+const expected = new Map<string, Promise<unknown>>()
+
+/** A photo will be kept under this id: whoever asks for it waits. */
+export function expectPhoto(id: string, kept: Promise<unknown>): void {
+  const done = kept.then(
+    () => expected.delete(id),
+    () => expected.delete(id),
+  )
+  expected.set(id, done)
+}
+
 /** Keeps a photo on this device under its id; resolves to whether it outlives the page. */
 export async function keepPhoto(id: string, photo: Omit<KeptPhoto, 'at'>): Promise<boolean> {
   const kept = { ...photo, at: now().getTime() }
@@ -39,6 +51,7 @@ export async function keepPhoto(id: string, photo: Omit<KeptPhoto, 'at'>): Promi
 
 /** A photo of this device; undefined when it is not here. */
 export async function keptPhoto(id: string): Promise<KeptPhoto | undefined> {
+  await expected.get(id)
   const photos = store()
   return inMemory.get(id) ?? (photos ? get<KeptPhoto>(id, photos).catch(() => undefined) : undefined)
 }

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { photoLimits, refuseMorePhotos } from '#domain/photos/photos.ts'
 import { theme } from '#web/theme.ts'
@@ -14,8 +14,8 @@ import type { LoadPhoto } from './useLoadedPhoto.ts'
 interface PhotosFieldProps {
   ids: readonly string[]
   onChange: (ids: string[]) => void
-  /** Makes a photo of a file; rejects with the sentence to show. */
-  add: (file: File) => Promise<{ id: string; isKept: boolean }>
+  /** Makes a photo of a file. `kept` resolves to whether it outlives the page, or rejects with the sentence to show. */
+  add: (file: File) => { id: string; kept: Promise<boolean> }
   load: LoadPhoto
   onRemoved: (id: string) => void
 }
@@ -27,19 +27,22 @@ const noRoom =
 export function PhotosField({ ids, onChange, add, load, onRemoved }: PhotosFieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
+  const latest = useRef(ids)
+  useEffect(() => {
+    latest.current = ids
+  }, [ids])
   const take = async (files: readonly File[]) => {
     setProblem(null)
     setAdding(true)
-    const all = [...ids]
-    try {
-      for (const file of files.slice(0, photoLimits.perThing - ids.length)) {
-        const { id, isKept } = await add(file)
-        if (!isKept) setProblem(noRoom)
-        all.push(id)
-        onChange([...all])
+    const added = files.slice(0, photoLimits.perThing - ids.length).map(add)
+    onChange([...ids, ...added.map(({ id }) => id)])
+    for (const { id, kept } of added) {
+      try {
+        if (!(await kept)) setProblem(noRoom)
+      } catch (error) {
+        setProblem(error instanceof Error ? error.message : 'The photo could not be added. Try again.')
+        onChange(latest.current.filter((each) => each !== id))
       }
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The photo could not be added. Try again.')
     }
     setAdding(false)
   }

@@ -17,7 +17,8 @@ export function RecipePhotos({ recipe, cannotEdit }: { recipe: RecipeView; canno
   const { id: recipeId, photos } = recipe
   const take = async (files: readonly File[]) => {
     for (const file of files) {
-      const { id: photoId } = await addPhoto(file)
+      const { id: photoId, kept } = addPhoto(file)
+      await kept
       await withPhotos([photoId], () => add({ recipeId, photoId }))
     }
   }
