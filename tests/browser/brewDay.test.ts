@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { phone, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
+
+let browser: Browser
+let database: FreshDatabase
+let server: TestServer
+let ana: Person
+let ben: Person
+
+beforeAll(async () => {
+  ;[browser, database] = await Promise.all([launchChromium(), freshDatabase()])
+  server = await startServer({ DEMO: '1', databaseUrl: database.url })
+  const { batchNumber } = await server.app.database.prisma.batch.findFirstOrThrow({
+    where: { stage: 'PLANNED', recipe: { lines: { some: { use: 'BOIL' } } } },
+    orderBy: { batchNumber: 'asc' },
+  })
+  ;[ana, ben] = await Promise.all([
+    signInAs(browser, server, 'brewer', phone),
+    signInAs(browser, server, 'assistant', phone),
+  ])
+  await Promise.all([ana, ben].map(({ page }) => page.goto(`${server.url}/batch?number=${batchNumber}`)))
+  await Promise.all([ana, ben].map(({ page }) => waitUntilLive(page)))
+})
+afterAll(async () => {
+  await Promise.all([ana, ben].map((person) => person?.leave()))
+  await browser?.close()
+  await server?.close()
+  await database?.drop()
+})
+
+const press = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).click()
+const timerOf = ({ page }: Person) => page.getByRole('timer', { name: 'Timer of Mash rest' })
+const secondsOn = async (person: Person) => {
+  const [seconds = 0, minutes = 0, hours = 0] = ((await timerOf(person).textContent()) ?? '')
+    .split(':')
+    .map(Number)
+    .reverse()
+  return seconds + minutes * 60 + hours * 3_600
+}
+
+it('a timer that one phone starts counts on the other, and goes on after a reload', async () => {
+  await press(ana, 'Open: Mash rest')
+  await press(ana, 'Start timer')
+  await timerOf(ben).waitFor()
+  const first = await secondsOn(ben)
+  expect(first).toBeGreaterThan(3_500)
+  await expect.poll(() => secondsOn(ben)).toBeLessThan(first)
+  await ben.page.reload()
+  await timerOf(ben).waitFor()
+  expect(Math.abs((await secondsOn(ben)) - (await secondsOn(ana)))).toBeLessThanOrEqual(1)
+  await press(ben, 'Pause')
+  await ana.page.getByText('Paused', { exact: true }).waitFor()
+})
+
+it('what is ticked in a cellar without a network is seen by the others when it is back', async () => {
+  await ben.context.setOffline(true)
+  await press(ben, 'Tick: Mash in')
+  await ben.page.getByText('Waits on this device').first().waitFor()
+  await ben.page.getByRole('button', { name: 'Mash in is done' }).waitFor()
+  expect(await ana.page.getByRole('button', { name: 'Mash in is done' }).count()).toBe(0)
+  await ben.context.setOffline(false)
+  await ana.page.getByRole('button', { name: 'Mash in is done' }).waitFor()
+  expectNoComplaints(ana)
+})
