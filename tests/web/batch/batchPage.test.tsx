@@ -62,7 +62,7 @@ function renderBatch(
     LogCounts: () => ({ activeBatches: [] }),
     BrewDay: ({ batchId }) => {
       const batch = batches.find(({ id }) => id === batchId)
-      const whole = { mashTemp: 152, boilTime: 60, yeast: null, notes: null, lines: [] }
+      const whole = { mashTemp: 152, boilTime: 60, yeast: null, notes: null, lines: [], photos: [] }
       return { batch: batch ? { ...batch, recipe: { ...batch.recipe, ...whole } } : null, brewSteps: [] }
     },
     ...more,
