@@ -101,7 +101,7 @@ export const figureLabels: Record<BrewFigure, { label: string; unit: string }> =
 const decimals: Partial<Record<BrewFigure, number>> = { temperature: 1, pH: 2, gravity: 3 }
 
 /** A recorded figure, such as 1.050 or 3.2 BBL. */
-export function figureText(figure: BrewFigure, value: number | string): string {
+function figureText(figure: BrewFigure, value: number | string): string {
   const digits = decimals[figure]
   const shown = typeof value === 'number' && digits !== undefined ? value.toFixed(digits) : String(value)
   if (figure === 'generation') return `generation ${shown}`

@@ -94,7 +94,7 @@ function figuresIn(step: { [Figure in keyof BrewFigures]?: BrewFigures[Figure] |
 }
 
 /** The timer of a stored step. */
-export function timerOf({ timerSeconds, timerStartedAt, timerPausedAt }: StoredStep): BrewTimer | null {
+function timerOf({ timerSeconds, timerStartedAt, timerPausedAt }: StoredStep): BrewTimer | null {
   if (typeof timerSeconds !== 'number' || !timerStartedAt) return null
   const pausedAt = timerPausedAt ? new Date(timerPausedAt) : null
   return { seconds: timerSeconds, startedAt: new Date(timerStartedAt), pausedAt }
