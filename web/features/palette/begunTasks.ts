@@ -13,6 +13,8 @@ export interface Begun {
 /** What a text such as `log FV-3`, `move 083` or `remove 25 pilsner` begins; null if it begins with no verb. */
 export function begunTasks(items: readonly PaletteItem[], typed: string): Begun | null {
   const text = typed.trim().toLowerCase()
+  // `log a r` is on its way to the name of a task, not to a batch.
+  if (items.some(({ label }) => label.toLowerCase().startsWith(text))) return null
   const begun = items.flatMap((item) => {
     const verb = item.task?.verbs.find((one) => text.startsWith(`${one} `))
     return item.task && verb && !item.refusal
