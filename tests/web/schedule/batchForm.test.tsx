@@ -55,7 +55,7 @@ const stockOf = (lines: object[]): Answer => ({
     asOfSeq: '1',
     recipes: [recipe, { ...recipe, id: 'r2', name: 'Night Porter', style: 'Porter' }].map((one) => ({
       ...one,
-      ...{ mashTemp: null, boilTime: null, yeast: null, notes: null, lines },
+      ...{ mashTemp: null, boilTime: null, yeast: null, notes: null, photos: [], lines },
     })),
   },
 })
