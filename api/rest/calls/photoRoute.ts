@@ -21,10 +21,8 @@ export async function servePhotos(
     // Whatever a body is called: what it is, its content says.
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     serve(api, contextOf, { path: '/photos/:id', is: 'photo', bodyLimit: photoLimits.bytes, save: savePhoto })
-    serve(api, contextOf, {
-      ...{ path: '/photos/:id/thumbnail', is: 'thumbnail' },
-      ...{ bodyLimit: photoLimits.thumbnailBytes, save: saveThumbnail },
-    })
+    const ofThumbnail = { bodyLimit: photoLimits.thumbnailBytes, save: saveThumbnail }
+    serve(api, contextOf, { path: '/photos/:id/thumbnail', is: 'thumbnail', ...ofThumbnail })
     done()
   })
 }

@@ -11,9 +11,7 @@ async function ask(content: string): Promise<string> {
   const messages = [{ role: 'user', content }]
   const answer = await server.call('POST', '/api/beergpt/chat', token, { messages })
   expect(answer.status).toBe(200)
-  const t = answer.body.message as string
-  ;(await import('node:fs')).appendFileSync('/tmp/answers.md', '\n\n=== ' + content + '\n' + t)
-  return t
+  return answer.body.message as string
 }
 
 const articles = [...new Set(readHandbook().map(({ article }) => article))]
