@@ -5,6 +5,7 @@ import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { openBrowser, type Person } from '#tests/browser/support/people.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { expectFinishedBatchesToAgree } from '#tests/support/data/finishedBatches.ts'
+import { upload } from '#tests/support/data/photos.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { logGravities, move, plan, putUpVessels, type Cellar } from './cellar.ts'
 import { chosenPassword, hire, signIn, type Worker } from './crew.ts'
@@ -28,6 +29,8 @@ let office: Person
 const crew = {} as Record<'brewer' | 'assistant' | 'viewer', Worker>
 let cellar: Cellar
 let stock: StockRoom
+/** Of the dry airlock. */
+let photo: string
 let display: { id: string; token: string }
 /** The six batches of the month by the order in which they were planned. */
 const batches: string[] = []
@@ -116,7 +119,17 @@ it('brews in the first week: one batch through every vessel, one straight into i
     await plan(brewer, { recipeId: stock.paleAle, inDays: 7, fermenterId: cellar['FV-3'] }),
   )
   await brewer.make('deductStock', { batchId: batch(1) })
-  await move(brewer, batch(1), 'MASHING', 'BOILING', 'FERMENTING')
+  await move(brewer, batch(1), 'MASHING')
+  const ofBrewDay = { batchId: batch(1) }
+  await assistant.make('recordBrewStep', { input: { ...ofBrewDay, kind: 'MASH_IN' } })
+  await assistant.make('setBrewTimer', {
+    input: { ...ofBrewDay, kind: 'MASH_REST', act: 'START', length: 60 },
+  })
+  await move(brewer, batch(1), 'BOILING')
+  await assistant.make('recordBrewStep', {
+    input: { ...ofBrewDay, kind: 'ORIGINAL_GRAVITY', gravity: 1.053 },
+  })
+  await move(brewer, batch(1), 'FERMENTING')
   await move(brewer, batch(2), 'FERMENTING')
   await brewer.make('deductStock', { batchId: batch(2) })
   for (const batchId of [batch(1), batch(2)])
@@ -139,6 +152,7 @@ it('logs, corrects, sells and orders in the second week', async () => {
     commandId: 'a slip of the hand',
   })
   await assistant.make('undo', { of: 'a slip of the hand', reason: 'Wrong batch' })
+  photo = (await upload(server, assistant.token, {})).id
   await assistant.make('addLog', {
     input: {
       batchId: batch(2),
@@ -146,6 +160,7 @@ it('logs, corrects, sells and orders in the second week', async () => {
       issueFlag: true,
       issueSeverity: 'HIGH',
       issueDescription: 'Airlock dry',
+      photoIds: [photo],
     },
   })
   await move(brewer, batch(3), 'FERMENTING')
@@ -237,6 +252,7 @@ it('a month later every read of the older system is answered, and the wall shows
     ingredient: stock.malt,
     batch: batch(1),
     equipment: cellar['FV-1'] ?? '',
+    photo,
   })
   const wall = await openBrowser(browser, { width: 1920, height: 1080 })
   await wall.page.goto(`${server.url}/wall#token=${display.token}`)
