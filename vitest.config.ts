@@ -31,7 +31,7 @@ const browserProjects = [
       name: 'browser',
       maxWorkers: 2,
       sequence: { groupOrder: 1 },
-      include: ['tests/browser/**/*.test.ts', 'tests/month/**/*.test.ts'],
+      include: ['tests/browser/**/*.test.ts', 'tests/month/everyMutation.test.ts'],
     },
   },
   {
@@ -45,6 +45,12 @@ const browserProjects = [
       sequence: { groupOrder: 2 },
       include: ['tests/browsers/**/*.test.ts'],
     },
+  },
+  {
+    // `npm run test:month`: a simulation.
+    extends: true as const,
+    resolve: oneGraphql,
+    test: { ...inBrowser, name: 'month', include: ['tests/month/month.test.ts'] },
   },
   {
     // `npm run test:faults`: each fault is measured, so nothing else runs beside it.

@@ -76,9 +76,9 @@ interface Sent {
   body: unknown
 }
 
-/** A value in an address; half a character is sent as the bytes of one. */
+/** A value in an address, where a missing one is empty; half a character is sent as the bytes of one. */
 function inAddress(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80'
 }
 

@@ -30,7 +30,8 @@ beforeAll(async () => {
   admin = await server.signIn('ADMIN')
   const { email } = await prisma.user.findFirstOrThrow({ where: { role: 'ADMIN' } })
   const things = await aHouse(prisma)
-  // Hops that are low raise an alert on their own.
+  // Hops that are low raise an alert, at the latest a minute from now or with the next change.
+  await prisma.change.create({ data: { type: 'IngredientSaved', entityId: things.hops.id } })
   const openAlert = () => prisma.alert.findFirst({ where: { clearedAt: null } })
   await until(async () => (await openAlert()) !== null)
   await server.signIn('VIEWER')

@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest: a minute or more, or half of one in the tests without a browser. */
 const longest = [
-  ...['browsers/story', 'browser/screens', 'browser/stock', 'month/everyMutation', 'month/month'],
-  ...['browser/planning', 'browser/accessibility'],
+  ...['browsers/story', 'browser/screens', 'browser/stock', 'browser/tasks/keyboard'],
+  ...['browser/tasks/phone', 'browser/planning', 'browser/accessibility'],
   ...['api/database/embeddedPostgres', 'api/calls/everyCall', 'live/wall'],
   ...['api/operation/stopping', 'api/backups/commands', 'api/calls/edits'],
 ].map((name) => `/tests/${name}.test.ts`)

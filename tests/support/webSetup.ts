@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { setClockAhead } from '#web/ui/dates/clock.ts'
 import { computeStylesQuickly } from './computedStyle.ts'
+
+/** How long a fact is waited for, as everywhere: a full machine is slow, and a second would be a matter of luck. */
+configure({ asyncUtilTimeout: 20_000 })
 
 class StillObserver implements ResizeObserver {
   observe() {}

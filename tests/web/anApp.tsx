@@ -1,11 +1,8 @@
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import { App } from '#web/App.tsx'
 import { routes } from '#web/routes.tsx'
-
-// The first page of a file is imported during the wait.
-configure({ asyncUtilTimeout: 20_000 })
 
 export const ana = { _id: '1', name: 'Ana Kovač', email: 'ana@brewhouse.local', role: 'brewer', token: 't' }
 

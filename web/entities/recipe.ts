@@ -18,6 +18,21 @@ graphql(`
   }
 `)
 
+/** What a recipe takes, and how much of it is in stock. */
+graphql(`
+  fragment RecipeLineFields on RecipeLine {
+    id
+    ingredientId
+    ingredient {
+      ...IngredientFields
+    }
+    amount
+    unit
+    use
+    minutes
+  }
+`)
+
 /** A complete recipe, with its ingredients and their stock. */
 const WholeRecipeFields = graphql(`
   fragment WholeRecipeFields on Recipe {
@@ -27,15 +42,7 @@ const WholeRecipeFields = graphql(`
     yeast
     notes
     lines {
-      id
-      ingredientId
-      ingredient {
-        ...IngredientFields
-      }
-      amount
-      unit
-      use
-      minutes
+      ...RecipeLineFields
     }
     photos {
       ...PhotoFields

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, configure, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
@@ -15,7 +15,6 @@ import { now, setClockAhead } from '#web/ui/dates/clock.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
-configure({ asyncUtilTimeout: 15_000 })
 afterEach(() => setClockAhead(0))
 
 const ana = { __typename: 'Person', id: '1', name: 'Ana Novak', role: 'BREWER' as const }

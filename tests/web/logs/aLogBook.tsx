@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { Role } from '#domain/people/roles.ts'
 import type { BatchLogFieldsFragment, LoggedBatchFieldsFragment } from '#generated/gql/graphql.ts'
@@ -12,9 +12,6 @@ import { createFollow } from '#web/live/connection/follow.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { logDefaults } from '#domain/fermentation/logForm.ts'
-
-// Dialogs are imported during the wait.
-configure({ asyncUtilTimeout: 15_000 })
 
 type Named<T> = T & { __typename: string }
 type Log = Named<BatchLogFieldsFragment>

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
@@ -10,9 +10,6 @@ import { SchedulePage } from '#web/features/schedule/SchedulePage.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
-
-// Dialogs are imported during the wait.
-configure({ asyncUtilTimeout: 15_000 })
 
 type Batch = ReturnType<typeof aBatch>
 type Variables = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { Role } from '#domain/people/roles.ts'
@@ -10,9 +10,6 @@ import type { Change, ChangeType } from '#web/entities/changes.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
-
-// A page's dialogs are imported when first opened.
-configure({ asyncUtilTimeout: 8000 })
 
 export type Variables = Record<string, unknown>
 type Answers = Record<string, (variables: Variables) => unknown>

@@ -5,7 +5,10 @@ export const PlannedStockDocument = graphql(`
   query PlannedStock {
     asOfSeq
     recipes(limit: 500) {
-      ...WholeRecipeFields
+      ...RecipeFields
+      lines {
+        ...RecipeLineFields
+      }
     }
   }
 `)
