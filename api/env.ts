@@ -58,7 +58,7 @@ const settings = z.object({
   READS_PER_MINUTE: count.default(600),
   WRITES_PER_MINUTE: count.default(120),
   PRESENCE_PER_MINUTE: count.default(300),
-  COST_PER_MINUTE: count.default(600_000),
+  COST_PER_MINUTE: count.default(700_000),
   CHATS_PER_MINUTE: count.default(10),
   ASSISTANT_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   ASSISTANT_KEY: z.string().default('none'),
