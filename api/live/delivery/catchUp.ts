@@ -35,10 +35,7 @@ export class CatchUp {
     await this.readAll()
     await this.sendFirstHeartbeat()
     // Checked again in the tick in which it is admitted: a change dispatched in between would be missed.
-    while (!subscriber.isDone && this.isBehind()) {
-      await this.followHistory()
-      await this.readAll()
-    }
+    while (!subscriber.isDone && this.isBehind()) await this.readAll()
     if (!subscriber.isDone) group.admit(subscriber)
   }
 
@@ -67,21 +64,30 @@ export class CatchUp {
     return true
   }
 
-  /** Sends pages until the subscriber has all that was dispatched. */
+  /**
+   * Sends pages until the subscriber has all that was dispatched. The history may change during any of them: what was sent
+   * of the one before is followed by a reset, never by changes of the new one.
+   */
   private async readAll(): Promise<void> {
     const { subscriber, options } = this
-    while (!subscriber.isDone && subscriber.after < options.dispatched()) {
+    while (!subscriber.isDone && this.isBehind()) {
+      await this.followHistory()
+      if (subscriber.after >= options.dispatched()) continue
       const signalled = options.source.next()
       const wasSent = await options.limitPages(() => this.sendPage())
       if (!wasSent) await signalled
     }
   }
 
-  /** Sends the next page and waits until the connection has accepted it; returns false when there is none yet. */
+  /**
+   * Sends the next page and waits until the connection has accepted it; returns false when there is none yet. A page that
+   * was read while the history changed is left out.
+   */
   private async sendPage(): Promise<boolean> {
     const { subscriber, group, options } = this
     const { after } = subscriber
     const page = await options.source.read(after, pageLengthAfter(after)).catch(() => [])
+    if (this.histories !== options.source.histories()) return true
     const last = page?.[page.length - 1]
     if (page === null) {
       await this.reset(false)

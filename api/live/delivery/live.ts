@@ -120,7 +120,9 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       const recent = ring.after(after, limit)
       if (recent) return recent
       if (after < (await replayFloor(database.pool, tail.history(), options.replay))) return null
-      return readChanges(database.pool, after, limit)
+      const page = await readChanges(database.pool, after, limit)
+      // What this process has not seen yet may be of another history.
+      return page.filter(({ seq }) => seq <= ring.head())
     },
     async knows(cursor) {
       // Ahead of the buffer: committed by another process just now, or of another history.

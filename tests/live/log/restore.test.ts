@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { restoreBackup } from '#api/db/backups/restoreBackup.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
+import { until } from '#tests/support/until.ts'
 
 let servers: [TestServer, TestServer]
 let token: string
@@ -32,6 +34,22 @@ afterAll(async () => {
 
 const newFile = () => join(folder, `${(files += 1)}.zip`)
 const restore = () => restoreBackup({ url: servers[0].databaseUrl, file: backup, safetyFile: newFile() })
+
+/** Loses what was written after a change, as a restore does, and goes on with another one. */
+async function goBackTo(seq: string): Promise<void> {
+  await servers[0].app.database.pool.query(`
+    DELETE FROM "Change" WHERE "seq" > ${Number(seq)};
+    UPDATE "ChangeCounter" SET "value" = ${Number(seq)}, "runSince" = '-infinity';
+    INSERT INTO "Change" ("type", "entityId") VALUES ('EquipmentStatusChanged', '${vessel}')`)
+}
+
+/** How many statements wait for the table of vessels. */
+async function waitingForVessels(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ waiting: number }>(
+    `SELECT count(*)::int AS "waiting" FROM pg_locks WHERE "relation" = '"Equipment"'::regclass AND NOT "granted"`,
+  )
+  return rows[0]?.waiting ?? 0
+}
 
 const isReset = ({ __typename }: { __typename: string }) => __typename === 'Reset'
 const setStatus = `mutation ($id: ID!, $status: EquipmentStatus!) { setEquipmentStatus(id: $id, status: $status) { id } }`
@@ -127,6 +145,25 @@ describe('a screen that was away while a backup was put back', () => {
         'EquipmentStatusChanged',
         'EquipmentStatusChanged',
       ])
+    }
+  })
+
+  it('starts over when the brewery goes back while its next page is made', async () => {
+    await write(2)
+    const lost = Number(await asOfSeq())
+    const locking = new pg.Client(servers[0].databaseUrl)
+    await locking.connect()
+    try {
+      await locking.query('BEGIN; LOCK TABLE "Equipment" IN ACCESS EXCLUSIVE MODE')
+      const reader = await subscribeBySocket(servers[1].url, token, { after: atBackup })
+      readers.push(reader)
+      await until(async () => (await waitingForVessels(locking)) > 0)
+      await goBackTo(atBackup)
+      await until(() => servers[1].app.live.head() > lost)
+      await locking.query('ROLLBACK')
+      await reader.waitFor(isReset)
+    } finally {
+      await locking.end()
     }
   })
 
