@@ -1,4 +1,4 @@
-import { platoOf } from '#domain/fermentation/gravity.ts'
+import { platoOf } from '#domain/units/extract.ts'
 import { gallonsPerBBL, litersPerGallon, tinsethUtilization } from '#domain/recipes/recipes.ts'
 
 /** Liters in a US barrel. */

@@ -22,18 +22,6 @@ export function apparentAttenuation(
   return known(og) && known(fg) && og > 1 ? ((og - fg) / (og - 1)) * 100 : null
 }
 
-/** Degrees Plato of a specific gravity (20 °C/20 °C); negative below water. Source: the cubic of Brewtarget and ASBC. */
-export function platoOf(gravity: number): number {
-  const plato = -616.868 + 1111.14 * gravity - 630.272 * gravity ** 2 + 135.997 * gravity ** 3
-  // The cubic misses water by 0.003.
-  return gravity === 1 ? 0 : plato
-}
-
-/** The specific gravity of degrees Plato. Source: Brewtarget; within 0.0001 of the way back by `platoOf`. */
-export function gravityOf(plato: number): number {
-  return 1 + plato / (258.6 - (plato / 258.2) * 227.1)
-}
-
 /**
  * The reading of a hydrometer at its calibration temperature: a sample that is too warm reads too low. Temperatures in
  * °F; `calibration` is 60 or 68. Source: Brewtarget, tiltbridge.

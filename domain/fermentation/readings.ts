@@ -1,4 +1,5 @@
-import { gravityOf, gravityText } from './gravity.ts'
+import { gravityText } from './gravity.ts'
+import { gravityOf } from '#domain/units/extract.ts'
 import { logLimits } from './logLimits.ts'
 
 /** What can be measured, each in its unit: °F, specific gravity, pH, PSI. */

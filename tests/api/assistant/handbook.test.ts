@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readHandbook, searchHandbook } from '#api/features/assistant/handbook.ts'
 import { suggestedPrompts } from '#domain/people/chat.ts'
 import { residualCO2, sugarPerVolume } from '#domain/calculators/brewingFormulas.ts'
-import { abvAlternative, abvSimple, platoOf } from '#domain/fermentation/gravity.ts'
+import { abvAlternative, abvSimple } from '#domain/fermentation/gravity.ts'
+import { platoOf } from '#domain/units/extract.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const server = await serverOfFile({ DEMO: '1', CHATS_PER_MINUTE: '1000' })

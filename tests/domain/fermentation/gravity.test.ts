@@ -4,11 +4,10 @@ import {
   abvSimple,
   apparentAttenuation,
   correctedGravity,
-  gravityOf,
   gravityText,
   percentText,
-  platoOf,
 } from '#domain/fermentation/gravity.ts'
+import { gravityOf, platoOf } from '#domain/units/extract.ts'
 
 describe('alcohol', () => {
   it.each([

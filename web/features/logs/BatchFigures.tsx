@@ -6,8 +6,8 @@ import {
   apparentAttenuation,
   gravityText,
   percentText,
-  platoOf,
 } from '#domain/fermentation/gravity.ts'
+import { platoOf } from '#domain/units/extract.ts'
 import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { isGravityStuck } from '#domain/fermentation/readings.ts'
 import { theme } from '#web/theme.ts'

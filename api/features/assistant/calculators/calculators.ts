@@ -15,11 +15,10 @@ import {
   abvAlternative,
   abvSimple,
   apparentAttenuation,
-  gravityOf,
   gravityText,
   percentText,
-  platoOf,
 } from '#domain/fermentation/gravity.ts'
+import { gravityOf, platoOf } from '#domain/units/extract.ts'
 import { litersPerGallon } from '#domain/recipes/recipes.ts'
 import { figure } from '#api/features/assistant/facts/factWords.ts'
 import { calculator } from './calculator.ts'

@@ -1,6 +1,6 @@
 import { litersPerBBL } from '#domain/calculators/brewingFormulas.ts'
 import { gravitySaid, type Quantity, type SaidUnit } from '#domain/calculators/quantities.ts'
-import { gravityOf } from '#domain/fermentation/gravity.ts'
+import { gravityOf } from '#domain/units/extract.ts'
 import { litersPerGallon } from '#domain/recipes/recipes.ts'
 
 const grams: Partial<Record<SaidUnit, number>> = { GRAMS: 1, KG: 1_000, OZ: 28.349523, LBS: 453.59237 }

@@ -1,0 +1,117 @@
+import { exactGravityOf, platoOf } from './extract.ts'
+
+/** What is measured, counted or weighed in a unit that a person can choose. */
+export type Quantity = keyof Units
+
+/** The unit in which a person reads and types each quantity. */
+export interface Units {
+  gravity: 'SG' | 'PLATO' | 'BRIX'
+  temperature: 'F' | 'C'
+  volume: 'BBL' | 'GAL' | 'HL' | 'L' | 'UK_BBL'
+  mass: 'LB' | 'OZ' | 'KG' | 'G'
+  color: 'SRM' | 'EBC' | 'LOVIBOND'
+  pressure: 'PSI' | 'BAR' | 'KPA'
+  co2: 'VOLUMES' | 'GRAMS_PER_LITER'
+}
+
+/** Any unit of any quantity. */
+export type UnitName = Units[Quantity]
+
+/** What everything is stored in: specific gravity, °F, US barrels, pounds, SRM, psi, volumes of CO2. */
+export const storedUnits = {
+  gravity: 'SG',
+  temperature: 'F',
+  volume: 'BBL',
+  mass: 'LB',
+  color: 'SRM',
+  pressure: 'PSI',
+  co2: 'VOLUMES',
+} as const satisfies Units
+
+/** How many decimals of the stored unit are kept: as many as every shown digit of the other units needs. */
+export const storedDecimals: Record<Quantity, number> = {
+  gravity: 4,
+  temperature: 1,
+  volume: 4,
+  mass: 3,
+  color: 1,
+  pressure: 2,
+  co2: 2,
+}
+
+/** The units that are chosen together. */
+export const presets = {
+  US: storedUnits,
+  METRIC: {
+    gravity: 'PLATO',
+    temperature: 'C',
+    volume: 'HL',
+    mass: 'KG',
+    color: 'EBC',
+    pressure: 'BAR',
+    co2: 'GRAMS_PER_LITER',
+  },
+  UK: {
+    gravity: 'SG',
+    temperature: 'C',
+    volume: 'UK_BBL',
+    mass: 'KG',
+    color: 'EBC',
+    pressure: 'BAR',
+    co2: 'VOLUMES',
+  },
+} as const satisfies Record<string, Units>
+
+export type Preset = keyof typeof presets
+
+/** A unit: its sign behind a number, the decimals that are shown, and how far one press of a button goes. */
+interface Unit {
+  sign: string
+  digits: number
+  step: number
+  /** A value in the unit, of one that is stored. */
+  from: (stored: number) => number
+  /** The value to store, of one in the unit. */
+  to: (value: number) => number
+}
+
+const same = (value: number) => value
+
+/** A unit of which one is `size` of the stored unit. */
+const ofSize = (size: number) => ({
+  from: (stored: number) => stored / size,
+  to: (value: number) => value * size,
+})
+
+const usBarrel = 117.347765304
+const ukBarrel = 163.65924
+const pound = 453.59237
+const kilopascalsPerPsi = 6.894757293168
+/** °Brix is practically the same as °Plato. */
+const onExtractScale = { from: platoOf, to: exactGravityOf }
+
+/** Every unit. Sizes: NIST SP 811 (barrel of 31 US gallons), UK SI 1995/1804; EBC = 1.97 SRM; 1 volume of CO2 = 1.96 g/L. */
+export const unitTable: Record<UnitName, Unit> = {
+  SG: { sign: 'SG', digits: 3, step: 0.001, from: same, to: same },
+  PLATO: { sign: '°P', digits: 1, step: 0.1, ...onExtractScale },
+  BRIX: { sign: '°Bx', digits: 1, step: 0.1, ...onExtractScale },
+  F: { sign: '°F', digits: 1, step: 0.5, from: same, to: same },
+  C: { sign: '°C', digits: 1, step: 0.5, from: (f) => (f - 32) / 1.8, to: (c) => c * 1.8 + 32 },
+  BBL: { sign: 'BBL', digits: 2, step: 0.25, from: same, to: same },
+  GAL: { sign: 'gal', digits: 1, step: 1, ...ofSize(1 / 31) },
+  HL: { sign: 'hL', digits: 2, step: 0.1, ...ofSize(100 / usBarrel) },
+  L: { sign: 'L', digits: 1, step: 5, ...ofSize(1 / usBarrel) },
+  UK_BBL: { sign: 'UK bbl', digits: 2, step: 0.25, ...ofSize(ukBarrel / usBarrel) },
+  LB: { sign: 'lb', digits: 2, step: 1, from: same, to: same },
+  OZ: { sign: 'oz', digits: 1, step: 1, ...ofSize(1 / 16) },
+  KG: { sign: 'kg', digits: 2, step: 1, ...ofSize(1000 / pound) },
+  G: { sign: 'g', digits: 0, step: 10, ...ofSize(1 / pound) },
+  SRM: { sign: 'SRM', digits: 1, step: 1, from: same, to: same },
+  EBC: { sign: 'EBC', digits: 0, step: 1, ...ofSize(1 / 1.97) },
+  LOVIBOND: { sign: '°L', digits: 1, step: 1, ...ofSize(1.3546) },
+  PSI: { sign: 'PSI', digits: 1, step: 1, from: same, to: same },
+  BAR: { sign: 'bar', digits: 2, step: 0.05, ...ofSize(100 / kilopascalsPerPsi) },
+  KPA: { sign: 'kPa', digits: 1, step: 5, ...ofSize(1 / kilopascalsPerPsi) },
+  VOLUMES: { sign: 'vol', digits: 2, step: 0.05, from: same, to: same },
+  GRAMS_PER_LITER: { sign: 'g/L', digits: 1, step: 0.1, ...ofSize(1 / 1.96) },
+}
