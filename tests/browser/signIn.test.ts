@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -60,6 +60,19 @@ describe('someone who is not signed in', () => {
     ])
     await heading('Dashboard').waitFor()
     await person.page.getByRole('banner').getByText('Ben Okafor').waitFor()
+  })
+
+  it('types into a form that stays in its place when the demo accounts arrive', async () => {
+    const { page } = person
+    const asked = new Promise<Route>((resolve) => void page.route('**/api/sign-in-hints', resolve))
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${server.url}/login`)
+    const email = page.getByLabel('Email')
+    await email.waitFor()
+    const before = await email.boundingBox()
+    await (await asked).continue()
+    await page.getByRole('heading', { name: 'Demo brewery' }).waitFor()
+    expect(await email.boundingBox()).toEqual(before)
   })
 
   it('signs in to the demo brewery with two taps', async () => {

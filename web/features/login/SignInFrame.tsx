@@ -70,10 +70,15 @@ const Pledge = styled.p`
   text-align: center;
 `
 
+/** The form begins at a place of its own: centred, it would move when the demo accounts arrive below it. */
 const Main = styled.main`
   display: grid;
-  place-items: center;
-  padding: ${theme.space.lg} ${theme.space.md};
+  place-items: start center;
+  padding: max(${theme.space.lg}, 12dvh) ${theme.space.md} ${theme.space.lg};
+
+  ${theme.media.burger} {
+    padding-top: ${theme.space.lg};
+  }
 `
 
 const Column = styled.div`
