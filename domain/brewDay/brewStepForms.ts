@@ -27,12 +27,15 @@ const stepName = {
     .max(1_440, 'Minutes must be from 0 to 1,440.'),
 }
 
+/** The version of the step that was seen; null where it was touched by this device alone. */
+const baseVersion = z.number().int().nullable()
+
 const oneStep = <Fields extends { kind: BrewStepKind; minutes: number }>(step: Fields): Fields =>
   step.kind === 'BOIL_ADDITION' ? step : { ...step, minutes: 0 }
 
 /** A step that was done: its figures, and when; what the step doesn't measure becomes null. */
 export const recordFields = brewFigures
-  .extend({ ...stepName, at: momentField, baseVersion: z.number().int().nullable() })
+  .extend({ ...stepName, at: momentField, baseVersion })
   .transform((step) => {
     const own = figuresOfStep(step.kind)
     const others = Object.keys(noFigures).filter((figure) => !own.some((one) => one === figure))
@@ -40,7 +43,7 @@ export const recordFields = brewFigures
   })
 
 /** Which step is to be reopened. */
-export const reopenFields = z.object(stepName).transform(oneStep)
+export const reopenFields = z.object({ ...stepName, baseVersion }).transform(oneStep)
 
 /** What somebody does with the timer of a step; `length` is in minutes. */
 export const timerFields = z

@@ -45,25 +45,26 @@ export async function recordBrewStep(ctx: Context, args: MutationRecordBrewStepA
     const isDone = Boolean(step?.doneAt)
     if (step && isDone) {
       if (JSON.stringify(figuresIn(step)) === JSON.stringify(figures)) return step
-      if (fields.baseVersion !== step.version) throw recordedMeanwhile(step)
+      if (!isSeen(step, fields.baseVersion, user.id, at)) throw recordedMeanwhile(step)
     }
     const columns = { ...columnsOfFigures(figures), ...noTimer, doneAt: at, doneById: user.id }
     return saveStep(tx, { batch, name: fields, step, columns, act: isDone ? 'CORRECTED' : 'DONE' })
   })
 }
 
-/** Opens a step again; its figures are cleared. */
+/** Opens a step again; its figures are cleared. A Conflict when somebody recorded others meanwhile. */
 export async function reopenBrewStep(
   ctx: Context,
   args: MutationReopenBrewStepArgs,
 ): Promise<BrewStep | null> {
-  allow(ctx, 'addLog')
+  const { user } = allow(ctx, 'addLog')
   const { commandId, ...sent } = args
-  const fields = valid(reopenFields, sent)
+  const fields = valid(reopenFields, { ...sent, baseVersion: sent.baseVersion ?? null })
   return inTransaction(ctx, { name: 'reopenBrewStep', input: sent, id: commandId }, async (tx) => {
     const batch = await lockBrewDay(tx, fields.batchId)
     const step = await lockStep(tx, fields)
     if (!step?.doneAt) return step
+    if (!isSeen(step, fields.baseVersion, user.id, tx.at)) throw recordedMeanwhile(step)
     const columns = { ...columnsOfFigures(noFigures), doneAt: null, doneById: null }
     return saveStep(tx, { batch, name: fields, step, columns, act: 'REOPENED' })
   })
@@ -96,6 +97,15 @@ function doneAt(said: Date | null, now: Date): Date {
   const wrong = refuseMeasuredAt(said, now)
   if (wrong) throw new Invalid(wrong, { at: wrong })
   return measuredAt(said, now)
+}
+
+/**
+ * Whether a person has seen what is recorded in a step: by its version, or, where it waited on their device and had none
+ * yet, because they recorded it themselves before.
+ */
+function isSeen(step: BrewStep, baseVersion: number | null, userId: string, at: Date): boolean {
+  if (baseVersion !== null) return baseVersion === step.version
+  return step.doneById === userId && step.doneAt !== null && step.doneAt <= at
 }
 
 const recordedMeanwhile = (step: BrewStep) =>

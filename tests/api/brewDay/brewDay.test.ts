@@ -34,8 +34,13 @@ const setTimer = (input: Record<string, unknown>, commandId?: string) =>
     `mutation ($input: BrewTimerInput!, $commandId: ID) { setBrewTimer(input: $input, commandId: $commandId) ${fields} }`,
     { input, commandId },
   )
-const reopen = (batchId: string, kind: string) =>
-  server.ask(assistant, `mutation { reopenBrewStep(batchId: "${batchId}", kind: ${kind}) ${fields} }`)
+const reopen = (batchId: string, kind: string, baseVersion?: number) =>
+  server.ask<{ reopenBrewStep: Step | null }>(
+    assistant,
+    `mutation ($batchId: ID!, $kind: BrewStepKind!, $baseVersion: Int) {
+      reopenBrewStep(batchId: $batchId, kind: $kind, baseVersion: $baseVersion) ${fields} }`,
+    { batchId, kind, baseVersion },
+  )
 const steps = async (batchId: string) =>
   (
     await server.ask<{ brewSteps: { kind: string; minutes: number }[] }>(
@@ -118,11 +123,32 @@ it('figures that somebody recorded meanwhile are not overwritten, but can be cor
   expect(corrected.data?.recordBrewStep).toMatchObject({ gravity: 1.046, volume: null, version: version + 1 })
   await undo('correct')
   expect(await steps(batchId)).toMatchObject([{ kind: 'PRE_BOIL', gravity: 1.044 }])
-  await reopen(batchId, 'PRE_BOIL')
+  const { errors } = await reopen(batchId, 'PRE_BOIL', version)
+  expect(errors?.[0]).toMatchObject({
+    message: 'Someone has already recorded 1.044, 3.4 BBL here. Check it before you correct it.',
+    extensions: { code: 'CONFLICT' },
+  })
+  expect((await reopen(batchId, 'PRE_BOIL')).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' })
+  expect(await steps(batchId)).toMatchObject([{ kind: 'PRE_BOIL', gravity: 1.044 }])
+  await reopen(batchId, 'PRE_BOIL', version + 2)
   expect(await steps(batchId)).toMatchObject([{ kind: 'PRE_BOIL', gravity: null, doneAt: null }])
 })
 
-it('a timer is started once by whoever is first, pauses, and ends when its step is ticked', async () => {
+it('figures that one recorded and corrected without a connection are taken in that order, but not over later ones', async () => {
+  const { id: batchId } = await aBrew('2026-708')
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const first = { batchId, kind: 'FIRST_WORT', gravity: 1.06, at: minutesAgo(9) }
+  const corrected = { ...first, gravity: 1.062, at: minutesAgo(8) }
+  await record(assistant, first, 'first')
+  expect((await record(assistant, corrected, 'second')).data?.recordBrewStep).toMatchObject({
+    gravity: 1.062,
+  })
+  const { errors } = await record(assistant, first, 'late, from another device')
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' })
+  expect((await reopen(batchId, 'FIRST_WORT')).data?.reopenBrewStep).toMatchObject({ doneAt: null })
+})
+
+it('a timer is started once by the first who starts it, pauses, and ends when its step is ticked', async () => {
   const { id: batchId } = await aBrew('2026-704', 'PLANNED')
   const of = { batchId, kind: 'MASH_REST' }
   const at = new Date(Date.now() - 60_000).toISOString()

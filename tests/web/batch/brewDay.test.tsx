@@ -62,6 +62,10 @@ function renderBrewDay(steps: BrewStepFieldsFragment[]) {
           }),
         }
       },
+      ReopenBrewStep: () => {
+        sent.push(variables)
+        return { reopenBrewStep: aStep('MASH_IN', 2) }
+      },
     }
     return new Observable((observer) => {
       observer.next({ data: { asOfSeq: '1', ...answers[operationName]?.() } })
@@ -100,7 +104,7 @@ const row = (title: string) => {
   return within(found)
 }
 
-it('the next step opens by itself, takes its figure as it is typed, and shows who ticked the others', async () => {
+it('the next step opens by itself, accepts a gravity without its decimal point, and shows who ticked the others', async () => {
   const { sent, send } = renderBrewDay([])
   expect(await screen.findByText('At 163.6 °F for 152 °F, with 1.5 qt/lb and grain at 65 °F')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Tick: Mash in' }))
@@ -118,6 +122,13 @@ it('the next step opens by itself, takes its figure as it is typed, and shows wh
   await userEvent.click(screen.getByRole('button', { name: 'Save and tick' }))
   await expect.poll(() => sent[1]).toMatchObject({ input: { kind: 'ORIGINAL_GRAVITY', gravity: 1.05 } })
   expect(row('Original gravity').getByText('1.050')).toBeVisible()
+})
+
+it('a step is reopened as it was seen, so that what somebody records meanwhile stays', async () => {
+  const { sent } = renderBrewDay([aStep('MASH_IN', 1, { doneAt: now().toISOString(), doneBy: ana })])
+  await userEvent.click(await screen.findByRole('button', { name: 'Open: Mash in' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reopen' }))
+  await expect.poll(() => sent).toMatchObject([{ kind: 'MASH_IN', baseVersion: 1 }])
 })
 
 it("a timer that somebody started counts by the server's clock, and calls when its time is up", async () => {

@@ -44,8 +44,20 @@ export const RecordBrewStepDocument = graphql(`
 
 /** Opens a step again. */
 export const ReopenBrewStepDocument = graphql(`
-  mutation ReopenBrewStep($batchId: ID!, $kind: BrewStepKind!, $minutes: Int!, $commandId: ID) {
-    reopenBrewStep(batchId: $batchId, kind: $kind, minutes: $minutes, commandId: $commandId) {
+  mutation ReopenBrewStep(
+    $batchId: ID!
+    $kind: BrewStepKind!
+    $minutes: Int!
+    $baseVersion: Int
+    $commandId: ID
+  ) {
+    reopenBrewStep(
+      batchId: $batchId
+      kind: $kind
+      minutes: $minutes
+      baseVersion: $baseVersion
+      commandId: $commandId
+    ) {
       ...BrewStepFields
     }
   }

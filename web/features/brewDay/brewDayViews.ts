@@ -26,6 +26,8 @@ export interface ShownStep extends ChecklistStep {
   figures: BrewFigures
   timer: BrewTimer | null
   isWaiting: boolean
+  /** Shows what this device sent and has not heard back, so that no version names it. */
+  isOwn: boolean
 }
 
 /** Names a step, for lists and for queued commands. */
@@ -84,6 +86,7 @@ function shown(step: ChecklistStep, found: StoredStep | undefined): ShownStep {
     figures: found ? figuresIn(found) : noFigures,
     timer: found ? timerOf(found) : null,
     isWaiting: false,
+    isOwn: false,
   }
 }
 
@@ -109,13 +112,14 @@ interface Queued {
 function applied(step: ShownStep, command: QueuedCommand): ShownStep {
   const isHeard = command.state === 'saved' && (step.version ?? 0) >= (command.version ?? 0)
   if (command.state === 'refused' || isHeard) return step
-  const isWaiting = command.hasWaited && command.state !== 'saved'
+  const standing = { isWaiting: command.hasWaited && command.state !== 'saved', isOwn: true }
   const { input } = command.variables as Queued
-  if (!input) return { ...step, doneAt: null, by: null, figures: noFigures, isWaiting }
+  if (!input) return { ...step, doneAt: null, by: null, figures: noFigures, ...standing }
   const at = new Date(input.at)
-  if (!input.act) return { ...step, doneAt: at, by: null, figures: figuresIn(input), timer: null, isWaiting }
+  if (!input.act)
+    return { ...step, doneAt: at, by: null, figures: figuresIn(input), timer: null, ...standing }
   const done = actOnTimer(step.timer, input.act, { at, seconds: (input.length ?? 0) * 60 })
-  return done ? { ...step, timer: done.timer, isWaiting } : step
+  return done ? { ...step, timer: done.timer, ...standing } : step
 }
 
 /** The step to do next: the first open one, after the last that was done where some were left out. */

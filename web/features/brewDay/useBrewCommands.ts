@@ -54,6 +54,7 @@ export function useBrewCommands({
   const run = (...sent: Parameters<typeof send>) =>
     void send(...sent).catch((error: unknown) => notifications.fail('The brew day was not saved', error))
   const named = ({ kind, minutes }: ShownStep) => ({ batchId, kind, minutes })
+  const based = ({ doneAt, version, isOwn }: ShownStep) => doneAt && !isOwn && { baseVersion: version }
   const nowText = () => now().toISOString()
 
   return {
@@ -61,8 +62,8 @@ export function useBrewCommands({
       const filled = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null))
       const input = {
         ...named(step),
+        ...based(step),
         at: nowText(),
-        ...(step.doneAt && { baseVersion: step.version }),
         ...filled,
       }
       const words = [stepTitle(step), figuresText(step.kind, figures)].filter(Boolean).join(': ')
@@ -70,7 +71,11 @@ export function useBrewCommands({
     },
     reopen: (step) => {
       const words = `${stepTitle(step)}: open again`
-      run(step, ReopenBrewStepDocument, { variables: named(step), words, isTold: true })
+      run(step, ReopenBrewStepDocument, {
+        variables: { ...named(step), ...based(step) },
+        words,
+        isTold: true,
+      })
     },
     time: (step, act, length) => {
       const input = { ...named(step), act, at: nowText(), ...(length && { length }) }
