@@ -69,6 +69,31 @@ it('begins in its first field, and each number is one stop of the Tab key', asyn
   expect(screen.getByRole('spinbutton', { name: 'Weight' })).toHaveFocus()
 })
 
+it('Ctrl+Enter saves the form it was pressed in once, not the one behind it as well', async () => {
+  const saved: string[] = []
+  const form = (name: string) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        saved.push(name)
+      }}
+    >
+      <input aria-label={name} />
+    </form>
+  )
+  render(
+    <Dialog open onClose={onClose} title="Batch">
+      {form('Batch')}
+      <Dialog open onClose={onClose} title="Vessel">
+        {form('Vessel')}
+      </Dialog>
+    </Dialog>,
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Vessel' }), '{Control>}{Enter}{/Control}')
+  expect(saved).toEqual(['Vessel'])
+})
+
 it('says that what was typed is kept when a form with a draft is closed', () => {
   onClose.mockClear()
   act(leaveForm({ hasChanges: () => true }, onClose))

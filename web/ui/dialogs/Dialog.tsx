@@ -73,9 +73,9 @@ export function Dialog({ open, onClose, title, isFilled = false, ...rest }: Dial
   )
 }
 
-/** A text area keeps Enter to itself. */
+/** A text area keeps Enter to itself. A key pressed in a dialog on top bubbles here, handled. */
 function saveByKey(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
   const form = event.target instanceof Element && event.target.closest('form')
   if (!form) return
   event.preventDefault()
