@@ -11,7 +11,8 @@ export const photoLimits = {
   unsaved: 20,
 } as const
 
-const atMost = `At most ${photoLimits.perThing} photos can be added here. Remove one first.`
+const atMost = `At most ${photoLimits.perThing} photos can be added here.`
+const removeFirst = `${atMost} Remove one first.`
 
 /** The id of a photo: random, chosen by the device. */
 export const photoId = z.uuid({ version: 'v4', error: 'The id of a photo must be a UUID of version 4.' })
@@ -19,12 +20,19 @@ export const photoId = z.uuid({ version: 'v4', error: 'The id of a photo must be
 /** The photos of a new entry, in order. */
 export const photoIds = z
   .array(photoId, { error: 'Photos must be a list.' })
-  .max(photoLimits.perThing, atMost)
+  .max(photoLimits.perThing, removeFirst)
   .refine((ids) => new Set(ids).size === ids.length, 'Each photo can be added once.')
 
 /** Why no more photos can be added to what has this many, in a sentence, or null. */
 export function refuseMorePhotos(count: number): string | null {
-  return count < photoLimits.perThing ? null : atMost
+  return count < photoLimits.perThing ? null : removeFirst
+}
+
+/** That some of the chosen photos found no room, in a sentence. */
+export function photosLeftOut(count: number): string {
+  return count === 1
+    ? `${atMost} The last photo you chose was left out.`
+    : `${atMost} The last ${count} photos you chose were left out.`
 }
 
 /** What is wrong with a photo, in sentences. */

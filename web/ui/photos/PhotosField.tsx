@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { photoLimits, refuseMorePhotos } from '#domain/photos/photos.ts'
+import { photoLimits, photosLeftOut, refuseMorePhotos } from '#domain/photos/photos.ts'
 import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
@@ -32,9 +32,10 @@ export function PhotosField({ ids, onChange, add, load, onRemoved }: PhotosField
     latest.current = ids
   }, [ids])
   const take = async (files: readonly File[]) => {
-    setProblem(null)
+    const room = photoLimits.perThing - ids.length
+    setProblem(files.length > room ? photosLeftOut(files.length - room) : null)
     setAdding(true)
-    const added = files.slice(0, photoLimits.perThing - ids.length).map(add)
+    const added = files.slice(0, room).map(add)
     onChange([...ids, ...added.map(({ id }) => id)])
     for (const { id, kept } of added) {
       try {
