@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { DashboardPage } from '#web/features/dashboard/DashboardPage.tsx'
 import type { DashboardView } from '#web/features/dashboard/dashboardViews.ts'
@@ -93,11 +94,18 @@ const firstSteps = {
 }
 
 /** The server: its responses, and the subscription by which it pushes more. */
-let house: { dashboard: DashboardView | null; sent: string[]; tell?: (dashboard: DashboardView) => void }
+let house: {
+  dashboard: DashboardView | null
+  firstSteps: Omit<typeof firstSteps, 'batchTotals'> & {
+    batchTotals: { total: number; byStage: { stage: BatchStage; count: number }[] }
+  }
+  sent: string[]
+  tell?: (dashboard: DashboardView) => void
+}
 let watches: Watches | undefined
 
 beforeEach(() => {
-  house = { dashboard: busy, sent: [] }
+  house = { dashboard: busy, firstSteps, sent: [] }
 })
 
 const line: Connection = {
@@ -127,7 +135,7 @@ function renderPage(role: Role = 'BREWER', isTodayLate = false) {
         if (!house.dashboard) return observer.error(new Error('refused'))
         const answers: Record<string, object> = {
           Dashboard: { dashboard: house.dashboard },
-          FirstSteps: firstSteps,
+          FirstSteps: house.firstSteps,
         }
         observer.next({ data: answers[operationName ?? ''] ?? { acknowledgeAlert: null } })
         observer.complete()
@@ -252,6 +260,15 @@ it('welcomes a brewery in which nothing was brewed yet, and lists what to set up
     expect(screen.getByText(words)).toBeVisible()
   }
   expect(document.body.textContent).not.toMatch(/NaN|Infinity|undefined/)
+})
+
+it("doesn't welcome a brewer who brews alone again after a month without a brew", async () => {
+  house.dashboard = empty
+  house.firstSteps = { ...firstSteps, batchTotals: { total: 3, byStage: [{ stage: 'COMPLETED', count: 3 }] } }
+  renderPage()
+  await waitFor(() => expect(house.sent).toContain('FirstSteps ""'))
+  await screen.findByText('No brew is planned.')
+  expect(screen.queryByRole('region', { name: 'Welcome to your brewery' })).not.toBeInTheDocument()
 })
 
 it('says when it could not be loaded, and tries again', async () => {

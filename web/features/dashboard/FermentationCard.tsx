@@ -21,6 +21,7 @@ import { Box } from '#web/ui/layout/Box.ts'
 export function FermentationCard({ tank }: { tank: TankView }) {
   const titleId = useId()
   const { batchId, batchNumber, recipeName, stage, vesselLabel, batchSizeBBL, percent } = tank
+  const [logRefusal, moveRefusal] = [useRoleRefusal('addLog'), useRoleRefusal('moveBatch')]
   const days = `Day ${tank.daysElapsed}/${tank.expectedDays}`
   return (
     <Item aria-labelledby={titleId}>
@@ -55,20 +56,10 @@ export function FermentationCard({ tank }: { tank: TankView }) {
         />
       </div>
       <Actions>
-        <Action
-          to={`/logs?log=${batchId}`}
-          icon={IconPencilPlus}
-          refusal={useRoleRefusal('addLog')}
-          about={titleId}
-        >
+        <Action to={`/logs?log=${batchId}`} icon={IconPencilPlus} refusal={logRefusal} about={titleId}>
           Add Log
         </Action>
-        <Action
-          to={`/schedule?move=${batchId}`}
-          icon={IconArrowRight}
-          refusal={useRoleRefusal('moveBatch')}
-          about={titleId}
-        >
+        <Action to={`/schedule?move=${batchId}`} icon={IconArrowRight} refusal={moveRefusal} about={titleId}>
           Next Stage
         </Action>
       </Actions>

@@ -1,6 +1,7 @@
 import { IconCircle, IconCircleCheckFilled, IconListCheck } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { graphql } from '#generated/gql/gql.ts'
+import type { FirstStepsQuery } from '#generated/gql/graphql.ts'
 import { refuse, type Action } from '#domain/people/roles.ts'
 import { useContext } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -50,11 +51,11 @@ interface Step {
   isDone: boolean
 }
 
-/** What a brewery sets up first, ticked as it is done; nothing once everything is. */
+/** What a brewery sets up first, ticked as it is done; nothing once everything is, or something was brewed. */
 export function FirstSteps() {
   const { data } = useLiveQuery(FirstStepsDocument)
   const { role } = useContext(SignedInUserContext)
-  if (!data) return null
+  if (!data || wasBrewed(data.batchTotals)) return null
   const steps: Step[] = [
     {
       text: 'Add your mash tuns, kettles, fermenters and brite tanks.',
@@ -103,6 +104,10 @@ export function FirstSteps() {
       </Stack>
     </Panel>
   )
+}
+
+function wasBrewed({ byStage }: FirstStepsQuery['batchTotals']): boolean {
+  return byStage.some(({ stage, count }) => count > 0 && stage !== 'PLANNED' && stage !== 'CANCELLED')
 }
 
 function StepRow({ step: { text, button, to, isDone }, mayDo }: { step: Step; mayDo: boolean }) {
