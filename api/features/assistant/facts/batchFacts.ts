@@ -15,6 +15,7 @@ import {
   doneText,
   healthLines,
   logLink,
+  originalGravityKnown,
   readingText,
   stageWords,
 } from './batchWords.ts'
@@ -34,8 +35,7 @@ async function oneBatch(ctx: Context, batch: KnownBatch, tank: TankFacts | undef
   const now = new Date()
   const logs = await batchLogs(ctx, { batchId: batch.id, limit: 50 })
   const gravity = numberOf(logs.find((log) => log.gravity !== null)?.gravity)
-  const logged = logs.find((log) => log.originalGravity !== null)?.originalGravity
-  const og = numberOf(batch.originalGravity ?? logged ?? batch.recipe.expectedOG)
+  const og = originalGravityKnown(batch, logs)
   const fg = numberOf(batch.recipe.expectedFG)
   const vessel = vesselOf(batch)
   const day = batch.brewDate.toISOString().slice(0, 10)

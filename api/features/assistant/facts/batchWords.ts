@@ -1,3 +1,4 @@
+import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import type { Day } from '#domain/batches/timeline.ts'
@@ -8,7 +9,7 @@ import { measurementText } from '#domain/fermentation/readings.ts'
 import { tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { expectedDaysOf, type KnownBatch } from './batchesNamed.ts'
-import { dayText, momentText, plain } from './factWords.ts'
+import { dayText, momentText, numberOf, plain } from './factWords.ts'
 
 /** The name of a batch: Harvest IPA 2026-031. */
 export function batchName({ recipe, batchNumber }: KnownBatch): string {
@@ -71,4 +72,16 @@ export function readingText(log: Log): string | null {
 /** The page of a batch, with its log. */
 export function logLink({ batchNumber }: KnownBatch): string {
   return `[Log of ${plain(batchNumber)}](${batchPath(batchNumber)})`
+}
+
+/** The original gravity of a batch, by its brew day, its log entries (newest first) or its recipe. */
+export function originalGravityKnown(
+  { originalGravity, recipe }: KnownBatch,
+  logs: readonly Pick<Prisma.BatchLogModel, 'originalGravity'>[],
+): number | null {
+  return originalGravityOf({
+    originalGravity: numberOf(originalGravity),
+    readings: logs.map((log) => ({ originalGravity: numberOf(log.originalGravity) })).toReversed(),
+    expectedOG: numberOf(recipe.expectedOG),
+  })
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts'
 import { apparentAttenuation, abvSimple, gravityText, percentText } from '#domain/fermentation/gravity.ts'
 import { batchesNamed, vesselOf, type KnownBatch } from './batchesNamed.ts'
-import { batchName, logLink, readingText } from './batchWords.ts'
+import { batchName, logLink, originalGravityKnown, readingText } from './batchWords.ts'
 import { listOr, numberOf, plain } from './factWords.ts'
 
 /** The latest readings of the batches that a number, vessel or beer means. */
@@ -12,9 +12,9 @@ export async function readingFacts(ctx: Context, name: string): Promise<string> 
 }
 
 async function oneBatch(ctx: Context, batch: KnownBatch): Promise<string> {
-  const [last, gravities] = await Promise.all([lastReading(ctx, batch), lastGravities(ctx, batch)])
-  const og = numberOf(batch.originalGravity) ?? gravities.og ?? numberOf(batch.recipe.expectedOG)
-  const { gravity } = gravities
+  const [last, log] = await Promise.all([lastReading(ctx, batch), lastGravity(ctx, batch)])
+  const og = originalGravityKnown(batch, log ? [log] : [])
+  const gravity = numberOf(log?.gravity)
   const vessel = vesselOf(batch)
   const lines = [
     last,
@@ -46,14 +46,10 @@ export async function lastReading(ctx: Context, batch: KnownBatch): Promise<stri
   return text ? `Last reading: ${text}.` : 'It was not read yet.'
 }
 
-/** The newest gravity of a batch and its original gravity, as far as they were logged. */
-async function lastGravities(
-  ctx: Context,
-  { id }: KnownBatch,
-): Promise<{ gravity: number | null; og: number | null }> {
-  const log = await ctx.db.batchLog.findFirst({
+/** The newest log entry of a batch with a gravity. */
+async function lastGravity(ctx: Context, { id }: KnownBatch) {
+  return ctx.db.batchLog.findFirst({
     where: { batchId: id, gravity: { not: null } },
     orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
   })
-  return { gravity: numberOf(log?.gravity), og: numberOf(log?.originalGravity) }
 }
