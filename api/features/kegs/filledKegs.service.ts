@@ -7,7 +7,7 @@ import { filledKegsFields, refuseLeft } from '#domain/stock/filledKegs.ts'
 import type { KegSize } from '#domain/stock/kegs.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockOrCreate, moveKegs } from './kegCount.service.ts'
-import { setLeftInTank, type LeftInTank } from './leftInTank.ts'
+import { leftIn, setLeftInTank, type LeftInTank } from './leftInTank.ts'
 
 /** The kegs that a batch filled, and what was left in its tank. */
 export interface FilledKegs {
@@ -70,8 +70,8 @@ export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Pr
 async function recordLeft(tx: Tx, batch: Prisma.BatchModel, to: number | null): Promise<LeftInTank | null> {
   const refusal = refuseLeft(to, Number(batch.batchSizeBBL))
   if (refusal) throw new Invalid(refusal, { leftInTankBBL: refusal })
-  const from = batch.leftInTankBBL && Number(batch.leftInTankBBL)
   if (to === null) return null
+  const from = leftIn(batch)
   await setLeftInTank(tx, batch, to)
   return { from, to }
 }

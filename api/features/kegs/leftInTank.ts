@@ -8,10 +8,15 @@ export interface LeftInTank {
   to: number
 }
 
+/** What was recorded as left in the tank of a batch. */
+export function leftIn({ leftInTankBBL }: Prisma.BatchModel): number | null {
+  return leftInTankBBL === null ? null : Number(leftInTankBBL)
+}
+
 /** Sets what is left in the tank of a locked batch, as an edit of it. */
 export async function setLeftInTank(tx: Tx, batch: Prisma.BatchModel, to: number | null): Promise<void> {
   const { id, version } = batch
-  const from = batch.leftInTankBBL && Number(batch.leftInTankBBL)
+  const from = leftIn(batch)
   if (from === to) return
   const detail = { version: version + 1, fields: { leftInTankBBL: { from, to } } }
   record(tx, { type: 'BatchSaved', entityId: id, detail })

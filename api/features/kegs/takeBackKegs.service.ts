@@ -5,12 +5,13 @@ import type { Tx } from '#api/live/outbox/outbox.ts'
 import { refuseMoveBack } from '#domain/changes/undo.ts'
 import { soldTakenBack } from '#domain/stock/kegs.ts'
 import { lockKeg, moveKegs } from './kegCount.service.ts'
-import { setLeftInTank, type LeftInTank } from './leftInTank.ts'
+import { leftIn, setLeftInTank, type LeftInTank } from './leftInTank.ts'
 import { areSold } from './salesTakenBack.ts'
 
 /**
  * Moves the same number of kegs the other way, for the same reason, at the same price and time, so that an undone sale
- * brings no revenue, and what was said to be left in the tank is what it was before; refused when they are no longer there, or the sale was taken back already.
+ * brings no revenue, and what was said to be left in the tank is what it was before; refused when they are no longer
+ * there, or the sale was taken back already.
  */
 export async function takeBackKegs(
   tx: Tx,
@@ -39,5 +40,5 @@ export async function takeBackKegs(
 /** A later run has said more: then that stays. */
 async function takeBackLeft(tx: Tx, batchId: string, { from, to }: LeftInTank): Promise<void> {
   const batch = await lockRow(tx, 'Batch', { id: batchId })
-  if (batch?.leftInTankBBL && Number(batch.leftInTankBBL) === to) await setLeftInTank(tx, batch, from)
+  if (batch && leftIn(batch) === to) await setLeftInTank(tx, batch, from)
 }
