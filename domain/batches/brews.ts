@@ -42,6 +42,12 @@ export function brewsText(batch: BatchSize): string | null {
   return batch.brews > 1 ? `${countOf(batch.brews, 'brew')} of ${brewBBL(batch)} BBL` : null
 }
 
+/** What the amounts of a brew day are for, in a sentence; null for a single brew. */
+export function amountsOfOneBrew(batch: BatchSize): string | null {
+  const brews = brewsText(batch)
+  return brews && `${brews}. The amounts are for one of them.`
+}
+
 interface Sized {
   type: EquipmentType
   capacityBBL: number

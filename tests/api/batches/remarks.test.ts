@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aBatch, aRecipe } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { upload } from '#tests/support/data/photos.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
 const server = await serverOfFile()
@@ -74,6 +75,19 @@ it('a remark on a finished batch is kept, sent to every screen, and said once', 
   })
   await watcher.close()
   expect(await listed(batch.id)).toEqual([])
+})
+
+it('a remark that is sent again with another photo is not taken for the same one', async () => {
+  const { id: batchId } = await aPale('2026-813')
+  const [one, other] = [await upload(server, assistant, {}), await upload(server, assistant, {})]
+  const send = (photoId: string) =>
+    server.ask<{ addRemark: { id: string } }>(
+      assistant,
+      `mutation { addRemark(batchId: "${batchId}", text: "The label", photoIds: ["${photoId}"], commandId: "label") { id } }`,
+    )
+  const first = await send(one.id)
+  expect((await send(one.id)).data).toEqual(first.data)
+  expect((await send(other.id)).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' })
 })
 
 it('whom a remark mentions finds it unread in the news, with its words and the way there; others are told of it', async () => {

@@ -30,7 +30,7 @@ export function ChatLog({ said, isAnswering, onAsk }: ChatLogProps) {
   useEffect(() => {
     if (log.current && isNear.current) log.current.scrollTop = log.current.scrollHeight
   }, [said])
-  // The same for every word that arrives, so that only the last message is rendered anew.
+  // The same for every word that arrives, so that only the last message is rendered again.
   const ask = useRef(onAsk)
   useEffect(() => {
     ask.current = onAsk

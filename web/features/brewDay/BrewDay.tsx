@@ -1,7 +1,7 @@
 import { IconChecklist } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { brewsText } from '#domain/batches/brews.ts'
+import { amountsOfOneBrew } from '#domain/batches/brews.ts'
 import { isBrewDayOpen } from '#domain/brewDay/brewSteps.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -50,7 +50,7 @@ function Checklist({ batch, steps, isBrewing, isOver }: ChecklistProps) {
   const open = opened ?? (next ? stepKey(next) : '')
   const boil = steps.find(({ kind }) => kind === 'BOIL')?.timer ?? null
   const isAll = isBrewing || isWhole
-  const brews = brewsText(batch)
+  const amounts = amountsOfOneBrew(batch)
   return (
     <Panel
       title="Brew day"
@@ -61,7 +61,7 @@ function Checklist({ batch, steps, isBrewing, isOver }: ChecklistProps) {
         </Muted>
       }
     >
-      {isAll && brews && <Quiet>{brews}. The amounts are for one of them.</Quiet>}
+      {isAll && amounts && <Quiet>{amounts}</Quiet>}
       {!isAll && done.length === 0 && <Quiet>Nothing was recorded on the brew day.</Quiet>}
       <Steps aria-label="Steps of the brew day">
         {(isAll ? steps : done).map((step) => {

@@ -23,7 +23,7 @@ const inMemory = new Map<string, KeptPhoto>()
 /** Photos that are still being made small. */
 const expected = new Map<string, Promise<unknown>>()
 
-/** A photo will be kept under this id: whoever asks for it waits. */
+/** A photo will be kept under this id; reading it waits until then. */
 export function expectPhoto(id: string, kept: Promise<unknown>): void {
   const done = kept.then(
     () => expected.delete(id),

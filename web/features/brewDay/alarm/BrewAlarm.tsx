@@ -11,7 +11,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { chime } from './chime.ts'
 
-/** On every page, tells whoever may brew when a timer of a brew day ends, or an addition to a boil is due. */
+/** On every page, tells everybody who may add logs that a brew day's timer ended, or that a boil addition is due. */
 export function BrewAlarm() {
   const isAsleep = useRoleRefusal('addLog') !== null
   const { data } = useLiveQuery(BrewTimersDocument, { skip: isAsleep })

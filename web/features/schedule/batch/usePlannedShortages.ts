@@ -15,7 +15,7 @@ interface Planned extends Pick<PlannedBrew, 'id' | 'brewDate' | 'batchSizeBBL'> 
 /**
  * What a brew would be short of on its day, after what is brewed before it, and by when to order it; null when it is short
  * of nothing, not planned yet, or brewed already. The recipes are loaded with the first planned brew, or immediately when
- * they shall be `atHand`, and stay: loading them anew for each brew takes longer than a frame.
+ * they shall be `atHand`, and stay: loading them again for each brew takes longer than a frame.
  */
 export function usePlannedShortages(
   planned: Planned | null,
