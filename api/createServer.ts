@@ -13,6 +13,7 @@ import { watchTrouble } from './db/trouble/watchTrouble.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
 import { demo, prepareDemo } from './demo.ts'
 import type { Env } from './env.ts'
+import { settleTimeZone } from '#api/features/brewery/brewery.service.ts'
 import { createAdminOverview } from '#api/features/admin/adminSnapshot.ts'
 import { watchBackups } from './features/backups/dailyBackups.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -60,6 +61,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_CONNECTIONS, onLost, directUrl)
   await checkHandMade(database.pool)
   await checkColumns(database.pool, directUrl)
+  await settleTimeZone(database, env)
   const isDemo = env.DEMO === true && (await prepareDemo(database, new Date()))
   const live = await startLive({
     database,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isTimeZone } from '#domain/brewery/timeZones.ts'
 import { isPooled } from './db/placeOf.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -41,6 +42,10 @@ const settings = z.object({
   BACKUP_DIR: z.string().optional(),
   DATABASE_CONNECTIONS: count.default(15),
   DEMO: flag.optional(),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be the name of a time zone, such as America/Chicago')
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ACCESS_LOG: flag.default(true),
   AUDIT_LOG: flag.default(true),

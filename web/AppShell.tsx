@@ -41,6 +41,9 @@ const ShellDocument = graphql(`
     me {
       ...UserFields
     }
+    brewery {
+      ...BreweryFields
+    }
   }
 `)
 

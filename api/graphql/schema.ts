@@ -8,6 +8,7 @@ import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { adminResolvers } from '#api/features/admin/admin.resolvers.ts'
 import { assistantResolvers } from '#api/features/assistant/assistant.resolvers.ts'
 import { backupsResolvers } from '#api/features/backups/backups.resolvers.ts'
+import { breweryResolvers } from '#api/features/brewery/brewery.resolvers.ts'
 import { brewDayResolvers } from '#api/features/brewDay/brewDay.resolvers.ts'
 import { dashboardResolvers } from '#api/features/dashboard/dashboard.resolvers.ts'
 import { displaysResolvers } from '#api/features/displays/displays.resolvers.ts'
@@ -39,6 +40,7 @@ export function createSchema(): GraphQLSchema {
       { DateTime: DateTimeResolver, Date: dayScalar },
       liveResolvers,
       usersResolvers,
+      breweryResolvers,
       adminResolvers,
       equipmentResolvers,
       recipesResolvers,

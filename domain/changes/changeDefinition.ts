@@ -16,6 +16,7 @@ export type Topic =
   | 'ALERTS'
   | 'USERS'
   | 'TASKS'
+  | 'BREWERY'
 
 type Facts = Record<string, unknown>
 

@@ -3,6 +3,7 @@ import type { Role } from '#domain/people/roles.ts'
 import type { ChangeDefinition, editedFields, Topic } from './changeDefinition.ts'
 import { alertChanges } from './kinds/alerts.ts'
 import { batchChanges } from './kinds/batches.ts'
+import { breweryChanges } from './kinds/brewery.ts'
 import { brewStepChanges } from './kinds/brewSteps.ts'
 import { cleaningChanges } from './kinds/cleanings.ts'
 import { equipmentChanges } from './kinds/equipment.ts'
@@ -27,6 +28,7 @@ const definitions = {
   ...alertChanges,
   ...taskChanges,
   ...userChanges,
+  ...breweryChanges,
 }
 
 type Definitions = typeof definitions

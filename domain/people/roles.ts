@@ -56,6 +56,7 @@ const allowedRoles = {
   updateEquipment: brewers,
   retireEquipment: brewers,
   readAdmin: admins,
+  editBrewery: admins,
   inviteUser: admins,
   changeUserRole: admins,
   deleteUser: admins,

@@ -30,6 +30,7 @@ export const examples: Record<string, (house: House) => Example> = {
     answer: id,
   }),
   updateProfile: () => ({ args: 'baseVersion: 1, changes: { name: "Ada Maric" }', answer: id }),
+  updateBrewery: () => ({ args: 'baseVersion: 1, changes: { name: "North Brewery" }', answer: id }),
   here: () => ({ args: 'visit: "a-tab", page: "/logs"' }),
 
   createEquipment: () => ({

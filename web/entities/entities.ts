@@ -4,6 +4,7 @@ import type { ChangeRule, Entity } from '#web/live/cache/entity.ts'
 import { newestPages, replaced } from '#web/live/cache/fieldPolicies.ts'
 import { batch } from './batch.ts'
 import { batchLog } from './batchLog.ts'
+import { brewery } from './brewery.ts'
 import { brewStep } from './brewStep.ts'
 import type { ChangeType } from './changes.ts'
 import { cleaning } from './cleaning.ts'
@@ -31,6 +32,7 @@ const all = {
   Recipe: recipe,
   Task: task,
   User: user,
+  Brewery: brewery,
   Display: display,
 }
 
@@ -62,6 +64,7 @@ export const ChangesDocument = graphql(`
       ...RecipeChanges
       ...TaskChanges
       ...UserChanges
+      ...BreweryChanges
       ...ControlEvents
     }
   }

@@ -36,6 +36,7 @@ export const handMade = {
     'recipe_boil_time_in_range',
     'change_counter_is_one_row',
     'photo_of_one_thing',
+    'brewery_is_one_row',
   ],
   triggers: ['change_takes_its_seq'],
 } satisfies Record<string, string[]>

@@ -27,6 +27,7 @@ const names: Record<ChangedEntity, Prisma.Sql | null> = {
   User: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "User"`,
   Remark: Prisma.sql`SELECT "id", NULL, NULL, NULL, "text" FROM "Remark"`,
   Task: Prisma.sql`SELECT "id", "title", NULL, NULL, NULL FROM "Task"`,
+  Brewery: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Brewery"`,
   // Batches are looked up for every change about one.
   Batch: null,
   BrewStep: null,

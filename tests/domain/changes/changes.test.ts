@@ -34,6 +34,7 @@ const topics: Record<ChangeKind, Topic> = {
   UserRemoved: 'USERS',
   NewsSeen: 'USERS',
   DisplaySaved: 'USERS',
+  BrewerySaved: 'BREWERY',
 }
 const kinds = Object.keys(topics) as ChangeKind[]
 

@@ -49,6 +49,7 @@ endOthersSession    no      no         no      yes
 readMail            no      no         no      yes
 manageTrash         no      no         no      yes
 exportData          no      no         no      yes
+editBrewery         no      no         no      yes
 manageDisplays      no      no         no      yes
 manageBackups       no      no         no      yes
 `

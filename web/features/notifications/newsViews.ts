@@ -21,6 +21,7 @@ const subjects: Record<Topic, string> = {
   KEGS: 'Kegs',
   RECIPES: 'Recipes',
   USERS: 'Accounts',
+  BREWERY: 'Brewery',
 }
 const topics = Object.keys(subjects) as Topic[]
 

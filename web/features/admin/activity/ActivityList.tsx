@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconBarrel,
   IconBook2,
+  IconBuildingFactory2,
   IconCalendarEvent,
   IconNotes,
   IconTool,
@@ -30,6 +31,7 @@ const looks: Partial<Record<Topic, Look>> = {
   RECIPES: { tone: 'teal', icon: IconBook2 },
   ALERTS: { tone: 'red', icon: IconAlertTriangle },
   USERS: { tone: 'grape', icon: IconUsers },
+  BREWERY: { tone: 'gray', icon: IconBuildingFactory2 },
 }
 
 /** The activity log, newest first: what happened, by whom, to which batch and stage, and when. */

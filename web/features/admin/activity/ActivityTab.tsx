@@ -26,6 +26,7 @@ const topicChoices: { value: Topic | ''; label: string }[] = [
   { value: 'RECIPES', label: 'Recipes' },
   { value: 'ALERTS', label: 'Alerts' },
   { value: 'USERS', label: 'Users' },
+  { value: 'BREWERY', label: 'Brewery' },
 ]
 
 /** The whole activity log with filters; new entries appear at the top. */

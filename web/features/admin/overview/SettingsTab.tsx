@@ -5,6 +5,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { SystemSettingsDocument } from '#web/features/admin/adminDocuments.ts'
 import type { Overview, SettingView } from '#web/features/admin/adminViews.ts'
+import { BrewerySection } from '#web/features/admin/brewery/BrewerySection.tsx'
 import { BackupsSection } from '#web/features/admin/backups/BackupsSection.tsx'
 import { DisplaysSection } from '#web/features/admin/displays/DisplaysSection.tsx'
 import { MailSection } from './MailSection.tsx'
@@ -20,6 +21,7 @@ export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
   const settings = data?.systemSettings
   return (
     <Stack>
+      <BrewerySection />
       <Panel title="System Settings" icon={IconSettings}>
         <Notice $tone="blue">
           <IconInfoCircle size={20} aria-hidden="true" />

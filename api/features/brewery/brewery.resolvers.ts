@@ -1,0 +1,19 @@
+import { breweryId } from '#domain/brewery/breweryForm.ts'
+import type { Resolvers } from '#generated/resolvers.ts'
+import { brewery, updateBrewery, zoneOf } from './brewery.service.ts'
+
+/** The brewery, as the schema shows it. */
+export const breweryResolvers: Resolvers = {
+  Query: {
+    brewery: (_root, _args, ctx) => brewery(ctx),
+  },
+  Mutation: {
+    updateBrewery: (_root, args, ctx) => updateBrewery(ctx, args),
+  },
+  Brewery: {
+    timeZone: (row, _args, ctx) => zoneOf(row, ctx.app.env),
+  },
+  BrewerySaved: {
+    brewery: (_change, _args, ctx) => ctx.loaders.load('brewery', breweryId),
+  },
+}

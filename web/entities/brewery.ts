@@ -1,0 +1,31 @@
+import { graphql } from '#generated/gql/gql.ts'
+import { entity } from '#web/live/cache/entity.ts'
+
+/** The brewery's own settings. */
+const BreweryFields = graphql(`
+  fragment BreweryFields on Brewery {
+    id
+    version
+    updatedAt
+    name
+    timeZone
+  }
+`)
+
+graphql(`
+  fragment BreweryChanges on Change {
+    ... on BrewerySaved {
+      brewery {
+        ...BreweryFields
+      }
+    }
+  }
+`)
+
+/** The brewery. */
+export const brewery = entity({
+  fragment: BreweryFields,
+  lists: {},
+  singles: ['brewery'],
+  changes: { BrewerySaved: { state: 'brewery' } },
+})

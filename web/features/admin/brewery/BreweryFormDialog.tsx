@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { breweryFieldLabels, breweryFields, type BreweryFields } from '#domain/brewery/breweryForm.ts'
+import type { BreweryFieldsFragment } from '#generated/gql/graphql.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { now } from '#web/ui/dates/clock.ts'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
+import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { UpdateBreweryDocument } from './breweryDocuments.ts'
+import { zoneChoices } from './zoneChoices.ts'
+
+/** Edits the brewery's settings. */
+export function BreweryFormDialog({
+  brewery,
+  onClose,
+}: {
+  brewery: BreweryFieldsFragment
+  onClose: () => void
+}) {
+  const [update] = useCommand(UpdateBreweryDocument)
+  const { name, timeZone } = brewery
+  const values = useMemo(() => ({ name, timeZone }), [name, timeZone])
+  const zones = useMemo(() => zoneChoices(timeZone, now()), [timeZone])
+  const form = useSafeForm<BreweryFields, BreweryFields>({
+    entity: 'Brewery',
+    id: brewery.id,
+    version: brewery.version,
+    values,
+    labels: breweryFieldLabels,
+    schema: breweryFields,
+    save: async ({ changes, baseVersion, commandId }) => {
+      await update({ baseVersion, changes }, commandId)
+      notifications.show({ tone: 'success', message: 'The brewery is saved.' })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => (error instanceof Error ? error.message : 'The brewery could not be saved.'),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="Edit Brewery"
+      submitLabel="Save Changes"
+      disabledReason={useRoleRefusal('editBrewery')}
+      onClose={onClose}
+    >
+      <FormField of={form} name="name" as={TextField} required autoComplete="organization" />
+      <FormField
+        of={form}
+        name="timeZone"
+        as={SearchSelect}
+        required
+        choices={zones}
+        emptyText="No time zone by that name."
+        hint="Its days and clock times are shown to everyone, wherever they are."
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { IconBuildingFactory2, IconPencil } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Rows } from '#web/ui/layout/Rows.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { BreweryDocument } from './breweryDocuments.ts'
+
+const BreweryFormDialog = lazyView('BreweryFormDialog', () => import('./BreweryFormDialog.tsx'))
+
+/** The brewery's own settings, and the button that edits them. */
+export function BrewerySection() {
+  const { data, error, refetch } = useLiveQuery(BreweryDocument)
+  const [isEditing, setEditing] = useState(false)
+  const refusal = useRoleRefusal('editBrewery')
+  const brewery = data?.brewery
+  return (
+    <Panel
+      title="Brewery"
+      icon={IconBuildingFactory2}
+      aside={
+        <Button icon={IconPencil} disabledReason={refusal} onClick={() => setEditing(true)}>
+          Edit Brewery
+        </Button>
+      }
+    >
+      {!brewery && !error && <Skeleton $height="96px" />}
+      {!brewery && error && (
+        <ErrorState
+          title="The brewery's settings could not be loaded"
+          message={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {brewery && (
+        <Rows>
+          <li>
+            <div>
+              <strong>Name</strong>
+            </div>
+            <span>{brewery.name}</span>
+          </li>
+          <li>
+            <div>
+              <strong>Time zone</strong>
+              <Muted as="p">Every day and clock time of the brewery is in this zone.</Muted>
+            </div>
+            <span>{brewery.timeZone.replaceAll('_', ' ')}</span>
+          </li>
+        </Rows>
+      )}
+      {brewery && isEditing && (
+        <Suspense>
+          <BreweryFormDialog brewery={brewery} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
