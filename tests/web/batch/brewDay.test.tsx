@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
@@ -129,6 +129,22 @@ it('a step is reopened as it was seen, so that what somebody records meanwhile s
   await userEvent.click(await screen.findByRole('button', { name: 'Open: Mash in' }))
   await userEvent.click(screen.getByRole('button', { name: 'Reopen' }))
   await expect.poll(() => sent).toMatchObject([{ kind: 'MASH_IN', baseVersion: 1 }])
+})
+
+it('a figure that was typed and not saved is still there after a reload, and gone once it is saved', async () => {
+  renderBrewDay([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Open: Knock out' }))
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Volume' }), '3.2')
+  cleanup()
+  const { sent } = renderBrewDay([])
+  expect(await screen.findByRole('spinbutton', { name: 'Volume' })).toHaveValue('3.20')
+  expect(row('Knock out').getByText('Your draft was restored')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Save and tick' }))
+  await expect.poll(() => sent).toMatchObject([{ input: { kind: 'KNOCK_OUT', volume: 3.2 } }])
+  cleanup()
+  renderBrewDay([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Open: Knock out' }))
+  expect(screen.getByRole('spinbutton', { name: 'Volume' })).toHaveValue('')
 })
 
 it("a timer that somebody started counts by the server's clock, and calls when its time is up", async () => {

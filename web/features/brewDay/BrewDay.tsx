@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { amountsOfOneBrew } from '#domain/batches/brews.ts'
 import { isBrewDayOpen } from '#domain/brewDay/brewSteps.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { readDraft } from '#web/live/forms/drafts.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -11,7 +12,7 @@ import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { BrewDayDocument } from './brewDayDocuments.ts'
-import { nextStep, shownSteps, stepKey, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
+import { aboutStep, nextStep, shownSteps, stepKey, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
 import { BrewStepRow } from './BrewStepRow.tsx'
 import { useBrewCommands } from './useBrewCommands.ts'
 
@@ -43,7 +44,7 @@ interface ChecklistProps {
 function Checklist({ batch, steps, isBrewing, isOver }: ChecklistProps) {
   const commands = useBrewCommands(batch)
   const refusal = useRoleRefusal('addLog')
-  const [opened, setOpened] = useState<string | null>(null)
+  const [opened, setOpened] = useState(() => keyWithDraft(batch, steps))
   const [isWhole, setWhole] = useState(false)
   const done = steps.filter(({ doneAt }) => doneAt)
   const next = isBrewing && refusal === null ? nextStep(steps) : undefined
@@ -86,6 +87,12 @@ function Checklist({ batch, steps, isBrewing, isOver }: ChecklistProps) {
       )}
     </Panel>
   )
+}
+
+/** The step into which something was typed that isn't saved. */
+function keyWithDraft({ id }: BrewedBatch, steps: readonly ShownStep[]): string | null {
+  const found = steps.find((step) => readDraft(aboutStep(id, step)))
+  return found ? stepKey(found) : null
 }
 
 const Steps = styled.ol`

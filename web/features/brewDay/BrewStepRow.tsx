@@ -18,7 +18,7 @@ import { Detail } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { isMeasured, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
+import { aboutStep, isMeasured, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
 import { StepFigures } from './StepFigures.tsx'
 import { DueInBoil, StepTimer, TimerStart } from './StepTimer.tsx'
 import type { BrewCommands } from './useBrewCommands.ts'
@@ -101,7 +101,11 @@ function OpenStep({ step, batch, commands, onDone }: BrewStepRowProps) {
         />
       )}
       {!isDone && step.length !== null && !step.timer && (
-        <TimerStart length={step.length} onStart={(length) => commands.time(step, 'START', length)} />
+        <TimerStart
+          length={step.length}
+          draftName={aboutStep(batch.id, step)}
+          onStart={(length) => commands.time(step, 'START', length)}
+        />
       )}
       {isDone && (
         <Row>

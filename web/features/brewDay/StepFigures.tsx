@@ -9,12 +9,14 @@ import {
   type BrewFigures,
 } from '#domain/brewDay/brewSteps.ts'
 import { parseMeasurement } from '#domain/fermentation/readings.ts'
+import { useDraftFields } from '#web/live/forms/useDraftFields.ts'
 import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
+import { RestoredNote } from '#web/ui/dialogs/RestoredNote.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
-import type { BrewedBatch, ShownStep } from './brewDayViews.ts'
+import { aboutStep, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
 
 interface StepFiguresProps {
   step: ShownStep
@@ -37,10 +39,9 @@ const steps: Record<NumberFigure, { step: number; decimals: number }> = {
 /** The figures of a step, to be typed or counted with wet hands, and saved in place. */
 export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
   const isCorrection = step.doneAt !== null
-  const [figures, setFigures] = useState(() => initial(step, batch))
+  const draft = useDraftFields(aboutStep(batch.id, step), () => initial(step, batch))
+  const { values: figures, set } = draft
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const set = (figure: BrewFigure, value: number | string | null) =>
-    setFigures({ ...figures, [figure]: value })
   const save = (event: SubmitEvent) => {
     event.preventDefault()
     const { data, error } = brewFigures.safeParse(figures)
@@ -51,6 +52,7 @@ export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
   }
   return (
     <Stack as="form" $gap="sm" noValidate onSubmit={save}>
+      {draft.isRestored && <RestoredNote onDiscard={draft.discard} />}
       <Columns $min="200px" $gap="sm">
         {figuresOfStep(step.kind).map((figure) =>
           figure === 'yeast' ? (

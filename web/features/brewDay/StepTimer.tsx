@@ -1,8 +1,8 @@
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { useState } from 'react'
 import styled from 'styled-components'
 import { stepTitle } from '#domain/brewDay/brewSteps.ts'
 import { countdownText, secondsLeft, type BrewTimer } from '#domain/brewDay/brewTimers.ts'
+import { useDraftFields } from '#web/live/forms/useDraftFields.ts'
 import { theme } from '#web/theme.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -49,12 +49,26 @@ export function StepTimer({ step, timer, commands, refusal }: StepTimerProps) {
   )
 }
 
+interface TimerStartProps {
+  length: number
+  draftName: string
+  onStart: (length: number) => void
+}
+
 /** How long a timer is to run, and the button that starts it. */
-export function TimerStart({ length, onStart }: { length: number; onStart: (length: number) => void }) {
-  const [minutes, setMinutes] = useState<number | null>(length)
+export function TimerStart({ length, draftName, onStart }: TimerStartProps) {
+  const { values, set } = useDraftFields<{ minutes: number | null }>(draftName, () => ({ minutes: length }))
+  const { minutes } = values
   return (
     <Row $wrap $gap="sm" $align="end">
-      <NumberStepper label="Timer" unit="min" min={1} max={1_440} value={minutes} onChange={setMinutes} />
+      <NumberStepper
+        label="Timer"
+        unit="min"
+        min={1}
+        max={1_440}
+        value={minutes}
+        onChange={(value) => set('minutes', value)}
+      />
       <Button
         variant="primary"
         main

@@ -5,6 +5,7 @@ import type { TimerAct } from '#domain/brewDay/brewTimers.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
+import { dropDraft } from '#web/live/forms/drafts.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { RecordBrewStepDocument, ReopenBrewStepDocument, SetBrewTimerDocument } from './brewDayDocuments.ts'
@@ -24,6 +25,14 @@ const timed: Record<TimerAct, string> = {
   STOP: 'timer stopped',
 }
 
+interface Sent {
+  variables: Record<string, unknown>
+  words: string
+  isTold: boolean
+  /** What was typed, for the form in which it is corrected if it is refused. */
+  figures?: Record<string, unknown>
+}
+
 /** The commands of a batch's brew day. Each is dated by when it was pressed. */
 export function useBrewCommands({
   id: batchId,
@@ -35,15 +44,20 @@ export function useBrewCommands({
   async function send(
     step: ShownStep,
     document: DocumentNode,
-    { variables, words, isTold }: { variables: Record<string, unknown>; words: string; isTold: boolean },
+    { variables, words, isTold, figures }: Sent,
   ): Promise<void> {
+    const about = aboutStep(batchId, step)
+    dropDraft(about)
     const queued = queue.add({
       document,
       variables,
-      about: aboutStep(batchId, step),
+      about,
       delta: null,
       label: `${batchNumber}: ${words}`,
-      correction: { path: batchPath(batchNumber) },
+      correction: {
+        path: batchPath(batchNumber),
+        ...(figures && { draft: { name: about, fields: figures } }),
+      },
     })
     const done = { tone: 'success' as const, message: words, ...undoing([queued.id]) }
     if ((await queued.outcome) === 'waits')
@@ -67,7 +81,7 @@ export function useBrewCommands({
         ...filled,
       }
       const words = [stepTitle(step), figuresText(step.kind, figures)].filter(Boolean).join(': ')
-      run(step, RecordBrewStepDocument, { variables: { input }, words, isTold: true })
+      run(step, RecordBrewStepDocument, { variables: { input }, words, isTold: true, figures: filled })
     },
     reopen: (step) => {
       const words = `${stepTitle(step)}: open again`

@@ -1,8 +1,8 @@
-import { IconHistory, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { AlsoEditing } from './AlsoEditing.tsx'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import type { FormState } from './formState.ts'
+import { RestoredNote } from './RestoredNote.tsx'
 
 /** Notes above a form. */
 export function FormNotes({ form }: { form: FormState }) {
@@ -10,12 +10,7 @@ export function FormNotes({ form }: { form: FormState }) {
   const clashing = inSentence(form.clashingWith, form.labels)
   return (
     <div role="status">
-      {form.isRestored && (
-        <Note tone="blue" icon={IconHistory}>
-          <span>Your draft was restored</span>
-          <Button onClick={form.discard}>Discard</Button>
-        </Note>
-      )}
+      {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       <AlsoEditing names={form.alsoEditing} />
       {clashing && (
         <Note tone="yellow" icon={IconUsers}>
