@@ -25,6 +25,11 @@ export interface BrewStepName {
   minutes: number
 }
 
+/** Whether a step is done in the mash tun; later ones are in the kettle, until the transfer. */
+export function isInMashTun(kind: BrewStepKind): boolean {
+  return brewStepKinds.indexOf(kind) < brewStepKinds.indexOf('BOIL')
+}
+
 const titles: Record<BrewStepKind, string> = {
   STRIKE_WATER: 'Heat strike water',
   MASH_IN: 'Mash in',

@@ -1,4 +1,4 @@
-import { stepTitle, type BrewStepAct, type BrewStepName } from './brewSteps.ts'
+import type { BrewStepAct } from './brewSteps.ts'
 
 /** A timer that counts down from `seconds`; it stands still while it is paused. */
 export interface BrewTimer {
@@ -43,47 +43,9 @@ export function actOnTimer(
   return { timer: { ...timer, startedAt, pausedAt: null }, happened: 'RESUMED' }
 }
 
-/** A step of a batch with its timer. */
-export interface TimedStep extends BrewStepName {
-  batchId: string
-  timer: BrewTimer
-}
-
-/** Something that a timer calls for: its own end, or a boil addition on the way. */
-export interface TimerCall extends BrewStepName {
-  batchId: string
-  /** Seconds until then; negative when it is past. */
-  inSeconds: number
-  isPaused: boolean
-}
-
-/**
- * What the timers call for, the next first: the end of each, and of a boil also its additions, which are due so many
- * minutes before its end. `additions` are those that are still to be made.
- */
-export function timerCalls(
-  steps: readonly TimedStep[],
-  additions: (batchId: string) => readonly number[],
-  now: Date,
-): TimerCall[] {
-  return steps
-    .flatMap(({ batchId, kind, minutes, timer }): TimerCall[] => {
-      const left = secondsLeft(timer, now)
-      const isPaused = timer.pausedAt !== null
-      const end = { batchId, kind, minutes, inSeconds: left, isPaused }
-      if (kind !== 'BOIL') return [end]
-      const added = additions(batchId).map((before): TimerCall => ({
-        ...{ batchId, kind: 'BOIL_ADDITION', minutes: before },
-        ...{ inSeconds: left - before * 60, isPaused },
-      }))
-      return [end, ...added]
-    })
-    .sort((one, other) => one.inSeconds - other.inSeconds)
-}
-
-/** What a timer says when its time has come. */
-export function callSentence(call: BrewStepName): string {
-  return call.kind === 'BOIL_ADDITION' ? `${stepTitle(call)} is due.` : `${stepTitle(call)}: time is up.`
+/** When a timer ends; null while it is paused. */
+export function endOf({ seconds, startedAt, pausedAt }: BrewTimer): Date | null {
+  return pausedAt ? null : new Date(startedAt.getTime() + seconds * 1_000)
 }
 
 /** A time on a timer, such as 12:05 or 1:02:30; "+0:40" when it ended that long ago. */

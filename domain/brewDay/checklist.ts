@@ -43,7 +43,6 @@ export function brewChecklist(recipe: BrewedRecipe, batch: BatchSize): Checklist
     ...line,
     amount: (line.amount * brewBBL(batch)) / recipeBBL,
   }))
-  const boilMinutes = recipe.boilTime ?? usual.boilMinutes
   const mashed = lines.filter(isMashed)
   const whirlpool = lines.filter(({ use }) => use === 'WHIRLPOOL')
   const rested = Math.max(0, ...whirlpool.map(({ minutes }) => minutes ?? 0))
@@ -55,8 +54,8 @@ export function brewChecklist(recipe: BrewedRecipe, batch: BatchSize): Checklist
     step('MASH_READING', mashTemp === null ? null : `The recipe wants ${mashTemp} °F`),
     step('FIRST_WORT', null),
     step('PRE_BOIL', null),
-    step('BOIL', null, boilMinutes),
-    ...additions(lines, boilMinutes),
+    step('BOIL', null, recipe.boilTime ?? usual.boilMinutes),
+    ...additions(lines, recipe.boilTime),
     step('WHIRLPOOL', listed(whirlpool), rested || usual.whirlpoolMinutes),
     step('KNOCK_OUT', null),
     step('ORIGINAL_GRAVITY', recipe.expectedOG && `The recipe expects ${gravityText(recipe.expectedOG)}`),
@@ -89,15 +88,23 @@ function strikeWater(mashTemp: number | null, mashed: readonly RecipeLine[]): st
 }
 
 /** One step for each time at which something goes into the boil, the earliest first. Without a time, it is boiled throughout. */
-function additions(lines: readonly RecipeLine[], boilMinutes: number): ChecklistStep[] {
-  const boiled = lines
-    .filter(({ use }) => use === 'BOIL')
-    .map((line) => ({ ...line, minutes: Math.min(line.minutes ?? boilMinutes, boilMinutes) }))
-  const times = [...new Set(boiled.map(({ minutes }) => minutes))].sort((a, b) => b - a)
-  return times.map((minutes) => ({
-    ...step('BOIL_ADDITION', listed(boiled.filter((line) => line.minutes === minutes))),
+function additions(lines: readonly RecipeLine[], boilTime: number | null): ChecklistStep[] {
+  const boiled = lines.filter(({ use }) => use === 'BOIL')
+  const isAt = (minutes: number) => (line: RecipeLine) => additionTimes([line], boilTime)[0] === minutes
+  return additionTimes(boiled, boilTime).map((minutes) => ({
+    ...step('BOIL_ADDITION', listed(boiled.filter(isAt(minutes)))),
     minutes,
   }))
+}
+
+/** The times of boil lines, in minutes before the end of the boil, the earliest first. */
+export function additionTimes(
+  boiled: readonly Pick<RecipeLine, 'minutes'>[],
+  boilTime: number | null,
+): number[] {
+  const whole = boilTime ?? usual.boilMinutes
+  const times = boiled.map(({ minutes }) => Math.min(minutes ?? whole, whole))
+  return [...new Set(times)].sort((one, other) => other - one)
 }
 
 function listed(lines: readonly RecipeLine[]): string | null {

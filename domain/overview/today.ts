@@ -1,11 +1,15 @@
 import type { BatchSize } from '#domain/batches/brews.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { stepTitle } from '#domain/brewDay/brewSteps.ts'
+import { endOf, type BrewTimer } from '#domain/brewDay/brewTimers.ts'
+import type { TimerCall } from '#domain/brewDay/timerCalls.ts'
 import type { Action } from '#domain/people/roles.ts'
 import type { Unit } from '#domain/stock/units.ts'
 import { todayTexts } from './todayTexts.ts'
 
 /** What can be due. */
 export const todayKinds = [
+  'TIMER',
   'BREW',
   'CONDITION',
   'KEG',
@@ -21,6 +25,7 @@ export type TodayKind = (typeof todayKinds)[number]
 
 /** What a person must be allowed to do to do it. */
 export const actionsOf: Record<TodayKind, Action> = {
+  TIMER: 'read',
   BREW: 'moveBatch',
   CONDITION: 'moveBatch',
   KEG: 'moveBatch',
@@ -51,6 +56,8 @@ export interface TodayItem {
   person: Named | null
   /** The ids of everyone on the batch's team. */
   team: string[]
+  /** What counts down to it on a brew day. */
+  timer: BrewTimer | null
 }
 
 /** A dry-hop line of a recipe, for the size of the batch; `minutes` is how long the hops stay in. */
@@ -98,7 +105,7 @@ type Due = { dueAt: Date } | { dueOn: string }
 /** What is due for a batch: its next stage, dry hops, a reading, an open issue. */
 export function batchItems(batch: WaitingBatch, now: Date): TodayItem[] {
   const { id, batchNumber, recipeName, vessel, brewer: person, assignedTeam: team } = batch
-  const shared = { batch: { id, batchNumber, recipeName }, vessel, person, team }
+  const shared = { batch: { id, batchNumber, recipeName }, vessel, person, team, timer: null }
   const item = (kind: TodayKind, text: string, due: Due, more: { id?: string; person?: Named } = {}) => ({
     ...{ id: `${kind}:${id}`, kind, text, dueAt: null, dueOn: null, ...shared, ...due, ...more },
   })
@@ -136,6 +143,16 @@ function openDryHops({ dryHops, dryHopsLogged }: WaitingBatch): { minutes: numbe
     .map((minutes) => ({ minutes, hops: dryHops.filter((hop) => hop.minutes === minutes) }))
 }
 
+/** What a timer of a brew day calls for: due when its time has come, or at any time while it is paused. */
+export function timerItem(
+  { kind, minutes, timer }: TimerCall,
+  about: Pick<TodayItem, 'vessel' | 'person' | 'team'> & { batch: NonNullable<TodayItem['batch']> },
+): TodayItem {
+  const id = `TIMER:${about.batch.id}:${kind}:${minutes}`
+  const text = stepTitle({ kind, minutes })
+  return { id, kind: 'TIMER', text, dueAt: endOf(timer), dueOn: null, ...about, timer }
+}
+
 /** A vessel that waits to be cleaned, since when. */
 export function cleaningItem(vessel: { id: string; label: string; since: Date }): TodayItem {
   const { id, label, since } = vessel
@@ -161,7 +178,7 @@ export function taskItem(task: {
   return { ...nobodys, id: `TASK:${id}`, kind: 'TASK', text, dueOn: dayOf(dueOn), person, batch, vessel }
 }
 
-const nobodys = { dueAt: null, dueOn: null, batch: null, vessel: null, person: null, team: [] }
+const nobodys = { dueAt: null, dueOn: null, batch: null, vessel: null, person: null, team: [], timer: null }
 
 /** The items by when they are due, the earliest first. */
 export function byDue(now: Date): (one: TodayItem, other: TodayItem) => number {
@@ -192,7 +209,7 @@ export type Placement = 'LATE' | 'TODAY' | 'NEXT'
  * is the day in the reader's time zone, or null if it is due at any time.
  */
 export function placementOf(kind: TodayKind, day: string | null, today: string): Placement | null {
-  if (day === null || day === today) return 'TODAY'
+  if (day === null || day === today || kind === 'TIMER') return 'TODAY'
   if (day < today) return 'LATE'
   return kind === 'READING' ? null : 'NEXT'
 }

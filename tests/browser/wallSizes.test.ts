@@ -14,6 +14,8 @@ let wall: Person
 /** The vessel of a brew that is due today. */
 let plannedIn: string
 let change: () => Promise<unknown>
+/** The vessels that hold a batch; the first one is a kettle whose timer counts. */
+const labels = new Set<string>()
 
 const television = { width: 1920, height: 1080 }
 
@@ -33,6 +35,14 @@ beforeAll(async () => {
   plannedIn = fermenter.label
   const { id: recipeId } = await aRecipe(prisma, { name: 'Imperial Oatmeal Stout with Vanilla and Cocoa' })
   await aBatch(prisma, { recipeId, fermenterId: fermenter.id, brewDate: new Date() })
+  const kettle = await aVessel(prisma, { type: 'KETTLE' })
+  const boiled = await aBatch(prisma, { recipeId, kettleId: kettle.id, stage: 'BOILING' })
+  const timer = { timerSeconds: 90 * 60, timerStartedAt: new Date() }
+  await prisma.brewStep.create({ data: { batchId: boiled.id, kind: 'BOIL', ...timer } })
+  const { id: ingredientId } = await prisma.ingredient.create({ data: { name: 'Citra', category: 'HOPS' } })
+  const line = { ingredientId, amount: 1, unit: 'OZ', use: 'BOIL', minutes: 15 } as const
+  await prisma.recipeIngredient.create({ data: { recipeId, ...line } })
+  labels.add(kettle.label)
   const { token } = await aDisplay(server, admin)
   wall = await openBrowser(browser, television)
   await wall.page.goto(`${server.url}/wall?turn=5&night=off#token=${token}`)
@@ -45,7 +55,6 @@ afterAll(async () => {
 })
 
 const labelsOn = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
-const labels = new Set<string>()
 
 it.each([
   [1, 24],
@@ -71,6 +80,12 @@ it.each([
   // The panels give way: then the lists take turns.
   await next.getByText(plannedIn).waitFor()
   expect(await page.getByRole('region').count()).toBe(count <= 12 ? 4 : 1)
+  if (count <= 12) {
+    const left = page.getByRole('timer', { name: 'Boil addition at 15 min' })
+    const before = await left.textContent()
+    await expect.poll(() => left.textContent()).not.toBe(before)
+    await page.getByText('Boil addition at 15 min', { exact: true }).waitFor()
+  }
   expect(await page.evaluate(unreadable, least)).toEqual([])
   expectNoComplaints(wall)
 })

@@ -13,7 +13,8 @@ export type WaitingRow = Omit<WaitingBatch, 'issue' | 'dryHops'> & {
   dryHops: WaitingBatch['dryHops'] | null
 }
 
-const named = (row: string, name: string) =>
+/** A row's id and name as JSON; null if it has none. */
+export const named = (row: string, name: string) =>
   Prisma.raw(`CASE WHEN ${row}."id" IS NOT NULL THEN
   jsonb_build_object('id', ${row}."id", '${name}', ${row}."${name}") END`)
 

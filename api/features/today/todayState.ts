@@ -9,8 +9,10 @@ import {
   cleaningItem,
   orderItems,
   taskItem,
+  timerItem,
   type TodayItem,
 } from '#domain/overview/today.ts'
+import { brewingBatches, callsOf, type BrewingRow } from './brewCalls.service.ts'
 import {
   openTasks,
   unorderedCount,
@@ -47,8 +49,9 @@ const renewMs = 30_000
 
 /** Everything that there is to do, from one snapshot of the database, the earliest first. */
 async function readToday({ prisma }: Database, now: Date): Promise<TodayItem[]> {
-  const [batches, vessels, [unordered], tasks] = await prisma.$transaction(
+  const [brewing, batches, vessels, [unordered], tasks] = await prisma.$transaction(
     [
+      prisma.$queryRaw<BrewingRow[]>(brewingBatches),
       prisma.$queryRaw<WaitingRow[]>(waitingBatches(now)),
       prisma.$queryRaw<CleaningRow[]>(vesselsToClean),
       prisma.$queryRaw<{ count: number }[]>(unorderedCount(now)),
@@ -57,11 +60,18 @@ async function readToday({ prisma }: Database, now: Date): Promise<TodayItem[]> 
     { isolationLevel: 'RepeatableRead' },
   )
   return [
+    ...brewing.flatMap(timerItems),
     ...batches.flatMap((row) => batchItems(waitingBatchOf(row), now)),
     ...vessels.map(cleaningItem),
     ...orderItems(unordered?.count ?? 0),
     ...tasks.map(taskItem),
   ].sort(byDue(now))
+}
+
+function timerItems(brewing: BrewingRow): TodayItem[] {
+  const { id, batchNumber, recipeName, brewer: person, assignedTeam: team } = brewing
+  const batch = { id, batchNumber, recipeName }
+  return callsOf(brewing).map(({ vessel, ...call }) => timerItem(call, { batch, vessel, person, team }))
 }
 
 /** What there is to do, of this process: one snapshot for all, sent again only when something on it changed. */

@@ -5,10 +5,12 @@ import {
   withStockStatus,
   type LowStockRow,
 } from '#api/features/ingredients/lowStock.service.ts'
+import { stepTitle } from '#domain/brewDay/brewSteps.ts'
 import { alertsOfAdministrators, mostUrgent } from '#domain/overview/alerts.ts'
 import { daysInVessel } from '#domain/fermentation/fermentation.ts'
 import { batchItems, byDue, isWallStep } from '#domain/overview/today.ts'
 import { batchHealth, gravityTrend, shownOnWall } from '#domain/overview/wall.ts'
+import { brewingBatches, callsOf, type BrewingRow } from '#api/features/today/brewCalls.service.ts'
 import { waitingBatches, waitingBatchOf, type WaitingRow } from '#api/features/today/todayRows.service.ts'
 import { kegs, vessels, type KegRow, type VesselRow } from './rows.ts'
 
@@ -23,22 +25,24 @@ export type WallBoard = Awaited<ReturnType<typeof readWall>>['board']
 
 /** Reads the whole wall from one snapshot of the database. */
 export async function readWall({ prisma }: Database, now: Date) {
-  const [counter, vesselRows, stepRows, alerts, low, [lowCount], kegRows] = await prisma.$transaction(
-    [
-      prisma.changeCounter.findUniqueOrThrow({ where: { id: 1 } }),
-      prisma.$queryRaw<VesselRow[]>(vessels),
-      prisma.$queryRaw<WaitingRow[]>(waitingBatches(now)),
-      prisma.alert.findMany({ where: { clearedAt: null, kind: { notIn: [...alertsOfAdministrators] } } }),
-      prisma.$queryRaw<LowStockRow[]>(lowStock(shownOnWall.lowStock)),
-      prisma.$queryRaw<{ count: number }[]>(lowStockCount),
-      prisma.$queryRaw<KegRow[]>(kegs),
-    ],
-    { isolationLevel: 'RepeatableRead' },
-  )
+  const [counter, brewing, vesselRows, stepRows, alerts, low, [lowCount], kegRows] =
+    await prisma.$transaction(
+      [
+        prisma.changeCounter.findUniqueOrThrow({ where: { id: 1 } }),
+        prisma.$queryRaw<BrewingRow[]>(brewingBatches),
+        prisma.$queryRaw<VesselRow[]>(vessels),
+        prisma.$queryRaw<WaitingRow[]>(waitingBatches(now)),
+        prisma.alert.findMany({ where: { clearedAt: null, kind: { notIn: [...alertsOfAdministrators] } } }),
+        prisma.$queryRaw<LowStockRow[]>(lowStock(shownOnWall.lowStock)),
+        prisma.$queryRaw<{ count: number }[]>(lowStockCount),
+        prisma.$queryRaw<KegRow[]>(kegs),
+      ],
+      { isolationLevel: 'RepeatableRead' },
+    )
   return {
     asOfSeq: counter.value.toString(),
     board: {
-      vessels: vesselRows.map((row) => vesselOf(row, now)),
+      vessels: vesselRows.map((row) => vesselOf(row, brewing, now)),
       next: stepsOf(stepRows, now).slice(0, shownOnWall.next),
       alerts: mostUrgent(alerts, shownOnWall.alerts),
       alertCount: alerts.length,
@@ -53,15 +57,27 @@ export async function readWall({ prisma }: Database, now: Date) {
   }
 }
 
-function vesselOf(row: VesselRow, now: Date) {
+function vesselOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
   const { equipmentId, label, name, type, status, capacityBBL } = row
-  return { equipmentId, label, name, type, status, capacityBBL, batch: batchOf(row, now) }
+  const batch = batchOf(row.batchId ? row : { ...row, ...brewIn(row, brewing) }, brewing, now)
+  return { equipmentId, label, name, type, status, capacityBBL, batch }
 }
 
-function batchOf(row: VesselRow, now: Date) {
+/** The planned brew whose timer runs in a vessel: its stage is often moved later. */
+function brewIn({ equipmentId }: VesselRow, brewing: readonly BrewingRow[]): Partial<VesselRow> {
+  const isHere = (batch: BrewingRow) =>
+    batch.stage === 'PLANNED' && callsOf(batch).some(({ vessel }) => vessel?.id === equipmentId)
+  const found = brewing.find(isHere)
+  if (!found) return {}
+  const { id: batchId, batchNumber, recipeName, stage, batchSizeBBL } = found
+  return { batchId, batchNumber, recipeName, stage, batchSizeBBL }
+}
+
+function batchOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
   const { batchId, batchNumber, recipeName, stage, batchSizeBBL, expectedFG, isFlagged } = row
   if (!batchId) return null
-  const isInTank = stage !== 'MASHING' && stage !== 'BOILING'
+  const isInTank = stage === 'FERMENTING' || stage === 'CONDITIONING' || stage === 'KEGGING'
+  const timed = brewing.find(({ id }) => id === batchId)
   const { days, expectedDays } = daysInVessel(row, now)
   const latestLog = isFlagged === null ? null : { issueFlag: isFlagged }
   const gravities = (row.gravities ?? []).map(({ value, at }) => ({
@@ -78,6 +94,7 @@ function batchOf(row: VesselRow, now: Date) {
     gravity: newest ? { value: newest.gravity, at: newest.timestamp } : null,
     trend: gravityTrend(gravities),
     curve: gravities.map(({ gravity }) => gravity),
+    calls: (timed ? callsOf(timed) : []).map((call) => ({ text: stepTitle(call), timer: call.timer })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aBatch, aRecipe } from '#tests/support/data/brewery.ts'
+import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
@@ -194,4 +194,40 @@ it('a brew day goes to the trash with its batch, and comes back with it', async 
   await server.ask(admin, `mutation { restoreBatch(id: "${batchId}") { id } }`)
   expect(await steps(batchId)).toMatchObject([{ kind: 'ORIGINAL_GRAVITY', gravity: 1.052 }])
   expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: 1.052 })
+})
+
+it('a mash rest that counts is on the wall and in Today until it is ticked, although the card was not moved', async () => {
+  const { id: batchId } = await aBrew('2026-708', 'PLANNED')
+  const tun = await aVessel(prisma(), { type: 'MASH_TUN' })
+  await prisma().batch.update({ where: { id: batchId }, data: { mashTunId: tun.id } })
+  const timer = '{ seconds startedAt pausedAt }'
+  const shown = async () => {
+    const { data } = await server.ask<{
+      today: { id: string }[]
+      wall: { board: { vessels: { label: string; batch: { calls: unknown[] } | null }[] } }
+    }>(
+      viewer,
+      `{ today { id text dueAt vessel { label } timer ${timer} }
+        wall { board { vessels { label batch { batchNumber calls { text timer ${timer} } } } } } }`,
+    )
+    const tile = data!.wall.board.vessels.find(({ label }) => label === tun.label)
+    return { item: data!.today.find(({ id }) => id === `TIMER:${batchId}:MASH_REST:0`), batch: tile?.batch }
+  }
+  const started = await setTimer({ batchId, kind: 'MASH_REST', act: 'START', length: 60 })
+  const startedAt = started.data!.setBrewTimer!.timerStartedAt!
+  const running = { seconds: 3_600, startedAt, pausedAt: null }
+  expect(await shown()).toEqual({
+    item: {
+      ...{
+        id: `TIMER:${batchId}:MASH_REST:0`,
+        text: 'Mash rest',
+        vessel: { label: tun.label },
+        timer: running,
+      },
+      dueAt: new Date(Date.parse(startedAt) + 3_600_000).toISOString(),
+    },
+    batch: { batchNumber: '2026-708', calls: [{ text: 'Mash rest', timer: running }] },
+  })
+  await record(assistant, { batchId, kind: 'MASH_REST' })
+  expect(await shown()).toEqual({ item: undefined, batch: null })
 })

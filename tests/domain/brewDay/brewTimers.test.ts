@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  actOnTimer,
-  countdownText,
-  secondsLeft,
-  timerCalls,
-  type BrewTimer,
-} from '#domain/brewDay/brewTimers.ts'
+import { actOnTimer, countdownText, secondsLeft, type BrewTimer } from '#domain/brewDay/brewTimers.ts'
+import { nextCall, timerCalls } from '#domain/brewDay/timerCalls.ts'
 
 const begin = Date.parse('2026-04-03T10:00:00Z')
 const after = (minutes: number) => new Date(begin + minutes * 60_000)
@@ -38,15 +33,26 @@ it('a timer that ended can be started again', () => {
   })
 })
 
-it('a boil calls for its additions so many minutes before its end, the next first', () => {
-  const boil = { batchId: '1', kind: 'BOIL', minutes: 0, timer: rest } as const
-  const calls = timerCalls([boil], () => [60, 15, 0], after(50))
-  expect(calls.map(({ kind, minutes, inSeconds }) => [kind, minutes, inSeconds])).toEqual([
+it('a boil calls for its additions so many minutes before its end', () => {
+  const calls = timerCalls([{ kind: 'BOIL', minutes: 0, timer: rest }], [60, 15, 0])
+  const left = calls.map(({ kind, minutes, timer }) => [kind, minutes, secondsLeft(timer, after(50))])
+  expect(left).toEqual([
+    ['BOIL', 0, 600],
     ['BOIL_ADDITION', 60, -3_000],
     ['BOIL_ADDITION', 15, -300],
-    ['BOIL', 0, 600],
     ['BOIL_ADDITION', 0, 600],
   ])
+})
+
+it.each([
+  [44, 15],
+  [46, 15],
+  [48, 0],
+  [75, 0],
+])('after %i minutes of a boil the wall has the addition at %i min', (minutes, shown) => {
+  const calls = timerCalls([{ kind: 'BOIL', minutes: 0, timer: rest }], [60, 15, 0])
+  const additions = calls.filter(({ kind }) => kind === 'BOIL_ADDITION')
+  expect(nextCall(additions, after(minutes))?.minutes).toBe(shown)
 })
 
 it.each([

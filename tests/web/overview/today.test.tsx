@@ -16,7 +16,7 @@ import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
 const harvest = { id: 'b1', batchNumber: '2026-031', recipeName: 'Harvest IPA' }
-const nothing = { dueAt: null, dueOn: null, batch: null, vessel: null, person: null, team: [] }
+const nothing = { dueAt: null, dueOn: null, batch: null, vessel: null, person: null, team: [], timer: null }
 
 const reading: TodayItemView = {
   ...{ ...nothing, id: 'READING:b1', kind: 'READING', text: 'Take a reading' },
@@ -152,6 +152,25 @@ it('does by a tick what needs nothing more, and opens the dialog for what does',
   house.tell?.([order])
   await userEvent.click(panel.getByRole('button', { name: 'Order: Order 3 ingredients' }))
   expect(screen.getByText('/ingredients?order=low')).toBeVisible()
+})
+
+it("a mash rest counts down and says when it ends, and its tick opens the batch's brew day", async () => {
+  const startedAt = new Date(Date.now() - 1_200_000)
+  house.today = [
+    {
+      ...{ ...reading, id: 'TIMER:b1:MASH_REST:0', kind: 'TIMER', text: 'Mash rest' },
+      vessel: { id: 'm1', label: 'MT-1' },
+      dueAt: new Date(startedAt.getTime() + 3_600_000).toISOString(),
+      timer: { seconds: 3_600, startedAt: startedAt.toISOString(), pausedAt: null },
+    },
+  ]
+  const panel = await renderToday()
+  const tun = within(await panel.findByRole('group', { name: 'MT-1' }))
+  expect(tun.getByRole('timer', { name: 'Mash rest' })).toHaveTextContent(/^(40:00|39:5\d)$/)
+  await waitFor(() => expect(tun.getByRole('timer')).toHaveTextContent(/^39:5\d$/), { timeout: 3_000 })
+  expect(tun.getByText(/^ends \d\d:\d\d$/)).toBeVisible()
+  await userEvent.click(tun.getByRole('button', { name: 'Open brew day: Mash rest' }))
+  expect(screen.getByText('/batch?number=2026-031')).toBeVisible()
 })
 
 it('follows what others do, and says so when nothing is left', async () => {

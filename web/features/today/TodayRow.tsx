@@ -10,6 +10,7 @@ import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { TimerDue } from './TimerDue.tsx'
 import type { TodayItemView } from './todayDocuments.ts'
 import { dueWords, type PlacedItem } from './todayViews.ts'
 import { tickLabels } from './useTick.ts'
@@ -42,7 +43,11 @@ export function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
         <b>{item.text}</b>
         <About id={aboutId} item={item} hasTank={hasTank} />
       </Words>
-      <Due $placement={placement}>{dueWords(one, today)}</Due>
+      {item.timer ? (
+        <TimerDue text={item.text} sent={item.timer} />
+      ) : (
+        <Due $placement={placement}>{dueWords(one, today)}</Due>
+      )}
     </Line>
   )
 }

@@ -24,6 +24,11 @@ export const TodayDocument = graphql(`
         name
       }
       team
+      timer {
+        seconds
+        startedAt
+        pausedAt
+      }
     }
   }
 `)

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { batchPath } from '#domain/batches/batchNumbers.ts'
 import type { TodayKind } from '#domain/overview/today.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -15,6 +16,7 @@ export interface BatchDialog {
 
 /** What ticking does, as it is called. */
 export const tickLabels: Record<TodayKind, string> = {
+  TIMER: 'Open brew day',
   BREW: 'Update stage',
   CONDITION: 'Update stage',
   KEG: 'Update stage',
@@ -66,6 +68,7 @@ export function useTick(onOpen: (dialog: BatchDialog) => void): (item: TodayItem
     const { kind, batch, vessel } = item
     const dialog = dialogs[kind]
     if (dialog && batch) onOpen({ kind: dialog, batchId: batch.id })
+    else if (kind === 'TIMER' && batch) void navigate(batchPath(batch.batchNumber))
     else if (kind === 'ORDER') void navigate('/ingredients?order=low')
     else if (kind === 'TASK')
       complete(item).catch((error: unknown) => notifications.fail('Error marking the task as done', error))

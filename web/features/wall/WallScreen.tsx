@@ -85,7 +85,13 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
           <Vessels>
             <Tiles style={{ fontSize: em, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
               {busy.slice(page * perPage, (page + 1) * perPage).map(({ vessel, batch }) => (
-                <VesselTile key={vessel.equipmentId} vessel={vessel} batch={batch} now={now} />
+                <VesselTile
+                  key={vessel.equipmentId}
+                  vessel={vessel}
+                  batch={batch}
+                  now={now}
+                  time={clock.time}
+                />
               ))}
               {!board && <Waiting>Waiting for the brewery…</Waiting>}
               {board && busy.length === 0 && <Waiting>No batch is in a vessel.</Waiting>}

@@ -41,6 +41,14 @@ export const WallDocument = graphql(`
               perDay
             }
             curve
+            calls {
+              text
+              timer {
+                seconds
+                startedAt
+                pausedAt
+              }
+            }
           }
         }
         next {

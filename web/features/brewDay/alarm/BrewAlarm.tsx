@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
-import { callSentence, timerCalls, type TimerCall } from '#domain/brewDay/brewTimers.ts'
+import { secondsLeft } from '#domain/brewDay/brewTimers.ts'
+import { callSentence, timerCalls, type TimerCall } from '#domain/brewDay/timerCalls.ts'
 import { BrewDayDocument, BrewTimersDocument } from '#web/features/brewDay/brewDayDocuments.ts'
 import { shownSteps, stepKey } from '#web/features/brewDay/brewDayViews.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
@@ -30,13 +31,14 @@ function AlarmOfBatch({ batchId }: { batchId: string }) {
   const navigate = useNavigate()
   const known = useRef(new Map<string, number>())
   const batch = data?.batch
-  const calls = batch && data ? callsOf(shownSteps(batch, data.brewSteps, commands), batchId, now) : []
+  const calls = batch && data ? callsOf(shownSteps(batch, data.brewSteps, commands)) : []
   useEffect(() => {
     if (!batch) return
     for (const call of calls) {
-      const before = known.current.get(stepKey(call)) ?? graceSeconds + call.inSeconds
-      known.current.set(stepKey(call), call.inSeconds)
-      if (before <= 0 || call.inSeconds > 0) continue
+      const left = secondsLeft(call.timer, now)
+      const before = known.current.get(stepKey(call)) ?? graceSeconds + left
+      known.current.set(stepKey(call), left)
+      if (before <= 0 || left > 0) continue
       chime()
       notifications.show({
         id: `timer ${batchId} ${stepKey(call)}`,
@@ -51,9 +53,9 @@ function AlarmOfBatch({ batchId }: { batchId: string }) {
   return null
 }
 
-function callsOf(steps: ReturnType<typeof shownSteps>, batchId: string, now: Date): TimerCall[] {
+function callsOf(steps: ReturnType<typeof shownSteps>): TimerCall[] {
   const open = steps.filter(({ doneAt }) => !doneAt)
-  const timed = open.flatMap(({ kind, minutes, timer }) => (timer ? [{ batchId, kind, minutes, timer }] : []))
+  const timed = open.flatMap(({ kind, minutes, timer }) => (timer ? [{ kind, minutes, timer }] : []))
   const additions = open.flatMap(({ kind, minutes }) => (kind === 'BOIL_ADDITION' ? [minutes] : []))
-  return timerCalls(timed, () => additions, now)
+  return timerCalls(timed, additions)
 }

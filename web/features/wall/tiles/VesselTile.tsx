@@ -4,6 +4,7 @@ import { stageLabels } from '#domain/batches/batchStages.ts'
 import { progressOf } from '#domain/fermentation/fermentation.ts'
 import { GravityCurve } from './GravityCurve.tsx'
 import { HealthMark, healthLooks } from './HealthMark.tsx'
+import { TimerEnd, TimerFigure, TimerText } from './TileTimer.tsx'
 import { ageOf, gravityOf, temperatureOf, trendText } from './tileText.ts'
 import {
   Age,
@@ -29,21 +30,25 @@ interface VesselTileProps {
   vessel: VesselView
   batch: BatchView
   now: Date
+  /** Formats the time of day. */
+  time: (moment: Date) => string
 }
 
 /** A vessel and its batch, readable from across the room. Re-rendered only when something in it changes. */
-export const VesselTile = memo(function VesselTile({ vessel, batch, now }: VesselTileProps) {
+export const VesselTile = memo(function VesselTile({ vessel, batch, now, time }: VesselTileProps) {
   const { stage, health, day, expectedDays, expectedFG } = batch
   const [temperature, gravity, age] = [temperatureOf(batch, now), gravityOf(batch, now), ageOf(batch, now)]
   const trend = trendText(batch)
   const Arrow = batch.trend && arrows[batch.trend.direction]
   const hasDays = typeof day === 'number' && typeof expectedDays === 'number'
+  const isTimed = !hasDays && batch.calls.length > 0
   const look = health ? healthLooks[health] : null
   return (
     <Tile aria-label={`${vessel.label}, ${batch.recipeName}`} $isIssue={health === 'ISSUE'}>
       <Inner>
         <Head>
           <Label>{vessel.label}</Label>
+          {isTimed && <TimerEnd calls={batch.calls} time={time} />}
           {hasDays && (
             <>
               <Days>{`Day ${day} of ${expectedDays}`}</Days>
@@ -70,12 +75,16 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now }: Vesse
               </span>
             </Trend>
           </>
+        ) : isTimed ? (
+          <TimerFigure calls={batch.calls} />
         ) : (
           <Figure>{stageLabels[stage]}</Figure>
         )}
         <Foot>
           {health ? (
             <HealthMark health={health} />
+          ) : isTimed ? (
+            <TimerText calls={batch.calls} />
           ) : (
             <span>{stage === 'KEGGING' ? stageLabels[stage] : 'On brew day'}</span>
           )}

@@ -1,7 +1,8 @@
 import styled, { css } from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 
-const line = css`
+/** A text in one line that may end in an ellipsis. */
+export const line = css`
   min-width: 0;
   overflow: hidden;
   text-overflow: ellipsis;

@@ -1,0 +1,45 @@
+import styled from 'styled-components'
+import { countdownText, endOf, secondsLeft } from '#domain/brewDay/brewTimers.ts'
+import { theme } from '#web/theme.ts'
+import { formatTime } from '#web/ui/dates/dates.ts'
+import { timerIn } from '#web/ui/dates/timerIn.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import type { TodayItemView } from './todayDocuments.ts'
+
+interface TimerDueProps {
+  /** What the timer counts down to. */
+  text: string
+  sent: NonNullable<TodayItemView['timer']>
+}
+
+/** When the time of a timer has come, and what is left until then. */
+export function TimerDue({ text, sent }: TimerDueProps) {
+  const timer = timerIn(sent)
+  const left = secondsLeft(timer, useNow(1_000))
+  const end = endOf(timer)
+  return (
+    <Due>
+      <Left role="timer" aria-label={text} $isOver={left <= 0}>
+        {countdownText(left)}
+      </Left>
+      <Muted>{end ? `ends ${formatTime(end)}` : 'paused'}</Muted>
+    </Due>
+  )
+}
+
+const Due = styled.span`
+  display: grid;
+  flex: none;
+  padding: ${theme.space.xs} 0;
+  font-size: ${theme.font.size.sm};
+  line-height: 1.35;
+  text-align: right;
+  white-space: nowrap;
+`
+
+const Left = styled.b<{ $isOver: boolean }>`
+  color: ${({ $isOver }) => $isOver && theme.tone.red.text};
+  font-weight: ${theme.font.weight.medium};
+  font-variant-numeric: tabular-nums;
+`
