@@ -22,6 +22,8 @@ type Counted<More> = More & { previousQuantity: number; newQuantity: number }
 /** A batch in figures; null where nothing was recorded. */
 export interface BatchFigures {
   originalGravity: number | null
+  /** Nobody has measured another one than the recipe expects; entries repeat that unless another one is entered. */
+  isOriginalGravityExpected: boolean
   /** The latest reading: of a finished batch, its final gravity. */
   gravity: number | null
   /** Percent. */
@@ -54,6 +56,7 @@ export function batchFigures(batch: RecordedBatch): BatchFigures {
   const keggedBBL = filled > 0 ? filled : null
   return {
     originalGravity,
+    isOriginalGravityExpected: isExpected(batch),
     gravity,
     abv: abvSimple(originalGravity, gravity),
     attenuation: apparentAttenuation(originalGravity, gravity),
@@ -77,6 +80,10 @@ export function originalGravityOf({
 }: Pick<RecordedBatch, 'originalGravity' | 'readings' | 'expectedOG'>): number | null {
   const latest = readings.findLast((reading) => reading.originalGravity)?.originalGravity
   return originalGravity ?? latest ?? expectedOG
+}
+
+function isExpected(batch: RecordedBatch): boolean {
+  return !batch.originalGravity && originalGravityOf(batch) === batch.expectedOG
 }
 
 /** What a movement cost; negative for what was returned, none where it was not recorded. */

@@ -4,9 +4,10 @@ import { batchFigures, type RecordedBatch } from '#domain/batches/batchFigures.t
 
 const nothing: RecordedBatch = { batchSizeBBL: 3, expectedOG: 1.05, readings: [], taken: [], kegs: [] }
 
-it('a batch without records has the gravity of its recipe, and no made-up figures', () => {
+it('a batch without records has the gravity of its recipe, said to be expected, and no made-up figures', () => {
   expect(batchFigures(nothing)).toEqual({
     originalGravity: 1.05,
+    isOriginalGravityExpected: true,
     gravity: null,
     abv: null,
     attenuation: null,
@@ -41,6 +42,7 @@ it('a batch adds up what it took and what it filled, less what was taken back', 
   })
   expect(figures).toMatchObject({
     originalGravity: 1.052,
+    isOriginalGravityExpected: false,
     gravity: 1.012,
     costCents: 12_800,
     withoutCost: 1,
@@ -63,6 +65,10 @@ it('the original gravity that was measured comes before that of readings and of 
   })
   expect(batchFigures({ ...brewed, originalGravity: null }).originalGravity).toBe(1.06)
   expect(batchFigures({ ...brewed, readings: [] }).originalGravity).toBe(1.065)
+  expect(
+    batchFigures({ ...brewed, expectedOG: 1.06 }),
+    'an entry repeats what the recipe expects',
+  ).toMatchObject({ originalGravity: 1.06, isOriginalGravityExpected: true })
 })
 
 it('says what was packaged, and what stayed in the tank as far as somebody said', () => {

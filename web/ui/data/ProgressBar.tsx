@@ -23,7 +23,8 @@ export function ProgressBar({ percent, label, text, tone = 'orange' }: ProgressB
       aria-valuenow={filled === null ? undefined : Math.round(filled)}
       aria-valuetext={text}
     >
-      {filled === null ? <Passing $tone={tone} /> : <Filling $tone={tone} style={{ width: `${filled}%` }} />}
+      {filled === null && <Passing $tone={tone} />}
+      {filled !== null && filled > 0 && <Filling $tone={tone} style={{ width: `${filled}%` }} />}
     </Track>
   )
 }

@@ -54,7 +54,11 @@ function figuresIn(batch: RecordedBatch, figures: BatchFigures): Figure[] {
   const { originalGravity, gravity, kegs, keggedBBL, yieldPercent, costCents, withoutCost } = figures
   const isDone = isFinished(stage)
   return [
-    ['Original gravity', gravityText(originalGravity), platoText(originalGravity)],
+    [
+      figures.isOriginalGravityExpected ? 'Expected original gravity' : 'Original gravity',
+      gravityText(originalGravity),
+      platoText(originalGravity),
+    ],
     [isDone ? 'Final gravity' : 'Gravity now', gravityText(gravity), platoText(gravity)],
     ['Target gravity', gravityText(recipe.expectedFG), platoText(recipe.expectedFG)],
     [isDone ? 'ABV' : 'ABV so far', percentText(figures.abv), planned('plan', recipe.expectedABV, '%')],
