@@ -1,22 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible, expectGoodPractice } from '#tests/browser/support/accessible.ts'
 import { desktop, openSchedule, phone, resize } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
 
-let browser: Browser
-let server: TestServer
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
 let brewer: Person
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
   brewer = await signInAs(browser, server, 'brewer')
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
 })
 
 async function expectUsable(person: Person, sizes = [phone, desktop]): Promise<void> {

@@ -1,26 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aFermentingBatch, aVessel } from '#tests/support/data/brewery.ts'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { openSchedule } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
-let browser: Browser
-let server: TestServer
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
 let admin: Person
 let brewer: Person
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
   ;[admin, brewer] = await Promise.all([
     signInAs(browser, server, 'admin'),
     signInAs(browser, server, 'brewer'),
   ])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
 })
 afterEach(() => {
   expectNoComplaints(admin)

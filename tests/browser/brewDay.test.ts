@@ -1,20 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
-let browser: Browser
-let database: FreshDatabase
-let server: TestServer
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
 let ana: Person
 let ben: Person
 
 beforeAll(async () => {
-  ;[browser, database] = await Promise.all([launchChromium(), freshDatabase()])
-  server = await startServer({ DEMO: '1', databaseUrl: database.url })
   const { batchNumber } = await server.app.database.prisma.batch.findFirstOrThrow({
     where: { stage: 'PLANNED', recipe: { lines: { some: { use: 'BOIL' } } } },
     orderBy: { batchNumber: 'asc' },
@@ -25,12 +20,6 @@ beforeAll(async () => {
   ])
   await Promise.all([ana, ben].map(({ page }) => page.goto(`${server.url}/batch?number=${batchNumber}`)))
   await Promise.all([ana, ben].map(({ page }) => waitUntilLive(page)))
-})
-afterAll(async () => {
-  await Promise.all([ana, ben].map((person) => person?.leave()))
-  await browser?.close()
-  await server?.close()
-  await database?.drop()
 })
 
 const press = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).click()

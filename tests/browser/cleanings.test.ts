@@ -1,25 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { openSchedule, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
-let browser: Browser
-let server: TestServer
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
 let clara: Person
 let ben: Person
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
   clara = await signInAs(browser, server, 'assistant', phone)
   ben = await signInAs(browser, server, 'brewer')
-})
-afterAll(async () => {
-  await Promise.all([clara, ben].map((person) => person?.leave()))
-  await browser?.close()
-  await server?.close()
 })
 
 /** Opens the cleanings of FV-1. */

@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { describe, expect, it } from 'vitest'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectGoodPractice } from '#tests/browser/support/accessible.ts'
 import { desktop, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs } from '#tests/browser/support/people.ts'
 
-let browser: Browser
-let server: TestServer
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startServer({ DEMO: '1' })
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
 
 describe('the dashboard', () => {
   it('shows within a second what happens elsewhere, alerts included', async () => {

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { desktop, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
@@ -10,17 +9,12 @@ import { navigation } from '#web/navigation.tsx'
 
 const tablet = { width: 820, height: 1180 }
 
-let browser: Browser
-let server: TestServer
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
 let admin: Person
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
   admin = await signInAs(browser, server, 'admin')
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
 })
 
 async function open(path: string): Promise<void> {

@@ -1,26 +1,19 @@
-import type { Browser, Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import type { Locator, Page, Route } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { desktop, phone, resize } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
-let browser: Browser
-let server: TestServer
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
 let assistant: Person
 let brewer: Person
 
 beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startServer({ DEMO: '1' })
   assistant = await signInAs(browser, server, 'assistant', phone)
   brewer = await signInAs(browser, server, 'brewer', desktop)
-})
-afterAll(async () => {
-  await Promise.all([assistant?.leave(), brewer?.leave()])
-  await browser?.close()
-  await server?.close()
 })
 
 const cardOf = (page: Page, vessel: string) => page.getByRole('listitem', { name: vessel, exact: true })

@@ -1,32 +1,27 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { freshDemo } from '#tests/support/servers/demoDatabase.ts'
+import { startServer } from '#tests/support/servers/server.ts'
 import { phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
-let browser: Browser
-let database: FreshDatabase
-let server: TestServer
+const database = await freshDemo()
+let server = await startServer({ DEMO: '1', BUILD: 'the-first', databaseUrl: database.url })
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+const browser = await chromiumOfFile()
 let ana: Person
 let ben: Person
 
 beforeAll(async () => {
-  ;[browser, database] = await Promise.all([launchChromium(), freshDatabase()])
-  server = await startServer({ DEMO: '1', BUILD: 'the-first', databaseUrl: database.url })
   ;[ana, ben] = await Promise.all([
     signInAs(browser, server, 'brewer'),
     signInAs(browser, server, 'admin', phone),
   ])
   await Promise.all([ana, ben].map(({ page }) => page.goto(`${server.url}/kegs`)))
   await Promise.all([ana, ben].map(({ page }) => waitUntilLive(page)))
-})
-afterAll(async () => {
-  await Promise.all([ana, ben].map((person) => person?.leave()))
-  await browser?.close()
-  await server?.close()
-  await database?.drop()
 })
 
 const row = ({ page }: Person) => page.getByRole('group', { name: 'IPA 1/2 BBL', exact: true })

@@ -1,29 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { readMail } from '#tests/support/servers/mail.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
 import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
 
-let browser: Browser
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-let server: TestServer
+const smtp = await startSmtp()
+afterAll(() => smtp.close())
+const server = await serverOfFile({ DEMO: '1', SMTP_URL: smtp.url })
+const browser = await chromiumOfFile()
 let admin: Person
 let nora: Person
 
 beforeAll(async () => {
-  ;[browser, smtp] = await Promise.all([launchChromium(), startSmtp()])
-  server = await startServer({ DEMO: '1', SMTP_URL: smtp.url })
   admin = await signInAs(browser, server, 'admin')
   nora = await openBrowser(browser)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-  await smtp.close()
 })
 
 const tab = (name: string) => admin.page.getByRole('tab', { name }).click()

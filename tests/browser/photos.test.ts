@@ -1,28 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { desktop, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 import { fixture, fromCamera } from '#tests/support/data/photos.ts'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-let browser: Browser
-let server: TestServer
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
 let assistant: Person
 let brewer: Person
 
 beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startServer({ DEMO: '1' })
   const aPhone = { hasTouch: true, isMobile: true, serviceWorkers: 'allow' } as const
   assistant = await signInAs(browser, server, 'assistant', phone, aPhone)
   brewer = await signInAs(browser, server, 'brewer', desktop)
-})
-afterAll(async () => {
-  await Promise.all([assistant?.leave(), brewer?.leave()])
-  await browser?.close()
-  await server?.close()
 })
 
 it('a photo taken in a cellar without network arrives once, upright, small and without its place', async () => {

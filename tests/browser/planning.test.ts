@@ -1,24 +1,23 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayAt } from '#domain/batches/timeline.ts'
 import { aBatchInput, createBatchText } from '#tests/support/data/batchForms.ts'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { openSchedule, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { fingerOn, middleOf, visiblePart } from '#tests/browser/support/fingers.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 import { formatShortDay } from '#web/ui/dates/dates.ts'
 
-let browser: Browser
-let server: TestServer
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
 let ana: Person
 let ben: Person
 /** In the cellar, on a phone. */
 let cara: Person
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
   await emptyTheBrewery()
   ;[ana, ben, cara] = await Promise.all([
     // High enough for the whole board, since a drag doesn't scroll here.
@@ -27,10 +26,6 @@ beforeAll(async () => {
     signInAs(browser, server, 'brewer', phone, { hasTouch: true }),
   ])
   await Promise.all([ana, ben, cara].map(({ page }) => openSchedule(page, server)))
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
 })
 
 /** Frees every vessel and removes all planned batches. */

@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectContrast } from '#tests/browser/support/accessible.ts'
 import { growNames } from '#tests/browser/support/aMonth.ts'
 import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
@@ -19,18 +19,13 @@ const widths = [1280, 1024, 820, 640, 600, 390, 1920]
 /** A dialog is as wide as a phone or a column; it ends on a desktop, where everything can be opened. */
 const dialogWidths = [390, 640, 1280]
 
-let browser: Browser
-let server: TestServer
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
 let admin: Person
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
   await growNames(server.app.database.prisma)
   admin = await signInAs(browser, server, 'admin')
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
 })
 
 const nameOf = (opener: Opener) =>

@@ -1,21 +1,14 @@
-import type { Browser, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import type { Route } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
 
-let browser: Browser
-let server: TestServer
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
 let person: Person
 
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
 afterEach(async () => {
   expectNoComplaints(person)
   await person.leave()

@@ -1,14 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { quantile, traceMainThread } from '#tests/browser/support/mainThread.ts'
 import { desktop, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
-let browser: Browser
-let server: TestServer
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
 let admin: Person
 let brewer: Person
 
@@ -16,16 +16,9 @@ let brewer: Person
 const aSecond = { timeout: 1_000 }
 
 beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startServer({ DEMO: '1' })
   admin = await signInAs(browser, server, 'admin')
   brewer = await signInAs(browser, server, 'brewer')
   await fillTheStockRoom()
-})
-afterAll(async () => {
-  await Promise.all([admin?.leave(), brewer?.leave()])
-  await server?.close()
-  await browser.close()
 })
 
 /** Adds two ingredients, and a recipe of both. */

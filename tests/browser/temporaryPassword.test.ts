@@ -3,25 +3,22 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
 import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser } from '#tests/browser/support/people.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
-let browser: Browser
+const browser = await chromiumOfFile()
 let brewhouse: RunningBrewhouse
 let folder: string
 
 beforeAll(async () => {
-  browser = await launchChromium()
   folder = await mkdtemp(join(tmpdir(), 'brewhouse-admin-'))
   await chmod(folder, 0o755)
 })
 afterAll(async () => {
-  await browser.close()
   await brewhouse.stop()
   await rm(folder, { recursive: true, force: true })
 })

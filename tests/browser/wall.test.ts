@@ -1,29 +1,24 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { aDisplay } from '#tests/support/data/aDisplay.ts'
 import { aFermentingVessel } from '#tests/support/data/aFermentingVessel.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { startServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectNoComplaints, openBrowser } from '#tests/browser/support/people.ts'
 
-let browser: Browser
-let server: TestServer
+const server = await serverOfFile()
+const browser = await chromiumOfFile()
 let admin: string
 
 const television = { width: 1920, height: 1080 }
 
 beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startServer()
   admin = await server.signIn('ADMIN')
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
 })
 
 const isLive = (page: Page) => page.locator('[data-live="true"]').waitFor()

@@ -1,15 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { aDisplay } from '#tests/support/data/aDisplay.ts'
 import { aFermentingVessel } from '#tests/support/data/aFermentingVessel.ts'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { resize } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser, type Person } from '#tests/browser/support/people.ts'
 
-let browser: Browser
-let server: TestServer
+const server = await serverOfFile()
+const browser = await chromiumOfFile()
 let wall: Person
 /** The vessel of a brew that is due today. */
 let plannedIn: string
@@ -20,8 +20,6 @@ const labels = new Set<string>()
 const television = { width: 1920, height: 1080 }
 
 beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startServer()
   const admin = await server.signIn('ADMIN')
   const { id } = await aVessel(server.app.database.prisma)
   // The builders bypass the services: a recorded change makes the wall show what they built.
@@ -47,11 +45,6 @@ beforeAll(async () => {
   wall = await openBrowser(browser, television)
   await wall.page.goto(`${server.url}/wall?turn=5&night=off#token=${token}`)
   await wall.page.locator('[data-live="true"]').waitFor()
-})
-afterAll(async () => {
-  await wall.leave()
-  await browser.close()
-  await server.close()
 })
 
 const labelsOn = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aHouse } from '#tests/api/calls/specifiedHouse.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { desktop, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { openBrowser } from '#tests/browser/support/people.ts'
 import { upload } from '#tests/support/data/photos.ts'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, testPassword, type TestServer } from '#tests/support/servers/server.ts'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { testPassword } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { until } from '#tests/support/until.ts'
 import { idIn } from './crew.ts'
 import { walkThroughEveryPage } from './everyPage.ts'
@@ -17,15 +17,14 @@ import { askEveryQuery, namesIn } from './everyQuery.ts'
 import { makeEveryRead } from './everyRead.ts'
 import { examples, recipeFile, type House } from './mutationExamples.ts'
 
-let browser: Browser
-let server: TestServer
+const backups = await mkdtemp(join(tmpdir(), 'brewhouse-every-'))
+afterAll(() => rm(backups, { recursive: true, force: true }))
+const server = await serverOfFile({ BACKUP_DIR: backups })
+const browser = await chromiumOfFile()
 let admin: string
 let house: House
-let backups: string
 
 beforeAll(async () => {
-  backups = await mkdtemp(join(tmpdir(), 'brewhouse-every-'))
-  ;[browser, server] = await Promise.all([launchChromium(), startServer({ BACKUP_DIR: backups })])
   const { prisma } = server.app.database
   admin = await server.signIn('ADMIN')
   const { email } = await prisma.user.findFirstOrThrow({ where: { role: 'ADMIN' } })
@@ -47,11 +46,6 @@ beforeAll(async () => {
     unsavedPhoto: (await upload(server, admin, {})).id,
     ...{ oldBatch: things.batch.id, log: things.log.id },
   }
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-  await rm(backups, { recursive: true, force: true })
 })
 
 it('every mutation of the schema has an example', () => {

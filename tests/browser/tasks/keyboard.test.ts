@@ -1,24 +1,19 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/servers/chromium.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import type { Locator } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 import { atTheDashboard, theTasks } from './theTasks.ts'
 
-let browser: Browser
-let server: TestServer
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
 let brewer: Person
 let tasks: Awaited<ReturnType<typeof theTasks>>
 let keys = 0
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '1' })])
   tasks = await theTasks(server)
   brewer = await signInAs(browser, server, 'brewer')
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
 })
 
 beforeEach(async () => {

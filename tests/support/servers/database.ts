@@ -14,7 +14,8 @@ import { isRunning, signal } from '#api/db/embedded/processes.ts'
 
 /*
  * One PostgreSQL for a whole run: the first project that needs it starts it and migrates one database, the last one
- * stops it and removes its folder. Each test file copies the migrated database, which takes some 30 ms.
+ * stops it and removes its folder. Each test file copies the migrated database, which takes some 30 ms, or that of the
+ * demo, see demoDatabase.ts.
  */
 
 declare module 'vitest' {
@@ -113,33 +114,47 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function onServer(url: string, statement: string, database = '/postgres'): Promise<void> {
-  const maintenance = new URL(url)
-  maintenance.pathname = database
-  const client = new pg.Client({ connectionString: maintenance.href })
+/** The URL of another database on the server of this run. */
+export function urlOf(database: string): string {
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Gives a connection of its own to a database of this run, closed afterwards. */
+export async function onDatabase<Answer>(
+  name: string,
+  act: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
+  const client = new pg.Client({ connectionString: urlOf(name) })
   await client.connect()
   try {
-    await client.query(statement)
+    return await act(client)
   } finally {
     await client.end()
   }
 }
 
+/** The migrated, empty database that others are copied from. */
+export const migratedDatabase = () => new URL(inject('databaseUrl')).pathname.slice(1)
+
+/** Copies a database that nobody is connected to. As files: through the log, which is the default, it takes four times the processor time. */
+export const copyDatabase = (client: pg.Client, template: string, copy: string) =>
+  client.query(`create database ${copy} template ${template} strategy file_copy`)
+
 let made = 0
 
-/** Copies the migrated database for the calling test file; `drop` it in afterAll, or leave it to the end of the run. */
-export async function freshDatabase(): Promise<FreshDatabase> {
-  const template = new URL(inject('databaseUrl'))
+/** Copies the migrated database, or another template, for the calling test file; `drop` it in afterAll, or leave it to the end of the run. */
+export async function freshDatabase(template = migratedDatabase()): Promise<FreshDatabase> {
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}_${(made += 1)}_${Date.now()}`
-  // Copied as files: through the log, which is the default, it takes four times the processor time.
-  const copy = `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`
-  await onServer(template.href, copy)
-  const own = new URL(template)
-  own.pathname = `/${name}`
+  await onDatabase('postgres', (client) => copyDatabase(client, template, name))
   // The first write of a copy begins a generation far above 0: tests count from there.
-  await onServer(own.href, 'select begin_generation(pg_current_xact_id()::xid::text)', own.pathname)
+  await onDatabase(name, (client) => client.query('select begin_generation(pg_current_xact_id()::xid::text)'))
   return {
-    url: own.href,
-    drop: () => onServer(template.href, `drop database if exists ${name} with (force)`),
+    url: urlOf(name),
+    drop: () =>
+      onDatabase('postgres', async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`)
+      }),
   }
 }

@@ -5,6 +5,7 @@ import { readEnv } from '#api/env.ts'
 import { beginSession } from '#api/features/users/session.service.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { freshDatabase } from './database.ts'
+import { freshDemo } from './demoDatabase.ts'
 
 /** A running server on a database of its own. */
 export interface TestServer extends Server {
@@ -53,7 +54,7 @@ export async function startServer(
   settings: Record<string, string> & { databaseUrl?: string } = {},
 ): Promise<TestServer> {
   const { databaseUrl, ...variables } = settings
-  const own = databaseUrl ? null : await freshDatabase()
+  const own = databaseUrl ? null : await (variables.DEMO === '1' ? freshDemo() : freshDatabase())
   const url = databaseUrl ?? own?.url ?? ''
   const env = readEnv({
     NODE_ENV: 'test',
