@@ -1,8 +1,8 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router-dom'
 import { graphql } from '#generated/gql/gql.ts'
-import { client, follow } from '#web/live/connection/client.ts'
+import { client } from '#web/live/connection/client.ts'
 import { signOut } from '#web/live/session/session.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -10,8 +10,6 @@ import { useKeptUser } from './useKeptUser.ts'
 import { OthersContext, usePresence } from '#web/live/session/usePresence.ts'
 import { navigation } from './navigation.tsx'
 import { TodayLink } from './TodayLink.tsx'
-import { tellRestored } from './tellRestored.ts'
-import { keepPagesAtHand } from './offlinePages.ts'
 import type { onlySignedIn } from './guards.ts'
 import { Shell } from '#web/ui/shell/Shell.tsx'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
@@ -27,7 +25,7 @@ const Bell = lazyView('Bell', () => import('./features/notifications/Bell.tsx'))
 
 const HeaderSearch = lazyView('HeaderSearch', () => import('./features/palette/HeaderSearch.tsx'))
 
-const BrewAlarm = lazyView('BrewAlarm', () => import('./features/brewDay/alarm/BrewAlarm.tsx'))
+const BackgroundWork = lazyView('BackgroundWork', () => import('./BackgroundWork.tsx'))
 
 const SignOutDialog = lazyView('SignOutDialog', () => import('./SignOutDialog.tsx'))
 
@@ -61,8 +59,6 @@ function SignedInShell() {
   const { _id: id, name, role } = useLoaderData<Exclude<ReturnType<typeof onlySignedIn>, Response>>()
   const { data, refetch } = useLiveQuery(ShellDocument)
   useKeptUser(data?.me, useLinkState().state, refetch)
-  useEffect(() => keepPagesAtHand(client, follow), [])
-  useEffect(() => tellRestored(follow), [])
   const others = usePresence(useLocation().pathname)
   const names = [...new Set(others.map(({ person }) => person.name))]
   useBackOnDialogs()
@@ -81,7 +77,7 @@ function SignedInShell() {
             <Suspense>
               <HeaderSearch pages={navigation} />
               <Bell />
-              <BrewAlarm />
+              <BackgroundWork />
             </Suspense>
           </>
         }
