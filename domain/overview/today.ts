@@ -160,9 +160,12 @@ export function cleaningItem(vessel: { id: string; label: string; since: Date })
   return { ...nobodys, id: `CLEANING:${id}`, kind: 'CLEANING', text, dueAt: since, vessel: { id, label } }
 }
 
-/** One item for all ingredients that are low or out and not ordered yet; none when there are none. */
-export function orderItems(count: number): TodayItem[] {
-  return count > 0 ? [{ ...nobodys, id: 'ORDER', kind: 'ORDER', text: todayTexts.order(count) }] : []
+/**
+ * One item for all ingredients that are low or out and not ordered yet, due on the last day to order them for a planned
+ * brew, if that is known; none when there are none.
+ */
+export function orderItems(count: number, dueOn: string | null): TodayItem[] {
+  return count > 0 ? [{ ...nobodys, id: 'ORDER', kind: 'ORDER', text: todayTexts.order(count), dueOn }] : []
 }
 
 /** A task that is not done. */
@@ -205,12 +208,13 @@ export function isWallStep<Item extends { kind: TodayKind }>(
 export type Placement = 'LATE' | 'TODAY' | 'NEXT'
 
 /**
- * Where an item stands on the reader's day, which is late, today or next; null for a reading that isn't due today. `day`
- * is the day in the reader's time zone, or null if it is due at any time.
+ * Where an item stands on the reader's day, which is late, today or next; null for a reading that isn't due today. What is
+ * to be ordered by a day is best ordered today. `day` is the day in the reader's time zone, or null if it is due at any time.
  */
 export function placementOf(kind: TodayKind, day: string | null, today: string): Placement | null {
   if (day === null || day === today || kind === 'TIMER') return 'TODAY'
   if (day < today) return 'LATE'
+  if (kind === 'ORDER') return 'TODAY'
   return kind === 'READING' ? null : 'NEXT'
 }
 

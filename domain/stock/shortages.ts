@@ -1,3 +1,5 @@
+import type { Day } from '#domain/batches/timeline.ts'
+import { orderBy, type OrderBy } from './orderBy.ts'
 import { needOf, type Asked, type Need, type Stock } from './stock.ts'
 
 /** A planned brew and the ingredients it needs, scaled to its size. */
@@ -43,4 +45,23 @@ export function brewNeeds<Brew extends BrewFacts>(
       return [{ ...need, ingredientId, stock }]
     }),
   }))
+}
+
+/**
+ * By when the first of these ingredients must be ordered for the brews that lack it; null when none is lacking, or no lead
+ * time is known.
+ */
+export function firstOrderBy(
+  ingredientIds: readonly string[],
+  { brews, stocks }: { brews: readonly BrewFacts[]; stocks: readonly KnownStock[] },
+  today: Day,
+): OrderBy | null {
+  const all = brewNeeds(brews, stocks).flatMap(({ brew, needs }) => {
+    const day = brew.brewDate.toISOString().slice(0, 10)
+    return needs.flatMap(({ ingredientId, short, stock }) => {
+      const isMeant = short && ingredientIds.includes(ingredientId)
+      return (isMeant && orderBy(day, stock.leadDays ?? null, today)) || []
+    })
+  })
+  return all.sort((one, other) => (one.day < other.day ? -1 : 1))[0] ?? null
 }

@@ -62,9 +62,18 @@ export const vesselsToClean = Prisma.sql`
       WHERE c."entityId" = e."id" AND c."type" = 'EquipmentStatusChanged' ORDER BY c."id" DESC LIMIT 1), e."updatedAt") AS "since"
   FROM "Equipment" e WHERE e."status" = 'CLEANING' AND e."retiredAt" IS NULL ORDER BY e."label" LIMIT ${limit}`
 
-/** How many ingredients are low or out, leaving out those whose supplier got an order in the last 7 days. */
-export const unorderedCount = (now: Date) => Prisma.sql`
-  SELECT count(*)::int AS "count" FROM "Ingredient" i WHERE ${isLow} AND NOT EXISTS (
+/** Ingredients that are low or out: how many, and those that a planned brew needs. */
+export interface UnorderedRow {
+  count: number
+  planned: string[]
+}
+
+/** The ingredients that are low or out, leaving out those whose supplier got an order in the last 7 days. */
+export const unordered = (now: Date) => Prisma.sql`
+  SELECT count(*)::int AS "count", coalesce(array_agg(i."id") FILTER (WHERE EXISTS (
+    SELECT 1 FROM "RecipeIngredient" l JOIN "Batch" b ON b."recipeId" = l."recipeId"
+    WHERE l."ingredientId" = i."id" AND b."stage" = 'PLANNED')), '{}') AS "planned"
+  FROM "Ingredient" i WHERE ${isLow} AND NOT EXISTS (
     SELECT 1 FROM "Mail" m WHERE m."supplierId" = i."supplierId" AND m."createdAt" > ${new Date(now.getTime() - nextDays * dayMs)})`
 
 /** An open task. */

@@ -1,6 +1,9 @@
 import { askerOfGroup, createContext, type App } from '#api/context.ts'
 import type { Database } from '#api/db/client.ts'
+import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
+import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
+import { dayAt } from '#domain/batches/timeline.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import {
@@ -12,15 +15,17 @@ import {
   timerItem,
   type TodayItem,
 } from '#domain/overview/today.ts'
+import { firstOrderBy } from '#domain/stock/shortages.ts'
 import { brewingBatches, callsOf, type BrewingRow } from './brewCalls.service.ts'
 import {
   openTasks,
-  unorderedCount,
+  unordered,
   vesselsToClean,
   waitingBatches,
   waitingBatchOf,
   type CleaningRow,
   type TaskRow,
+  type UnorderedRow,
   type WaitingRow,
 } from './todayRows.service.ts'
 
@@ -49,12 +54,12 @@ const renewMs = 30_000
 
 /** Everything that there is to do, from one snapshot of the database, the earliest first. */
 async function readToday({ prisma }: Database, now: Date): Promise<TodayItem[]> {
-  const [brewing, batches, vessels, [unordered], tasks] = await prisma.$transaction(
+  const [brewing, batches, vessels, [low], tasks] = await prisma.$transaction(
     [
       prisma.$queryRaw<BrewingRow[]>(brewingBatches),
       prisma.$queryRaw<WaitingRow[]>(waitingBatches(now)),
       prisma.$queryRaw<CleaningRow[]>(vesselsToClean),
-      prisma.$queryRaw<{ count: number }[]>(unorderedCount(now)),
+      prisma.$queryRaw<UnorderedRow[]>(unordered(now)),
       prisma.$queryRaw<TaskRow[]>(openTasks),
     ],
     { isolationLevel: 'RepeatableRead' },
@@ -63,9 +68,20 @@ async function readToday({ prisma }: Database, now: Date): Promise<TodayItem[]> 
     ...brewing.flatMap(timerItems),
     ...batches.flatMap((row) => batchItems(waitingBatchOf(row), now)),
     ...vessels.map(cleaningItem),
-    ...orderItems(unordered?.count ?? 0),
+    ...orderItems(low?.count ?? 0, await orderDay(prisma, low?.planned ?? [], now)),
     ...tasks.map(taskItem),
   ].sort(byDue(now))
+}
+
+/** The last day to order these ingredients for the planned brews that lack them, if that is known. */
+async function orderDay(
+  prisma: Database['prisma'],
+  ingredientIds: string[],
+  now: Date,
+): Promise<string | null> {
+  if (ingredientIds.length === 0) return null
+  const planned = await plannedNeeds(byPrisma(prisma).sql, null)
+  return firstOrderBy(ingredientIds, planned, dayAt(now))?.day ?? null
 }
 
 function timerItems(brewing: BrewingRow): TodayItem[] {

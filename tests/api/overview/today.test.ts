@@ -101,6 +101,20 @@ describe('what there is to do', () => {
     ])
   })
 
+  it('has the order until the last day on which the malt still arrives for its brew', async () => {
+    const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
+    const supplier = await prisma().supplier.create({ data: { name: 'Valley Maltings', leadDays: 10 } })
+    const malt = { name: 'Vienna', category: 'GRAIN', unit: 'LBS', reorderThreshold: 5 } as const
+    const { id: ingredientId } = await prisma().ingredient.create({
+      data: { ...malt, supplierId: supplier.id },
+    })
+    const batch = await aBatch(prisma(), { brewDate: new Date(dayIn(12)) })
+    const line = { ingredientId, recipeId: batch.recipeId, amount: 50, unit: 'LBS' } as const
+    await prisma().recipeIngredient.create({ data: line })
+    await server.ask(brewer, `mutation { createSupplier(input: { name: "Another" }) { id } }`)
+    expect((await today()).find(({ kind }) => kind === 'ORDER')).toMatchObject({ dueOn: dayIn(2) })
+  })
+
   it('loses a vessel once it is available, for everyone who looks, in one event for each change', async () => {
     const dirty = await aVessel(prisma())
     const set = (status: string) =>

@@ -102,6 +102,9 @@ describe("on the reader's day", () => {
     ['CONDITION', '2026-04-11', 'NEXT'],
     ['READING', '2026-04-11', null],
     ['ORDER', null, 'TODAY'],
+    ['ORDER', '2026-04-11', 'TODAY'],
+    ['ORDER', '2026-04-09', 'LATE'],
+    ['TIMER', '2026-04-11', 'TODAY'],
   ] as const)('%s of %s is %s', (kind, day, placement) => {
     expect(placementOf(kind, day, '2026-04-10')).toBe(placement)
   })

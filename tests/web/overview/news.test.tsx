@@ -200,6 +200,8 @@ it('lists on its page what concerns the reader first, then the rest by day and s
   renderBell('BREWER', <NotificationsPage />)
   expect(await screen.findByRole('heading', { level: 1, name: 'Notifications Page' })).toBeVisible()
   const mine = within(await screen.findByRole('region', { name: 'For you' }))
+  const alerts = within(screen.getByRole('region', { name: 'Alerts' }))
+  expect(alerts.getAllByText('3 oz left. Reorder at 8 oz.')).toHaveLength(7)
   expect(mine.getByRole('link', { name: /^Unread: Bo moved Harvest IPA/ })).toHaveAttribute(
     'href',
     '/schedule',

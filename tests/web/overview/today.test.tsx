@@ -149,6 +149,8 @@ it('does by a tick what needs nothing more, and opens the dialog for what does',
   await userEvent.click(await panel.findByRole('button', { name: 'Add log: Dry hop with 12 oz Citra' }))
   expect(opened).toHaveBeenLastCalledWith({ kind: 'dryHop', batchId: 'b1' })
   const order = { ...nothing, id: 'ORDER', kind: 'ORDER', text: 'Order 3 ingredients' } as const
+  house.tell?.([{ ...order, dueOn: dayAt(daysFromNow(1)) }])
+  expect(panel.getByText('By tomorrow')).toBeVisible()
   house.tell?.([order])
   await userEvent.click(panel.getByRole('button', { name: 'Order: Order 3 ingredients' }))
   expect(screen.getByText('/ingredients?order=low')).toBeVisible()

@@ -19,7 +19,7 @@ interface AlertNewsProps {
   onLeave?: () => void
 }
 
-/** An alert in the news: its title, who acknowledged it, and a link. */
+/** An alert in the news: its title, what it says, who acknowledged it, and a link. */
 export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
   const titleId = useId()
   const { tone, word, icon: Icon } = severityLooks[alert.severity]
@@ -32,7 +32,7 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
         <VisuallyHidden>{word}</VisuallyHidden>
       </Mark>
       <Words to={alert.link ?? '/dashboard'} onClick={onLeave}>
-        <strong id={titleId}>{alert.title}</strong>{' '}
+        <strong id={titleId}>{alert.title}</strong> <span>{alert.message}</span>{' '}
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (

@@ -57,12 +57,14 @@ export function grouped(items: readonly PlacedItem[], view: TodayView): TodayGro
     .map(([name, members]) => ({ name: name ?? none, items: members }))
 }
 
-/** When an item is due, seen from today: 2 days late, Today, Tomorrow, Fri, Nov 27. */
-export function dueWords({ day }: PlacedItem, today: Day): string {
+/** When an item is due, seen from today: 2 days late, Today, Tomorrow, Fri, Nov 27; of an order, By Fri, Nov 27. */
+export function dueWords({ item, day }: PlacedItem, today: Day): string {
   const days = day === null ? 0 : daysBetween(today, day)
   if (day === null || days === 0) return 'Today'
   if (days < 0) return `${countOf(-days, 'day')} late`
-  return days === 1 ? 'Tomorrow' : dayName.format(new Date(`${day}T12:00:00Z`))
+  const name = dayName.format(new Date(`${day}T12:00:00Z`))
+  if (item.kind === 'ORDER') return days === 1 ? 'By tomorrow' : `By ${name}`
+  return days === 1 ? 'Tomorrow' : name
 }
 
 /** How much there is to do: 2 late · 5 today. */
