@@ -24,13 +24,21 @@ export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
     })
     await fastify.register(fastifyStatic, {
       root,
+      // Its own route reads the whole folder for each file, which takes four times the processor time.
+      serve: false,
       cacheControl: false,
       // The build compressed them better than there is time for in a request.
       preCompressed: true,
-      // Source maps and build metadata are not public.
-      allowedPath: (path) => !path.endsWith('.map') && !path.includes('/.'),
       setHeaders: (reply, path) =>
         void reply.header('cache-control', path.includes('/assets/') ? aYear : 'no-cache'),
+    })
+    fastify.route<{ Params: { '*': string } }>({
+      method: ['HEAD', 'GET'],
+      url: '/*',
+      schema: { hide: true },
+      handler({ params: { '*': path } }, reply) {
+        return isPublic(path) ? reply.sendFile(`/${path}`) : reply.callNotFound()
+      },
     })
   }
   fastify.setNotFoundHandler(async (request, reply) => {
@@ -38,6 +46,9 @@ export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
     return reply.header('cache-control', 'no-store').sendFile('index.html')
   })
 }
+
+/** Source maps and build metadata are not public, however a file system spells them. */
+const isPublic = (path: string) => !/\.map$|(^|\/)\./i.test(path)
 
 /**
  * Whether a page was requested: a page path, with an Accept header of a browser or of curl (any type). Missing scripts

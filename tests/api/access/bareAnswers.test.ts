@@ -87,7 +87,8 @@ describe('the sources of the client', () => {
     for (const name of maps.slice(0, 5)) {
       const program = await fetch(`${server.url}/assets/${name.replace(/\.map$/, '')}`)
       expect(program.status).toBe(200)
-      expect((await fetch(`${server.url}/assets/${name}`)).status).toBe(404)
+      for (const spelled of [name, name.replace('.map', '%2Emap'), name.replace('.map', '.map%2F')])
+        expect((await fetch(`${server.url}/assets/${spelled}`)).status).toBe(404)
     }
   })
 })
