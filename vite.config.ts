@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkGroups } from './tools/chunkGroups.ts'
 import { inlineDocuments } from './tools/inlineDocuments.ts'
+import { singleIcons } from './tools/singleIcons.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
@@ -62,7 +64,7 @@ const installable = VitePWA({
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
-  plugins: [inlineDocuments(here('./web')), react(), installable],
+  plugins: [inlineDocuments(here('./web')), singleIcons(here('./web')), react(), installable],
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
@@ -82,6 +84,7 @@ export default defineConfig({
     // The content security policy has no unsafe-inline and no data: fonts, so nothing is inlined.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(here('./web')) } } },
     // The budget that counts is checked by tools/sizeBudget.mjs, compressed and per route.
     chunkSizeWarningLimit: 1000,
     reportCompressedSize: false,

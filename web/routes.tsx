@@ -69,7 +69,7 @@ export const routes: RouteObject[] = [
       {
         path: '/login',
         loader: onlySignedOut,
-        lazy: async () => ({ Component: (await import('./features/login/LoginPage.tsx')).LoginPage }),
+        lazy: async () => ({ Component: (await import('./start/LoginRoute.tsx')).LoginRoute }),
       },
       {
         path: '/change-password',

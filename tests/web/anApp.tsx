@@ -1,15 +1,21 @@
 import { render } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router-dom'
-import { vi } from 'vitest'
-import { App } from '#web/App.tsx'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { onTestFinished, vi } from 'vitest'
 import { routes } from '#web/routes.tsx'
+import { Frame } from '#web/start/Frame.tsx'
+import { followSession } from '#web/start/followSession.ts'
 
 export const ana = { _id: '1', name: 'Ana Kovač', email: 'ana@brewhouse.local', role: 'brewer', token: 't' }
 
 /** The whole client at an address. */
 export function renderAppAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  render(<App router={router} />)
+  onTestFinished(followSession(router))
+  render(
+    <Frame>
+      <RouterProvider router={router} />
+    </Frame>,
+  )
   return router
 }
 

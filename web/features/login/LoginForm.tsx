@@ -1,6 +1,4 @@
 import { useId, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
 import { SignInFailed, signIn } from '#web/live/session/session.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
@@ -9,79 +7,92 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
+import { useCredentials } from './useCredentials.ts'
 
 const failure = 'login-failed'
 
-interface Credentials {
-  email: string
-  password: string
+interface LoginFormProps {
+  /** Opens the page that comes after signing in. */
+  onSignedIn: (path: string) => Promise<void>
 }
 
 /** The sign-in form; what was typed stays when signing in fails. */
-export function LoginForm() {
-  const { register, handleSubmit, setValue, setFocus, formState } = useForm<Credentials>({
-    defaultValues: { email: '', password: '' },
-  })
+export function LoginForm({ onSignedIn }: LoginFormProps) {
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const { errors, check, filled, onChange } = useCredentials(email, password)
+  const [isBusy, setBusy] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
   const reasonId = useId()
   const submitButton = useRef<HTMLButtonElement>(null)
-  const navigate = useNavigate()
-  const submit = handleSubmit(async ({ email, password }) => {
+
+  async function submit(): Promise<void> {
+    const typed = isBusy ? null : check()
+    if (!typed) return
     setReason(null)
+    setBusy(true)
     notifications.hide(failure)
     try {
-      const { mustChangePassword } = await signIn(email.trim(), password)
+      const { mustChangePassword } = await signIn(typed.email.trim(), typed.password)
       notifications.show({ tone: 'success', title: 'Login Successful', message: 'Welcome to Brewhouse' })
-      await navigate(mustChangePassword ? '/change-password' : '/dashboard', { replace: true })
+      await onSignedIn(mustChangePassword ? '/change-password' : '/dashboard')
     } catch (error) {
       const message = error instanceof SignInFailed ? error.message : 'Invalid credentials'
       notifications.show({ id: failure, tone: 'error', title: 'Login Failed', message })
       setReason(message)
-      setFocus('password', { shouldSelect: true })
+      password.current?.focus()
+      password.current?.select()
     }
-  })
-  const fill = (email: string, password: string) => {
-    setValue('email', email, { shouldValidate: true })
-    setValue('password', password, { shouldValidate: true })
-    submitButton.current?.focus()
+    setBusy(false)
   }
-  const { errors, isSubmitting } = formState
+
   return (
     <>
-      <Stack as="form" noValidate onSubmit={submit}>
+      <Stack
+        as="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+        onChange={onChange}
+      >
         <TextField
           label="Email"
           type="email"
           autoComplete="username"
           inputMode="email"
           required
-          error={errors.email?.message}
-          {...register('email', {
-            required: 'Please enter your e-mail address.',
-            pattern: {
-              value: /^\s*[^\s@]+@[^\s@]+\s*$/,
-              message: 'This does not look like an e-mail address.',
-            },
-          })}
+          error={errors.email}
+          name="email"
+          ref={email}
         />
         <PasswordField
           label="Password"
           autoComplete="current-password"
           required
-          error={errors.password?.message}
+          error={errors.password}
           aria-describedby={reason ? reasonId : undefined}
-          {...register('password', { required: 'Please enter your password.' })}
+          name="password"
+          ref={password}
         />
         {reason && (
           <Text as="p" $tone="red" $size="sm" id={reasonId}>
             {inSentence(reason)} What you typed is still here.
           </Text>
         )}
-        <Button ref={submitButton} type="submit" variant="primary" main busy={isSubmitting}>
+        <Button ref={submitButton} type="submit" variant="primary" main busy={isBusy}>
           Sign in
         </Button>
       </Stack>
-      <DemoAccounts onPick={fill} />
+      <DemoAccounts
+        onPick={(account, word) => {
+          if (email.current) email.current.value = account
+          if (password.current) password.current.value = word
+          filled()
+          submitButton.current?.focus()
+        }}
+      />
     </>
   )
 }

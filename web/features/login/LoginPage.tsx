@@ -1,6 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { useLocation } from 'react-router-dom'
 import { LoginForm } from './LoginForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
@@ -9,9 +8,15 @@ import { lazyView } from '#web/ui/shell/lazyView.ts'
 /** Most devices have nothing waiting. */
 const WaitingNotice = lazyView('WaitingNotice', () => import('./WaitingNotice.tsx'))
 
-/** The sign-in page; says why a session ended. */
-export function LoginPage() {
-  const reason = reasonIn(useLocation().state)
+interface LoginPageProps {
+  /** Why a session ended, in a sentence. */
+  reason: string | null
+  /** Opens the page that comes after signing in. */
+  onSignedIn: (path: string) => Promise<void>
+}
+
+/** The sign-in page. It knows no router, so that a first visit needn't load one. */
+export function LoginPage({ reason, onSignedIn }: LoginPageProps) {
   return (
     <SignInFrame title="Sign in" lead="to see what the brewhouse is doing right now">
       {reason && (
@@ -23,12 +28,7 @@ export function LoginPage() {
       <Suspense>
         <WaitingNotice />
       </Suspense>
-      <LoginForm />
+      <LoginForm onSignedIn={onSignedIn} />
     </SignInFrame>
   )
-}
-
-function reasonIn(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('reason' in state)) return null
-  return typeof state.reason === 'string' ? state.reason : null
 }
