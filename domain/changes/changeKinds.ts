@@ -5,6 +5,7 @@ import { alertChanges } from './kinds/alerts.ts'
 import { batchChanges } from './kinds/batches.ts'
 import { breweryChanges } from './kinds/brewery.ts'
 import { brewStepChanges } from './kinds/brewSteps.ts'
+import { photoChanges } from './kinds/photos.ts'
 import { cleaningChanges } from './kinds/cleanings.ts'
 import { equipmentChanges } from './kinds/equipment.ts'
 import { ingredientChanges } from './kinds/ingredients.ts'
@@ -22,6 +23,7 @@ const definitions = {
   ...logChanges,
   ...remarkChanges,
   ...brewStepChanges,
+  ...photoChanges,
   ...kegChanges,
   ...ingredientChanges,
   ...recipeChanges,

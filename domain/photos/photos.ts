@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { optionalName } from '#domain/formFields.ts'
+import { refuse, type Role } from '#domain/people/roles.ts'
 
 /** What a photo may be: its file and its thumbnail in bytes, its longer side in pixels, and how many there may be. */
 export const photoLimits = {
@@ -22,6 +24,16 @@ export const photoIds = z
   .array(photoId, { error: 'Photos must be a list.' })
   .max(photoLimits.perThing, removeFirst)
   .refine((ids) => new Set(ids).size === ids.length, 'Each photo can be added once.')
+
+/** What a photo shows, in a person's words; null removes it. */
+export const photoCaption = z.object({ caption: optionalName('Caption', 200) })
+
+/** Why a person may not change a photo's caption, in a sentence, or null: assistants caption their own photos, brewers any. */
+export function refuseCaption(role: Role, isOwn: boolean): string | null {
+  const notAtAll = refuse(role, 'addPhoto')
+  if (notAtAll || isOwn || !refuse(role, 'correctLog')) return notAtAll
+  return 'You can caption only photos that you added yourself. Ask a brewer.'
+}
 
 /** Why no more photos can be added to what has this many, in a sentence, or null. */
 export function refuseMorePhotos(count: number): string | null {

@@ -102,6 +102,7 @@ export const examples: Record<string, (house: House) => Example> = {
     args: `recipeId: "${newRecipe}", photoId: "${photo}"`,
     answer: id,
   }),
+  captionPhoto: ({ photo }) => ({ args: `photoId: "${photo}", caption: "The label"`, answer: id }),
   removeRecipePhoto: ({ photo }) => ({ args: `photoId: "${photo}"`, answer: id }),
   cloneRecipe: ({ newRecipe }) => ({ args: `id: "${newRecipe}"`, answer: id, keep: 'clone' }),
   deleteRecipe: ({ clone }) => ({ args: `id: "${clone}"` }),

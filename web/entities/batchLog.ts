@@ -3,19 +3,6 @@ import { entity, newestFirst } from '#web/live/cache/entity.ts'
 import { pagesOf } from '#web/live/cache/fieldPolicies.ts'
 import { joinBatch, leaveBatch, leavePlace } from './logsOfBatch.ts'
 
-/** A photo of a log entry, a remark or a recipe, of which it is a part. Never changes. */
-graphql(`
-  fragment PhotoFields on Photo {
-    id
-    width
-    height
-    addedAt
-    addedBy {
-      ...PersonFields
-    }
-  }
-`)
-
 /** A reading or a note on a batch. */
 export const BatchLogFields = graphql(`
   fragment BatchLogFields on BatchLog {

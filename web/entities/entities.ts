@@ -11,6 +11,7 @@ import { cleaning } from './cleaning.ts'
 import { equipment } from './equipment.ts'
 import { ingredient, ingredientTransaction, supplier } from './ingredient.ts'
 import { beerType, keg, kegTransaction } from './keg.ts'
+import { photo } from './photo.ts'
 import { recipe } from './recipe.ts'
 import { remark } from './remark.ts'
 import { task } from './task.ts'
@@ -22,6 +23,7 @@ const all = {
   Cleaning: cleaning,
   BatchLog: batchLog,
   Remark: remark,
+  Photo: photo,
   BrewStep: brewStep,
   Keg: keg,
   BeerType: beerType,
@@ -58,6 +60,7 @@ export const ChangesDocument = graphql(`
       ...CleaningChanges
       ...BatchLogChanges
       ...RemarkChanges
+      ...PhotoChanges
       ...BrewStepChanges
       ...KegChanges
       ...IngredientChanges

@@ -26,6 +26,7 @@ const names: Record<ChangedEntity, Prisma.Sql | null> = {
   Recipe: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Recipe"`,
   User: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "User"`,
   Remark: Prisma.sql`SELECT "id", NULL, NULL, NULL, "text" FROM "Remark"`,
+  Photo: Prisma.sql`SELECT p."id", r."name", NULL, NULL, NULL FROM "Photo" p JOIN "Recipe" r ON r."id" = p."recipeId"`,
   Task: Prisma.sql`SELECT "id", "title", NULL, NULL, NULL FROM "Task"`,
   Brewery: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Brewery"`,
   // Batches are looked up for every change about one.

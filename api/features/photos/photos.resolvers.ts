@@ -1,8 +1,16 @@
 import type { Resolvers } from '#generated/resolvers.ts'
+import { captionPhoto } from './photoCaptions.service.ts'
 import { photosOf } from './photosOf.service.ts'
 
 /** Photos of log entries, remarks and recipes, as the schema shows them. */
 export const photosResolvers: Resolvers = {
+  Mutation: {
+    captionPhoto: (_root, args, ctx) => captionPhoto(ctx, args),
+  },
+  PhotoCaptioned: {
+    photoId: (change) => change.entityId,
+    photo: (change, _args, ctx) => ctx.loaders.load('photo', change.entityId),
+  },
   Photo: {
     addedBy: ({ addedById }, _args, ctx) => ctx.loaders.load('user', addedById),
   },

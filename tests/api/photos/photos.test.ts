@@ -197,3 +197,43 @@ it('a recipe gets photos from who may edit it, says so in its activity, and lose
   )
   expect(data?.activity[0]?.description).toBe('Label Ale: photos')
 })
+
+it('a caption reaches every screen and the activity log; an assistant captions own photos only', async () => {
+  const batch = await aBatch()
+  const photo = await upload(server, brewer, { body: fixture('small.jpg') })
+  const caption = (token: string, words: string | null) =>
+    server.ask<{ captionPhoto: object }>(
+      token,
+      'mutation ($id: ID!, $caption: String) { captionPhoto(photoId: $id, caption: $caption) { id caption } }',
+      { id: photo.id, caption: words },
+    )
+  expect((await caption(brewer, 'Too early')).errors?.[0]?.message).toBe(photoSentences.missing)
+  await idOf(addLog(brewer, batch.id, [photo.id]))
+  const watcher = await subscribeBySocket(
+    server.url,
+    viewer,
+    {},
+    'subscription { changes(topics: [LOGS]) { __typename seq ... on PhotoCaptioned { photo { id caption } } } }',
+  )
+  expect((await caption(assistant, 'Mine')).errors?.[0]?.message).toBe(
+    'You can caption only photos that you added yourself. Ask a brewer.',
+  )
+  expect((await caption(brewer, 'x'.repeat(201))).errors).toHaveLength(1)
+  const shown = { id: photo.id, caption: 'Krausen on day 3' }
+  expect((await caption(brewer, ' Krausen on day 3 ')).data).toEqual({ captionPhoto: shown })
+  expect(await watcher.waitFor(({ __typename }) => __typename === 'PhotoCaptioned')).toMatchObject({
+    photo: shown,
+  })
+  await watcher.close()
+  const { data } = await server.ask<{ activity: { action: string; description: string }[] }>(
+    admin,
+    '{ activity(limit: 1) { action description } }',
+  )
+  expect(data?.activity).toEqual([
+    { action: 'Photo captioned', description: `${batch.batchNumber}: Krausen on day 3` },
+  ])
+  await server.ask(brewer, `mutation { deleteBatch(id: "${batch.id}") }`)
+  await server.ask(admin, `mutation { restoreBatch(id: "${batch.id}") { id } }`)
+  const { caption: restored } = await prisma().photo.findUniqueOrThrow({ where: { id: photo.id } })
+  expect(restored).toBe('Krausen on day 3')
+})

@@ -16,6 +16,7 @@ const topics: Record<ChangeKind, Topic> = {
   LogRemoved: 'LOGS',
   RemarkAdded: 'LOGS',
   RemarkRemoved: 'LOGS',
+  PhotoCaptioned: 'LOGS',
   BrewStepSaved: 'LOGS',
   KegCountChanged: 'KEGS',
   KegSaved: 'KEGS',

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => page.end())
 
 const photo = (id: string, addedAt: string) => ({
-  ...{ __typename: 'Photo' as const, id, width: 800, height: 600, addedAt },
+  ...{ __typename: 'Photo' as const, id, caption: null, width: 800, height: 600, addedAt },
   addedBy: { __typename: 'Person' as const, id: '1', name: 'Ben', role: 'BREWER' as const },
 })
 const [label, pour] = [photo('p1', '2026-11-22T12:20:00Z'), photo('p2', '2026-11-22T12:25:00Z')]
@@ -29,6 +29,7 @@ async function openRecipe(role: Role) {
         recipeStats: { __typename: 'RecipeStats', total: 1, averageABV: 6, averageIBU: 50, styles: ['IPA'] },
       }),
       IngredientChoices: () => ({ ingredients: recipe.lines.map(({ ingredient }) => ingredient) }),
+      CaptionPhoto: () => ({ captionPhoto: { ...label, caption: 'The label' } }),
       RemoveRecipePhoto: () => ({ removeRecipePhoto: { ...recipe, version: 5, photos: [pour] } }),
     },
     role,
@@ -56,6 +57,21 @@ it("a recipe's photos arrive while it is open, are gone through by the arrow key
   await waitFor(() => expect(thumbnails()).toHaveLength(1))
   expect(page.sentOf('RemoveRecipePhoto')).toMatchObject([{ photoId: 'p1' }])
   expect(screen.queryByRole('dialog', { name: /^Photo by/ })).not.toBeInTheDocument()
+})
+
+it('a caption is read aloud as what the photo shows, and can be written by a brewer', async () => {
+  const { recipe, dialog } = await openRecipe('BREWER')
+  await userEvent.click(await within(dialog).findByRole('button', { name: /^Photo by Ben/ }))
+  await screen.findByRole('dialog', { name: /^Photo by Ben/ })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Caption' }), 'The label')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Caption' }))
+  const large = await screen.findByRole('dialog', { name: 'The label' })
+  expect(page.sentOf('CaptionPhoto')).toMatchObject([{ photoId: 'p1', caption: 'The label' }])
+  expect(await within(large).findByRole('img', { name: 'The label' })).toBeVisible()
+  expect(within(large).getByText(/^Photo by Ben, Nov 22/)).toBeVisible()
+  await page.happen('PhotoCaptioned', { photoId: 'p1', photo: { ...label, caption: 'The new label' } })
+  expect(await screen.findByRole('dialog', { name: 'The new label' })).toBeVisible()
+  expect(recipe.photos).toHaveLength(1)
 })
 
 it('who may not edit a recipe sees its photos and reads why none can be added', async () => {

@@ -1,6 +1,9 @@
 import { PhotoStrip } from '#web/ui/photos/PhotoStrip.tsx'
 import type { ShownPhoto } from '#web/ui/photos/shownPhoto.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { loadPhoto } from './loadPhoto.ts'
+
+const PhotoCaption = lazyView('PhotoCaption', () => import('./PhotoCaption.tsx'))
 
 interface PhotosProps {
   photos: readonly ShownPhoto[]
@@ -8,7 +11,13 @@ interface PhotosProps {
   onRemove?: (id: string) => Promise<void>
 }
 
-/** The photos of a log entry, a remark or a recipe; a tap opens one large. */
+/** The photos of a log entry, a remark or a recipe; a tap opens one large, with its caption. */
 export function Photos(props: PhotosProps) {
-  return <PhotoStrip {...props} load={loadPhoto} />
+  return (
+    <PhotoStrip
+      {...props}
+      load={loadPhoto}
+      below={(photo) => photo.addedAt && <PhotoCaption key={`${photo.id} ${photo.caption}`} photo={photo} />}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -16,11 +16,13 @@ interface PhotoDialogProps {
   load: LoadPhoto
   onOpen: (id: string) => void
   onRemove: ((id: string) => Promise<void>) | undefined
+  /** Below the photo: whose it is, and its caption to be changed. */
+  below: (photo: ShownPhoto) => ReactNode
   onClose: () => void
 }
 
 /** One photo as large as the screen allows; the arrow keys go to its neighbors. */
-export function PhotoDialog({ photos, openId, load, onOpen, onRemove, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ photos, openId, load, onOpen, onRemove, below, onClose }: PhotoDialogProps) {
   const [isRemoving, setRemoving] = useState(false)
   const at = photos.findIndex(({ id }) => id === openId)
   const photo = photos[at]
@@ -31,7 +33,8 @@ export function PhotoDialog({ photos, openId, load, onOpen, onRemove, onClose }:
     const next = photos[at + by]
     if (next) onOpen(next.id)
   }
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    if (target instanceof HTMLInputElement) return
     if (key === 'ArrowLeft') step(-1)
     if (key === 'ArrowRight') step(1)
   }
@@ -49,6 +52,7 @@ export function PhotoDialog({ photos, openId, load, onOpen, onRemove, onClose }:
         ) : (
           <Large src={src} alt={label} width={photo.width} height={photo.height} />
         )}
+        {below(photo)}
       </DialogBody>
       {(photos.length > 1 || onRemove) && (
         <DialogFooter onKeyDown={onKeyDown}>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Row } from '#web/ui/layout/Row.ts'
@@ -13,10 +13,12 @@ interface PhotoStripProps {
   photos: readonly ShownPhoto[]
   load: LoadPhoto
   onRemove?: (id: string) => Promise<void>
+  /** Below the photo that is open. */
+  below: (photo: ShownPhoto) => ReactNode
 }
 
 /** Photos in a row, small; a tap opens one large. */
-export function PhotoStrip({ photos, load, onRemove }: PhotoStripProps) {
+export function PhotoStrip({ photos, load, onRemove, below }: PhotoStripProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const isOpen = photos.some(({ id }) => id === openId)
   if (photos.length === 0) return null
@@ -39,6 +41,7 @@ export function PhotoStrip({ photos, load, onRemove }: PhotoStripProps) {
             load={load}
             onOpen={setOpenId}
             onRemove={onRemove}
+            below={below}
             onClose={() => setOpenId(null)}
           />
         )}

@@ -3,14 +3,20 @@ import { formatMoment } from '#web/ui/dates/dates.ts'
 /** A photo; of one that waits on this device, only its id is known. */
 export interface ShownPhoto {
   id: string
+  caption?: string | null
   width?: number
   height?: number
   addedAt?: string
-  addedBy?: { name: string } | null
+  addedBy?: { id: string; name: string } | null
+}
+
+/** Says what a photo shows: its caption, or else whose it is. */
+export function photoLabel(photo: ShownPhoto): string {
+  return photo.caption ?? photoSource(photo)
 }
 
 /** Says whose photo it is and when it was added, such as "Photo by Ann, Nov 22, 12:20". */
-export function photoLabel({ addedAt, addedBy }: ShownPhoto): string {
+export function photoSource({ addedAt, addedBy }: ShownPhoto): string {
   if (!addedAt) return 'Photo on this device'
   const moment = formatMoment(new Date(addedAt))
   return addedBy ? `Photo by ${addedBy.name}, ${moment}` : `Photo, ${moment}`
