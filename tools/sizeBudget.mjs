@@ -7,9 +7,9 @@ import { isProgram, root } from './sources.mjs'
 const frame = ['start/pages.tsx', 'AppShell.tsx']
 const budgets = [
   { route: '/login', lazy: [], limit: 96 },
-  { route: '/dashboard', lazy: [...frame, 'DashboardRoute.tsx'], limit: 246 },
-  { route: '/batch', lazy: [...frame, 'BatchRoute.tsx'], limit: 248 },
-  { route: '/schedule', lazy: [...frame, 'features/schedule/SchedulePage.tsx'], limit: 243 },
+  { route: '/dashboard', lazy: [...frame, 'DashboardRoute.tsx'], limit: 250 },
+  { route: '/batch', lazy: [...frame, 'BatchRoute.tsx'], limit: 250 },
+  { route: '/schedule', lazy: [...frame, 'features/schedule/SchedulePage.tsx'], limit: 245 },
 ]
 
 const web = join(root, 'dist/web')
