@@ -39,11 +39,15 @@ export function inlineDocuments(web: string): Plugin {
       const inlined = code
         .replace(importOfCall, '')
         .replace(unnamed, '')
-        .replace(call, (_, text: string) => JSON.stringify(documentOf(text, fragments)))
+        .replace(call, (_, text: string) => JSON.stringify(documentOf(text, fragments), unlessEmpty))
       return { code: inlined, map: null }
     },
   }
 }
+
+/** Leaves out empty lists, as of a field without arguments: they are optional. */
+const unlessEmpty = (_key: string, value: unknown) =>
+  Array.isArray(value) && value.length === 0 ? undefined : value
 
 /** A document with all fragments that it uses, transitively. */
 function documentOf(text: string, fragments: ReadonlyMap<string, FragmentDefinitionNode>): DocumentNode {
