@@ -61,7 +61,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_CONNECTIONS, onLost, directUrl)
   await checkHandMade(database.pool)
   await checkColumns(database.pool, directUrl)
-  await settleTimeZone(database, env)
+  await settleTimeZone({ database, env })
   const isDemo = env.DEMO === true && (await prepareDemo(database, new Date()))
   const live = await startLive({
     database,

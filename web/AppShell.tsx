@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router-dom'
 import { graphql } from '#generated/gql/gql.ts'
 import { client } from '#web/live/connection/client.ts'
@@ -10,6 +10,7 @@ import { useKeptUser } from './useKeptUser.ts'
 import { OthersContext, usePresence } from '#web/live/session/usePresence.ts'
 import { navigation } from './navigation.tsx'
 import { TodayLink } from './TodayLink.tsx'
+import { setBreweryZone } from '#web/ui/dates/zone.ts'
 import type { onlySignedIn } from './guards.ts'
 import { Shell } from '#web/ui/shell/Shell.tsx'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
@@ -58,6 +59,8 @@ export function AppShell() {
 function SignedInShell() {
   const { _id: id, name, role } = useLoaderData<Exclude<ReturnType<typeof onlySignedIn>, Response>>()
   const { data, refetch } = useLiveQuery(ShellDocument)
+  const timeZone = data?.brewery.timeZone ?? ''
+  useEffect(() => setBreweryZone(timeZone), [timeZone])
   useKeptUser(data?.me, useLinkState().state, refetch)
   const others = usePresence(useLocation().pathname)
   const names = [...new Set(others.map(({ person }) => person.name))]

@@ -5,7 +5,7 @@ import type { BatchVessels, EquipmentStatus, EquipmentType } from '#domain/equip
 /** A calendar day such as 2026-04-03. */
 export type Day = string
 
-/** What the timeline needs to know about a batch. Start dates are days in the reader's time zone. */
+/** What the timeline needs to know about a batch. Start dates are days in the brewery's time zone. */
 export interface PlannedBatch extends Pick<BatchVessels, 'stage' | 'fermenterId' | 'briteTankId'> {
   id: string
   brewDate: Day
@@ -30,12 +30,6 @@ export interface Stay {
 
 const dayMs = 24 * 60 * 60 * 1000
 const noonOf = (day: Day) => Date.parse(`${day}T12:00:00Z`)
-
-/** The calendar day of a moment in the time zone of this process. */
-export function dayAt(moment: Date): Day {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-}
 
 /** The day this many days later. */
 export function addDays(day: Day, days: number): Day {

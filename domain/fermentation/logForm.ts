@@ -7,6 +7,8 @@ import { additionsFields } from './additions.ts'
 import { logLimits } from './logLimits.ts'
 import { appearanceLabels, logTypeLabels, severityLabels } from './logWords.ts'
 import type { Appearance, IssueSeverity, LogType } from './logWords.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
+import { beginOf } from '#domain/brewery/zonedMoments.ts'
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
 
@@ -126,16 +128,15 @@ type Begun = { batchNumber: string; brewDate: Date } & Partial<Record<StageDate,
 
 /**
  * Why an entry is from before its batch began, in a sentence, or null when it is not. A batch began with its first
- * stage, or on its brew day if that was earlier: a batch moved in the evening may have mash readings from the morning.
+ * stage, or on its brew day in the time zone if that was earlier: a batch moved in the evening may have mash readings from
+ * the morning.
  */
-export function refuseMeasuredBefore(batch: Begun, timestamp: Date): string | null {
+export function refuseMeasuredBefore(batch: Begun, timestamp: Date, zone: string): string | null {
   const stages = Object.values(entryDate).flatMap((field) => (field && batch[field]) ?? [])
-  // The start of the brew day in any time zone: the easternmost one is 14 hours ahead.
-  const brewDay = new Date(batch.brewDate.getTime() - 14 * 3_600_000)
+  const brewDay = beginOf(batch.brewDate.toISOString().slice(0, 10), zone)
   const began = new Date(Math.min(...[brewDay, ...stages].map((date) => date.getTime())))
   if (timestamp >= began) return null
-  const first = new Date(Math.min(...[batch.brewDate, ...stages].map((date) => date.getTime())))
-  return `Batch ${batch.batchNumber} began on ${first.toISOString().slice(0, 10)}. A log entry cannot be from before that.`
+  return `Batch ${batch.batchNumber} began on ${dayAt(began, zone)}. A log entry cannot be from before that.`
 }
 
 const skewMs = 5 * 60 * 1000

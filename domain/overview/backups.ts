@@ -10,7 +10,7 @@ const quietHour = 3
 /** A backup as young as this isn't made again at the quiet hour. */
 const youngMs = 4 * hourMs
 
-/** Whether the next daily backup is due: at the quiet hour, or when the last one is a day old. `hour` is the local one. */
+/** Whether the next daily backup is due: at the quiet hour, or when the last one is a day old. `hour` is that of the brewery's clock. */
 export function isBackupDue(last: Date | null, now: Date, hour: number): boolean {
   if (!last) return true
   const age = now.getTime() - last.getTime()

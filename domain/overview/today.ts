@@ -6,6 +6,7 @@ import type { TimerCall } from '#domain/brewDay/timerCalls.ts'
 import type { Action } from '#domain/people/roles.ts'
 import type { Unit } from '#domain/stock/units.ts'
 import { todayTexts } from './todayTexts.ts'
+import { beginOf } from '#domain/brewery/zonedMoments.ts'
 
 /** What can be due. */
 export const todayKinds = [
@@ -102,8 +103,8 @@ const readEveryMs = dayMs
 
 type Due = { dueAt: Date } | { dueOn: string }
 
-/** What is due for a batch: its next stage, dry hops, a reading, an open issue. */
-export function batchItems(batch: WaitingBatch, now: Date): TodayItem[] {
+/** What is due for a batch: its next stage, dry hops, a reading, an open issue. Days are those of the time zone. */
+export function batchItems(batch: WaitingBatch, now: Date, zone: string): TodayItem[] {
   const { id, batchNumber, recipeName, vessel, brewer: person, assignedTeam: team } = batch
   const shared = { batch: { id, batchNumber, recipeName }, vessel, person, team, timer: null }
   const item = (kind: TodayKind, text: string, due: Due, more: { id?: string; person?: Named } = {}) => ({
@@ -132,7 +133,7 @@ export function batchItems(batch: WaitingBatch, now: Date): TodayItem[] {
     const looksAfter = issue.carer ? { person: issue.carer } : {}
     items.push(item('ISSUE', issue.description ?? todayTexts.issue, { dueAt: issue.at }, looksAfter))
   }
-  return items.filter((one) => dueTime(one, now) <= now.getTime() + nextDays * dayMs)
+  return items.filter((one) => dueTime(one, now, zone) <= now.getTime() + nextDays * dayMs)
 }
 
 /** The additions that were not logged yet, the first one first; lines that stay in equally long are one addition. */
@@ -183,14 +184,14 @@ export function taskItem(task: {
 
 const nobodys = { dueAt: null, dueOn: null, batch: null, vessel: null, person: null, team: [], timer: null }
 
-/** The items by when they are due, the earliest first. */
-export function byDue(now: Date): (one: TodayItem, other: TodayItem) => number {
-  return (one, other) => dueTime(one, now) - dueTime(other, now) || (one.id < other.id ? -1 : 1)
+/** The items by when they are due, the earliest first; what is due on a day from its beginning in the time zone. */
+export function byDue(now: Date, zone: string): (one: TodayItem, other: TodayItem) => number {
+  return (one, other) => dueTime(one, now, zone) - dueTime(other, now, zone) || (one.id < other.id ? -1 : 1)
 }
 
 /** An item without a time is due now. */
-function dueTime({ dueAt, dueOn }: Pick<TodayItem, 'dueAt' | 'dueOn'>, now: Date): number {
-  return dueAt?.getTime() ?? (dueOn ? Date.parse(dueOn) : now.getTime())
+function dueTime({ dueAt, dueOn }: Pick<TodayItem, 'dueAt' | 'dueOn'>, now: Date, zone: string): number {
+  return (dueAt ?? (dueOn ? beginOf(dueOn, zone) : now)).getTime()
 }
 
 /** The steps of batches, which the wall shows. */
@@ -208,8 +209,9 @@ export function isWallStep<Item extends { kind: TodayKind }>(
 export type Placement = 'LATE' | 'TODAY' | 'NEXT'
 
 /**
- * Where an item stands on the reader's day, which is late, today or next; null for a reading that isn't due today. What is
- * to be ordered by a day is best ordered today. `day` is the day in the reader's time zone, or null if it is due at any time.
+ * Where an item stands on the brewery's day, which is late, today or next; null for a reading that isn't due today. What
+ * is to be ordered by a day is best ordered today. `day` is the day on which it is due there, or null if it is due at any
+ * time.
  */
 export function placementOf(kind: TodayKind, day: string | null, today: string): Placement | null {
   if (day === null || day === today || kind === 'TIMER') return 'TODAY'

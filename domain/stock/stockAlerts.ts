@@ -2,6 +2,7 @@ import { alertSeverities, type AlertKind, type Finding } from '#domain/overview/
 import { brewNeeds, type BrewFacts, type KnownStock } from './shortages.ts'
 import { isLow, stockStatus, type Stock, type StockLevel } from './stock.ts'
 import { amountWords } from './units.ts'
+import { daysBetween, type Day } from '#domain/batches/timeline.ts'
 
 /** What alerts need to know about an ingredient. */
 export interface StockFacts extends Stock, StockLevel {
@@ -14,16 +15,13 @@ export interface StockFacts extends Stock, StockLevel {
 export const expiryDays = 30
 export const shortBrewDays = 7
 
-const dayMs = 24 * 60 * 60 * 1_000
-
-/** Whole days from the local day of `now` to a calendar day; negative if it has passed. */
-function daysUntil(day: Date, now: Date): number {
-  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
-  return Math.round((day.getTime() - today) / dayMs)
+/** Days from today to a day that is stored as midnight UTC; negative if it has passed. */
+function daysUntil(day: Date, today: Day): number {
+  return daysBetween(today, day.toISOString().slice(0, 10))
 }
 
 /** The findings of an ingredient: out of stock, low, or an expiring lot. */
-export function stockAlerts(stock: StockFacts, now: Date): Finding[] {
+export function stockAlerts(stock: StockFacts, today: Day): Finding[] {
   const { id, name, unit, currentQuantity, reorderThreshold, expirationDate } = stock
   const findings: Finding[] = []
   const about = { link: `/ingredients?ingredient=${id}` }
@@ -51,7 +49,7 @@ export function stockAlerts(stock: StockFacts, now: Date): Finding[] {
       message,
     })
   }
-  const days = expirationDate && currentQuantity > 0 ? daysUntil(expirationDate, now) : null
+  const days = expirationDate && currentQuantity > 0 ? daysUntil(expirationDate, today) : null
   if (expirationDate && days !== null && days <= expiryDays) {
     findings.push({
       ...about,
@@ -94,8 +92,12 @@ function grouped(kind: AlertKind, alike: readonly Finding[], title: string): Fin
 }
 
 /** Planned brews of the next days that lack ingredients. Units that can't be converted count as in stock. */
-export function brewAlerts(brews: readonly BrewFacts[], stocks: readonly KnownStock[], now: Date): Finding[] {
-  const soon = brews.filter(({ brewDate }) => daysUntil(brewDate, now) <= shortBrewDays)
+export function brewAlerts(
+  brews: readonly BrewFacts[],
+  stocks: readonly KnownStock[],
+  today: Day,
+): Finding[] {
+  const soon = brews.filter(({ brewDate }) => daysUntil(brewDate, today) <= shortBrewDays)
   return brewNeeds(soon, stocks).flatMap(({ brew, needs }) => {
     const short = needs.flatMap(({ short: missing, stock }) =>
       missing ? [`${amountWords(missing, stock.unit)} of ${stock.name}`] : [],

@@ -17,6 +17,7 @@ import { recipeRows } from '#prisma/seed/recipes/recipes.ts'
 import { stockChanges, stockIngredients } from '#prisma/seed/stock/stock.ts'
 import { demoTasks, taskChanges } from './tasks.ts'
 import { vesselChanges, vesselHistory } from '#prisma/seed/vessels/vesselHistory.ts'
+import { ownTimeZone } from '#domain/brewery/timeZones.ts'
 
 /** Whether this brewery is unused: it has no people and no vessels. */
 export async function isEmptyBrewery(prisma: PrismaClient): Promise<boolean> {
@@ -30,14 +31,15 @@ export async function isEmptyBrewery(prisma: PrismaClient): Promise<boolean> {
 /**
  * Fills an empty brewery with the demo: people, vessels, a stock room, recipes, batches in every stage with their logs,
  * kegs and the activity of two days, in one transaction. The same day gives the same rows; all history lies before the
- * local midnight at the start of that day.
+ * midnight at the start of that day, by the brewery's clock.
  */
 export async function loadDemo(
   prisma: PrismaClient,
   now: Date,
   { passwordHash }: { passwordHash: string },
 ): Promise<void> {
-  const calendar = calendarOf(now)
+  const brewery = await prisma.brewery.findFirst()
+  const calendar = calendarOf(now, brewery?.timeZone ?? ownTimeZone())
   const brews = brewAll(brewPlan, calendar)
   const vessels = vesselHistory(brews, calendar)
   const cleanings = cleaningsAfter(vessels)
@@ -57,6 +59,7 @@ export async function loadDemo(
     ...taskChanges(tasks),
   ]
   await prisma.$transaction([
+    prisma.brewery.updateMany({ data: { updatedAt: calendar.ago(2, 9) } }),
     ...insertRows(prisma, 'User', userRows(calendar, passwordHash)),
     ...insertRows(prisma, 'Equipment', equipmentRows(calendar, vessels)),
     ...insertRows(prisma, 'Cleaning', rowsOf(cleanings)),

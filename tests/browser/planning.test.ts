@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayAt } from '#domain/batches/timeline.ts'
+import { addDays } from '#domain/batches/timeline.ts'
+import { ownTimeZone } from '#domain/brewery/timeZones.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { aBatchInput, createBatchText } from '#tests/support/data/batchForms.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -333,7 +335,7 @@ describe('the timeline', () => {
   })
 
   it('moves a brew by mouse, seen by others, scrolls by a finger, and has it in the month', async () => {
-    const day = (days: number) => addDays(dayAt(new Date()), days)
+    const day = (days: number) => addDays(dayAt(new Date(), ownTimeZone()), days)
     const [one, two] = await server.app.database.prisma.equipment.findMany({
       where: { label: { in: ['FV-3', 'FV-4'] } },
       orderBy: { label: 'asc' },

@@ -6,7 +6,6 @@ const BreweryFields = graphql(`
   fragment BreweryFields on Brewery {
     id
     version
-    updatedAt
     name
     timeZone
   }

@@ -10,6 +10,7 @@ import type { Context } from '#api/context.ts'
 import type { ChatMessage } from '#domain/people/chat.ts'
 import { asData, withInstructions } from './instructions.ts'
 import { tools, type Tool, type ToolName } from './tools.ts'
+import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 /** Limits of one answer: rounds of tool calls, tool calls per round, and length in characters. */
 const limits = { rounds: 5, callsPerRound: 8, characters: 20_000 } as const
@@ -33,7 +34,7 @@ export async function* providerWords(
   const watch = silenceWatch(ASSISTANT_PATIENCE_SECONDS * 1_000)
   const signal = AbortSignal.any([stopped, watch.signal])
   const client = new OpenAI({ baseURL: ASSISTANT_URL, apiKey: ASSISTANT_KEY, maxRetries: 0, logLevel: 'off' })
-  const said = withInstructions(messages)
+  const said = withInstructions(messages, await breweryClock(ctx))
   try {
     for (let round = 0; ; round++) {
       watch.heard()

@@ -10,6 +10,7 @@ import { refusalOf } from './question/requests.ts'
 import { namesOf, saidIn } from './question/said.ts'
 import { introduction, sources, unknown } from './sentences.ts'
 import { tools } from './tools.ts'
+import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 const asksForAdvice =
   /\b(how (do|can|could|should|would) (i|we|you)|how to|fix|recommend|advice|what (can|should) (i|we) do)\b/
@@ -22,7 +23,7 @@ const greeting =
  * its words really match, else questions that can be answered.
  */
 export async function* wordsWithoutModel(ctx: Context, question: string): AsyncGenerator<string> {
-  const now = new Date()
+  const clock = await breweryClock(ctx)
   const calculation = calculationIn(question)
   if (calculation) {
     yield `${sources.calculator}\n\n`
@@ -31,14 +32,14 @@ export async function* wordsWithoutModel(ctx: Context, question: string): AsyncG
       : calculators[calculation.calculator].calculate(calculation.sent)
     return
   }
-  const said = saidIn(question, await namesOf(ctx), now)
+  const said = saidIn(question, await namesOf(ctx), clock.today)
   const refusal = refusalOf(said.text)
   if (refusal) {
     yield `${sources.none}\n\n${refusal}`
     return
   }
   const intents = intentsOf(said)
-  if (intents.length > 0) yield `${sources.data(momentText(now))}\n\n`
+  if (intents.length > 0) yield `${sources.data(momentText(clock.now, clock))}\n\n`
   for (const { tool, sent } of intents) yield `${await tools[tool].read(ctx, sent)}\n\n`
   if (intents.length > 0 && !asksForAdvice.test(said.text)) return
   const [best, ...others] = articlesAbout(question)

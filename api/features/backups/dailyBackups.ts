@@ -14,6 +14,9 @@ import { withConnection } from '#api/db/backups/tables.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
 import type { Finding } from '#domain/overview/alerts.ts'
 import { backupAlert, isBackupDue, outlivedBackups } from '#domain/overview/backups.ts'
+import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
+import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
+import { clockAt } from '#domain/brewery/zonedDays.ts'
 
 /** The daily backups. */
 export interface DailyBackups {
@@ -50,7 +53,9 @@ export function watchBackups({ env, database, log }: Pick<App, 'env' | 'database
   const begunAt = new Date()
   const listeners = new Set<() => void>()
   const newestIn = async () => (await dailyBackupsIn(folder)).at(-1) ?? null
-  const isDue = async (now: Date) => isBackupDue((await newestIn())?.madeAt ?? null, now, now.getHours())
+  const zone = () => breweryZone(byPrisma(database.prisma).sql)
+  const isDue = async (now: Date) =>
+    isBackupDue((await newestIn())?.madeAt ?? null, now, clockAt(now, await zone()).hour)
 
   /** `onBegun` is called when it is certain that this process makes it. */
   async function make(

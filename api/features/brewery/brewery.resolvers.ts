@@ -1,6 +1,7 @@
 import { breweryId } from '#domain/brewery/breweryForm.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
-import { brewery, updateBrewery, zoneOf } from './brewery.service.ts'
+import { brewery, updateBrewery } from './brewery.service.ts'
+import { zoneOf } from './breweryClock.service.ts'
 
 /** The brewery, as the schema shows it. */
 export const breweryResolvers: Resolvers = {
@@ -11,7 +12,7 @@ export const breweryResolvers: Resolvers = {
     updateBrewery: (_root, args, ctx) => updateBrewery(ctx, args),
   },
   Brewery: {
-    timeZone: (row, _args, ctx) => zoneOf(row, ctx.app.env),
+    timeZone: (row) => zoneOf(row),
   },
   BrewerySaved: {
     brewery: (_change, _args, ctx) => ctx.loaders.load('brewery', breweryId),

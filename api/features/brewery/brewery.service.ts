@@ -1,8 +1,6 @@
 import { allow, type App, type Context } from '#api/context.ts'
-import type { Database } from '#api/db/client.ts'
 import { lockRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
 import { sqlTransaction } from '#api/db/statements/sqlTransaction.ts'
-import type { Env } from '#api/env.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import { valid } from '#api/errors.ts'
@@ -10,6 +8,7 @@ import { breweryFieldLabels, breweryFields, breweryId } from '#domain/brewery/br
 import { ownTimeZone } from '#domain/brewery/timeZones.ts'
 import type { MutationUpdateBreweryArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { zoneOf } from './breweryClock.service.ts'
 
 type Brewery = Prisma.BreweryModel
 
@@ -31,7 +30,7 @@ export async function updateBrewery(ctx: Context, input: MutationUpdateBreweryAr
     return applyEdit(tx, {
       announce: 'BrewerySaved',
       row,
-      fields: { name: row.name, timeZone: zoneOf(row, ctx.app.env) },
+      fields: { name: row.name, timeZone: zoneOf(row) },
       labels: breweryFieldLabels,
       edit: { baseVersion, changes },
       write: (data) => updateRow(tx, 'Brewery', { id: row.id, ...data }),
@@ -39,19 +38,9 @@ export async function updateBrewery(ctx: Context, input: MutationUpdateBreweryAr
   })
 }
 
-/** The brewery's time zone: that of its settings or, until they have one, that of this server. */
-export function zoneOf(row: Pick<Brewery, 'timeZone'> | null, env: Pick<Env, 'TIME_ZONE'>): string {
-  return row?.timeZone ?? env.TIME_ZONE ?? ownTimeZone()
-}
-
-/** The brewery's time zone now. */
-export async function breweryZone({ database, env }: Pick<App, 'database' | 'env'>): Promise<string> {
-  return zoneOf(await database.prisma.brewery.findUnique({ where: { id: breweryId } }), env)
-}
-
 /** At the first start, or after a backup from before there were time zones was restored: gives the brewery its zone. */
-export async function settleTimeZone(database: Database, env: Pick<Env, 'TIME_ZONE'>): Promise<void> {
+export async function settleTimeZone({ database, env }: Pick<App, 'database' | 'env'>): Promise<void> {
   await sqlTransaction(database.pool, (sql) =>
-    updateRows({ sql }, 'Brewery', { timeZone: null }, { timeZone: zoneOf(null, env) }),
+    updateRows({ sql }, 'Brewery', { timeZone: null }, { timeZone: env.TIME_ZONE ?? ownTimeZone() }),
   )
 }

@@ -11,8 +11,7 @@ import {
   stockAlerts,
   type StockFacts,
 } from '#domain/stock/stockAlerts.ts'
-
-const dayMs = 24 * 60 * 60 * 1_000
+import { addDays, type Day } from '#domain/batches/timeline.ts'
 
 /**
  * Every current finding from these sources, by at most four statements and the rules of the domain. Of thousands of
@@ -22,27 +21,26 @@ const dayMs = 24 * 60 * 60 * 1_000
 export async function readFindings(
   sql: RunSql,
   from: ReadonlySet<AlertSource>,
-  now: Date,
+  { now, today }: { now: Date; today: Day },
   lateBackup: Finding | null = null,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   if (from.has('TANKS')) findings.push(...(await tanksInUse(sql)).flatMap((tank) => tankAlerts(tank, now)))
   if (from.has('STOCKS')) {
-    const stocks = await readStocks(sql, now)
-    findings.push(...groupStockAlerts(stocks.flatMap((stock) => stockAlerts(stock, now))))
+    const stocks = await readStocks(sql, today)
+    findings.push(...groupStockAlerts(stocks.flatMap((stock) => stockAlerts(stock, today))))
   }
   if (from.has('BREWS')) {
-    const last = new Date(now.getTime() + (shortBrewDays + 1) * dayMs)
-    const { brews, stocks } = await plannedNeeds(sql, last)
-    findings.push(...brewAlerts(brews, stocks, now))
+    const { brews, stocks } = await plannedNeeds(sql, addDays(today, shortBrewDays))
+    findings.push(...brewAlerts(brews, stocks, today))
   }
   if (from.has('BACKUPS') && lateBackup) findings.push(lateBackup)
   return findings
 }
 
 /** Stocks that are low or out, or expire in the next days. */
-function readStocks(sql: RunSql, now: Date): Promise<StockFacts[]> {
-  const expires = new Date(now.getTime() + (expiryDays + 1) * dayMs)
+function readStocks(sql: RunSql, today: Day): Promise<StockFacts[]> {
+  const expires = addDays(today, expiryDays)
   return sql<StockFacts[]>`
     SELECT i."id", i."name", i."unit", i."currentQuantity"::float8, i."reorderThreshold"::float8, i."expirationDate",
       ${wasStocked} AS "wasStocked"

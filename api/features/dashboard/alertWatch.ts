@@ -10,6 +10,7 @@ const touched: Partial<Record<Topic, readonly AlertSource[]>> = {
   LOGS: ['TANKS'],
   INGREDIENTS: ['STOCKS', 'BREWS'],
   RECIPES: ['TANKS', 'BREWS'],
+  BREWERY: ['STOCKS', 'BREWS'],
 }
 
 /** The same for a single change: of a vessel only its name matters, of a supplier nothing. */

@@ -13,6 +13,8 @@ import {
 import type { MutationAcknowledgeAlertArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { readFindings } from './alertFacts.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
+import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 
 type Alert = Prisma.AlertModel
 
@@ -34,7 +36,8 @@ export async function evaluateAlerts(
     if (!lock?.isOurs) return false
     const all = await lockRows(tx, 'Alert', { clearedAt: null })
     const open = all.filter(({ kind }) => from.has(sourceOf(kind)))
-    const findings = await readFindings(tx.sql, from, tx.at, lateBackup)
+    const today = dayAt(tx.at, await breweryZone(tx.sql))
+    const findings = await readFindings(tx.sql, from, { now: tx.at, today }, lateBackup)
     const openKeys = new Map(open.map((alert) => [alert.key, alert]))
     const foundKeys = new Set(findings.map(({ key }) => key))
     await raise(

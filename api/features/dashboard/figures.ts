@@ -58,7 +58,7 @@ export const topRecipes = (since: Date, limit: number) => Prisma.sql`
 /** The number of completed batches and their average duration; null without any. */
 export const completed = (since: Date) => Prisma.sql`
   SELECT count(*)::int AS "count", round(avg(extract(epoch FROM
-    "completedAt" - coalesce("mashingStartDate", "fermentingStartDate", "brewDate"::timestamptz)) / 86400), 1)::float8 AS "days"
+    "completedAt" - coalesce("mashingStartDate", "fermentingStartDate", "brewDate"::timestamp AT TIME ZONE 'UTC')) / 86400), 1)::float8 AS "days"
   FROM "Batch" WHERE "stage" = 'COMPLETED' AND "completedAt" >= ${since}`
 
 /** Weeks of 168 hours, oldest first, the last one ending now: what was kegged or completed, and what was sold. */

@@ -21,6 +21,7 @@ import type { MutationEditLogArgs, MutationWithdrawLogArgs } from '#generated/ar
 import type { Prisma } from '#generated/prisma/client.ts'
 import { entryOf } from './logEntry.ts'
 import { keepRevision } from './logRevisions.service.ts'
+import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 
 type BatchLog = Prisma.BatchLogModel
 
@@ -51,7 +52,8 @@ export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise
         const taken = await findRows(tx, 'IngredientTransaction', { logId: id }, ['id'])
         if (taken.length > 0 && news.logType)
           throw new Refused('This entry took hops from stock. Withdraw it and log it again.')
-        refuseWrong(batch, { ...entryOf(entry), ...news, additions: taken }, news.timestamp)
+        const zone = await breweryZone(tx.sql)
+        refuseWrong(batch, { ...entryOf(entry), ...news, additions: taken }, news.timestamp, zone)
         return updateRow(tx, 'BatchLog', { id, ...news })
       },
     })
@@ -107,9 +109,10 @@ function refuseWrong(
   batch: Prisma.BatchModel,
   entry: LogEntry & { additions: readonly unknown[] },
   newTime: string | undefined,
+  zone: string,
 ): void {
   const empty = refuseEmptyLog(entry)
   if (empty) throw new Invalid(empty)
-  const early = newTime && refuseMeasuredBefore(batch, new Date(newTime))
+  const early = newTime && refuseMeasuredBefore(batch, new Date(newTime), zone)
   if (early) throw new Invalid(early, { timestamp: early })
 }

@@ -15,6 +15,7 @@ import { refuseMeasuredAt, refuseMeasuredBefore } from '#domain/fermentation/log
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import type { LogInput, QueryBatchLogsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 
 type BatchLog = Prisma.BatchLogModel
 
@@ -72,7 +73,9 @@ export async function addLog(
     const reason = refuseLog(batch)
     if (reason) throw new Refused(reason)
     const timestamp = measuredAt(fields.timestamp, tx.at)
-    const wrongTime = refuseMeasuredAt(fields.timestamp, tx.at) ?? refuseMeasuredBefore(batch, timestamp)
+    const wrongTime =
+      refuseMeasuredAt(fields.timestamp, tx.at) ??
+      refuseMeasuredBefore(batch, timestamp, await breweryZone(tx.sql))
     if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
     const empty = refuseEmptyLog({ ...fields, additions, photoIds })
     if (empty) throw new Invalid(empty)

@@ -9,9 +9,10 @@ import { refuseBooking, startsNow } from '#domain/batches/bookings.ts'
 import { brewBBL } from '#domain/batches/brews.ts'
 import { vesselFieldOf, vesselFields, vesselsOnMove } from '#domain/equipment/vessels.ts'
 import type { EquipmentStatus, VesselField } from '#domain/equipment/vessels.ts'
-import { dayAt } from '#domain/batches/timeline.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { bookingsIn, planWith } from './bookings.ts'
+import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 
 type Batch = Prisma.BatchModel
 type Vessel = Prisma.EquipmentModel
@@ -66,8 +67,9 @@ export async function moveVessels(
  * batch occupies is a transfer: the new one becomes In Use and the old one Cleaning.
  */
 export async function refit(tx: Tx, batch: Batch | null, changes: Partial<BatchFields>): Promise<void> {
-  const plan = planWith(batch, changes)
-  const before = batch ? planWith(batch, {}) : null
+  const zone = await breweryZone(tx.sql)
+  const plan = planWith(batch, changes, zone)
+  const before = batch ? planWith(batch, {}, zone) : null
   const grows = !before || plan.batchSizeBBL > before.batchSizeBBL || brewBBL(plan) > brewBBL(before)
   const standsIn = batch && vesselFieldOf(batch.stage)
   const isTransfer = standsIn && changes[standsIn] !== undefined && changes[standsIn] !== batch[standsIn]
@@ -81,8 +83,8 @@ export async function refit(tx: Tx, batch: Batch | null, changes: Partial<BatchF
   const holders = await holdersOf(tx, ids)
   const find = (id: string | null | undefined) => vessels.find((vessel) => vessel.id === id)
   const reasons: Record<string, string> = {}
-  const today = dayAt(tx.at)
-  const others = startsNow(plan, today) ? [] : await bookingsIn(tx, ids, today)
+  const today = dayAt(tx.at, zone)
+  const others = startsNow(plan, today) ? [] : await bookingsIn(tx, ids, { today, zone })
   for (const { field, id } of planned) {
     const vessel = find(id)
     const other = otherHolder(holders, id, batch)

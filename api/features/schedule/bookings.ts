@@ -1,24 +1,29 @@
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { BatchFields } from '#domain/batches/batchForm.ts'
 import { bookingsOf, type Booking, type Plan } from '#domain/batches/bookings.ts'
-import { dayAt, type Day } from '#domain/batches/timeline.ts'
+import type { Day } from '#domain/batches/timeline.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './batchPlan.ts'
 
 type Batch = Prisma.BatchModel
 
 /** The bookings of these tanks: every unfinished batch in one or planned into it. */
-export async function bookingsIn(tx: Tx, vesselIds: readonly string[], today: Day): Promise<Booking[]> {
+export async function bookingsIn(
+  tx: Tx,
+  vesselIds: readonly string[],
+  { today, zone }: { today: Day; zone: string },
+): Promise<Booking[]> {
   if (vesselIds.length === 0) return []
   const rows = await tx.sql<(Batch & { recipeName: string })[]>`
     SELECT b.*, r."name" AS "recipeName" FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
     WHERE b."stage" NOT IN ('COMPLETED', 'CANCELLED')
       AND (b."fermenterId" = ANY(${vesselIds}) OR b."briteTankId" = ANY(${vesselIds}))`
-  return rows.flatMap((batch) => bookingsOf(planOf(batch, batch.recipeName), today))
+  return rows.flatMap((batch) => bookingsOf(planOf(batch, batch.recipeName, zone), today))
 }
 
-/** A batch with these changes applied. */
-export function planWith(batch: Batch | null, changes: Partial<BatchFields>): Plan {
+/** A batch with these changes applied; its days are those of the time zone. */
+export function planWith(batch: Batch | null, changes: Partial<BatchFields>, zone: string): Plan {
   const fields = { ...(batch && fieldsOf(batch)), ...changes }
   return {
     id: batch?.id ?? '',
@@ -31,16 +36,16 @@ export function planWith(batch: Batch | null, changes: Partial<BatchFields>): Pl
     briteTankId: fields.briteTankId,
     expectedFermentationDays: fields.expectedFermentationDays ?? 0,
     expectedConditioningDays: fields.expectedConditioningDays ?? 0,
-    ...startDays(batch),
+    ...startDays(batch, zone),
   }
 }
 
-const planOf = (batch: Batch, recipeName: string): Plan => ({
-  ...planWith(batch, {}),
+const planOf = (batch: Batch, recipeName: string, zone: string): Plan => ({
+  ...planWith(batch, {}, zone),
   beer: `${recipeName} ${batch.batchNumber}`,
 })
 
-const startDays = (batch: Batch | null) => ({
-  fermentingSince: batch?.fermentingStartDate ? dayAt(batch.fermentingStartDate) : null,
-  conditioningSince: batch?.conditioningStartDate ? dayAt(batch.conditioningStartDate) : null,
+const startDays = (batch: Batch | null, zone: string) => ({
+  fermentingSince: batch?.fermentingStartDate ? dayAt(batch.fermentingStartDate, zone) : null,
+  conditioningSince: batch?.conditioningStartDate ? dayAt(batch.conditioningStartDate, zone) : null,
 })

@@ -2,6 +2,7 @@ import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import type { BrewFacts, KnownStock } from '#domain/stock/shortages.ts'
 import type { Asked } from '#domain/stock/stock.ts'
 import type { Unit } from '#domain/stock/units.ts'
+import type { Day } from '#domain/batches/timeline.ts'
 
 type PlannedBrew = BrewFacts & { needs: Map<string, Asked[]> }
 
@@ -16,18 +17,18 @@ interface NeedRow {
 }
 
 /**
- * Brews planned before a moment, or all of them, that haven't taken their ingredients yet, and the stocks that they will
+ * Brews planned up to a day, or all of them, that haven't taken their ingredients yet, and the stocks that they will
  * use (recipes are for 3 BBL).
  */
 export async function plannedNeeds(
   sql: RunSql,
-  before: Date | null,
+  until: Day | null,
 ): Promise<{ brews: PlannedBrew[]; stocks: KnownStock[] }> {
   const rows = await sql<NeedRow[]>`
     SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."brewDate", l."ingredientId",
       (l."amount" * b."batchSizeBBL" / 3)::float8 AS "amount", l."unit"
     FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" JOIN "RecipeIngredient" l ON l."recipeId" = r."id"
-    WHERE b."stage" = 'PLANNED' AND b."brewDate" <= coalesce(${before}::date, 'infinity') AND NOT EXISTS (
+    WHERE b."stage" = 'PLANNED' AND b."brewDate" <= coalesce(${until}::date, 'infinity') AND NOT EXISTS (
       SELECT 1 FROM "IngredientTransaction" t WHERE t."batchId" = b."id" AND t."transactionType" = 'BREWED' AND t."logId" IS NULL)
     ORDER BY b."brewDate", b."batchNumber", l."position"`
   const brews = new Map<string, PlannedBrew>()

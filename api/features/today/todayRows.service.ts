@@ -1,6 +1,7 @@
 import { isLow } from '#api/features/ingredients/lowStock.service.ts'
 import { nextDays, type cleaningItem, type taskItem, type WaitingBatch } from '#domain/overview/today.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { addDays, type Day } from '#domain/batches/timeline.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -22,7 +23,7 @@ export const named = (row: string, name: string) =>
  * Batches that ferment, condition or are planned for the next days, with what decides what is due for them. Recipes are
  * for 3 BBL.
  */
-export const waitingBatches = (now: Date) => Prisma.sql`
+export const waitingBatches = (today: Day) => Prisma.sql`
   SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8, b."brews", b."brewDate",
     b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
     ${named('e', 'label')} AS "vessel", ${named('u', 'name')} AS "brewer", b."assignedTeam",
@@ -46,7 +47,7 @@ export const waitingBatches = (now: Date) => Prisma.sql`
     FROM "RecipeIngredient" l JOIN "Ingredient" i ON i."id" = l."ingredientId"
     WHERE l."recipeId" = r."id" AND l."use" = 'DRY_HOP' AND l."minutes" IS NOT NULL) hops ON b."stage" = 'FERMENTING'
   WHERE b."stage" IN ('FERMENTING', 'CONDITIONING')
-    OR (b."stage" = 'PLANNED' AND b."brewDate" <= ${new Date(now.getTime() + nextDays * dayMs)}::date)
+    OR (b."stage" = 'PLANNED' AND b."brewDate" <= ${addDays(today, nextDays)}::date)
   ORDER BY (b."stage" = 'PLANNED'), b."brewDate", b."batchNumber" LIMIT ${limit}`
 
 /** The batch as the rules take it. */

@@ -3,7 +3,7 @@ import type { Database } from '#api/db/client.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
-import { dayAt } from '#domain/batches/timeline.ts'
+import type { Day } from '#domain/batches/timeline.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import {
@@ -28,6 +28,8 @@ import {
   type UnorderedRow,
   type WaitingRow,
 } from './todayRows.service.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
+import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 
 declare module '#api/context.ts' {
   interface App {
@@ -46,6 +48,7 @@ const topics: readonly Topic[] = [
   'ALERTS',
   'USERS',
   'TASKS',
+  'BREWERY',
 ]
 
 /** At most four times a second, and at least once every half minute, since time passes. */
@@ -54,10 +57,12 @@ const renewMs = 30_000
 
 /** Everything that there is to do, from one snapshot of the database, the earliest first. */
 async function readToday({ prisma }: Database, now: Date): Promise<TodayItem[]> {
+  const zone = await breweryZone(byPrisma(prisma).sql)
+  const today = dayAt(now, zone)
   const [brewing, batches, vessels, [low], tasks] = await prisma.$transaction(
     [
       prisma.$queryRaw<BrewingRow[]>(brewingBatches),
-      prisma.$queryRaw<WaitingRow[]>(waitingBatches(now)),
+      prisma.$queryRaw<WaitingRow[]>(waitingBatches(today)),
       prisma.$queryRaw<CleaningRow[]>(vesselsToClean),
       prisma.$queryRaw<UnorderedRow[]>(unordered(now)),
       prisma.$queryRaw<TaskRow[]>(openTasks),
@@ -66,22 +71,22 @@ async function readToday({ prisma }: Database, now: Date): Promise<TodayItem[]> 
   )
   return [
     ...brewing.flatMap(timerItems),
-    ...batches.flatMap((row) => batchItems(waitingBatchOf(row), now)),
+    ...batches.flatMap((row) => batchItems(waitingBatchOf(row), now, zone)),
     ...vessels.map(cleaningItem),
-    ...orderItems(low?.count ?? 0, await orderDay(prisma, low?.planned ?? [], now)),
+    ...orderItems(low?.count ?? 0, await orderDay(prisma, low?.planned ?? [], today)),
     ...tasks.map(taskItem),
-  ].sort(byDue(now))
+  ].sort(byDue(now, zone))
 }
 
 /** The last day to order these ingredients for the planned brews that lack them, if that is known. */
 async function orderDay(
   prisma: Database['prisma'],
   ingredientIds: string[],
-  now: Date,
+  today: Day,
 ): Promise<string | null> {
   if (ingredientIds.length === 0) return null
   const planned = await plannedNeeds(byPrisma(prisma).sql, null)
-  return firstOrderBy(ingredientIds, planned, dayAt(now))?.day ?? null
+  return firstOrderBy(ingredientIds, planned, today)?.day ?? null
 }
 
 function timerItems(brewing: BrewingRow): TodayItem[] {

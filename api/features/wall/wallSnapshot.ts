@@ -13,6 +13,10 @@ import { batchHealth, gravityTrend, shownOnWall } from '#domain/overview/wall.ts
 import { brewingBatches, callsOf, type BrewingRow } from '#api/features/today/brewCalls.service.ts'
 import { waitingBatches, waitingBatchOf, type WaitingRow } from '#api/features/today/todayRows.service.ts'
 import { kegs, vessels, type KegRow, type VesselRow } from './rows.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
+import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
+import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
+import { breweryId } from '#domain/brewery/breweryForm.ts'
 
 /** The wall, resolved once for everybody: `board` is null in a heartbeat. */
 export interface WallSnapshot {
@@ -25,13 +29,15 @@ export type WallBoard = Awaited<ReturnType<typeof readWall>>['board']
 
 /** Reads the whole wall from one snapshot of the database. */
 export async function readWall({ prisma }: Database, now: Date) {
-  const [counter, brewing, vesselRows, stepRows, alerts, low, [lowCount], kegRows] =
+  const zone = await breweryZone(byPrisma(prisma).sql)
+  const [counter, brewery, brewing, vesselRows, stepRows, alerts, low, [lowCount], kegRows] =
     await prisma.$transaction(
       [
         prisma.changeCounter.findUniqueOrThrow({ where: { id: 1 } }),
+        prisma.brewery.findUniqueOrThrow({ where: { id: breweryId } }),
         prisma.$queryRaw<BrewingRow[]>(brewingBatches),
         prisma.$queryRaw<VesselRow[]>(vessels),
-        prisma.$queryRaw<WaitingRow[]>(waitingBatches(now)),
+        prisma.$queryRaw<WaitingRow[]>(waitingBatches(dayAt(now, zone))),
         prisma.alert.findMany({ where: { clearedAt: null, kind: { notIn: [...alertsOfAdministrators] } } }),
         prisma.$queryRaw<LowStockRow[]>(lowStock(shownOnWall.lowStock)),
         prisma.$queryRaw<{ count: number }[]>(lowStockCount),
@@ -42,8 +48,9 @@ export async function readWall({ prisma }: Database, now: Date) {
   return {
     asOfSeq: counter.value.toString(),
     board: {
+      brewery,
       vessels: vesselRows.map((row) => vesselOf(row, brewing, now)),
-      next: stepsOf(stepRows, now).slice(0, shownOnWall.next),
+      next: stepsOf(stepRows, now, zone).slice(0, shownOnWall.next),
       alerts: mostUrgent(alerts, shownOnWall.alerts),
       alertCount: alerts.length,
       lowStock: low.map(withStockStatus),
@@ -99,13 +106,13 @@ function batchOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
 }
 
 /** The steps of batches among what there is to do. */
-function stepsOf(rows: WaitingRow[], now: Date) {
+function stepsOf(rows: WaitingRow[], now: Date, zone: string) {
   return rows
-    .flatMap((row) => batchItems(waitingBatchOf(row), now))
+    .flatMap((row) => batchItems(waitingBatchOf(row), now, zone))
     .filter(isWallStep)
-    .sort(byDue(now))
+    .sort(byDue(now, zone))
     .flatMap(({ kind, batch, vessel, dueAt, dueOn }) => {
-      const due = dueOn ?? dueAt?.toISOString().slice(0, 10)
+      const due = dueOn ?? (dueAt && dayAt(dueAt, zone))
       if (!batch || !due) return []
       const { id: batchId, batchNumber, recipeName } = batch
       return [{ kind, batchId, batchNumber, recipeName, vesselLabel: vessel?.label ?? null, due, dueAt }]

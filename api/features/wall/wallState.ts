@@ -12,7 +12,16 @@ declare module '#api/context.ts' {
 }
 
 /** The topics that affect the wall. */
-const topics: readonly Topic[] = ['BATCHES', 'EQUIPMENT', 'LOGS', 'KEGS', 'INGREDIENTS', 'RECIPES', 'ALERTS']
+const topics: readonly Topic[] = [
+  'BATCHES',
+  'EQUIPMENT',
+  'LOGS',
+  'KEGS',
+  'INGREDIENTS',
+  'RECIPES',
+  'ALERTS',
+  'BREWERY',
+]
 
 /** At most four snapshots a second, and at least one check every half minute, since days pass. */
 const everyMs = 250

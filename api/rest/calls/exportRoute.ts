@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import { exportAsJson, exportAsZip } from '#api/features/admin/exportBrewery.service.ts'
 import { gateOf } from '#api/rest/call.ts'
+import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 const query = z.object({
   format: z.enum(['csv', 'json']).default('csv').describe('csv: a zip with a file for each table.'),
@@ -28,13 +29,13 @@ export function serveExport(
     async (request, reply) => {
       const ctx = gate.contextOf(request)
       const { format } = query.parse(request.query)
-      const day = new Date().toISOString().slice(0, 10)
+      const { today } = await breweryClock(ctx)
       const [file, type, ending] =
         format === 'csv'
           ? [exportAsZip(ctx), 'application/zip', 'zip']
           : [exportAsJson(ctx), 'application/json; charset=utf-8', 'json']
       return reply
-        .header('content-disposition', `attachment; filename="brewhouse-${day}.${ending}"`)
+        .header('content-disposition', `attachment; filename="brewhouse-${today}.${ending}"`)
         .type(type)
         .serializer((body: unknown) => body as string)
         .send(file)

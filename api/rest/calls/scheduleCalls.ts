@@ -14,6 +14,7 @@ import {
 } from '#api/rest/shapes/scheduleBodies.ts'
 import { scheduleEntry, scheduleEntryOf } from '#api/rest/shapes/scheduleShapes.ts'
 import { done, page, withId } from '#api/rest/shapes/shapes.ts'
+import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 /** The calls about batches. */
 export const scheduleCalls = callsAbout('Schedule', {
@@ -32,8 +33,10 @@ export const scheduleCalls = callsAbout('Schedule', {
     answer: scheduleEntry,
     creates: true,
     async handle(ctx, { body, commandId }) {
-      const { batchSizeBBL, brews, expectedFermentationDays, expectedConditioningDays, ...fields } =
-        batchIn(body)
+      const { batchSizeBBL, brews, expectedFermentationDays, expectedConditioningDays, ...fields } = batchIn(
+        body,
+        (await breweryClock(ctx)).zone,
+      )
       const input = {
         ...fields,
         batchSizeBBL: batchSizeBBL ?? batchDefaults.batchSizeBBL,
@@ -52,7 +55,7 @@ export const scheduleCalls = callsAbout('Schedule', {
     answer: scheduleEntry,
     async handle(ctx, { params: { id }, body, commandId, ifMatch: baseVersion }) {
       if (!isStageChange(body)) {
-        const changes = batchIn(body)
+        const changes = batchIn(body, (await breweryClock(ctx)).zone)
         const batch = await updateBatch(ctx, { id, baseVersion, changes, isWholeForm: true, commandId })
         return scheduleEntryOf(ctx, batch)
       }

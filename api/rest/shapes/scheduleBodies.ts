@@ -4,6 +4,7 @@ import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { SaidDates } from '#domain/batches/stageDates.ts'
 import { sentMoment, text } from './shapes.ts'
 import { stageWords } from './words.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
 
 const id = text(200).nullish()
 
@@ -12,9 +13,9 @@ const formFields = {
   recipeId: text(200),
   date: z
     .string()
-    .refine((sent) => dayIn(sent) !== null, 'must be a day as 2026-04-03')
+    .refine((sent) => dayIn(sent, 'UTC') !== null, 'must be a day as 2026-04-03')
     .describe(
-      'A day as 2026-04-03, or a moment of that day; one with a zone is read in the zone of the server.',
+      'A day as 2026-04-03, or a moment of that day; one with a zone is read in the time zone of the brewery.',
     )
     .meta({ examples: ['2026-04-03'] }),
   brewerId: id,
@@ -97,17 +98,16 @@ export function datesIn(body: ScheduleChange): SaidDates {
   return Object.fromEntries(sent)
 }
 
-/** The fields of a batch in a body, under their current names. */
-export function batchIn({ date, ...fields }: ScheduleForm) {
-  return { ...fields, ...(date !== undefined && { brewDate: dayIn(date) }) }
+/** The fields of a batch in a body, under their current names; the brew day is one in the time zone. */
+export function batchIn({ date, ...fields }: ScheduleForm, zone: string) {
+  return { ...fields, ...(date !== undefined && { brewDate: dayIn(date, zone) }) }
 }
 
 /** The day of a date: as written, unless it has a time zone and is thus a moment. */
-function dayIn(sent: string): string | null {
+function dayIn(sent: string, zone: string): string | null {
   const [, day = null, time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(sent) ?? []
   const moment = new Date(sent)
   if (!day || Number.isNaN(moment.getTime())) return null
   if (!/(Z|[+-]\d\d:?\d\d)$/i.test(time)) return day
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  return dayAt(moment, zone)
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { addDays, dayAt } from '#domain/batches/timeline.ts'
+import { addDays } from '#domain/batches/timeline.ts'
+import { ownTimeZone } from '#domain/brewery/timeZones.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -21,7 +23,7 @@ it('what a supplier needs ten days for is ordered ten days before the brew, or s
     await anIngredient(prisma, { ...stock, name: 'Smoked' }),
     await anIngredient(prisma, { currentQuantity: 0, name: 'Rye' }),
   ]
-  const today = dayAt(new Date())
+  const today = dayAt(new Date(), ownTimeZone())
   const brew = async (ingredientId: string, inDays: number) => {
     const { id } = await aRecipeOf(prisma, [{ ingredientId }])
     const brewDate = new Date(`${addDays(today, inDays)}T00:00:00Z`)

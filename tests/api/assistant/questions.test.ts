@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readHandbook } from '#api/features/assistant/handbook.ts'
-import { addDays, dayAt } from '#domain/batches/timeline.ts'
+import { addDays } from '#domain/batches/timeline.ts'
+import { ownTimeZone } from '#domain/brewery/timeZones.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const server = await serverOfFile({ DEMO: '1', CHATS_PER_MINUTE: '1000' })
@@ -45,7 +47,7 @@ const stoutKegs = `${await kegsOf('Stout', 'SIXTH_BBL')} × 1/6 BBL`
 const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayWords = (day: string) => dayName.format(new Date(`${day}T12:00:00Z`))
 const fermented = dayWords(
-  addDays(dayAt(cloud.fermentingStartDate ?? new Date()), cloud.expectedFermentationDays),
+  addDays(dayAt(cloud.fermentingStartDate ?? new Date(), ownTimeZone()), cloud.expectedFermentationDays),
 )
 const citraLeft = `${Number(citra.currentQuantity).toLocaleString('en-US', { maximumFractionDigits: 2 })} oz`
 const inFV3 = `Double Cloud ${cloud.batchNumber}, Fermenting, day `

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dayAt } from '#domain/batches/timeline.ts'
+import { ownTimeZone } from '#domain/brewery/timeZones.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { addDays } from '#domain/batches/timeline.ts'
 import { aBatchInput, createBatchText, updateBatchText } from '#tests/support/data/batchForms.ts'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
@@ -10,7 +11,7 @@ const brewer = await server.signIn('BREWER')
 beforeEach(() => prisma().batch.deleteMany())
 
 const prisma = () => server.app.database.prisma
-const today = dayAt(new Date())
+const today = dayAt(new Date(), ownTimeZone())
 const inDays = (days: number) => addDays(today, days)
 
 /** A fermenter occupied by Harvest IPA for another ten days. */

@@ -225,7 +225,7 @@ it('reads no ingredient because of a log entry, and of 20,000 only those that ar
       rows += found.length
       return found as never
     }
-    return readFindings(counting, new Set(['STOCKS']), new Date())
+    return readFindings(counting, new Set(['STOCKS']), { now: new Date(), today: '2026-04-03' })
   })
   expect(rows).toBe(2)
 })

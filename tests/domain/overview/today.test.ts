@@ -25,7 +25,7 @@ const batch: WaitingBatch = {
   dryHops: [],
   dryHopsLogged: 0,
 }
-const items = (facts: Partial<WaitingBatch>) => batchItems({ ...batch, ...facts }, now)
+const items = (facts: Partial<WaitingBatch>) => batchItems({ ...batch, ...facts }, now, 'UTC')
 const due = (facts: Partial<WaitingBatch>, kind: string) => items(facts).find((item) => item.kind === kind)
 
 describe('the next step of a batch', () => {

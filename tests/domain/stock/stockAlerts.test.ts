@@ -3,7 +3,7 @@ import type { Asked } from '#domain/stock/stock.ts'
 import { brewAlerts, groupStockAlerts, stockAlerts, type StockFacts } from '#domain/stock/stockAlerts.ts'
 import type { BrewFacts } from '#domain/stock/shortages.ts'
 
-const now = new Date(2026, 3, 20, 9)
+const today = '2026-04-20'
 const dayIn = (days: number) => new Date(Date.UTC(2026, 3, 20 + days))
 
 function aStock(more: Partial<StockFacts> = {}): StockFacts {
@@ -59,13 +59,13 @@ describe('a stock', () => {
       ['ERROR Out of stock: Cascade'],
     ],
   ] as [string, Partial<StockFacts>, string[]][])('%s', (_what, more, expected) => {
-    expect(stockAlerts(aStock(more), now).map(({ severity, title }) => `${severity} ${title}`)).toEqual(
+    expect(stockAlerts(aStock(more), today).map(({ severity, title }) => `${severity} ${title}`)).toEqual(
       expected,
     )
   })
 
   it('says how much is left and when to reorder', () => {
-    expect(stockAlerts(aStock({ currentQuantity: 12.5 }), now)).toMatchObject([
+    expect(stockAlerts(aStock({ currentQuantity: 12.5 }), today)).toMatchObject([
       { message: '12.5 oz left. Reorder at 16 oz.', link: '/ingredients?ingredient=i1' },
     ])
   })
@@ -76,7 +76,7 @@ describe('many stocks', () => {
     Array.from({ length: count }, (_, n) =>
       stockAlerts(
         aStock({ id: `i${n}`, name: `Hop ${String(n).padStart(2, '0')}`, currentQuantity: 0 }),
-        now,
+        today,
       ),
     ).flat()
 
@@ -98,7 +98,7 @@ describe('many stocks', () => {
     const low = Array.from({ length: 5 }, (_, n) =>
       aStock({ id: `l${n}`, name: `Malt ${n}`, currentQuantity: 3 }),
     )
-    const findings = [...out(3), ...low.flatMap((stock) => stockAlerts(stock, now))]
+    const findings = [...out(3), ...low.flatMap((stock) => stockAlerts(stock, today))]
     expect(groupStockAlerts(findings).map(({ title }) => title)).toEqual([
       'Out of stock: Hop 00',
       'Out of stock: Hop 01',
@@ -113,20 +113,20 @@ describe('a planned brew', () => {
 
   it('is called short when it needs more than there is, in the units of the stock', () => {
     const brew = aBrew('2026-010', 7, { i1: [{ amount: 7, unit: 'LBS' }], gone: oz(9) })
-    expect(brewAlerts([brew], [aStock()], now)).toMatchObject([
+    expect(brewAlerts([brew], [aStock()], today)).toMatchObject([
       { key: 'SHORT_FOR_BREW:2026-010', message: 'Hazy on 2026-04-27 lacks 12 oz of Cascade.' },
     ])
   })
 
   it('is left alone while it is more than 7 days away, or has enough', () => {
     expect(
-      brewAlerts([aBrew('far', 8, { i1: oz(200) }), aBrew('near', 1, { i1: oz(100) })], [aStock()], now),
+      brewAlerts([aBrew('far', 8, { i1: oz(200) }), aBrew('near', 1, { i1: oz(100) })], [aStock()], today),
     ).toEqual([])
   })
 
   it('gets what the brews before it leave', () => {
     const brews = [aBrew('second', 3, { i1: oz(60) }), aBrew('first', 1, { i1: oz(60) })]
-    expect(brewAlerts(brews, [aStock()], now).map(({ title, message }) => `${title}; ${message}`)).toEqual([
+    expect(brewAlerts(brews, [aStock()], today).map(({ title, message }) => `${title}; ${message}`)).toEqual([
       'Short of ingredients: second; Hazy on 2026-04-23 lacks 20 oz of Cascade.',
     ])
   })
@@ -134,7 +134,7 @@ describe('a planned brew', () => {
   it('names three of what is short and counts the rest', () => {
     const stocks = ['A', 'B', 'C', 'D'].map((name) => aStock({ id: name, name, currentQuantity: 0 }))
     const brew = aBrew('2026-011', 0, { A: oz(1), B: oz(1), C: oz(1), D: oz(1) })
-    expect(brewAlerts([brew], stocks, now)[0]?.message).toBe(
+    expect(brewAlerts([brew], stocks, today)[0]?.message).toBe(
       'Hazy on 2026-04-20 lacks 1 oz of A, 1 oz of B, 1 oz of C and 1 more.',
     )
   })

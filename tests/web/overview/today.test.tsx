@@ -10,7 +10,7 @@ import { TodayPanel } from '#web/features/today/TodayPanel.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import type { Connection } from '#web/live/connection/connection.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
-import { dayAt } from '#web/ui/dates/days.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 

@@ -10,7 +10,7 @@ import { createFollow } from '#web/live/connection/follow.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
 const saved = {
-  ...{ __typename: 'Brewery', id: 'brewery', version: 1, updatedAt: '2026-04-03T12:00:00.000Z' },
+  ...{ __typename: 'Brewery', id: 'brewery', version: 1 },
   ...{ name: 'Brewhouse', timeZone: 'America/Chicago' },
 }
 

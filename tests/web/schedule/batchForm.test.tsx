@@ -9,7 +9,8 @@ import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { addDays } from '#domain/batches/timeline.ts'
-import { dayAt, dayInWords } from '#web/ui/dates/days.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
+import { dayInWords } from '#web/ui/dates/days.ts'
 import { batchDefaults } from '#domain/batches/batchForm.ts'
 import { aBatch, aVessel } from './aBatch.ts'
 

@@ -7,7 +7,7 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
-import { formatDay } from '#web/ui/dates/dates.ts'
+import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
@@ -18,11 +18,14 @@ import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { AccountDocument } from './accountDocuments.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
+import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
+import { zoneName, zoneNote } from './zoneNote.ts'
 
 /** The user's own account: name, role, password, and sessions. */
 export function AccountPage() {
   const { data, error, refetch, asOf } = useLiveQuery(AccountDocument)
   const [isEditing, setEditing] = useState(false)
+  const zone = useBreweryZone()
   const me = data?.me
   return (
     <>
@@ -54,7 +57,12 @@ export function AccountPage() {
                 <p>{roleDescriptions[me.role]}</p>
               </dd>
               <dt>Joined</dt>
-              <dd>{formatDay(me.createdAt.slice(0, 10))}</dd>
+              <dd>{formatDayOf(me.createdAt)}</dd>
+              <dt>Time zone</dt>
+              <dd>
+                {zoneName(zone)}
+                <p>{zoneNote(zone)}</p>
+              </dd>
             </Figures>
             <p>
               <Link to="/change-password">Choose another password</Link>

@@ -1,6 +1,8 @@
 import type { Topic } from '#domain/changes/changeDefinition.ts'
-import { dayAt, dayInWords, type Day } from '#web/ui/dates/days.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
+import { dayInWords, type Day } from '#web/ui/dates/days.ts'
 import type { NewsView } from './newsDocuments.ts'
+import { addDays } from '#domain/batches/timeline.ts'
 
 /** A piece of news, and whether the reader has seen it before this visit. */
 export type NewsItemView = NewsView['items'][number] & { isUnread: boolean }
@@ -51,7 +53,5 @@ export function byDay(items: readonly NewsItemView[]): { day: Day; subjects: New
 /** A day as a heading: Today, Yesterday, or its date. */
 export function dayTitle(day: Day, now: Date): string {
   if (day === dayAt(now)) return 'Today'
-  const yesterday = new Date(now)
-  yesterday.setDate(now.getDate() - 1)
-  return day === dayAt(yesterday) ? 'Yesterday' : dayInWords(day)
+  return day === addDays(dayAt(now), -1) ? 'Yesterday' : dayInWords(day)
 }

@@ -1,7 +1,7 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { Suspense, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
-import { dayAt } from '#web/ui/dates/days.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'

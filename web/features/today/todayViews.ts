@@ -1,13 +1,14 @@
 import { daysBetween } from '#domain/batches/timeline.ts'
 import { countOf } from '#domain/overview/counts.ts'
 import { placementOf, type Placement } from '#domain/overview/today.ts'
-import { dayAt, type Day } from '#web/ui/dates/days.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
+import type { Day } from '#web/ui/dates/days.ts'
 import type { TodayItemView } from './todayDocuments.ts'
 
 /** How the list is grouped, or whose items it has. */
 export type TodayView = 'tank' | 'person' | 'mine'
 
-/** An item where it stands on the reader's day. */
+/** An item where it stands on the brewery's day. */
 export interface PlacedItem {
   item: TodayItemView
   day: Day | null
@@ -27,7 +28,7 @@ const dayName = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** The items as of the reader's day, without what isn't worth showing yet. */
+/** The items as of the brewery's day, without what isn't worth showing yet. */
 export function placed(items: readonly TodayItemView[], today: Day): PlacedItem[] {
   return items.flatMap((item) => {
     const day = item.dueOn ?? (item.dueAt ? dayAt(new Date(item.dueAt)) : null)

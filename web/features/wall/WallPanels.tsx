@@ -14,7 +14,6 @@ import type { WallStepKind } from '#domain/overview/today.ts'
 import { alertLines } from '#domain/overview/wall.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { Panel, PanelLine } from './Panel.tsx'
-import { dayAt } from '#web/ui/dates/days.ts'
 import { dueText } from '#web/features/wall/tiles/dueText.ts'
 import type { BoardView } from './wallDocuments.ts'
 
@@ -44,13 +43,10 @@ export interface WallList {
   columns?: 1 | 2
 }
 
-/** Next steps, alerts, low stock, and kegs. `today` is the calendar day in the display's time zone. */
+/** Next steps, alerts, low stock, and kegs. `today` is the brewery's calendar day. */
 export function wallLists(board: BoardView, today: string): WallList[] {
   const { alerts, alertCount, lowStock, lowStockCount, kegs, kegTotals } = board
-  const next = board.next.map((step) => ({
-    ...step,
-    due: step.dueAt ? dayAt(new Date(step.dueAt)) : step.due,
-  }))
+  const { next } = board
   const late = next.filter(({ due }) => due <= today).length
   return [
     {

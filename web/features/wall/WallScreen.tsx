@@ -31,6 +31,9 @@ import {
 import { WallLine } from './WallLine.tsx'
 import { WallPanels } from './WallPanels.tsx'
 import { isNight, readWallSettings } from './wallSettings.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
+import { setBreweryZone } from '#web/ui/dates/zone.ts'
+import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
 
 /** The points of the slow path along which the picture is shifted, in px, against burn-in. */
 const path = [
@@ -48,10 +51,15 @@ const path = [
 /** The wall: the whole brewery at a glance, for an unattended screen. */
 export function WallScreen({ follow, search }: { follow: Follow; search: string }) {
   const settings = useMemo(() => readWallSettings(search), [search])
-  const clock = useMemo(() => wallClock(settings.zone), [settings])
+  const zone = useBreweryZone()
+  const clock = useMemo(() => wallClock(settings.zone ?? zone), [settings, zone])
   useLiveQuery(WallLineDocument)
   const { data, asOf } = useLiveState(WallDocument, withBoard)
   const board = data?.wall.board
+  const timeZone = board?.brewery.timeZone
+  useEffect(() => {
+    if (timeZone) setBreweryZone(timeZone)
+  }, [timeZone])
   const now = useMinute()
   const body = useRef<HTMLDivElement>(null)
   const room = useRoom(body)
@@ -62,7 +70,7 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
   const idle = board?.vessels.filter(({ batch }) => !batch) ?? []
   const { panels, columns, em, perPage, pages } = wallLayout(busy.length, idle.length, room)
   const page = turn % pages
-  const today = clock.date(now)
+  const today = dayAt(now)
   const [right = 0, down = 0] = path[Math.floor(now.getTime() / 120_000) % path.length] ?? []
   const LinkShape = asOf ? IconPlugConnectedX : IconPlugConnected
   return (

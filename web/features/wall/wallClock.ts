@@ -1,4 +1,4 @@
-/** Date formats of a wall, in the display's time zone. */
+/** Date formats of a wall, in its time zone. */
 export interface WallClock {
   /** The time of day, such as 14:03. */
   time: (moment: Date) => string
@@ -8,23 +8,19 @@ export interface WallClock {
   day: (moment: Date) => string
   /** The hour, 0 to 23. */
   hour: (moment: Date) => number
-  /** The calendar day, such as 2026-11-21. */
-  date: (moment: Date) => string
 }
 
-/** A clock for a time zone; undefined is the device's. */
-export function wallClock(timeZone: string | undefined): WallClock {
+/** A clock for a time zone. */
+export function wallClock(timeZone: string): WallClock {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
     return (moment: Date) => formatter.format(moment)
   }
   const hour = format({ hour: '2-digit', hourCycle: 'h23' })
-  const parts = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
   return {
     time: format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     seconds: (moment) => String(moment.getSeconds()).padStart(2, '0'),
     day: format({ weekday: 'short', month: 'short', day: 'numeric' }),
     hour: (moment) => Number(hour(moment)),
-    date: (moment) => parts.format(moment),
   }
 }

@@ -14,6 +14,9 @@ export const WallDocument = graphql(`
     wall {
       asOfSeq
       board {
+        brewery {
+          ...BreweryFields
+        }
         vessels {
           equipmentId
           label
@@ -58,7 +61,6 @@ export const WallDocument = graphql(`
           recipeName
           vesselLabel
           due
-          dueAt
         }
         alerts {
           id

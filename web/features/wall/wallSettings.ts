@@ -8,7 +8,7 @@ export interface WallSettings {
   reloadHour: number
   /** How long a page of vessels, or a line of a panel, is shown, in seconds. */
   turnSeconds: number
-  /** The time zone of the clock; without it the device's. */
+  /** The time zone of the clock; without it the brewery's. */
   zone: string | undefined
 }
 

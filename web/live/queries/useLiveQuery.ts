@@ -3,6 +3,7 @@ import { useQuery } from '@apollo/client/react'
 import { refusalOf } from '#web/live/commands/refusal.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import { useRetry } from './useRetry.ts'
+import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
 
 /** A screen's data, and whether it is current. */
 export type LiveAnswer<TData> = {
@@ -26,6 +27,7 @@ export function useLiveQuery<TData extends { asOfSeq: string }, TVariables exten
   options: { variables?: TVariables; skip?: boolean } = {},
 ): LiveAnswer<TData> {
   const link = useLinkState()
+  useBreweryZone()
   const query = document as TypedDocumentNode<TData>
   const { data, previousData, error, loading, refetch } = useQuery(query, options)
   useRetry({ error, loading, refetch })

@@ -10,6 +10,7 @@ import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import type { LiveAnswer } from './useLiveQuery.ts'
 import { useRetry } from './useRetry.ts'
 import { now } from '#web/ui/dates/clock.ts'
+import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
 
 /**
  * A whole state of the server, updated whenever it changes: the document's field has the same name as query and as
@@ -23,6 +24,7 @@ export function useLiveState<TData>(
 ): LiveAnswer<TData> {
   const client = useApolloClient()
   const link = useLinkState()
+  useBreweryZone()
   const { data, error, loading, refetch } = useQuery(document as TypedDocumentNode<TData>, {
     fetchPolicy: 'no-cache',
   })

@@ -1,6 +1,8 @@
-import type uPlot from 'uplot'
+import uPlot from 'uplot'
 import { theme } from '#web/theme.ts'
-import { formatTime } from '#web/ui/dates/dates.ts'
+import { formatShortDay, formatTime } from '#web/ui/dates/dates.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
+import { breweryZone } from '#web/ui/dates/zone.ts'
 import { paint } from './paint.ts'
 import type { ChartData, ChartSeries } from './chartData.ts'
 import { drawAnnotations } from './plotAnnotations.ts'
@@ -66,6 +68,8 @@ export function plotOptions(
     ...size,
     padding: [20, 4, 0, 4],
     legend: { show: false },
+    // Ticks stand at midnight of the brewery.
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), breweryZone()),
     cursor: {
       y: false,
       drag: { x: false, y: false },
@@ -111,14 +115,14 @@ function timeRange(low: number, high: number): [number, number] {
   return [low - room, high + room]
 }
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-
-/** The labels of time ticks: days; the hours as well while there is one day at most, since they repeat on the next. */
+/** The labels of time ticks, on the brewery's clock: days; the hours as well while there is one day at most, since they repeat on the next. */
 function timeLabels(ticks: readonly number[]): string[] {
   const times = ticks.map((seconds) => new Date(seconds * 1_000))
-  const isMidnight = (time: Date) => time.getHours() === 0 && time.getMinutes() === 0
+  const isMidnight = (time: Date) => formatTime(time) === '00:00'
   const hasHours = times.filter(isMidnight).length < 2
-  return times.map((time) => (isMidnight(time) ? day.format(time) : hasHours ? formatTime(time) : ''))
+  return times.map((time) =>
+    isMidnight(time) ? formatShortDay(dayAt(time)) : hasHours ? formatTime(time) : '',
+  )
 }
 
 const daySeconds = 86_400

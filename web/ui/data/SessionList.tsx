@@ -6,6 +6,7 @@ import { formatMoment } from '#web/ui/dates/dates.ts'
 import { Rows } from '#web/ui/layout/Rows.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { deviceName } from './deviceName.ts'
+import { ownTimeZone } from '#domain/brewery/timeZones.ts'
 
 interface SessionListProps {
   sessions: readonly {
@@ -20,7 +21,7 @@ interface SessionListProps {
   onEnd: (id: string) => void
 }
 
-/** A person's sessions, each with a button that ends it. */
+/** A person's sessions, by the clock of whoever reads it, each with a button that ends it. */
 export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
   if (sessions.length === 0) return <Muted as="p">Not signed in anywhere.</Muted>
   return (
@@ -31,10 +32,12 @@ export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
           <div>
             <strong>{deviceName(session.device)}</strong>
             <Muted as="p">
-              {session.isThisOne ? 'This browser' : `Last seen ${formatMoment(new Date(session.lastSeenAt))}`}
+              {session.isThisOne
+                ? 'This browser'
+                : `Last seen ${formatMoment(new Date(session.lastSeenAt), ownTimeZone())}`}
               {session.address && ` · ${session.address}`}
             </Muted>
-            <Muted as="p">Signed in {formatMoment(new Date(session.createdAt))}</Muted>
+            <Muted as="p">Signed in {formatMoment(new Date(session.createdAt), ownTimeZone())}</Muted>
           </div>
           {!session.isThisOne && (
             <Button

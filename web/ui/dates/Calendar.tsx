@@ -4,7 +4,8 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { CalendarHead } from './CalendarHead.tsx'
-import { dayAt, dayOf, monthNames, type Day } from './days.ts'
+import { dayAt } from './dayAt.ts'
+import { dayOf, monthNames, type Day } from './days.ts'
 import { now } from './clock.ts'
 
 interface CalendarProps {
@@ -65,7 +66,7 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
             text: name.slice(0, 3),
             name: `${name} ${year}`,
             isChosen: at === month.getMonth(),
-            isClosed: isOutside(dayOf(year, at + 1, 1), dayAt(new Date(year, at + 1, 0, 12))),
+            isClosed: isOutside(dayOf(year, at + 1, 1), shownDay(new Date(year, at + 1, 0, 12))),
             onPick: () => (show(year, at), setView('days')),
           }))}
         />
@@ -88,8 +89,9 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
         mode="single"
         required={false}
         selected={value ? noonOf(value) : undefined}
-        onDayClick={(day, modifiers) => !modifiers.disabled && onPick(dayAt(day))}
+        onDayClick={(day, modifiers) => !modifiers.disabled && onPick(shownDay(day))}
         month={month}
+        today={noonOf(dayAt(now()))}
         onMonthChange={setMonth}
         disabled={closed}
         weekStartsOn={1}
@@ -103,8 +105,14 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
   )
 }
 
+/** The calendar's library takes a day as a moment of the device's clock. */
 function noonOf(day: Day): Date {
   return new Date(`${day}T12:00:00`)
+}
+
+/** The day that the library means. */
+function shownDay(noon: Date): Day {
+  return dayOf(noon.getFullYear(), noon.getMonth() + 1, noon.getDate()) ?? ''
 }
 
 const Frame = styled.div`

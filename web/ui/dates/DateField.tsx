@@ -1,5 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { dayAt, dayInWords, readDay, refuseDay, type Day } from './days.ts'
+import { dayAt } from './dayAt.ts'
+import { dayInWords, readDay, refuseDay, type Day } from './days.ts'
 import { TypedDate, type DateInputProps } from './TypedDate.tsx'
 import { now } from './clock.ts'
 

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { controlStyle } from '#web/ui/inputs/Field.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { useNow } from './useNow.ts'
-import { dayAt } from './days.ts'
-import { momentInNumbers, onDay, readMoment } from './moments.ts'
+import { dayAt } from './dayAt.ts'
+import { atTime, momentInNumbers, onDay, readMoment } from './moments.ts'
 import { TypedDate, type DateInputProps } from './TypedDate.tsx'
 import { now } from './clock.ts'
 
@@ -18,7 +18,7 @@ interface DateTimeFieldProps extends DateInputProps {
   withSeconds?: boolean
 }
 
-/** A moment, typed as dd/MM/yyyy HH:mm or picked: a day from the calendar, a time below it. */
+/** A moment of the brewery's clock, typed as dd/MM/yyyy HH:mm or picked: a day from the calendar, a time below it. */
 export function DateTimeField({
   value,
   onChange,
@@ -31,12 +31,6 @@ export function DateTimeField({
   const minute = useNow()
   const moment = value ? new Date(value) : null
   const shown = moment ? momentInNumbers(moment, withSeconds) : ''
-  const atTime = (time: string) => {
-    const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
-    const next = new Date(moment ?? minute)
-    next.setHours(hour, minute, second, 0)
-    return next
-  }
   return (
     <TypedDate<Date>
       input={{ ...input, placeholder: pattern }}
@@ -56,7 +50,7 @@ export function DateTimeField({
             step={withSeconds ? 1 : 60}
             aria-label={`Time of ${input.label}`}
             value={shown.slice(11)}
-            onChange={(event) => event.target.value && accept(atTime(event.target.value))}
+            onChange={(event) => event.target.value && accept(atTime(moment ?? minute, event.target.value))}
           />
           <Button onClick={() => accept(now())}>Now</Button>
         </Row>

@@ -1,52 +1,53 @@
+import { dayAt } from './dayAt.ts'
 import { now } from './clock.ts'
+import { breweryZone } from './zone.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const clockOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const clock = new Intl.DateTimeFormat('en-US', clockOptions)
+/** Formats moments on a clock, the brewery's unless another zone is given. */
+function onClock(options: Intl.DateTimeFormatOptions): (moment: Date, zone?: string) => string {
+  const formatters = new Map<string, Intl.DateTimeFormat>()
+  return (moment, timeZone = breweryZone()) => {
+    const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    formatters.set(timeZone, formatter)
+    return formatter.format(moment)
+  }
+}
+
+const dayOnly = (options: Intl.DateTimeFormatOptions) => {
+  const format = onClock(options)
+  return (day: string) => format(new Date(`${day}T12:00:00Z`), 'UTC')
+}
 
 /** A calendar day such as Apr 3, 2026; the same in every time zone. */
-export function formatDay(date: string): string {
-  return day.format(new Date(`${date}T12:00:00Z`))
-}
-
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+export const formatDay = dayOnly({ dateStyle: 'medium' })
 
 /** A calendar day such as Apr 3, where the year is clear. */
-export function formatShortDay(date: string): string {
-  return shortDay.format(new Date(`${date}T12:00:00Z`))
-}
-
-const weekday = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
+export const formatShortDay = dayOnly({ month: 'short', day: 'numeric' })
 
 /** A calendar day with its weekday, such as Tue, Nov 24, where the year is clear. */
-export function formatWeekday(date: string): string {
-  return weekday.format(new Date(`${date}T12:00:00Z`))
-}
+export const formatWeekday = dayOnly({ weekday: 'short', month: 'short', day: 'numeric' })
 
-/** The time of day such as 14:03, in the reader's time zone. */
-export function formatTime(moment: Date): string {
-  return clock.format(moment)
-}
+const clockOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...clockOptions })
-const momentOfYear = new Intl.DateTimeFormat('en-US', {
+/** The time of day such as 14:03, on the brewery's clock. */
+export const formatTime = onClock(clockOptions)
+
+const ofYear = onClock({ month: 'short', day: 'numeric', ...clockOptions })
+
+/** A moment with its year, such as Nov 22, 2025, 12:20: for paper, which lasts longer. */
+export const formatMomentOfYear = onClock({
   month: 'short',
   day: 'numeric',
   year: 'numeric',
   ...clockOptions,
 })
 
-/** A moment such as Nov 22, 12:20, in the reader's time zone; of another year Nov 22, 2025, 12:20. */
-export function formatMoment(at: Date): string {
-  return at.getFullYear() === now().getFullYear() ? moment.format(at) : formatMomentOfYear(at)
+/** A moment such as Nov 22, 12:20, on the brewery's clock unless a zone is given; of another year Nov 22, 2025, 12:20. */
+export function formatMoment(at: Date, zone = breweryZone()): string {
+  const isThisYear = dayAt(at, zone).slice(0, 4) === dayAt(now(), zone).slice(0, 4)
+  return (isThisYear ? ofYear : formatMomentOfYear)(at, zone)
 }
 
-/** A moment with its year, such as Nov 22, 2025, 12:20: for paper, which lasts longer. */
-export function formatMomentOfYear(at: Date): string {
-  return momentOfYear.format(at)
+/** The day of a moment, such as Apr 3, 2026, on the brewery's calendar. */
+export function formatDayOf(moment: string): string {
+  return formatDay(dayAt(new Date(moment)))
 }

@@ -27,12 +27,6 @@ export function dayOf(year: number, month: number, day: number): Day | null {
   return isReal && year >= 1 ? date.toISOString().slice(0, 10) : null
 }
 
-/** The day of a moment in the reader's time zone. */
-export function dayAt(moment: Date): Day {
-  const [month, day] = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'))
-  return `${moment.getFullYear()}-${month}-${day}`
-}
-
 /** A day such as April 3, 2026. */
 export function dayInWords(day: Day): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

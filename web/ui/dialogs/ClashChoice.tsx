@@ -2,7 +2,8 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { formatDay, formatTime } from '#web/ui/dates/dates.ts'
+import { formatDayOf, formatTime } from '#web/ui/dates/dates.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Grid, Stack } from '#web/ui/layout/Stack.ts'
@@ -72,8 +73,8 @@ export function ClashChoice({ clash, label, inWords, chosen, onChoose }: ClashCh
 
 function momentInWords(iso: string): string {
   const moment = new Date(iso)
-  const isToday = moment.toDateString() === now().toDateString()
-  return isToday ? `at ${formatTime(moment)}` : `on ${formatDay(iso.slice(0, 10))} at ${formatTime(moment)}`
+  const isToday = dayAt(moment) === dayAt(now())
+  return isToday ? `at ${formatTime(moment)}` : `on ${formatDayOf(iso)} at ${formatTime(moment)}`
 }
 
 const Card = styled.label`

@@ -3,11 +3,13 @@ import { nameChanges } from '#api/features/admin/namedChanges.service.ts'
 import { allChangeKinds, changeKinds, isPersonal, kindsOf, mayHear } from '#domain/changes/changeKinds.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { newsItems } from '#domain/changes/news.ts'
-import { dayAt, type Day } from '#domain/batches/timeline.ts'
+import type { Day } from '#domain/batches/timeline.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { namedIn } from '#api/features/assistant/question/named.ts'
 import { batchesNamed } from './batchesNamed.ts'
 import { dayText, listOr, momentText, plain } from './factWords.ts'
 import { isCalled } from './labels.ts'
+import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 /** What is asked about the past: by whom, about which vessel, batch, beer or ingredient, on which subject, on which day. */
 export interface ActivityAsked {
@@ -48,14 +50,15 @@ export async function activityFacts(ctx: Context, asked: ActivityAsked): Promise
     take: read,
   })
   const named = await nameChanges(ctx.db, changes)
+  const clock = await breweryClock(ctx)
   const lines = named
-    .filter(({ at }) => asked.day === undefined || dayAt(at) === asked.day)
+    .filter(({ at }) => asked.day === undefined || dayAt(at, clock.zone) === asked.day)
     .flatMap((change) => newsItems([change], () => false))
     .slice(0, shown)
-    .map(({ at, text }) => `${momentText(at)}: ${plain(text, 300)}`)
+    .map(({ at, text }) => `${momentText(at, clock)}: ${plain(text, 300)}`)
   const by = person ? ` by ${plain(person.name)}` : ''
   const of = asked.about === undefined ? '' : ` about ${plain(asked.about)}`
-  const on = asked.day === undefined ? '' : ` on ${dayText(asked.day, dayAt(new Date()))}`
+  const on = asked.day === undefined ? '' : ` on ${dayText(asked.day, clock.today)}`
   return listOr(lines, `No change${by}${of}${on} is recorded.`)
 }
 

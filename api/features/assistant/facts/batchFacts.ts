@@ -3,7 +3,6 @@ import type { Context } from '#api/context.ts'
 import { batchLogs } from '#api/features/logs/logs.service.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
 import { sizeText } from '#domain/batches/brews.ts'
-import { dayAt } from '#domain/batches/timeline.ts'
 import { abvSimple, apparentAttenuation, gravityText, percentText } from '#domain/fermentation/gravity.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 import type { TankFacts } from '#domain/overview/alerts.ts'
@@ -20,6 +19,7 @@ import {
   stageWords,
 } from './batchWords.ts'
 import { dayText, listOr, momentText, numberOf, plain } from './factWords.ts'
+import { breweryClock, type BreweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 const shownLogs = 5
 
@@ -32,7 +32,8 @@ export async function batchFacts(ctx: Context, name: string): Promise<string> {
 }
 
 async function oneBatch(ctx: Context, batch: KnownBatch, tank: TankFacts | undefined): Promise<string> {
-  const now = new Date()
+  const clock = await breweryClock(ctx)
+  const { now } = clock
   const logs = await batchLogs(ctx, { batchId: batch.id, limit: 50 })
   const gravity = numberOf(logs.find((log) => log.gravity !== null)?.gravity)
   const og = originalGravityKnown(batch, logs)
@@ -44,7 +45,7 @@ async function oneBatch(ctx: Context, batch: KnownBatch, tank: TankFacts | undef
     `${vessel ? `In ${plain(vessel)}` : 'In no vessel'}, ${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) })}, brew date ${day}${batch.brewer ? `, brewed by ${plain(batch.brewer.name)}` : ''}.`,
     `Expected ${gravityText(og)} to ${gravityText(fg)}, latest gravity ${gravityText(gravity)}.`,
     `Apparent attenuation ${percentText(apparentAttenuation(og, gravity))}, alcohol so far ${percentText(abvSimple(og, gravity))}.`,
-    doneText(batch, dayAt(now)),
+    doneText(batch, clock),
     batch.notes ? `Notes of the batch: "${plain(batch.notes, 500)}"` : null,
   ].filter((line) => line !== null)
   return [
@@ -52,14 +53,17 @@ async function oneBatch(ctx: Context, batch: KnownBatch, tank: TankFacts | undef
     listOr(lines, ''),
     '',
     `Latest log entries (${logLink(batch)}):`,
-    listOr(logs.slice(0, shownLogs).map(logLine), 'None yet.'),
+    listOr(
+      logs.slice(0, shownLogs).map((log) => logLine(log, clock)),
+      'None yet.',
+    ),
   ].join('\n')
 }
 
-function logLine(log: Prisma.BatchLogModel): string {
+function logLine(log: Prisma.BatchLogModel, clock: BreweryClock): string {
   const parts = [
     logTypeLabels[log.logType],
-    readingText(log) ?? momentText(log.timestamp),
+    readingText(log, clock) ?? momentText(log.timestamp, clock),
     log.issueFlag ? `issue: "${plain(log.issueDescription ?? 'flagged')}"` : null,
     log.generalNotes ? `note: "${plain(log.generalNotes)}"` : null,
   ]
@@ -71,12 +75,12 @@ export async function doneFacts(ctx: Context, name: string | undefined): Promise
   const batches = name === undefined ? await batchesInVessels(ctx) : await batchesNamed(ctx, name)
   if (name !== undefined && batches.length === 0)
     return `No batch is called ${plain(name)}, and none is in a vessel of that name.`
-  const now = new Date()
-  const today = dayAt(now)
+  const clock = await breweryClock(ctx)
+  const { now, today } = clock
   const lines = batches.map((batch) => {
     const vessel = vesselOf(batch)
     const brewed = batch.stage === 'PLANNED' ? `, brew date ${dayText(batch.brewDate.toISOString().slice(0, 10), today)}` : '' // prettier-ignore
-    return `**${contentWords(batch, now)}**${vessel ? ` in ${plain(vessel)}` : ''}${brewed}: ${doneText(batch, today) ?? ''}`
+    return `**${contentWords(batch, now)}**${vessel ? ` in ${plain(vessel)}` : ''}${brewed}: ${doneText(batch, clock) ?? ''}`
   })
   return listOr(lines, 'No batch is in a vessel.')
 }

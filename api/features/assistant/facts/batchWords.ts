@@ -1,7 +1,6 @@
 import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
-import type { Day } from '#domain/batches/timeline.ts'
 import { daysInVessel, progressOf, takesLogs } from '#domain/fermentation/fermentation.ts'
 import { severityLabels } from '#domain/fermentation/logWords.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
@@ -10,6 +9,7 @@ import { tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { expectedDaysOf, type KnownBatch } from './batchesNamed.ts'
 import { dayText, momentText, numberOf, plain } from './factWords.ts'
+import type { BreweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 /** The name of a batch: Harvest IPA 2026-031. */
 export function batchName({ recipe, batchNumber }: KnownBatch): string {
@@ -43,21 +43,22 @@ export function healthLines(tank: TankFacts | undefined, now: Date): string[] {
 }
 
 /** When a batch should be done, in a sentence; null when nothing is left to wait for. */
-export function doneText(batch: KnownBatch, today: Day): string | null {
-  const { fermented, conditioned } = expectedDaysOf(batch, today)
+export function doneText(batch: KnownBatch, clock: BreweryClock): string | null {
+  const { fermented, conditioned } = expectedDaysOf(batch, clock)
+  const { today } = clock
   if (fermented && conditioned)
     return `Should be fermented ${dayText(fermented, today)}, and conditioned and ready to keg ${dayText(conditioned, today)}.`
   if (conditioned) return `Should be conditioned and ready to keg ${dayText(conditioned, today)}.`
   if (batch.stage === 'KEGGING') return 'It is being kegged.'
   if (batch.stage === 'COMPLETED')
-    return batch.completedAt ? `Completed ${momentText(batch.completedAt)}.` : 'It is completed.'
+    return batch.completedAt ? `Completed ${momentText(batch.completedAt, clock)}.` : 'It is completed.'
   return batch.stage === 'CANCELLED' ? 'It was cancelled.' : null
 }
 
 type Log = Prisma.BatchLogModel & { loggedBy?: { name: string } | null }
 
 /** The measured values of a log entry, with when and by whom; null when it has none. */
-export function readingText(log: Log): string | null {
+export function readingText(log: Log, clock: BreweryClock): string | null {
   const values = [
     log.gravity !== null && `gravity ${gravityText(Number(log.gravity))}`,
     log.temperature !== null && measurementText('temperature', Number(log.temperature)),
@@ -66,7 +67,7 @@ export function readingText(log: Log): string | null {
   ].filter((value) => value !== false)
   if (values.length === 0) return null
   const by = log.loggedBy ? ` by ${plain(log.loggedBy.name)}` : ''
-  return `${values.join(', ')}, ${momentText(log.timestamp)}${by}`
+  return `${values.join(', ')}, ${momentText(log.timestamp, clock)}${by}`
 }
 
 /** The page of a batch, with its log. */

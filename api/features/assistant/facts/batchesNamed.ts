@@ -1,9 +1,10 @@
 import { allow, type Context } from '#api/context.ts'
 import { expectedDays, type ExpectedDays } from '#domain/batches/expectedDays.ts'
-import { dayAt, type Day } from '#domain/batches/timeline.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { vesselFieldOf } from '#domain/equipment/vessels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { isCalled } from './labels.ts'
+import type { BreweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 const include = {
   recipe: true,
@@ -69,13 +70,13 @@ export function vesselOf({ stage, mashTun, kettle, fermenter, briteTank }: Known
 }
 
 /** When a batch should leave its tanks, by its own days. */
-export function expectedDaysOf(batch: KnownBatch, today: Day): ExpectedDays {
+export function expectedDaysOf(batch: KnownBatch, { today, zone }: BreweryClock): ExpectedDays {
   return expectedDays(
     {
       ...batch,
       brewDate: batch.brewDate.toISOString().slice(0, 10),
-      fermentingSince: batch.fermentingStartDate && dayAt(batch.fermentingStartDate),
-      conditioningSince: batch.conditioningStartDate && dayAt(batch.conditioningStartDate),
+      fermentingSince: batch.fermentingStartDate && dayAt(batch.fermentingStartDate, zone),
+      conditioningSince: batch.conditioningStartDate && dayAt(batch.conditioningStartDate, zone),
     },
     today,
   )

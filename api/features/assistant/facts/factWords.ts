@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type Day } from '#domain/batches/timeline.ts'
+import type { BreweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 /** User input on one line, without characters that are special in Markdown or in the data markers. */
 export function plain(text: string, max = 200): string {
@@ -21,13 +22,6 @@ export function figure(value: number, decimals = 1): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: decimals })
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
 const date = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
@@ -35,8 +29,16 @@ const date = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A moment such as Nov 23, 2:03 PM UTC, in the brewery's time zone. */
-export function momentText(at: Date): string {
+/** A moment such as Nov 23, 2:03 PM CST, on the brewery's clock. */
+export function momentText(at: Date, { zone }: Pick<BreweryClock, 'zone'>): string {
+  const moment = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+    timeZoneName: 'short',
+  })
   return moment.format(at).replace(/\u202f/g, ' ')
 }
 

@@ -1,12 +1,13 @@
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { allow, type Context } from '#api/context.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
-import { dayAt, type Day } from '#domain/batches/timeline.ts'
+import type { Day } from '#domain/batches/timeline.ts'
 import { orderBy, type OrderBy } from '#domain/stock/orderBy.ts'
 import { brewNeeds, type BrewNeed } from '#domain/stock/shortages.ts'
 import { amountWords, roundQuantity } from '#domain/stock/units.ts'
 import { dayText, listOr, plain } from './factWords.ts'
 import { lowStockFacts } from './stockFacts.ts'
+import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 /** An ingredient that planned brews lack: how much, and for which brew first. */
 interface Lack {
@@ -29,7 +30,7 @@ interface Lack {
 export async function orderFacts(ctx: Context, until: Day | undefined): Promise<string> {
   allow(ctx, 'read')
   const { brews, stocks } = await plannedNeeds(byPrisma(ctx.db).sql, null)
-  const today = dayAt(new Date())
+  const { today } = await breweryClock(ctx)
   const lacks = lacksOf(brewNeeds(brews, stocks))
   const line = ({ name, amount, unit, there, day, brew, leadDays, reason }: Lack) => {
     const by = orderBy(day, leadDays, today)

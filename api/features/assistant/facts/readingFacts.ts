@@ -3,6 +3,7 @@ import { apparentAttenuation, abvSimple, gravityText, percentText } from '#domai
 import { batchesNamed, vesselOf, type KnownBatch } from './batchesNamed.ts'
 import { batchName, logLink, originalGravityKnown, readingText } from './batchWords.ts'
 import { listOr, numberOf, plain } from './factWords.ts'
+import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 /** The latest readings of the batches that a number, vessel or beer means. */
 export async function readingFacts(ctx: Context, name: string): Promise<string> {
@@ -42,7 +43,7 @@ export async function lastReading(ctx: Context, batch: KnownBatch): Promise<stri
     include: { loggedBy: { select: { name: true } } },
     orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
   })
-  const text = log && readingText(log)
+  const text = log && readingText(log, await breweryClock(ctx))
   return text ? `Last reading: ${text}.` : 'It was not read yet.'
 }
 

@@ -3,12 +3,14 @@ import type { Context } from '#api/context.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
 import { today } from '#api/features/today/today.service.ts'
 import { sizeText } from '#domain/batches/brews.ts'
-import { dayAt, type Day } from '#domain/batches/timeline.ts'
+import type { Day } from '#domain/batches/timeline.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { tankAlerts } from '#domain/overview/alerts.ts'
 import { placementOf, type Placement, type TodayItem } from '#domain/overview/today.ts'
 import { plannedBatches, type KnownBatch } from './batchesNamed.ts'
 import { batchName } from './batchWords.ts'
 import { dayText, listOr, plain } from './factWords.ts'
+import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 const shownBrews = 10
 
@@ -17,7 +19,7 @@ export async function scheduleFacts(
   ctx: Context,
   { until, beer }: { until?: Day | undefined; beer?: string | undefined },
 ): Promise<string> {
-  const day = dayAt(new Date())
+  const { today: day } = await breweryClock(ctx)
   const all = await plannedBatches(ctx)
   const isMeant = ({ recipe }: KnownBatch) =>
     beer === undefined ||
@@ -45,10 +47,9 @@ function brewWords(batch: KnownBatch): string {
 
 /** What is due today or late, the late first, and fermentations that are stuck. */
 export async function dueFacts(ctx: Context): Promise<string> {
-  const now = new Date()
-  const day = dayAt(now)
+  const { now, zone, today: day } = await breweryClock(ctx)
   const [items, tanks] = await Promise.all([today(ctx), tanksInUse(byPrisma(ctx.db).sql)])
-  const dayOf = ({ dueAt, dueOn }: TodayItem) => (dueAt ? dayAt(dueAt) : dueOn)
+  const dayOf = ({ dueAt, dueOn }: TodayItem) => (dueAt ? dayAt(dueAt, zone) : dueOn)
   const placed = (placement: Placement) =>
     items
       .filter((item) => placementOf(item.kind, dayOf(item), day) === placement)

@@ -4,13 +4,13 @@ import { dashboard } from '#api/features/dashboard/dashboard.service.ts'
 import { ingredients, recipesUsing } from '#api/features/ingredients/ingredients.service.ts'
 import { beerTypes, kegs } from '#api/features/kegs/kegs.service.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
-import { dayAt } from '#domain/batches/timeline.ts'
 import { gallonsOf, kegSizeLabels } from '#domain/stock/kegs.ts'
 import { brewNeeds } from '#domain/stock/shortages.ts'
 import { amountWords, unitLabels } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { dayText, figure, listOr, plain } from './factWords.ts'
 import { namedIn } from '#api/features/assistant/question/named.ts'
+import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 /** What is out or low in stock. */
 export async function lowStockFacts(ctx: Context): Promise<string> {
@@ -53,7 +53,7 @@ async function oneIngredient(
     recipesUsing(ctx, item.id),
     ctx.loaders.load('supplier', item.supplierId),
   ])
-  const today = dayAt(new Date())
+  const { today } = await breweryClock(ctx)
   const lot = [
     item.lotNumber && `lot ${plain(item.lotNumber)}`,
     item.expirationDate && `expires ${dayText(item.expirationDate.toISOString().slice(0, 10), today)}`,

@@ -4,7 +4,6 @@ import { cleanings } from '#api/features/equipment/cleanings.service.ts'
 import { equipment } from '#api/features/equipment/equipment.service.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
 import { sizeText } from '#domain/batches/brews.ts'
-import { dayAt } from '#domain/batches/timeline.ts'
 import { cleaningMethodLabels } from '#domain/equipment/cleanings.ts'
 import {
   equipmentStatusLabels,
@@ -21,6 +20,7 @@ import { batchName, contentWords, doneText, healthLines, logLink } from './batch
 import { dayText, figure, listOr, momentText, plain } from './factWords.ts'
 import { isCalled } from './labels.ts'
 import { lastReading } from './readingFacts.ts'
+import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 type Vessel = Prisma.EquipmentModel
 
@@ -40,12 +40,12 @@ export async function vesselFacts(ctx: Context, { label, status, stage }: Vessel
   ])
   const inside = new Map(batches.map((batch) => [occupiedVessel(batch), batch]))
   const healthOf = new Map(tanks.map((tank) => [tank.id, tank]))
-  const now = new Date()
+  const { now } = await breweryClock(ctx)
   if (label !== undefined) {
     const vessel = all.find((one) => isCalled(one.label, label))
     if (!vessel) return noVessel(label, all)
     const batch = inside.get(vessel.id)
-    return batch ? aboutFull(ctx, vessel, batch, healthOf.get(batch.id), now) : aboutEmpty(ctx, vessel, now)
+    return batch ? aboutFull(ctx, vessel, batch, healthOf.get(batch.id)) : aboutEmpty(ctx, vessel)
   }
   const wanted = all.filter(
     (one) => (!status || one.status === status) && (!stage || inside.get(one.id)?.stage === stage),
@@ -74,22 +74,24 @@ async function aboutFull(
   vessel: Vessel,
   batch: KnownBatch,
   tank: TankFacts | undefined,
-  now: Date,
 ): Promise<string> {
+  const clock = await breweryClock(ctx)
+  const { now } = clock
   const lines = [
     ...healthLines(tank, now),
     await lastReading(ctx, batch),
-    doneText(batch, dayAt(now)),
+    doneText(batch, clock),
     await lastCleaned(ctx, vessel),
     `${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) })}. ${logLink(batch)}`,
   ]
   return `${headOf(vessel)}: ${contentWords(batch, now)}\n${listOf(lines)}`
 }
 
-async function aboutEmpty(ctx: Context, vessel: Vessel, now: Date): Promise<string> {
+async function aboutEmpty(ctx: Context, vessel: Vessel): Promise<string> {
+  const { today } = await breweryClock(ctx)
   const planned = await plannedBatches(ctx)
   const next = planned.find((batch) => vesselFields.some((field) => batch[field] === vessel.id))
-  const day = next && dayText(next.brewDate.toISOString().slice(0, 10), dayAt(now))
+  const day = next && dayText(next.brewDate.toISOString().slice(0, 10), today)
   const lines = [
     'No batch is in it.',
     await lastCleaned(ctx, vessel),
@@ -109,5 +111,5 @@ async function lastCleaned(ctx: Context, { id }: Vessel): Promise<string | null>
   if (!cleaning) return null
   const by = await ctx.loaders.load('user', cleaning.cleanedById)
   const who = by ? ` by ${plain(by.name)}` : ''
-  return `Last cleaned ${momentText(cleaning.timestamp)}${who}: ${cleaningMethodLabels[cleaning.method].toLowerCase()}.`
+  return `Last cleaned ${momentText(cleaning.timestamp, await breweryClock(ctx))}${who}: ${cleaningMethodLabels[cleaning.method].toLowerCase()}.`
 }

@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { bare, isCalled } from '#api/features/assistant/facts/labels.ts'
-import { dayAt, type Day } from '#domain/batches/timeline.ts'
+import type { Day } from '#domain/batches/timeline.ts'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
 import { dayIn, pastDayIn } from './days.ts'
 import { namedIn, type Mention } from './named.ts'
@@ -68,9 +68,8 @@ export async function namesOf(ctx: Context): Promise<Names> {
 }
 
 /** What a question mentions of these names, with slips of the keys, and the days it speaks of. */
-export function saidIn(question: string, names: Names, now: Date): Said {
+export function saidIn(question: string, names: Names, today: Day): Said {
   const text = plainLetters(question)
-  const today = dayAt(now)
   const [vessels, unknownVessels] = vesselsIn(text, names.vessels)
   const mentioned = namedIn(text, [...names.recipes, ...names.styles])
   return {

@@ -48,7 +48,7 @@ export function BrewerySection() {
           <li>
             <div>
               <strong>Time zone</strong>
-              <Muted as="p">Every day and clock time of the brewery is in this zone.</Muted>
+              <Muted as="p">Days and clock times are shown in it to everyone.</Muted>
             </div>
             <span>{brewery.timeZone.replaceAll('_', ' ')}</span>
           </li>

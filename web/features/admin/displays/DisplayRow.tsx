@@ -5,8 +5,7 @@ import { theme } from '#web/theme.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { formatDay } from '#web/ui/dates/dates.ts'
-import { dayAt } from '#web/ui/dates/days.ts'
+import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 
 interface DisplayRowProps {
@@ -23,7 +22,7 @@ export function DisplayRow({ display, onRevoke }: DisplayRowProps) {
       <div>
         <strong>{name}</strong>
         <small>
-          Added by {createdBy.name}, {formatDay(dayAt(new Date(createdAt)))}
+          Added by {createdBy.name}, {formatDayOf(createdAt)}
           {lastSeenAt ? ` · connected ${ageText(new Date(lastSeenAt), now)}` : ''}
         </small>
       </div>

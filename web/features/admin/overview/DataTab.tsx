@@ -1,5 +1,5 @@
 import { IconBarrel, IconBeer, IconBook2, IconCalendarEvent, IconTool, IconTruck } from '@tabler/icons-react'
-import { formatDay } from '#web/ui/dates/dates.ts'
+import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { StatGrid } from '#web/ui/data/StatCard.tsx'
 import type { Overview } from '#web/features/admin/adminViews.ts'
@@ -60,7 +60,7 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
                 <span>
                   <strong>{recipe.name}</strong> <Muted>{recipe.style}</Muted>
                 </span>
-                <Muted>{formatDay(recipe.createdAt.slice(0, 10))}</Muted>
+                <Muted>{formatDayOf(recipe.createdAt)}</Muted>
               </li>
             ))}
           </LowRows>
@@ -75,7 +75,7 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
                 </span>
                 <Row as="span" $gap="sm">
                   <StageBadge stage={batch.stage} />
-                  <Muted>{formatDay(batch.createdAt.slice(0, 10))}</Muted>
+                  <Muted>{formatDayOf(batch.createdAt)}</Muted>
                 </Row>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { formatDay } from '#web/ui/dates/dates.ts'
+import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
 import type { UserView } from '#web/features/admin/adminViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -14,7 +14,7 @@ export function RecentUsers({ users }: { users: readonly UserView[] }) {
           <Stack $gap="0" $breaks>
             <strong>{user.name}</strong>
             <Muted>{user.email}</Muted>
-            <Muted>Joined {formatDay(user.createdAt.slice(0, 10))}</Muted>
+            <Muted>Joined {formatDayOf(user.createdAt)}</Muted>
           </Stack>
           <RoleBadge role={user.role} />
         </li>

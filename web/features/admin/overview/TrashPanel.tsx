@@ -3,7 +3,7 @@ import { graphql } from '#generated/gql/gql.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { formatDay } from '#web/ui/dates/dates.ts'
+import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -61,9 +61,9 @@ export function TrashPanel() {
               <StageBadge stage={batch.stage} />
               <br />
               <Muted>
-                Deleted by {batch.deletedBy.name} on {formatDay(batch.deletedAt.slice(0, 10))} with{' '}
+                Deleted by {batch.deletedBy.name} on {formatDayOf(batch.deletedAt)} with{' '}
                 {batch.logCount === 1 ? '1 log entry' : `${batch.logCount} log entries`}, kept until{' '}
-                {formatDay(batch.keptUntil.slice(0, 10))}
+                {formatDayOf(batch.keptUntil)}
               </Muted>
             </span>
             <Button

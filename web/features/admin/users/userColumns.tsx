@@ -2,7 +2,7 @@ import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { roleLabels } from '#domain/people/roles.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import type { DataColumn } from '#web/ui/data/DataTable.tsx'
-import { formatDay } from '#web/ui/dates/dates.ts'
+import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import type { MailView, UserView } from '#web/features/admin/adminViews.ts'
@@ -45,7 +45,7 @@ export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView
     },
     {
       header: 'Joined',
-      cell: (user) => formatDay(user.createdAt.slice(0, 10)),
+      cell: (user) => formatDayOf(user.createdAt),
       sortBy: (user) => user.createdAt,
       isShort: true,
     },

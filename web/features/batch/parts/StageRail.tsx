@@ -8,7 +8,7 @@ import { railOf, type BatchView } from '#web/features/batch/batchViews.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { theme } from '#web/theme.ts'
 import { formatDay, formatMoment } from '#web/ui/dates/dates.ts'
-import { dayAt } from '#web/ui/dates/days.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 

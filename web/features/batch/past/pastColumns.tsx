@@ -3,11 +3,9 @@ import type { BatchView } from '#web/features/batch/batchViews.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import type { DataColumn } from '#web/ui/data/DataTable.tsx'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
-import { formatDay } from '#web/ui/dates/dates.ts'
-import { dayAt } from '#web/ui/dates/days.ts'
+import { formatDay, formatDayOf } from '#web/ui/dates/dates.ts'
 
-const finishedOn = ({ completedAt }: BatchView) =>
-  completedAt ? formatDay(dayAt(new Date(completedAt))) : '–'
+const finishedOn = ({ completedAt }: BatchView) => (completedAt ? formatDayOf(completedAt) : '–')
 
 /** The columns of the past batches. */
 export const pastColumns: DataColumn<BatchView>[] = [

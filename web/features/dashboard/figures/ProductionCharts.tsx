@@ -5,13 +5,13 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Columns } from '#web/ui/layout/Stack.ts'
 import { figureText, type WeekView } from '#web/features/dashboard/dashboardViews.ts'
-
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+import { formatShortDay } from '#web/ui/dates/dates.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
 
 /** Barrels and revenue of the last weeks. */
 export function ProductionCharts({ weeks }: { weeks: readonly WeekView[] }) {
   const bars = (valueOf: (week: WeekView) => number) =>
-    weeks.map((week) => ({ label: day.format(new Date(week.until)), value: valueOf(week) }))
+    weeks.map((week) => ({ label: formatShortDay(dayAt(new Date(week.until))), value: valueOf(week) }))
   const aside = <Muted>last {weeks.length} weeks</Muted>
   return (
     <Columns $min="380px">

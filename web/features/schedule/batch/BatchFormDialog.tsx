@@ -20,6 +20,7 @@ import {
 import { batchFormValues, batchLabels, batchValueInWords, type BatchFormValues } from './batchFormValues.ts'
 import { UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
 
 interface BatchFormDialogProps {
   /** The batch to edit, or null to plan a new one. */
@@ -44,7 +45,7 @@ export function BatchFormDialog({
   const [create] = useCommand(CreateBatchDocument)
   const [update] = useCommand(UpdateBatchDocument)
   const isNew = batch === null || isRemoved
-  const thisYear = useNow().getFullYear()
+  const thisYear = Number(dayAt(useNow()).slice(0, 4))
   const [brewYear, setBrewYear] = useState(thisYear)
   const nextNumber = useNextNumber(brewYear)
   const values = useMemo(

@@ -3,7 +3,7 @@ import { plannedShortages, shortageText, type PlannedBrew } from '#domain/stock/
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { formatShortDay, formatWeekday } from '#web/ui/dates/dates.ts'
-import { dayAt } from '#web/ui/dates/days.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { PlannedStockDocument } from './plannedStock.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 

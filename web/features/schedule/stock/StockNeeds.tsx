@@ -1,8 +1,7 @@
 import type { StockForBatchQuery } from '#generated/gql/graphql.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { needColumns } from '#web/ui/data/needColumns.tsx'
-import { formatDay } from '#web/ui/dates/dates.ts'
-import { dayAt } from '#web/ui/dates/days.ts'
+import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 
 type Stock = StockForBatchQuery['stockForBatch']
@@ -29,7 +28,7 @@ export function StockNeeds({ stock, what }: { stock: Stock; what: string }) {
 }
 
 function leadOf({ needs, deductedAt }: Stock, what: string): string {
-  if (deductedAt) return `${what}: taken from stock on ${formatDay(dayAt(new Date(deductedAt)))}.`
+  if (deductedAt) return `${what}: taken from stock on ${formatDayOf(deductedAt)}.`
   if (needs.length === 0) return `${what}: the recipe names no ingredients.`
   const short = needs.filter(({ status }) => status === 'SHORT').length
   const unknown = needs.filter(({ status }) => status === 'UNKNOWN').length

@@ -1,5 +1,5 @@
 import { clashesOf, staysOf, type PlannedBatch, type Stay } from '#domain/batches/timeline.ts'
-import { dayAt } from '#web/ui/dates/days.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 
 /** A stay as shown on the timeline. */

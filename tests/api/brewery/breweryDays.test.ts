@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { addDays } from '#domain/batches/timeline.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
+import { aBatch, aFermentingBatch, aRecipe } from '#tests/support/data/brewery.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+
+/** A brewery so far east or west of this server that its calendar shows another day. */
+const now = new Date()
+const here = dayAt(now, 'UTC')
+const zone = dayAt(now, 'Pacific/Kiritimati') === here ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+const today = dayAt(now, zone)
+
+const server = await serverOfFile({ TIME_ZONE: zone })
+const prisma = () => server.app.database.prisma
+const brewer = await server.signIn('BREWER')
+
+async function askAssistant(content: string): Promise<string> {
+  const { data } = await server.ask<{ assistantReply: { content: string } }>(
+    brewer,
+    'query ($messages: [ChatMessageInput!]!) { assistantReply(messages: $messages) { content } }',
+    { messages: [{ role: 'USER', content }] },
+  )
+  return data?.assistantReply.content ?? ''
+}
+
+it('is the same day on the wall and in the answers of the assistant, whatever day it is where the server stands', async () => {
+  expect(today).not.toBe(here)
+  const planned = await aBatch(prisma(), { brewDate: new Date(today) })
+  const halfDay = 43_200_000
+  // Fermented in a moment, which is today in the brewery.
+  const days = { expectedFermentationDays: 1 }
+  const fermenting = await aFermentingBatch(prisma(), {
+    ...days,
+    fermentingStartDate: new Date(Date.now() - 2 * halfDay),
+  })
+  await server.ask(
+    brewer,
+    `mutation { addTask(input: { title: "Count the kegs", dueOn: "${today}" }) { id } }`,
+  )
+  await server.ask(
+    brewer,
+    `mutation { addTask(input: { title: "Call the malster", dueOn: "${addDays(today, 1)}" }) { id } }`,
+  )
+  const { data } = await server.ask<{
+    wall: { board: { brewery: { timeZone: string }; next: { batchId: string; due: string }[] } }
+  }>(brewer, '{ wall { board { brewery { timeZone } next { batchId due } } } }')
+  const board = data?.wall.board
+  expect(board?.brewery.timeZone).toBe(zone)
+  const due = new Map(board?.next.map((step) => [step.batchId, step.due]))
+  expect([due.get(planned.id), due.get(fermenting.id)]).toEqual([today, today])
+
+  const answer = await askAssistant('What is due today?')
+  const [, ofToday = ''] = answer.split('**Today**')
+  expect(ofToday).toContain('Count the kegs')
+  expect(ofToday).toContain(planned.batchNumber)
+  expect(answer).not.toContain('**Late**')
+  expect(answer).not.toContain('Call the malster')
+})
+
+it('takes a moment that an older program sends for the day of the brewery', async () => {
+  const recipe = await aRecipe(prisma())
+  const answer = await server.call('POST', '/api/schedule', brewer, {
+    recipeId: recipe.id,
+    date: now.toISOString(),
+    batchNumber: '2026-900',
+  })
+  expect([answer.status, answer.body.date]).toEqual([201, `${today}T00:00:00`])
+})
+
+it('refuses a reading from before the brew day began in the brewery', async () => {
+  const batch = await aFermentingBatch(prisma(), { brewDate: new Date(today) })
+  const before = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  const { errors } = await server.ask(
+    brewer,
+    `mutation { addLog(input: { batchId: "${batch.id}", gravity: 1.05, timestamp: "${before}" }) { id } }`,
+  )
+  expect(errors?.[0]?.message).toBe(
+    `Batch ${batch.batchNumber} began on ${today}. A log entry cannot be from before that.`,
+  )
+})

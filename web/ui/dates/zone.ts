@@ -1,0 +1,20 @@
+import { isTimeZone, ownTimeZone } from '#domain/brewery/timeZones.ts'
+
+const listeners = new Set<() => void>()
+let zone = ownTimeZone()
+
+/** The brewery's time zone; the device's own until the brewery's is known. Every day and clock time is shown in it. */
+export const breweryZone = (): string => zone
+
+/** The server said the brewery's time zone; one that this browser doesn't know changes nothing. */
+export function setBreweryZone(name: string): void {
+  if (name === zone || !isTimeZone(name)) return
+  zone = name
+  for (const listener of [...listeners]) listener()
+}
+
+/** Calls back when the brewery's time zone becomes known, or is changed. */
+export function onZoneChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
