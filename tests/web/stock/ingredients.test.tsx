@@ -1,71 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
-import type { Role } from '#domain/people/roles.ts'
-import type { IngredientFieldsFragment } from '#generated/gql/graphql.ts'
-import { IngredientsPage } from '#web/features/ingredients/IngredientsPage.tsx'
-import { Refusal, renderPage, type Variables } from './aStockRoom.tsx'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from './aStockRoom.tsx'
 import { aMovement, anIngredient } from './stockBuilders.ts'
-
-const malt = anIngredient({
-  id: 'malt',
-  name: 'Pale Malt',
-  category: 'GRAIN',
-  currentQuantity: 5,
-  reorderThreshold: 10,
-  stockStatus: 'LOW',
-})
-
-let page: ReturnType<typeof renderPage>
-afterEach(() => {
-  page.end()
-})
-
-function open(
-  answers: Record<string, (variables: Variables) => unknown> = {},
-  items: IngredientFieldsFragment[] = [anIngredient(), malt],
-  role: Role = 'BREWER',
-  at = '/ingredients',
-) {
-  const category = (name: string) => ({
-    __typename: 'CategoryStats',
-    category: name,
-    count: 1,
-    valueCents: 12_300,
-  })
-  const ingredientStats = {
-    __typename: 'IngredientStats',
-    totalItems: items.length,
-    totalValueCents: 40_000,
-    lowStock: 1,
-    byCategory: [category('GRAIN'), category('HOPS')],
-  }
-  page = renderPage(
-    <IngredientsPage />,
-    {
-      IngredientsPage: () => ({ ingredients: items, ingredientStats }),
-      IngredientStats: () => ({ ingredientStats }),
-      MoreIngredients: () => ({ ingredients: [] }),
-      Suppliers: () => ({ suppliers: [] }),
-      ...answers,
-    },
-    role,
-    at,
-  )
-}
+import { choose, malt, openIngredients, press } from './theIngredients.tsx'
 
 const row = async (name: string) => {
   const cell = await screen.findByText(name)
   return cell.closest('[role=row]') as HTMLElement
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const choose = async (of: string, item: string) => {
-  await press(of)
-  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
-}
 
 it('shows the stock with its figures, and finds in it', async () => {
-  open()
+  openIngredients()
   expect(await row('Cascade')).toHaveTextContent('30 lbs')
   expect(screen.getByText('$400')).toBeVisible()
   expect(screen.getByText('$123')).toBeVisible()
@@ -79,7 +25,7 @@ it('shows the stock with its figures, and finds in it', async () => {
 
 it('adds and removes 1 immediately with the quick notes, and shows the resulting status', async () => {
   let [quantity, version] = [30, 1]
-  open({
+  const page = openIngredients({
     AdjustIngredient: ({ type }) => {
       const moved = type === 'ADD' ? 1 : -1
       quantity += moved
@@ -102,7 +48,7 @@ it('adds and removes 1 immediately with the quick notes, and shows the resulting
 
 it('takes quick taps back by the button of their one notice, the last one first', async () => {
   let [quantity, version] = [30, 1]
-  open({
+  const page = openIngredients({
     AdjustIngredient: () => ({
       adjustIngredient: { ...anIngredient({ currentQuantity: ++quantity, version: ++version }), moved: 1 },
     }),
@@ -119,7 +65,7 @@ it('takes quick taps back by the button of their one notice, the last one first'
 })
 
 it('says how much was really taken from a stock of less than 1', async () => {
-  open({
+  openIngredients({
     AdjustIngredient: () => ({
       adjustIngredient: { ...anIngredient({ currentQuantity: 0, version: 2 }), moved: -0.4 },
     }),
@@ -129,7 +75,9 @@ it('says how much was really taken from a stock of less than 1', async () => {
 })
 
 it('shows what happens elsewhere, also in the history that is open', async () => {
-  open({ IngredientHistory: () => ({ ingredientTransactions: [aMovement('t1', 30)] }) })
+  const page = openIngredients({
+    IngredientHistory: () => ({ ingredientTransactions: [aMovement('t1', 30)] }),
+  })
   await press('History of Cascade')
   const dialog = await screen.findByRole('dialog', { name: 'History of Cascade' })
   expect(await within(dialog).findByText('Added 1 lb')).toBeVisible()
@@ -146,7 +94,9 @@ it('shows what happens elsewhere, also in the history that is open', async () =>
 })
 
 it('sends only the fields that were changed, and keeps what others change meanwhile', async () => {
-  open({ UpdateIngredient: () => ({ updateIngredient: anIngredient({ version: 3 }) }) })
+  const page = openIngredients({
+    UpdateIngredient: () => ({ updateIngredient: anIngredient({ version: 3 }) }),
+  })
   await press('Edit Cascade')
   const dialog = await screen.findByRole('dialog', { name: 'Edit Ingredient' })
   const lot = within(dialog).getByRole('textbox', { name: 'Lot Number' })
@@ -171,7 +121,7 @@ it('sends only the fields that were changed, and keeps what others change meanwh
 })
 
 it('names the recipes that use an ingredient before it is deleted all the same', async () => {
-  open({
+  const page = openIngredients({
     DeleteIngredients: ({ evenIfUsed }) =>
       evenIfUsed
         ? { deleteIngredients: ['cascade'] }
@@ -188,7 +138,7 @@ it('names the recipes that use an ingredient before it is deleted all the same',
 })
 
 it('asks to select something before anything is deleted, then asks about all of it', async () => {
-  open()
+  openIngredients()
   await press('Delete Selected')
   expect(await screen.findByText('Please select ingredients to delete.')).toBeVisible()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all ingredients in this list' }))
@@ -198,45 +148,10 @@ it('asks to select something before anything is deleted, then asks about all of 
   )
 })
 
-it('says row by row what a CSV file would do, and imports it', async () => {
-  open({ ImportIngredients: () => ({ importIngredients: { created: 1, updated: 1, problemCount: 1 } }) })
-  await choose('More', 'Import CSV')
-  const dialog = await screen.findByRole('dialog', { name: 'Import Ingredients from CSV' })
-  await press('Import')
-  expect(await within(dialog).findByText('Please select a CSV file first')).toBeVisible()
-  const input = dialog.querySelector('input[type=file]') as HTMLInputElement
-  const csv = 'name,category,currentQuantity\nMunich,grain,55\nCascade,hops,30\nOdd,weeds,1\n'
-  await userEvent.upload(input, new File([csv], 'stock.csv', { type: 'text/csv' }))
-  expect(await within(dialog).findByText('1 created')).toBeVisible()
-  expect(within(dialog).getByText('1 updated')).toBeVisible()
-  expect(within(dialog).getByText('category: expected grain, hops, yeast or misc, got “weeds”')).toBeVisible()
-  expect(within(dialog).getByRole('button', { name: 'Download refused rows' })).toBeVisible()
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Import 2 rows' }))
-  expect(await screen.findByText('Imported: 1 created, 1 updated')).toBeVisible()
-  expect(page.sentOf('ImportIngredients')).toEqual([expect.objectContaining({ csv })])
-})
-
-it('shows which fields a file changes, from what to what, and refuses what the server will refuse', async () => {
-  open()
-  await choose('More', 'Import CSV')
-  const dialog = await screen.findByRole('dialog', { name: 'Import Ingredients from CSV' })
-  const input = dialog.querySelector('input[type=file]') as HTMLInputElement
-  const csv = 'name,category,unit,lotNumber\nCascade,hops,kg,L-7\nPale Malt,grain,each,\n'
-  await userEvent.upload(input, new File([csv], 'stock.csv', { type: 'text/csv' }))
-  expect(await within(dialog).findByText(/Unit: lbs → kg/)).toHaveTextContent(
-    /Current Quantity: 30 → 13.608.*Lot Number: .* → L-7/,
-  )
-  expect(
-    within(dialog).getByText(/unit: expected lbs or a unit that converts to it, .* in each too, got “each”/),
-  ).toBeVisible()
-  const many = ['name,category', ...Array.from({ length: 20_000 }, (_, n) => `Malt ${n},grain`)].join('\n')
-  await userEvent.upload(input, new File([many], 'many.csv', { type: 'text/csv' }))
-  expect(await within(dialog).findByText('The file has 20000 rows: at most 5000 are allowed.')).toBeVisible()
-  expect(within(dialog).queryByText(/created/)).not.toBeInTheDocument()
-})
-
 it('says what a new unit does to the stock before it is saved, and sends the unit alone', async () => {
-  open({ UpdateIngredient: () => ({ updateIngredient: anIngredient({ version: 2, unit: 'KG' }) }) })
+  const page = openIngredients({
+    UpdateIngredient: () => ({ updateIngredient: anIngredient({ version: 2, unit: 'KG' }) }),
+  })
   await press('Edit Cascade')
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Ingredient' }))
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Unit' }), 'KG')
@@ -250,18 +165,8 @@ it('says what a new unit does to the stock before it is saved, and sends the uni
   expect(page.sentOf('UpdateIngredient')[0]).toMatchObject({ changes: { unit: 'KG' } })
 })
 
-it('takes no other file than CSV', async () => {
-  open()
-  await choose('More', 'Import CSV')
-  const dialog = await screen.findByRole('dialog', { name: 'Import Ingredients from CSV' })
-  const input = dialog.querySelector('input[type=file]') as HTMLInputElement
-  input.removeAttribute('accept')
-  await userEvent.upload(input, new File(['x'], 'stock.xlsx', { type: 'application/zip' }))
-  expect(await within(dialog).findByText('Please select a valid CSV file')).toBeVisible()
-})
-
 describe('an address from elsewhere', () => {
-  const openAt = (at: string) => open({}, [anIngredient(), malt], 'BREWER', at)
+  const openAt = (at: string) => openIngredients({}, [anIngredient(), malt], 'BREWER', at)
 
   it('opens the orders of all that is low or out', async () => {
     openAt('/ingredients?order=low')
@@ -285,81 +190,11 @@ describe('an address from elsewhere', () => {
   })
 })
 
-describe('what the server refuses', () => {
-  const refused = () => new Refusal('The cellar is closed.', 'INTERNAL_SERVER_ERROR')
-
-  it('leaves the ingredient, and says that it was not deleted', async () => {
-    open({ DeleteIngredients: refused })
-    await choose('More for Cascade', 'Delete')
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-      'Are you sure you want to delete Cascade?',
-    )
-    await press('Delete')
-    expect(await screen.findByText('Error deleting ingredients. Please try again.')).toBeVisible()
-    expect(await row('Cascade')).toBeVisible()
-  })
-
-  it('leaves the orders as they were written', async () => {
-    open({ EmailOrders: refused })
-    await press('Order Low Stock')
-    const dialog = await screen.findByRole('dialog', { name: 'Email Orders to Suppliers' })
-    const message = within(dialog).getByRole('textbox', { name: 'Message' })
-    await userEvent.type(message, 'Before Friday')
-    await press('Send Orders')
-    expect(await screen.findByText('Error sending order emails.')).toBeVisible()
-    expect(message).toHaveValue('Before Friday')
-  })
-
-  it('leaves the file to be imported again', async () => {
-    open({ ImportIngredients: refused })
-    await choose('More', 'Import CSV')
-    const dialog = await screen.findByRole('dialog', { name: 'Import Ingredients from CSV' })
-    const input = dialog.querySelector('input[type=file]') as HTMLInputElement
-    await userEvent.upload(
-      input,
-      new File(['name,category\nMunich,grain\n'], 'stock.csv', { type: 'text/csv' }),
-    )
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Import 1 row' }))
-    expect(
-      await within(dialog).findByText(/^Error importing data. Please check your CSV format./),
-    ).toBeVisible()
-    expect(within(dialog).getByRole('button', { name: 'Import 1 row' })).toBeVisible()
-  })
-})
-
-it('sends each supplier one order, and says what became of it', async () => {
-  const order = { __typename: 'SupplierOrder', ingredients: [malt] }
-  const supplier = {
-    __typename: 'Supplier',
-    id: 's1',
-    version: 1,
-    updatedAt: '2026-04-03T10:00:00.000Z',
-    name: 'Maltings',
-    email: 'orders@maltings.example',
-    phone: null,
-    leadDays: null,
-  }
-  open({
-    EmailOrders: () => ({
-      emailSupplierOrders: [
-        { ...order, supplier, email: 'orders@maltings.example', status: 'SENT', error: null },
-        {
-          ...order,
-          supplier: null,
-          email: null,
-          status: 'FAILED',
-          error: 'These ingredients have no supplier.',
-        },
-      ],
-    }),
-  })
-  await press('Order Low Stock')
-  const dialog = await screen.findByRole('dialog', { name: 'Email Orders to Suppliers' })
-  expect(within(dialog).getByText("These can't be ordered until they have a supplier")).toBeVisible()
-  await press('Send Orders')
-  expect(await within(dialog).findByText('Sent')).toBeVisible()
-  expect(within(dialog).getByText('These ingredients have no supplier.')).toBeVisible()
-  expect(page.sentOf('EmailOrders')).toEqual([
-    expect.objectContaining({ ingredientIds: ['malt'], customMessage: null }),
-  ])
+it('leaves the ingredient that the server refuses to delete, and says so', async () => {
+  openIngredients({ DeleteIngredients: () => new Refusal('The cellar is closed.', 'INTERNAL_SERVER_ERROR') })
+  await choose('More for Cascade', 'Delete')
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Are you sure you want to delete Cascade?')
+  await press('Delete')
+  expect(await screen.findByText('Error deleting ingredients. Please try again.')).toBeVisible()
+  expect(await row('Cascade')).toBeVisible()
 })
