@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
@@ -10,7 +10,8 @@ const aYear = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the built web client: hashed assets are cached for a year, index.html never, and every page path gets
- * index.html, so that the client's router (and its not-found page) handles it. Unknown files and calls are a plain 404.
+ * the document that the build wrote for it or else index.html, so that the client's router (and its not-found page)
+ * handles it. Unknown files and calls are a plain 404.
  */
 export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
   const root = join(packageRoot(), 'dist', 'web')
@@ -41,9 +42,12 @@ export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
       },
     })
   }
+  const documents = new Set(isBuilt ? readdirSync(join(root, 'pages')) : [])
   fastify.setNotFoundHandler(async (request, reply) => {
     if (!isBuilt || !wantsPage(request)) throw new NotFound('There is nothing at this address.')
-    return reply.header('cache-control', 'no-store').sendFile('index.html')
+    const own = `${pathOf(request).slice(1)}.html`
+    const file = documents.has(own) ? `pages/${own}` : 'index.html'
+    return reply.header('cache-control', 'no-store').sendFile(file)
   })
 }
 
@@ -54,9 +58,12 @@ const isPublic = (path: string) => !/\.map$|(^|\/)\./i.test(path)
  * Whether a page was requested: a page path, with an Accept header of a browser or of curl (any type). Missing scripts
  * and images are requested with any type too, so a path that looks like a file is not a page then.
  */
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const path = url.replace(/\?.*$/s, '')
+function wantsPage(request: FastifyRequest): boolean {
+  const { method, headers } = request
+  const path = pathOf(request)
   if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|graphql)(\/|$)/.test(path)) return false
   const accept = headers.accept ?? '*/*'
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path))
 }
+
+const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/s, '')

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from './compressFiles.mjs'
 import { generate } from './generate.mjs'
+import { writePageDocuments } from './pageDocuments.mjs'
 import { checkSizes } from './sizeBudget.mjs'
 import { hashOf, isProgram, root, stampIn } from './sources.mjs'
 
@@ -22,6 +23,7 @@ const inputs = [
   'tools/chunkGroups.ts',
   'tools/compressFiles.mjs',
   'tools/inlineDocuments.ts',
+  'tools/pageDocuments.mjs',
   'tools/singleIcons.ts',
   'vite.config.ts',
   'vite.server.config.ts',
@@ -39,6 +41,7 @@ async function bundle() {
   const { build } = await import('vite')
   for (const configFile of ['vite.config.ts', 'vite.server.config.ts'])
     await build({ configFile: join(root, configFile), logLevel: 'warn' })
+  writePageDocuments(join(root, 'dist/web'))
   await compressFiles(join(root, 'dist/web'))
 }
 

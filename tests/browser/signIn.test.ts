@@ -88,6 +88,20 @@ describe('someone who is signed in', () => {
     await heading('Dashboard').waitFor()
   })
 
+  it('has all programs of a page on their way before the first one is read', async () => {
+    await person.page.goto(`${server.url}/schedule`)
+    await heading('Brew Schedule').waitFor()
+    const named = await person.page.evaluate(async () => {
+      const response = await fetch('/schedule', { headers: { accept: 'text/html' } })
+      const found = new DOMParser().parseFromString(await response.text(), 'text/html')
+      return [...found.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]')].map(
+        ({ href }) => new URL(href).pathname,
+      )
+    })
+    const views = ['pages', 'AppShell', 'SchedulePage'].map((name) => `/assets/${name}-`)
+    expect(views.filter((view) => !named.some((path) => path.startsWith(view)))).toEqual([])
+  })
+
   it('sees the not-found page for an unknown address', async () => {
     await person.page.goto(`${server.url}/no-such-page`)
     await heading('Page not found').waitFor()
