@@ -1,5 +1,5 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
@@ -9,11 +9,13 @@ import { useQueue } from '#web/live/commands/useQueue.ts'
 import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { TimerDue } from './TimerDue.tsx'
 import type { TodayItemView } from './todayDocuments.ts'
 import { dueWords, type PlacedItem } from './todayViews.ts'
 import { tickLabels } from './useTick.ts'
+
+const TimerDue = lazyView('TimerDue', () => import('./TimerDue.tsx'))
 
 interface TodayRowProps {
   one: PlacedItem
@@ -44,7 +46,9 @@ export function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
         <About id={aboutId} item={item} hasTank={hasTank} />
       </Words>
       {item.timer ? (
-        <TimerDue text={item.text} sent={item.timer} />
+        <Suspense>
+          <TimerDue text={item.text} sent={item.timer} />
+        </Suspense>
       ) : (
         <Due $placement={placement}>{dueWords(one, today)}</Due>
       )}
