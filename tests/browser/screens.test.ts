@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { expectContrast } from '#tests/browser/support/accessible.ts'
+import { expectAccessible, expectContrast } from '#tests/browser/support/accessible.ts'
 import { growNames } from '#tests/browser/support/aMonth.ts'
 import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
 import { fingerOn, middleOf } from '#tests/browser/support/fingers.ts'
@@ -46,7 +46,7 @@ describe('with the names and numbers of a month of work', () => {
   const titles = everyScreen.map((screen) => [`${screen.path} ${screen.tab ?? ''}`.trim(), screen] as const)
 
   it.each(titles)(
-    '%s and its dialogs fit from a phone to a large screen',
+    '%s and its dialogs fit from a phone to a large screen, and everybody can use it in both themes',
     async (_title, screen) => {
       const { page } = admin
       const found: string[] = []
@@ -60,8 +60,13 @@ describe('with the names and numbers of a month of work', () => {
       await openScreen(page, server.url, screen)
       await look('page', widths)
       await lightThemeOn(page, async () => {
-        await expectContrast(page, `${screen.path} in the light theme`)
+        await expectContrast(page, `${screen.path} in the light theme at 1920 px`)
+        await resize(page, sizeOf(820))
+        await expectAccessible(page, `${screen.path} in the light theme at 820 px`)
       })
+      await resize(page, sizeOf(390))
+      await expectAccessible(page, `${screen.path} at 390 px`)
+      await resize(page, desk)
       for (const opener of screen.dialogs ?? []) {
         const isThere = await lookAtDialog(page, opener, () => look(nameOf(opener), dialogWidths))
         expect(isThere, `${nameOf(opener)} can be pressed`).toBe(true)
