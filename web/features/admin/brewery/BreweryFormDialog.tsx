@@ -4,7 +4,7 @@ import type { BreweryFieldsFragment } from '#generated/gql/graphql.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { now } from '#web/ui/dates/clock.ts'
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
@@ -47,16 +47,18 @@ export function BreweryFormDialog({
       disabledReason={useRoleRefusal('editBrewery')}
       onClose={onClose}
     >
-      <FormField of={form} name="name" as={TextField} required autoComplete="organization" />
-      <FormField
-        of={form}
-        name="timeZone"
-        as={SearchSelect}
-        required
-        choices={zones}
-        emptyText="No time zone by that name."
-        hint="Its days and clock times are shown to everyone, wherever they are."
-      />
+      <FormGrid>
+        <FormField of={form} name="name" as={TextField} required autoComplete="organization" />
+        <FormField
+          of={form}
+          name="timeZone"
+          as={SearchSelect}
+          required
+          choices={zones}
+          emptyText="No time zone by that name."
+          hint="Its days and clock times are shown to everyone, wherever they are."
+        />
+      </FormGrid>
     </FormDialog>
   )
 }
