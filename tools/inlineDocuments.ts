@@ -15,8 +15,12 @@ const call = /\bgraphql\(\s*`([^`]*)`,?\s*\)/g
 const unnamed = /^graphql\(\s*`[^`]*`,?\s*\)$/gm
 const importOfCall = /^import \{ graphql \} from '#generated\/gql\/gql\.ts'\n/m
 
+/** The module of a fragment, which every document that uses it imports. */
+const moduleOf = (name: string) => `\0fragment:${name}`
+const nameIn = (id: string) => /^\0fragment:(.+)$/.exec(id)?.[1]
+
 /**
- * Inlines each GraphQL document where it is used, with its fragments. Otherwise the first page would load the documents
+ * Inlines each GraphQL document where it is used; its fragments are a module each, so that no page has one twice. Otherwise the first page would load the documents
  * of all pages, since they are generated into one module.
  */
 export function inlineDocuments(web: string): Plugin {
@@ -34,13 +38,29 @@ export function inlineDocuments(web: string): Plugin {
         }
       }
     },
+    resolveId: (id) => (nameIn(id) === undefined ? null : id),
+    load(id) {
+      const fragment = fragments.get(nameIn(id) ?? '')
+      return fragment ? { code: `export const fragment = ${JSON.stringify(fragment, unlessEmpty)}`, map: null } : null
+    },
     transform(code, id) {
       if (!id.startsWith(web) || !importOfCall.test(code)) return null
+      const used = new Set<string>()
       const inlined = code
         .replace(importOfCall, '')
         .replace(unnamed, '')
-        .replace(call, (_, text: string) => JSON.stringify(documentOf(text, fragments), unlessEmpty))
-      return { code: inlined, map: null }
+        .replace(call, (_, text: string) => {
+          const definitions = documentOf(text, fragments).definitions.map((definition) => {
+            if (definition.kind !== Kind.FRAGMENT_DEFINITION) return JSON.stringify(definition, unlessEmpty)
+            used.add(definition.name.value)
+            return variableOf(definition.name.value)
+          })
+          return `{ kind: '${Kind.DOCUMENT}', definitions: [${definitions.join()}] }`
+        })
+      const imports = [...used].map(
+        (name) => `import { fragment as ${variableOf(name)} } from ${JSON.stringify(moduleOf(name))}\n`,
+      )
+      return { code: imports.join('') + inlined, map: null }
     },
   }
 }
@@ -48,6 +68,8 @@ export function inlineDocuments(web: string): Plugin {
 /** Leaves out empty lists, as of a field without arguments: they are optional. */
 const unlessEmpty = (_key: string, value: unknown) =>
   Array.isArray(value) && value.length === 0 ? undefined : value
+
+const variableOf = (fragment: string) => `fragment_${fragment}`
 
 /** A document with all fragments that it uses, transitively. */
 function documentOf(text: string, fragments: ReadonlyMap<string, FragmentDefinitionNode>): DocumentNode {
