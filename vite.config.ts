@@ -88,5 +88,7 @@ export default defineConfig({
     // The budget that counts is checked by tools/sizeBudget.mjs, compressed and per route.
     chunkSizeWarningLimit: 1000,
     reportCompressedSize: false,
+    // Files name each other, and the first page names all: without words in them that is 2 kB less on /login, 4.7 on /schedule.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
   },
 })
