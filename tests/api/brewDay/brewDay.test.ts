@@ -135,7 +135,7 @@ it('figures that somebody recorded meanwhile are not overwritten, but can be cor
 })
 
 it('figures that one recorded and corrected without a connection are taken in that order, but not over later ones', async () => {
-  const { id: batchId } = await aBrew('2026-708')
+  const { id: batchId } = await aBrew('2026-738')
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const first = { batchId, kind: 'FIRST_WORT', gravity: 1.06, at: minutesAgo(9) }
   const corrected = { ...first, gravity: 1.062, at: minutesAgo(8) }
