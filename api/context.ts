@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import type { Logger } from 'pino'
 import type { Database } from './db/client.ts'
 import { createLoaders, type Loaders } from './db/load.ts'
@@ -38,6 +39,8 @@ export interface Asker {
   /** A wall display: may read the wall and nothing else, and has no account. */
   isDisplay?: true
   user: { id: string; name: string; email: string; role: Role; mustChangePassword: boolean }
+  /** The units that they chose; absent where those of the brewery hold. */
+  units?: Units
 }
 
 /** The asker for whom a group of subscribers is served: their role, but no particular person. */

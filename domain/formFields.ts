@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Quantity } from '#domain/units/storedUnits.ts'
 
 /** A required single-line text, trimmed; `name` begins the sentence about an error. */
 export function requiredText(name: string, max: number) {
@@ -68,6 +69,8 @@ export interface NumberLimits {
   max: number
   decimals: number
   unit?: string
+  /** What is measured, if people choose its unit: the sentences about it can then be said in theirs. */
+  quantity?: Quantity
   /** A bound in words, if displayed differently from how it is stored: cents as dollars. */
   inWords?: (bound: number) => string
 }
@@ -92,14 +95,16 @@ export function optionalNumber(name: string, limits: NumberLimits) {
     .transform((value) => (value === null || Number.isNaN(value) ? null : value))
 }
 
-function refuseNumber(name: string, { min, max, decimals, unit = '', inWords = plainly }: NumberLimits) {
+function refuseNumber(name: string, limits: NumberLimits) {
+  const { min, max, decimals, unit = '', quantity, inWords = plainly } = limits
   const range = `${name} must be from ${inWords(min)} to ${inWords(max)}${unit}.`
   const precision =
     decimals === 0
       ? `${name} must be a whole number.`
       : `${name} may have at most ${decimals} decimal${decimals === 1 ? '' : 's'}.`
   return (value: number, issues: z.RefinementCtx) => {
-    if (!(value >= min && value <= max)) issues.addIssue({ code: 'custom', message: range })
+    if (!(value >= min && value <= max))
+      issues.addIssue({ code: 'custom', message: range, params: { name, quantity, min, max } })
     else if (!hasDecimals(value, decimals)) issues.addIssue({ code: 'custom', message: precision })
   }
 }

@@ -41,7 +41,9 @@ export function inlineDocuments(web: string): Plugin {
     resolveId: (id) => (nameIn(id) === undefined ? null : id),
     load(id) {
       const fragment = fragments.get(nameIn(id) ?? '')
-      return fragment ? { code: `export const fragment = ${JSON.stringify(fragment, unlessEmpty)}`, map: null } : null
+      return fragment
+        ? { code: `export const fragment = ${JSON.stringify(fragment, unlessEmpty)}`, map: null }
+        : null
     },
     transform(code, id) {
       if (!id.startsWith(web) || !importOfCall.test(code)) return null

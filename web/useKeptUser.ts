@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
+import { showUnits } from '#web/ui/units/shownUnits.ts'
 import { keepUser } from '#web/live/session/session.ts'
 
 /**
@@ -21,6 +22,8 @@ export function useKeptUser(
     ask()
   }, [link])
   useEffect(() => {
-    if (me && keepUser(me)) void revalidate()
+    if (!me) return
+    showUnits(me.units)
+    if (keepUser(me)) void revalidate()
   }, [me, revalidate])
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { momentField } from '#domain/fermentation/logForm.ts'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
+import { enteredField, refuseEntered } from '#domain/units/entered.ts'
 import { optionalName, optionalNumber, requiredChoice } from '#domain/formFields.ts'
 import { brewStepKinds, figuresOfStep, noFigures, type BrewStepKind } from './brewSteps.ts'
 import { timerActs } from './brewTimers.ts'
@@ -36,6 +37,8 @@ const oneStep = <Fields extends { kind: BrewStepKind; minutes: number }>(step: F
 /** A step that was done: its figures, and when; what the step doesn't measure becomes null. */
 export const recordFields = brewFigures
   .extend({ ...stepName, at: momentField, baseVersion })
+  .extend({ entered: enteredField.optional() })
+  .superRefine(refuseEntered)
   .transform((step) => {
     const own = figuresOfStep(step.kind)
     const others = Object.keys(noFigures).filter((figure) => !own.some((one) => one === figure))

@@ -1,3 +1,6 @@
+import { gravityText } from '#domain/fermentation/gravity.ts'
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { valueText } from '#domain/units/valueText.ts'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 
 /** The steps of a brew day in their order. A boil addition is one step for each time at which something is added. */
@@ -92,6 +95,9 @@ export function figuresOfStep(kind: BrewStepKind): readonly BrewFigure[] {
   return measured[kind] ?? []
 }
 
+/** The figures whose unit people choose. */
+export const figureQuantities = { temperature: 'temperature', gravity: 'gravity' } as const
+
 /** The label of a figure in the form, and its unit. */
 export const figureLabels: Record<BrewFigure, { label: string; unit: string }> = {
   temperature: { label: 'Temperature', unit: '°F' },
@@ -103,23 +109,29 @@ export const figureLabels: Record<BrewFigure, { label: string; unit: string }> =
   pitchRate: { label: 'Pitch rate', unit: 'M/ml/°P' },
 }
 
-const decimals: Partial<Record<BrewFigure, number>> = { temperature: 1, pH: 2, gravity: 3 }
+const decimals: Partial<Record<BrewFigure, number>> = { pH: 2 }
 
 /** A recorded figure, such as 1.050 or 3.2 BBL. */
-function figureText(figure: BrewFigure, value: number | string): string {
+function figureText(figure: BrewFigure, value: number | string, units: Units): string {
+  if (figure === 'gravity') return gravityText(Number(value), units)
+  if (figure === 'temperature') return valueText(units, figure, Number(value))
   const digits = decimals[figure]
   const shown = typeof value === 'number' && digits !== undefined ? value.toFixed(digits) : String(value)
   if (figure === 'generation') return `generation ${shown}`
   const { unit } = figureLabels[figure]
-  return unit && figure !== 'gravity' ? `${shown} ${unit}` : shown
+  return unit ? `${shown} ${unit}` : shown
 }
 
 /** What was recorded in a step, such as "5.30, 152.0 °F"; an empty text when it was only ticked. */
-export function figuresText(kind: BrewStepKind, figures: Partial<Record<BrewFigure, unknown>>): string {
+export function figuresText(
+  kind: BrewStepKind,
+  figures: Partial<Record<BrewFigure, unknown>>,
+  units: Units = storedUnits,
+): string {
   return figuresOfStep(kind)
     .flatMap((figure) => {
       const value = figures[figure]
-      return typeof value === 'number' || typeof value === 'string' ? [figureText(figure, value)] : []
+      return typeof value === 'number' || typeof value === 'string' ? [figureText(figure, value, units)] : []
     })
     .join(', ')
 }

@@ -1,3 +1,5 @@
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { valueText } from '#domain/units/valueText.ts'
 import { brewBBL, type BatchSize } from '#domain/batches/brews.ts'
 import { strikeTemperature } from '#domain/calculators/brewingFormulas.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
@@ -38,7 +40,11 @@ const mash = { quartsPerPound: 1.5, grainTemp: 65, restMinutes: 60 }
 const usual = { boilMinutes: 60, whirlpoolMinutes: 20 }
 
 /** The steps of a batch's brew day in their order, with its recipe's amounts at the size of one brew. */
-export function brewChecklist(recipe: BrewedRecipe, batch: BatchSize): ChecklistStep[] {
+export function brewChecklist(
+  recipe: BrewedRecipe,
+  batch: BatchSize,
+  units: Units = storedUnits,
+): ChecklistStep[] {
   const lines = recipe.lines.map((line) => ({
     ...line,
     amount: (line.amount * brewBBL(batch)) / recipeBBL,
@@ -47,18 +53,22 @@ export function brewChecklist(recipe: BrewedRecipe, batch: BatchSize): Checklist
   const whirlpool = lines.filter(({ use }) => use === 'WHIRLPOOL')
   const rested = Math.max(0, ...whirlpool.map(({ minutes }) => minutes ?? 0))
   const { mashTemp } = recipe
+  const mashText = mashTemp === null ? null : valueText(units, 'temperature', mashTemp, { isShort: true })
   return [
-    step('STRIKE_WATER', strikeWater(mashTemp, mashed)),
+    step('STRIKE_WATER', strikeWater(mashTemp, mashed, units)),
     step('MASH_IN', listed(mashed)),
-    step('MASH_REST', mashTemp === null ? null : `At ${mashTemp} °F`, mash.restMinutes),
-    step('MASH_READING', mashTemp === null ? null : `The recipe wants ${mashTemp} °F`),
+    step('MASH_REST', mashText && `At ${mashText}`, mash.restMinutes),
+    step('MASH_READING', mashText && `The recipe wants ${mashText}`),
     step('FIRST_WORT', null),
     step('PRE_BOIL', null),
     step('BOIL', null, recipe.boilTime ?? usual.boilMinutes),
     ...additions(lines, recipe.boilTime),
     step('WHIRLPOOL', listed(whirlpool), rested || usual.whirlpoolMinutes),
     step('KNOCK_OUT', null),
-    step('ORIGINAL_GRAVITY', recipe.expectedOG && `The recipe expects ${gravityText(recipe.expectedOG)}`),
+    step(
+      'ORIGINAL_GRAVITY',
+      recipe.expectedOG && `The recipe expects ${gravityText(recipe.expectedOG, units)}`,
+    ),
     step('TRANSFER', null),
     step('PITCH', recipe.yeast ?? listed(lines.filter(isPitched))),
   ]
@@ -76,15 +86,20 @@ const isMashed = ({ category, use }: RecipeLine) => use === 'MASH' || (use === n
 const isPitched = ({ category, use }: RecipeLine) => category === 'YEAST' && use !== 'DRY_HOP'
 
 /** The temperature and volume of the strike water; null where the recipe doesn't say enough. */
-function strikeWater(mashTemp: number | null, mashed: readonly RecipeLine[]): string | null {
+function strikeWater(mashTemp: number | null, mashed: readonly RecipeLine[], units: Units): string | null {
   const pounds = mashed
     .filter(({ category }) => category === 'GRAIN')
     .reduce((sum, { amount, unit }) => sum + (poundsOf(amount, unit) ?? 0), 0)
   if (mashTemp === null) return null
-  const strike = strikeTemperature(mash.quartsPerPound, mash.grainTemp, mashTemp).toFixed(1)
+  const warmth = (fahrenheit: number) => valueText(units, 'temperature', fahrenheit, { isShort: true })
+  const strike = valueText(
+    units,
+    'temperature',
+    strikeTemperature(mash.quartsPerPound, mash.grainTemp, mashTemp),
+  )
   const gallons = (pounds * mash.quartsPerPound) / 4
-  const water = pounds > 0 ? `${gallons.toFixed(1)} gal at ${strike} °F` : `At ${strike} °F`
-  return `${water} for ${mashTemp} °F, with ${mash.quartsPerPound} qt/lb and grain at ${mash.grainTemp} °F`
+  const water = pounds > 0 ? `${gallons.toFixed(1)} gal at ${strike}` : `At ${strike}`
+  return `${water} for ${warmth(mashTemp)}, with ${mash.quartsPerPound} qt/lb and grain at ${warmth(mash.grainTemp)}`
 }
 
 /** One step for each time at which something goes into the boil, the earliest first. Without a time, it is boiled throughout. */

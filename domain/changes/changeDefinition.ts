@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { z } from 'zod'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { PastBatch } from '#domain/equipment/vesselHistory.ts'
@@ -39,6 +40,8 @@ export interface NamedChange<Detail = Facts> {
   kegSize?: KegSize
   /** The text of the remark that it is about. */
   remark?: string
+  /** The units of who reads it. */
+  units?: Units
   /** Who reads it, where that person is told something else than everyone. */
   readerId?: string
   /** The titles of all alerts that were raised, or cleared, at the same moment. */

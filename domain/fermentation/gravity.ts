@@ -1,3 +1,7 @@
+import { platoOf } from '#domain/units/extract.ts'
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { valueText } from '#domain/units/valueText.ts'
+
 /**
  * Alcohol by volume in percent, the simple formula: (OG − FG) × 131.25. Source: brewday.readthedocs.io, `abv`. Null
  * while one of the two is unknown; this is the figure that the screens show.
@@ -35,8 +39,14 @@ function density(t: number): number {
 }
 
 /** A gravity as displayed everywhere: three decimals, or "-" when unknown, never 0. */
-export function gravityText(gravity: number | null | undefined): string {
-  return known(gravity) ? gravity.toFixed(3) : '-'
+export function gravityText(gravity: number | null | undefined, units: Units = storedUnits): string {
+  if (!known(gravity)) return '-'
+  return units.gravity === 'SG' ? gravity.toFixed(3) : valueText(units, 'gravity', gravity)
+}
+
+/** The degrees Plato beside a specific gravity, such as 12.4 °P; empty for who reads no specific gravity. */
+export function platoText(gravity: number | null | undefined, units: Units = storedUnits): string {
+  return known(gravity) && units.gravity === 'SG' ? `${platoOf(gravity).toFixed(1)} °P` : ''
 }
 
 /** A share as displayed: one decimal and a percent sign, or "-" when unknown. */

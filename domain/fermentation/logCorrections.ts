@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { logEntryFields, type LogFields } from './logForm.ts'
+import { enteredField, refuseEntered } from '#domain/units/entered.ts'
 import { appearanceLabels, logTypeLabels, severityLabels } from './logWords.ts'
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { measurementText } from './readings.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
 
 /** The correctable fields of an entry; its batch can't be changed. The time is ISO 8601. */
-export type LogEntry = Omit<LogFields, 'batchId' | 'equipmentId' | 'timestamp' | 'additions' | 'photoIds'> & {
+export type LogEntry = Omit<
+  LogFields,
+  'batchId' | 'equipmentId' | 'timestamp' | 'additions' | 'photoIds' | 'entered'
+> & {
   timestamp: string
 }
 
@@ -18,6 +23,8 @@ export const logChanges = logEntryFields
     }),
   })
   .partial()
+  .extend({ entered: enteredField.optional() })
+  .superRefine(refuseEntered)
 
 /** The reason for a correction or withdrawal, kept in the history; at most 200 characters. */
 export const correctionReason = z.object({
@@ -49,7 +56,12 @@ export const logFieldLabels: Record<keyof LogEntry, string> = {
 }
 
 /** A value of an entry in words; `timeText` formats the time. */
-export function logValueText(field: string, value: unknown, timeText: (iso: string) => string): string {
+export function logValueText(
+  field: string,
+  value: unknown,
+  timeText: (iso: string) => string,
+  units: Units = storedUnits,
+): string {
   if (value === null || value === undefined || value === '') return 'none'
   const labels: Record<string, Record<string, string>> = {
     logType: logTypeLabels,
@@ -60,9 +72,9 @@ export function logValueText(field: string, value: unknown, timeText: (iso: stri
   if (field === 'timestamp') return timeText(text)
   if (field === 'issueFlag') return text === 'true' ? 'Has Issue' : 'No Issue'
   if (field === 'targetGravity' || field === 'originalGravity')
-    return measurementText('gravity', Number(text))
+    return measurementText('gravity', Number(text), units)
   if (field === 'temperature' || field === 'gravity' || field === 'pH' || field === 'pressure')
-    return measurementText(field, Number(text))
+    return measurementText(field, Number(text), units)
   if (field === 'volume') return `${text} BBL`
   return labels[field]?.[text] ?? text
 }

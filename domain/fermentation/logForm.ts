@@ -3,6 +3,7 @@ import { entryDate, stageLabels, type BatchStage, type StageDate } from '#domain
 import { takesLogs } from './fermentation.ts'
 import { optionalChoice, optionalNumber, optionalText, requiredChoice } from '#domain/formFields.ts'
 import { photoIds } from '#domain/photos/photos.ts'
+import { enteredField, refuseEntered } from '#domain/units/entered.ts'
 import { additionsFields } from './additions.ts'
 import { logLimits } from './logLimits.ts'
 import { appearanceLabels, logTypeLabels, severityLabels } from './logWords.ts'
@@ -52,12 +53,15 @@ export const logEntryFields = z.object({
  * The log form: what it hides becomes null, such as the severity of an issue that is not flagged, the volume of anything
  * but a transfer, and the additions of anything but a dry hop.
  */
-export const logFields = logEntryFields.extend({ additions: additionsFields, photoIds }).transform((log) => ({
-  ...log,
-  ...(!log.issueFlag && { issueSeverity: null, issueDescription: null }),
-  ...(log.logType !== 'TRANSFER' && { volume: null }),
-  ...(log.logType !== 'DRY_HOP' && { additions: [] }),
-}))
+export const logFields = logEntryFields
+  .extend({ additions: additionsFields, photoIds, entered: enteredField.optional() })
+  .superRefine(refuseEntered)
+  .transform((log) => ({
+    ...log,
+    ...(!log.issueFlag && { issueSeverity: null, issueDescription: null }),
+    ...(log.logType !== 'TRANSFER' && { volume: null }),
+    ...(log.logType !== 'DRY_HOP' && { additions: [] }),
+  }))
 
 /** The input of the log form. */
 export type LogFormInput = z.input<typeof logFields>

@@ -1,5 +1,8 @@
 import { gravityText } from './gravity.ts'
 import { gravityOf } from '#domain/units/extract.ts'
+import { shownValue } from '#domain/units/conversion.ts'
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { valueText } from '#domain/units/valueText.ts'
 import { logLimits } from './logLimits.ts'
 
 /** What can be measured, each in its unit: °F, specific gravity, pH, PSI. */
@@ -26,10 +29,30 @@ export const measurements: Record<
 }
 
 /** A measurement as displayed, such as 68.5 °F or 1.012; "-" when there is none. */
-export function measurementText(kind: Measurement, value: number | null | undefined): string {
+export function measurementText(
+  kind: Measurement,
+  value: number | null | undefined,
+  units: Units = storedUnits,
+): string {
   if (value === null || value === undefined) return '-'
+  if (kind === 'gravity') return gravityText(value, units)
+  if (kind !== 'pH') return valueText(units, kind, value)
   const { digits, unit } = measurements[kind]
   return unit ? `${value.toFixed(digits)} ${unit}` : value.toFixed(digits)
+}
+
+/** What a measurement is called: in degrees Plato it is no specific gravity. */
+export function measurementLabel(kind: Measurement, units: Units): string {
+  return kind === 'gravity' && units.gravity !== 'SG' ? 'Gravity' : measurements[kind].label
+}
+
+/**
+ * The usual form of a stored measurement that a person typed in their unit: with the decimals that are typed as it is
+ * stored, and a gravity with its point. One that was typed in another unit has its form already.
+ */
+export function usualMeasurement(kind: Measurement, value: number, units: Units): number | null {
+  const isAsStored = kind === 'pH' || units[kind] === storedUnits[kind]
+  return isAsStored ? parseMeasurement(kind, String(value)) : value
 }
 
 /**
@@ -41,13 +64,20 @@ export function parseMeasurement(kind: Measurement, typed: string): number | nul
   if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(text)) return null
   const value = Number(text)
   const meant = kind === 'gravity' && value >= 900 && value < 1300 ? value / 1000 : value
-  return Number(meant.toFixed(logLimits[kind].decimals))
+  return Number(meant.toFixed(kind === 'gravity' ? measurements.gravity.digits : logLimits[kind].decimals))
 }
 
 /**
- * The probable meaning of a value in the wrong unit, or null: °C instead of °F, Plato or a missing digit for gravity.
+ * The probable meaning of a value in the wrong unit, or null: °C instead of °F, Plato or a missing digit for gravity, or
+ * °F where the person types °C. Both values as they are stored.
  */
-export function likelyMeant(kind: Measurement, value: number): number | null {
+export function likelyMeant(kind: Measurement, value: number, units: Units = storedUnits): number | null {
+  if (kind === 'temperature' && units.temperature === 'C') {
+    // No yeast works above 45 °C.
+    const typed = shownValue(units, kind, value)
+    return typed >= 45 && typed <= 110 ? typed : null
+  }
+  if (kind === 'gravity' && units.gravity !== 'SG') return null
   // No beer is kept below freezing, and few yeasts work above 30 °C.
   if (kind === 'temperature' && value >= -2 && value <= 30) return rounded('temperature', value * 1.8 + 32)
   if (kind !== 'gravity' || value <= 1.2) return null
@@ -57,10 +87,13 @@ export function likelyMeant(kind: Measurement, value: number): number | null {
 }
 
 /** The first value of a reading that is probably in the wrong unit, and its probable meaning. */
-export function unitSlip(reading: Reading): { kind: Measurement; meant: number } | null {
+export function unitSlip(
+  reading: Reading,
+  units: Units = storedUnits,
+): { kind: Measurement; meant: number } | null {
   for (const kind of Object.keys(measurements) as Measurement[]) {
     const value = reading[kind]
-    const meant = value === null || value === undefined ? null : likelyMeant(kind, value)
+    const meant = value === null || value === undefined ? null : likelyMeant(kind, value, units)
     if (meant !== null) return { kind, meant }
   }
   return null
@@ -83,22 +116,24 @@ const noise = 0.002
  * The question to ask before saving an implausible reading, or null: a value in the wrong unit, one outside of beer's
  * range, or a rising gravity. `previous` holds the last value known of each measurement.
  */
-export function doubtAbout(reading: Reading, previous: Reading): string | null {
+export function doubtAbout(reading: Reading, previous: Reading, units: Units = storedUnits): string | null {
   for (const kind of Object.keys(measurements) as Measurement[]) {
     const value = reading[kind]
     if (value === null || value === undefined) continue
-    const doubt = doubtAboutOne(kind, value, previous[kind] ?? null)
+    const doubt = doubtAboutOne(kind, value, previous[kind] ?? null, units)
     if (doubt) return doubt
   }
   return null
 }
 
-function doubtAboutOne(kind: Measurement, value: number, before: number | null): string | null {
-  const text = measurementText(kind, value)
+function doubtAboutOne(kind: Measurement, value: number, before: number | null, units: Units): string | null {
+  const text = measurementText(kind, value, units)
   const { low, high, near } = plausible[kind]
   const isLikeBefore = before !== null && Math.abs(value - before) <= near
-  const meant = likelyMeant(kind, value)
+  const meant = likelyMeant(kind, value, units)
   if (kind === 'temperature' && meant !== null && !isLikeBefore) {
+    if (units.temperature === 'C')
+      return `${text} is too warm for beer. Did you read ${meant.toFixed(1)} °F, which is ${measurementText(kind, meant, units)}?`
     return `${text} is below freezing. Did you read ${value.toFixed(1)} °C, which is ${measurementText(kind, meant)}?`
   }
   if (kind === 'gravity' && meant !== null) {
@@ -106,13 +141,13 @@ function doubtAboutOne(kind: Measurement, value: number, before: number | null):
     return `${text} isn't a beer gravity. ${question} ${gravityText(meant)}?`
   }
   if ((value < low || value > high) && !isLikeBefore) {
-    return `${measurements[kind].label} ${text} is unusual. Is it right?`
+    return `${measurementLabel(kind, units)} ${text} is unusual. Is it right?`
   }
   if (kind === 'gravity' && before !== null && value > before + noise) {
-    return `Gravity was ${gravityText(before)} before and would rise to ${text}. Is it right?`
+    return `Gravity was ${gravityText(before, units)} before and would rise to ${text}. Is it right?`
   }
   if (kind === 'gravity' && before !== null && before - value > 0.04) {
-    return `Gravity was ${gravityText(before)} before and would fall to ${text} at once. Is it right?`
+    return `Gravity was ${gravityText(before, units)} before and would fall to ${text} at once. Is it right?`
   }
   return null
 }

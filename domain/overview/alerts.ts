@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import {
@@ -130,6 +131,16 @@ export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
     findings.push(finding('STUCK_GRAVITY', 'WARNING', 'Gravity stuck', message))
   }
   return findings
+}
+
+/** The message of an alert as a person reads it: the gravities in it, which are kept as they are stored, in their unit. */
+export function alertMessage(message: string, units: Units): string {
+  const inUnit = (gravity: string) => gravityText(Number(gravity), units)
+  return message.replace(
+    /gravity stands at ([\d.]+), expected is ([\d.]+)\.$/,
+    (_, now: string, expected: string) =>
+      `gravity stands at ${inUnit(now)}, expected is ${inUnit(expected)}.`,
+  )
 }
 
 function latestOf(gravities: readonly GravityReading[]): number | undefined {

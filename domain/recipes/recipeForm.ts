@@ -26,13 +26,13 @@ export const lineUseLabels: Record<LineUse, string> = {
 
 /** The limits of a recipe's numbers, both ends included. */
 export const recipeLimits = {
-  mashTemp: { min: 140, max: 170, decimals: 1, unit: ' °F' },
+  mashTemp: { min: 140, max: 170, decimals: 1, unit: ' °F', quantity: 'temperature' },
   boilTime: { min: 30, max: 120, decimals: 0, unit: ' minutes' },
-  expectedOG: { min: 0.99, max: 1.2, decimals: 4 },
-  expectedFG: { min: 0.99, max: 1.2, decimals: 4 },
+  expectedOG: { min: 0.99, max: 1.2, decimals: 4, quantity: 'gravity' },
+  expectedFG: { min: 0.99, max: 1.2, decimals: 4, quantity: 'gravity' },
   expectedABV: { min: 0, max: 20, decimals: 1, unit: ' %' },
   expectedIBU: { min: 0, max: 120, decimals: 1 },
-  colorSRM: { min: 0, max: 80, decimals: 1 },
+  colorSRM: { min: 0, max: 80, decimals: 1, quantity: 'color' },
 } as const
 
 /** The most ingredients a recipe may have. */

@@ -18,7 +18,7 @@ export const ingredientLimits = {
   reorderThreshold: { min: 0, max: maxQuantity, decimals: 3 },
   costPerUnitCents: { min: 0, max: 10_000_000, decimals: 0, inWords: formatMoney },
   alphaAcid: { min: 0, max: 30, decimals: 2, unit: ' %' },
-  colorLovibond: { min: 0, max: 1_000, decimals: 2 },
+  colorLovibond: { min: 0, max: 1_000, decimals: 2, quantity: 'maltColor' },
   potential: { min: 1, max: 1.1, decimals: 4 },
 } as const
 

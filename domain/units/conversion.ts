@@ -1,4 +1,5 @@
-import { storedDecimals, unitTable, type Quantity, type UnitName, type Units } from './units.ts'
+import type { Quantity, UnitName, Units } from './storedUnits.ts'
+import { storedDecimals, unitTable } from './units.ts'
 
 /** A value as it is shown in a person's unit, of one that is stored; not rounded. */
 export function fromStored(units: Units, quantity: Quantity, stored: number): number {

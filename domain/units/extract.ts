@@ -12,8 +12,10 @@ export function gravityOf(plato: number): number {
 /** The specific gravity of degrees Plato, exactly on the way back of `platoOf`; `gravityOf` may miss by a shown digit. */
 export function exactGravityOf(plato: number): number {
   if (plato === 0) return 1
-  // Newton's method from a value within 0.0001: two steps are exact to twelve digits.
-  return [1, 2].reduce((gravity) => gravity - (cubic(gravity) - plato) / slope(gravity), gravityOf(plato))
+  // Newton's method: two steps suffice for wort; more are for what someone mistypes.
+  let gravity = plato < 60 ? gravityOf(plato) : 1.2
+  for (let step = 0; step < 12; step++) gravity -= (cubic(gravity) - plato) / slope(gravity)
+  return gravity
 }
 
 const cubic = (gravity: number) =>

@@ -1,32 +1,18 @@
 import { exactGravityOf, platoOf } from './extract.ts'
 
-/** What is measured, counted or weighed in a unit that a person can choose. */
-export type Quantity = keyof Units
+import { storedUnits, type Quantity, type UnitName, type Units } from './storedUnits.ts'
 
-/** The unit in which a person reads and types each quantity. */
-export interface Units {
-  gravity: 'SG' | 'PLATO' | 'BRIX'
-  temperature: 'F' | 'C'
-  volume: 'BBL' | 'GAL' | 'HL' | 'L' | 'UK_BBL'
-  mass: 'LB' | 'OZ' | 'KG' | 'G'
-  color: 'SRM' | 'EBC' | 'LOVIBOND'
-  pressure: 'PSI' | 'BAR' | 'KPA'
-  co2: 'VOLUMES' | 'GRAMS_PER_LITER'
-}
-
-/** Any unit of any quantity. */
-export type UnitName = Units[Quantity]
-
-/** What everything is stored in: specific gravity, °F, US barrels, pounds, SRM, psi, volumes of CO2. */
-export const storedUnits = {
-  gravity: 'SG',
-  temperature: 'F',
-  volume: 'BBL',
-  mass: 'LB',
-  color: 'SRM',
-  pressure: 'PSI',
-  co2: 'VOLUMES',
-} as const satisfies Units
+/** The units of each quantity, in the order in which they are offered. */
+export const unitsOf = {
+  gravity: ['SG', 'PLATO', 'BRIX'],
+  temperature: ['F', 'C'],
+  volume: ['BBL', 'GAL', 'HL', 'L', 'UK_BBL'],
+  mass: ['LB', 'OZ', 'KG', 'G'],
+  color: ['SRM', 'EBC', 'LOVIBOND'],
+  maltColor: ['MALT_LOVIBOND', 'MALT_EBC'],
+  pressure: ['PSI', 'BAR', 'KPA'],
+  co2: ['VOLUMES', 'GRAMS_PER_LITER'],
+} as const satisfies { [Q in Quantity]: readonly Units[Q][] }
 
 /** How many decimals of the stored unit are kept: as many as every shown digit of the other units needs. */
 export const storedDecimals: Record<Quantity, number> = {
@@ -35,6 +21,7 @@ export const storedDecimals: Record<Quantity, number> = {
   volume: 4,
   mass: 3,
   color: 1,
+  maltColor: 2,
   pressure: 2,
   co2: 2,
 }
@@ -48,6 +35,7 @@ export const presets = {
     volume: 'HL',
     mass: 'KG',
     color: 'EBC',
+    maltColor: 'MALT_EBC',
     pressure: 'BAR',
     co2: 'GRAMS_PER_LITER',
   },
@@ -57,6 +45,7 @@ export const presets = {
     volume: 'UK_BBL',
     mass: 'KG',
     color: 'EBC',
+    maltColor: 'MALT_EBC',
     pressure: 'BAR',
     co2: 'VOLUMES',
   },
@@ -109,9 +98,26 @@ export const unitTable: Record<UnitName, Unit> = {
   SRM: { sign: 'SRM', digits: 1, step: 1, from: same, to: same },
   EBC: { sign: 'EBC', digits: 0, step: 1, ...ofSize(1 / 1.97) },
   LOVIBOND: { sign: '°L', digits: 1, step: 1, ...ofSize(1.3546) },
+  MALT_LOVIBOND: { sign: '°L', digits: 2, step: 1, from: same, to: same },
+  MALT_EBC: { sign: 'EBC', digits: 1, step: 1, ...ofSize(1 / (1.3546 * 1.97)) },
   PSI: { sign: 'PSI', digits: 1, step: 1, from: same, to: same },
   BAR: { sign: 'bar', digits: 2, step: 0.05, ...ofSize(100 / kilopascalsPerPsi) },
   KPA: { sign: 'kPa', digits: 1, step: 5, ...ofSize(1 / kilopascalsPerPsi) },
   VOLUMES: { sign: 'vol', digits: 2, step: 0.05, from: same, to: same },
   GRAMS_PER_LITER: { sign: 'g/L', digits: 1, step: 0.1, ...ofSize(1 / 1.96) },
+}
+
+/** What can be chosen today; every screen, form and document follows these. */
+export const offeredQuantities = ['gravity', 'temperature', 'color', 'pressure'] as const
+
+export type OfferedUnits = Pick<Units, (typeof offeredQuantities)[number]>
+
+/** The units of what can be chosen; of anything missing, the one it is stored in. */
+export function offeredUnits({ gravity, temperature, color, pressure }: Partial<Units>): OfferedUnits {
+  return {
+    gravity: gravity ?? storedUnits.gravity,
+    temperature: temperature ?? storedUnits.temperature,
+    color: color ?? storedUnits.color,
+    pressure: pressure ?? storedUnits.pressure,
+  }
 }

@@ -1,5 +1,6 @@
 import { changeIn, shownValue } from './conversion.ts'
-import { storedUnits, unitTable, type Quantity, type Units } from './units.ts'
+import { storedUnits, type Quantity, type Units } from './storedUnits.ts'
+import { unitTable } from './units.ts'
 
 /** A value in words: its number and the sign of its unit, apart, since languages order and space them differently. */
 export interface ValueParts {

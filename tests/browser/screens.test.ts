@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible, expectContrast } from '#tests/browser/support/accessible.ts'
+import { foreignUnits, readInMetric } from '#tests/browser/support/metric.ts'
 import { growNames } from '#tests/browser/support/aMonth.ts'
 import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
 import { fingerOn, middleOf } from '#tests/browser/support/fingers.ts'
@@ -24,7 +25,9 @@ const browser = await chromiumOfFile()
 let admin: Person
 
 beforeAll(async () => {
-  await growNames(server.app.database.prisma)
+  const { prisma } = server.app.database
+  await growNames(prisma)
+  await readInMetric(prisma)
   admin = await signInAs(browser, server, 'admin')
 })
 
@@ -51,6 +54,7 @@ describe('with the names and numbers of a month of work', () => {
       const { page } = admin
       const found: string[] = []
       const look = async (what: string, at: number[]) => {
+        for (const sign of await foreignUnits(page)) found.push(`${what} says ${sign}`)
         for (const width of at) {
           await resize(page, sizeOf(width))
           for (const misfit of await misfits(page)) found.push(`${what} at ${width} px: ${misfit}`)

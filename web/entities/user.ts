@@ -23,6 +23,12 @@ const UserFields = graphql(`
     isActive
     mustChangePassword
     temporaryUntil
+    units {
+      gravity
+      temperature
+      color
+      pressure
+    }
     lastSignInAt
     createdAt
   }
@@ -56,6 +62,12 @@ graphql(`
     ... on UserRemoved {
       userId
     }
+    ... on PreferencesSaved {
+      userId
+      user {
+        ...UserFields
+      }
+    }
     ... on NewsSeen {
       userId
     }
@@ -74,6 +86,7 @@ export const user = entity({
   lists: { users: { limit: 500, order: [{ key: (read) => String(read('name')).toLowerCase() }] } },
   changes: {
     UserSaved: { id: 'userId', state: 'user', refetches: ['people'] },
+    PreferencesSaved: { id: 'userId', state: 'user' },
     UserRemoved: { id: 'userId', removed: true, refetches: ['people'] },
   },
   policies: {

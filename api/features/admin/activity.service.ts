@@ -1,3 +1,4 @@
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
@@ -42,13 +43,14 @@ const most = 200
 /** The activity log, newest first: the outbox in words. */
 export async function activity(ctx: Context, filter: ActivityFilter): Promise<ActivityEntry[]> {
   allow(ctx, 'readAdmin')
-  return readActivity(ctx.db, filter)
+  return readActivity(ctx.db, filter, ctx.asker?.units)
 }
 
 /** The same, without checking the role. */
 export async function readActivity(
   db: Prisma.TransactionClient,
   { limit, before, topics, actorId }: ActivityFilter,
+  units?: Units,
 ): Promise<ActivityEntry[]> {
   const kinds = topics?.length ? kindsOf(topics) : allChangeKinds
   // Personal changes don't belong in the brewery's activity.
@@ -64,7 +66,7 @@ export async function readActivity(
     where: { seq: { in: rows.map(({ seq }) => seq) } },
     orderBy: { seq: 'desc' },
   })
-  return activityEntries(db, changes)
+  return activityEntries(db, changes, units)
 }
 
 /** Alerts raised or cleared at the same moment are one entry, so that a dozen of them don't hide everything else. */
@@ -94,6 +96,7 @@ const momentOf = ({ type, at }: Pick<Change, 'type' | 'at'>) => `${type} ${at.to
 export async function activityEntries(
   db: Prisma.TransactionClient,
   changes: readonly Change[],
+  units: Units = storedUnits,
 ): Promise<ActivityEntry[]> {
   const [named, titles] = await Promise.all([nameChanges(db, changes), alertTitlesIn(db, changes)])
   return named.map((change, index): ActivityEntry => {
@@ -104,7 +107,7 @@ export async function activityEntries(
     const alertTitles = titles.get(momentOf(change))
     return {
       id: String(change.seq),
-      ...definition.activity({ ...change, ...(alertTitles && { alertTitles }) }),
+      ...definition.activity({ ...change, units, ...(alertTitles && { alertTitles }) }),
       timestamp: new Date(factIn(change.detail, 'occurredAt') ?? change.at),
       type: topic === 'BATCHES' || topic === 'LOGS' ? 'BATCH' : 'OTHER',
       topic,

@@ -1,3 +1,4 @@
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { allow, type Context } from '#api/context.ts'
 import { Conflict, Invalid, Refused, valid } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
@@ -45,7 +46,7 @@ export async function recordBrewStep(ctx: Context, args: MutationRecordBrewStepA
     const isDone = Boolean(step?.doneAt)
     if (step && isDone) {
       if (JSON.stringify(figuresIn(step)) === JSON.stringify(figures)) return step
-      if (!isSeen(step, fields.baseVersion, user.id, at)) throw recordedMeanwhile(step)
+      if (!isSeen(step, fields.baseVersion, user.id, at)) throw recordedMeanwhile(step, ctx.asker?.units)
     }
     const columns = { ...columnsOfFigures(figures), ...noTimer, doneAt: at, doneById: user.id }
     return saveStep(tx, { batch, name: fields, step, columns, act: isDone ? 'CORRECTED' : 'DONE' })
@@ -108,8 +109,8 @@ function isSeen(step: BrewStep, baseVersion: number | null, userId: string, at: 
   return step.doneById === userId && step.doneAt !== null && step.doneAt <= at
 }
 
-const recordedMeanwhile = (step: BrewStep) =>
+const recordedMeanwhile = (step: BrewStep, units: Units = storedUnits) =>
   new Conflict(
-    `Someone has already recorded ${figuresText(step.kind, figuresIn(step))} here. Check it before you correct it.`,
+    `Someone has already recorded ${figuresText(step.kind, figuresIn(step), units)} here. Check it before you correct it.`,
     { field: 'step', version: step.version },
   )

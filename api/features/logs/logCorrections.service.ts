@@ -17,6 +17,7 @@ import {
   refuseMeasuredAt,
   refuseMeasuredBefore,
 } from '#domain/fermentation/logForm.ts'
+import { enteredColumn } from '#domain/units/entered.ts'
 import type { MutationEditLogArgs, MutationWithdrawLogArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { entryOf } from './logEntry.ts'
@@ -33,7 +34,7 @@ export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise
   allow(ctx, 'correctOwnLog')
   const { id, baseVersion } = input
   const { reason } = valid(correctionReason, { reason: input.reason })
-  const { timestamp, ...sent } = valid(logChanges, input.changes)
+  const { timestamp, entered = [], ...sent } = valid(logChanges, input.changes)
   const unflagged = sent.issueFlag === false && { issueSeverity: null, issueDescription: null }
   const command = { name: 'editLog', input: [id, baseVersion, input.changes, reason], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
@@ -54,7 +55,8 @@ export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise
           throw new Refused('This entry took hops from stock. Withdraw it and log it again.')
         const zone = await breweryZone(tx.sql)
         refuseWrong(batch, { ...entryOf(entry), ...news, additions: taken }, news.timestamp, zone)
-        return updateRow(tx, 'BatchLog', { id, ...news })
+        const typed = enteredColumn(entered, entry.entered, Object.keys(news))
+        return updateRow(tx, 'BatchLog', { id, ...news, entered: typed })
       },
     })
     if (saved.version === entry.version) return saved

@@ -3,6 +3,7 @@ import { additionsOf } from '#api/features/ingredients/additions.service.ts'
 import { latestLog, logCount, readings } from './batchReadings.service.ts'
 import { editLog, withdrawLog } from './logCorrections.service.ts'
 import { fieldChanges, loggerOf, logRevisions } from './logRevisions.service.ts'
+import { enteredInColumn } from '#domain/units/entered.ts'
 import { activeBatches, addLog, batchLogs } from './logs.service.ts'
 
 /** Log entries, as the schema shows them. */
@@ -25,6 +26,7 @@ export const logsResolvers: Resolvers = {
   BatchLog: {
     equipment: (log, _args, ctx) => ctx.loaders.load('equipment', log.equipmentId),
     loggedBy: (log, _args, ctx) => ctx.loaders.load('user', log.loggedById),
+    entered: (log) => enteredInColumn(log.entered),
     additions: (log, _args, ctx) => additionsOf(ctx, log),
   },
   LogRevision: {

@@ -12,6 +12,7 @@ import {
   refuseLog,
 } from '#domain/fermentation/logForm.ts'
 import { refuseMeasuredAt, refuseMeasuredBefore } from '#domain/fermentation/logForm.ts'
+import { enteredColumn } from '#domain/units/entered.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import type { LogInput, QueryBatchLogsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -65,7 +66,7 @@ export async function addLog(
   input: { input: Partial<LogInput>; commandId?: string | null },
 ): Promise<BatchLog> {
   const asker = allow(ctx, 'addLog')
-  const { additions, photoIds, ...fields } = valid(logFields, { ...logDefaults, ...input.input })
+  const { additions, photoIds, entered, ...fields } = valid(logFields, { ...logDefaults, ...input.input })
   if (additions.length > 0) allow(ctx, 'adjustIngredient')
   const command = { name: 'addLog', input: input.input, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
@@ -82,6 +83,7 @@ export async function addLog(
     if (fields.equipmentId) await refuseUnknownVessel(tx, fields.equipmentId)
     const log = await insertRow(tx, 'BatchLog', {
       ...fields,
+      ...(entered?.length && { entered: enteredColumn(entered) }),
       timestamp,
       equipmentId: fields.equipmentId ?? occupiedVessel(batch),
       recipeId: batch.recipeId,

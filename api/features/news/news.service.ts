@@ -137,7 +137,8 @@ async function othersChanges(
     ctx.db,
     changes.filter(({ detail }) => maySeeAlert(user.role, factIn(detail, 'kind') ?? '')),
   )
-  return named.map((change) => ({ ...change, readerId: user.id }))
+  const units = ctx.asker?.units
+  return named.map((change) => ({ ...change, readerId: user.id, ...(units && { units }) }))
 }
 
 /** Tells of each of these changes whether it concerns a person, by the same rule as `unreadNews`. */

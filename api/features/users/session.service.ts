@@ -1,3 +1,5 @@
+import { storedUnits } from '#domain/units/storedUnits.ts'
+import { chosenUnits } from './chosenUnits.ts'
 import type { App, Asker } from '#api/context.ts'
 import { insertRow } from '#api/db/statements/rows.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
@@ -37,15 +39,16 @@ export async function findAsker(app: App, token: string | null | undefined): Pro
   const { rows } = await app.database.pool.query<SessionRow>({
     name: 'asker',
     text: `SELECT s."id" AS "sessionId", s."lastSeenAt" < now() - interval '1 minute' AS "isDrowsy",
-        u."id", u."name", u."email", u."role", u."mustChangePassword"
+        u."id", u."name", u."email", u."role", u."mustChangePassword", u."units"
       FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."tokenHash" = $1 AND ${stillValid}`,
     values: [hashOf(token)],
   })
   const row = rows[0]
   if (!row) return null
-  const { sessionId, isDrowsy, ...user } = row
+  const { sessionId, isDrowsy, units, ...user } = row
   if (isDrowsy) await keepAwake(app, [sessionId])
-  return { sessionId, user }
+  const chosen = chosenUnits(units)
+  return { sessionId, user, ...(chosen && { units: { ...storedUnits, ...chosen } }) }
 }
 
 interface SessionRow {
@@ -56,6 +59,7 @@ interface SessionRow {
   email: string
   role: Role
   mustChangePassword: boolean
+  units: unknown
 }
 
 /** Ends one session. */

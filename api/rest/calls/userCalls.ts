@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chosenUnits } from '#api/features/users/chosenUnits.ts'
 import { changePassword, login, logout, people } from '#api/features/users/users.service.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
 import { done, entity, text } from '#api/rest/shapes/shapes.ts'
@@ -12,6 +13,10 @@ const userInfo = entity({
   token: z.string().describe('Send it as `Authorization: Bearer …`; it is shown only once.'),
   device: z.string().describe('Send it with the next sign-in on this device.'),
   mustChangePassword: z.boolean(),
+  units: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('The units that they chose, by quantity; absent where those of the brewery hold.'),
 }).meta({ id: 'UserInfo' })
 
 const signInHints = z
@@ -37,7 +42,9 @@ export const userCalls = callsAbout('Users', {
     answer: userInfo,
     async handle(ctx, { body }) {
       const { user, ...session } = await login(ctx, body)
-      return { ...user, ...session }
+      const { units: chosen, ...known } = user
+      const units = chosenUnits(chosen)
+      return { ...known, ...(units && { units }), ...session }
     },
   }),
   'POST /users/logout': call({

@@ -36,9 +36,9 @@ const actions: Record<BrewStepAct, string> = {
 }
 
 /** The step and what was measured, such as "Original gravity 1.050". */
-function stepIn({ detail: { kind, minutes = 0, figures = {} } }: Saved): string {
+function stepIn({ detail: { kind, minutes = 0, figures = {} }, units }: Saved): string {
   if (!kind) return 'a step'
-  return [stepTitle({ kind, minutes }), figuresText(kind, figures)].filter(Boolean).join(' ')
+  return [stepTitle({ kind, minutes }), figuresText(kind, figures, units)].filter(Boolean).join(' ')
 }
 
 /** What happens to the steps of a brew day. */

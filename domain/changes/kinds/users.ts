@@ -51,6 +51,16 @@ export const userChanges = {
     vesselHistory: null,
   }),
 
+  PreferencesSaved: defineChange('USERS', 'User', {
+    audience: 'SELF',
+    detail: z.object({ version: z.number() }),
+    activity: (change) => ({ action: 'Units chosen', description: nameOr(change, 'A person') }),
+    news: null,
+    unreadBy: null,
+    undo: null,
+    vesselHistory: null,
+  }),
+
   NewsSeen: defineChange('USERS', 'User', {
     audience: 'SELF',
     detail: z.object({ upTo: z.string() }),

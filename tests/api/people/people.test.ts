@@ -4,6 +4,7 @@ import { aBatch } from '#tests/support/data/brewery.ts'
 import { aPerson } from '#tests/support/data/aPerson.ts'
 import { startServer, testPassword, type TestServer } from '#tests/support/servers/server.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
+import { subscribeBySocket } from '#tests/support/subscriber.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -232,6 +233,29 @@ describe('an account', () => {
       updateProfile(baseVersion: $v, changes: { name: $name }) { name version } }`
     const answer = await server.ask(person.token, rename, { v: person.version, name: 'Hanna Hop' })
     expect(answer.data).toEqual({ updateProfile: { name: 'Hanna Hop', version: person.version + 1 } })
+  })
+
+  it('chooses units that all their screens take over, and nobody else hears of it', async () => {
+    const [person, colleague] = [await aPerson(server, 'VIEWER'), await aPerson(server, 'VIEWER')]
+    const query = `subscription { changes { __typename seq
+      ... on PreferencesSaved { userId user { units { gravity temperature color pressure } } } } }`
+    const screens = [person, colleague].map(({ token }) => subscribeBySocket(server.url, token, {}, query))
+    const [own, other] = await Promise.all(screens)
+    const isUnits = ({ __typename }: { __typename: string }) => __typename === 'PreferencesSaved'
+    await Promise.all(
+      [own!, other!].map((one) => one.waitFor(({ __typename }) => __typename === 'Heartbeat')),
+    )
+    const units = { gravity: 'PLATO', temperature: 'C', color: 'EBC', pressure: 'BAR' }
+    const choose = `mutation ($units: UnitsInput) {
+      updatePreferences(units: $units) { units { gravity temperature color pressure } } }`
+    expect((await server.ask(person.token, choose, { units })).data).toEqual({ updatePreferences: { units } })
+    expect(await own!.waitFor(isUnits)).toMatchObject({ userId: person.id, user: { units } })
+    expect((await login(person.email, testPassword)).body).toMatchObject({ units })
+    await server.ask(colleague.token, choose, { units })
+    await other!.waitFor(isUnits)
+    expect(other!.changes().filter(isUnits)).toHaveLength(1)
+    expect((await server.ask(person.token, choose)).data).toEqual({ updatePreferences: { units: null } })
+    await Promise.all([own!.close(), other!.close()])
   })
 
   it('is renamed on a page that was open before the password was changed, and nobody is said to have been first', async () => {

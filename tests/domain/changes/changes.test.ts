@@ -33,6 +33,7 @@ const topics: Record<ChangeKind, Topic> = {
   TaskSaved: 'TASKS',
   UserSaved: 'USERS',
   UserRemoved: 'USERS',
+  PreferencesSaved: 'USERS',
   NewsSeen: 'USERS',
   DisplaySaved: 'USERS',
   BrewerySaved: 'BREWERY',

@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changePerDay, changeIn, rounded, shownValue, toStored } from '#domain/units/conversion.ts'
 import { changeText, valueText } from '#domain/units/valueText.ts'
-import {
-  presets,
-  storedDecimals,
-  storedUnits,
-  unitTable,
-  type Quantity,
-  type UnitName,
-  type Units,
-} from '#domain/units/units.ts'
+import { storedUnits, type Quantity, type UnitName, type Units } from '#domain/units/storedUnits.ts'
+import { presets, storedDecimals, unitTable, unitsOf } from '#domain/units/units.ts'
 
 /** What each quantity may be at most and at least, stored. */
 const ranges: Record<Quantity, [number, number]> = {
@@ -19,18 +12,9 @@ const ranges: Record<Quantity, [number, number]> = {
   volume: [0, 1_000],
   mass: [0, 1_000_000],
   color: [0, 80],
+  maltColor: [0, 1_000],
   pressure: [0, 1_000],
   co2: [0, 10],
-}
-
-const unitsOf: { [Q in Quantity]: Units[Q][] } = {
-  gravity: ['SG', 'PLATO', 'BRIX'],
-  temperature: ['F', 'C'],
-  volume: ['BBL', 'GAL', 'HL', 'L', 'UK_BBL'],
-  mass: ['LB', 'OZ', 'KG', 'G'],
-  color: ['SRM', 'EBC', 'LOVIBOND'],
-  pressure: ['PSI', 'BAR', 'KPA'],
-  co2: ['VOLUMES', 'GRAMS_PER_LITER'],
 }
 
 const every = (Object.keys(unitsOf) as Quantity[]).flatMap((quantity) =>

@@ -26,6 +26,7 @@ const aUser = (id: string, more: Partial<UserView> = {}): UserView => ({
   isActive: true,
   mustChangePassword: false,
   temporaryUntil: null,
+  units: null,
   lastSignInAt: null,
   createdAt: at,
   ...more,

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { roleDescriptions } from '#domain/people/roles.ts'
@@ -10,6 +10,7 @@ import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { ThemeSwitch } from '#web/ui/device/ThemeSwitch.tsx'
@@ -20,6 +21,8 @@ import { OwnSessions } from './OwnSessions.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
 import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
 import { zoneName, zoneNote } from './zoneNote.ts'
+
+const UnitsChoice = lazyView('UnitsChoice', () => import('./UnitsChoice.tsx'))
 
 /** The user's own account: name, role, password, and sessions. */
 export function AccountPage() {
@@ -72,6 +75,13 @@ export function AccountPage() {
             <CardTitle>Appearance</CardTitle>
             <p>The light theme has high contrast, for a sunlit brewhouse. This device keeps your choice.</p>
             <ThemeSwitch />
+          </Stack>
+          <Stack as={Card}>
+            <CardTitle>Units</CardTitle>
+            <p>What you read and type in, on all your screens. Everyone else keeps their own.</p>
+            <Suspense fallback={<Skeleton $height="200px" />}>
+              <UnitsChoice me={me} />
+            </Suspense>
           </Stack>
           <Stack as={Card} $align="start">
             <CardTitle>Where you are signed in</CardTitle>

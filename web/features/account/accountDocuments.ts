@@ -33,6 +33,15 @@ export const UpdateProfileDocument = graphql(`
   }
 `)
 
+/** Chooses the user's units. */
+export const UpdatePreferencesDocument = graphql(`
+  mutation UpdatePreferences($units: UnitsInput, $commandId: ID) {
+    updatePreferences(units: $units, commandId: $commandId) {
+      ...UserFields
+    }
+  }
+`)
+
 /** Ends one of the user's own sessions. */
 export const EndOwnSessionDocument = graphql(`
   mutation EndOwnSession($id: ID!, $commandId: ID) {

@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
@@ -29,6 +30,7 @@ interface BatchRecordProps extends BatchPageParts {
 /** Everything recorded of a batch; beside it, if one is chosen, the figures and the curve of another batch. */
 export function BatchRecord({ batch, record, asOf, curveOf, log, brewDay, actions }: BatchRecordProps) {
   const [params] = useSearchParams()
+  const units = useUnits()
   const { data } = useLiveQuery(BatchIngredientsDocument, { variables: { batchId: batch.id } })
   const stock = data?.stockForBatch
   const { batchLogs, kegTransactions, remarks } = record
@@ -44,7 +46,7 @@ export function BatchRecord({ batch, record, asOf, curveOf, log, brewDay, action
         <FigureTable batch={batch} figures={figures} other={other} />
         <Sides>
           <Stack $gap="lg" $align="start">
-            <BatchCurve batch={batch} curve={curveOf(batch, batchLogs)} other={other?.batch ?? null} />
+            <BatchCurve batch={batch} curve={curveOf(batch, batchLogs, units)} other={other?.batch ?? null} />
             <LogPanel count={batch.logCount}>{log(batch, batchLogs)}</LogPanel>
           </Stack>
           <Columns $min="340px" $gap="lg" $align="start">

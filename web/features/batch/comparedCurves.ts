@@ -1,25 +1,26 @@
-import { gravityText } from '#domain/fermentation/gravity.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import { gravityLevel, gravityLine } from '#web/ui/charts/gravityLine.ts'
 import type { ChartData, ChartSeries } from '#web/ui/charts/chartData.ts'
 import type { RecordedBatch } from './batchViews.ts'
 
 /** The gravities of two batches over each other, each by the day of its own fermentation. */
-export function comparedCurves(one: RecordedBatch, other: RecordedBatch): ChartData {
+export function comparedCurves(one: RecordedBatch, other: RecordedBatch, units: Units): ChartData {
   const [mine, theirs] = [byDay(one), byDay(other)]
   const times = [...new Set([...mine.keys(), ...theirs.keys()])].sort((a, b) => a - b)
   const seriesOf = (batch: RecordedBatch, points: Map<number, number>): ChartSeries => ({
     label: batch.batchNumber,
     tone: batch === one ? 'orange' : 'blue',
-    values: times.map((time) => points.get(time) ?? null),
-    format: gravityText,
-    formatTick: gravityText,
+    ...gravityLine(
+      units,
+      times.map((time) => points.get(time)),
+    ),
     isDashed: batch === other,
-    minSpan: 0.02,
   })
   const target = one.recipe.expectedFG
   return {
     times,
     series: [seriesOf(one, mine), seriesOf(other, theirs)],
-    levels: target ? [{ label: `Target ${gravityText(target)}`, value: target }] : [],
+    levels: target ? [gravityLevel(units, 'Target', target)] : [],
     markers: [],
     isByDay: true,
     isOneAxis: true,

@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconChecklist } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -20,8 +21,9 @@ import { useBrewCommands } from './useBrewCommands.ts'
 export function BrewDay({ batchId, stage }: { batchId: string; stage: BatchStage }) {
   const { data } = useLiveQuery(BrewDayDocument, { variables: { batchId } })
   const { commands } = useQueue()
+  const units = useUnits()
   if (!data?.batch) return null
-  const steps = shownSteps(data.batch, data.brewSteps, commands)
+  const steps = shownSteps(data.batch, data.brewSteps, commands, units)
   const isOver = !isBrewDayOpen(stage)
   if (isOver && !steps.some(({ doneAt }) => doneAt)) return null
   return (

@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import {
   IconChevronDown,
   IconChevronUp,
@@ -40,6 +41,7 @@ interface BrewStepRowProps {
 /** A step: its tick, what it is, who did it and what was measured; opened, its figures and the start of its timer. */
 export function BrewStepRow(props: BrewStepRowProps) {
   const { step, boil, isOpen, refusal, onOpen, onDone, commands } = props
+  const units = useUnits()
   const title = stepTitle(step)
   const isDone = step.doneAt !== null
   const canStart = step.length !== null && !step.timer
@@ -61,7 +63,7 @@ export function BrewStepRow(props: BrewStepRowProps) {
         <Row $spread $gap="xs md" $wrap $minHeight="44px">
           <div>
             <Text $weight="medium">{title}</Text>
-            <Figures>{isDone && figuresText(step.kind, step.figures)}</Figures>
+            <Figures>{isDone && figuresText(step.kind, step.figures, units)}</Figures>
             <Detail>{isDone ? doneText(step) : step.detail}</Detail>
           </div>
           {step.isWaiting && <Badge tone="yellow" icon={IconClockPause} label="Waits on this device" />}

@@ -1,14 +1,19 @@
-import { useState, type SubmitEvent } from 'react'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import { refusalIn } from '#domain/units/limits.ts'
+import { QuantityStepper } from '#web/ui/units/QuantityStepper.tsx'
+import { useState, type ComponentProps, type SubmitEvent } from 'react'
 import { brewBBL } from '#domain/batches/brews.ts'
 import { brewFigures } from '#domain/brewDay/brewStepForms.ts'
 import {
   figureLabels,
+  figureQuantities,
   figuresOfStep,
   refuseWithoutFigure,
   type BrewFigure,
   type BrewFigures,
 } from '#domain/brewDay/brewSteps.ts'
-import { parseMeasurement } from '#domain/fermentation/readings.ts'
+import { usualMeasurement } from '#domain/fermentation/readings.ts'
 import { useDraftFields } from '#web/live/forms/useDraftFields.ts'
 import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
 import { RestoredNote } from '#web/ui/dialogs/RestoredNote.tsx'
@@ -38,6 +43,7 @@ const steps: Record<NumberFigure, { step: number; decimals: number }> = {
 
 /** The figures of a step, to be typed or counted with wet hands, and saved in place. */
 export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
+  const units = useUnits()
   const isCorrection = step.doneAt !== null
   const draft = useDraftFields(aboutStep(batch.id, step), () => initial(step, batch))
   const { values: figures, set } = draft
@@ -47,7 +53,8 @@ export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
     const { data, error } = brewFigures.safeParse(figures)
     const missing = data ? refuseWithoutFigure(step.kind, data) : null
     if (data && !missing) return onSave(data)
-    const found = error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? []
+    const found =
+      error?.issues.map((issue) => [String(issue.path[0]), refusalIn(units, issue)] as const) ?? []
     setErrors(missing ? { step: missing } : Object.fromEntries(found))
   }
   return (
@@ -66,8 +73,9 @@ export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
               onChange={(event) => set('yeast', event.target.value)}
             />
           ) : (
-            <NumberStepper
+            <FigureStepper
               key={figure}
+              figure={figure}
               {...steps[figure]}
               label={figureLabels[figure].label}
               unit={figureLabels[figure].unit || undefined}
@@ -76,7 +84,7 @@ export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
               min={0}
               error={errors[figure]}
               onChange={(value) => set(figure, value)}
-              onBlur={() => set(figure, inUsualForm(figure, figures[figure]))}
+              onBlur={() => set(figure, inUsualForm(figure, figures[figure], units))}
             />
           ),
         )}
@@ -87,6 +95,15 @@ export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
       </Button>
     </Stack>
   )
+}
+
+/** A figure, in the person's unit where it has several. */
+function FigureStepper({
+  figure,
+  ...props
+}: ComponentProps<typeof NumberStepper> & { figure: NumberFigure }) {
+  if (figure !== 'temperature' && figure !== 'gravity') return <NumberStepper {...props} />
+  return <QuantityStepper quantity={figureQuantities[figure]} {...props} />
 }
 
 /** What was recorded; before that, of the yeast what the recipe says. */
@@ -109,6 +126,6 @@ function startOf(figure: NumberFigure, { recipe, ...batch }: BrewedBatch): numbe
 }
 
 /** A gravity that was typed without its point is meant with it. */
-function inUsualForm(figure: NumberFigure, value: number | null): number | null {
-  return figure === 'gravity' && value !== null ? parseMeasurement('gravity', String(value)) : value
+function inUsualForm(figure: NumberFigure, value: number | null, units: Units): number | null {
+  return figure === 'gravity' && value !== null ? usualMeasurement('gravity', value, units) : value
 }

@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { brewChecklist, type ChecklistStep } from '#domain/brewDay/checklist.ts'
 import {
   brewStepKinds,
@@ -41,8 +42,9 @@ export function shownSteps(
   batch: BrewedBatch,
   stored: readonly StoredStep[],
   commands: readonly QueuedCommand[],
+  units: Units,
 ): ShownStep[] {
-  const listed = brewChecklist(recipeOf(batch.recipe), batch)
+  const listed = brewChecklist(recipeOf(batch.recipe), batch, units)
   const known = new Set(listed.map(stepKey))
   const more = stored
     .filter((step) => step.doneAt && !known.has(stepKey(step)))

@@ -1,3 +1,5 @@
+import { shownUnits } from '#web/ui/units/shownUnits.ts'
+import { enteredIn } from '#domain/units/entered.ts'
 import type { DocumentNode } from 'graphql'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { figuresText, stepTitle, type BrewFigures } from '#domain/brewDay/brewSteps.ts'
@@ -74,13 +76,17 @@ export function useBrewCommands({
   return {
     record: (step, figures) => {
       const filled = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null))
+      const entered = enteredIn(shownUnits(), figures)
       const input = {
         ...named(step),
         ...based(step),
         at: nowText(),
         ...filled,
+        ...(entered.length > 0 && { entered }),
       }
-      const words = [stepTitle(step), figuresText(step.kind, figures)].filter(Boolean).join(': ')
+      const words = [stepTitle(step), figuresText(step.kind, figures, shownUnits())]
+        .filter(Boolean)
+        .join(': ')
       run(step, RecordBrewStepDocument, { variables: { input }, words, isTold: true, figures: filled })
     },
     reopen: (step) => {

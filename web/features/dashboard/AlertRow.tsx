@@ -1,3 +1,5 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { alertMessage } from '#domain/overview/alerts.ts'
 import { IconChevronRight, IconUserCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -16,6 +18,7 @@ import { useAcknowledge } from '#web/live/commands/useAcknowledge.ts'
 
 /** An alert: its severity, title, link, and who acknowledged it. */
 export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
+  const units = useUnits()
   const titleId = useId()
   const { tone, word, icon: Icon } = severityLooks[alert.severity]
   return (
@@ -28,7 +31,7 @@ export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
         <Text as="h3" $size="md" $weight="strong" id={titleId}>
           {alert.title}
         </Text>
-        <p>{alert.message}</p>
+        <p>{alertMessage(alert.message, units)}</p>
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (

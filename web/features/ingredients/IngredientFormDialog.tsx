@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo } from 'react'
 import { ingredientFields, type IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -8,7 +9,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { CreateIngredientDocument, UpdateIngredientDocument } from './ingredientCommands.ts'
 import { SuppliersDocument } from './ingredientDocuments.ts'
-import { inWords, labels, valuesOf, type IngredientValues } from './ingredientForm.ts'
+import { inWords, labelsIn, valuesOf, type IngredientValues } from './ingredientForm.ts'
 import { IngredientFormFields } from './IngredientFormFields.tsx'
 import type { IngredientView } from './ingredientViews.ts'
 
@@ -21,6 +22,7 @@ interface IngredientFormDialogProps {
 
 /** Add Ingredient, or Edit Ingredient. */
 export function IngredientFormDialog({ item, items, onClose }: IngredientFormDialogProps) {
+  const units = useUnits()
   const { data } = useLiveQuery(SuppliersDocument)
   const [create] = useCommand(CreateIngredientDocument)
   const [update] = useCommand(UpdateIngredientDocument)
@@ -30,7 +32,7 @@ export function IngredientFormDialog({ item, items, onClose }: IngredientFormDia
     id: item?.id ?? null,
     version: item?.version ?? null,
     values,
-    labels,
+    labels: labelsIn(units),
     schema: ingredientFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (item) await update({ id: item.id, baseVersion, changes }, commandId)
@@ -46,7 +48,7 @@ export function IngredientFormDialog({ item, items, onClose }: IngredientFormDia
       form={form}
       title={item ? 'Edit Ingredient' : 'Add Ingredient'}
       submitLabel={item ? 'Save Changes' : 'Add Ingredient'}
-      inWords={(field, value) => inWords(field, value, suppliers)}
+      inWords={(field, value) => inWords(field, value, suppliers, units)}
       disabledReason={useRoleRefusal('editIngredients')}
       onClose={onClose}
     >

@@ -1,3 +1,5 @@
+import type { Units } from '#domain/units/storedUnits.ts'
+import { signOf, valueParts } from '#domain/units/valueText.ts'
 import { ingredientDefaults, ingredientLabels, type IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { formatMoney } from '#domain/stock/money.ts'
 import { categoryLabels, type IngredientCategory } from '#domain/stock/stock.ts'
@@ -12,7 +14,11 @@ export type IngredientValues = Fillable<IngredientFields, 'subcategory' | 'lotNu
 const blank: IngredientValues = { ...ingredientDefaults, subcategory: '', lotNumber: '' }
 
 /** The labels of the form's fields. */
-export const labels = { ...ingredientLabels, costPerUnitCents: 'Cost per Unit', colorLovibond: 'Color (°L)' }
+export const labelsIn = (units: Units) => ({
+  ...ingredientLabels,
+  costPerUnitCents: 'Cost per Unit',
+  colorLovibond: `Color (${signOf(units, 'maltColor')})`,
+})
 
 /** The form's initial values: the current ingredient, or the defaults. */
 export function valuesOf(item: IngredientView | null): IngredientValues {
@@ -20,9 +26,15 @@ export function valuesOf(item: IngredientView | null): IngredientValues {
 }
 
 /** A field's value in words, for the conflict dialog. */
-export function inWords(field: string, value: unknown, suppliers: readonly SupplierView[]): string {
+export function inWords(
+  field: string,
+  value: unknown,
+  suppliers: readonly SupplierView[],
+  units: Units,
+): string {
   if (value === null || value === undefined || value === '') return 'none'
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+  if (field === 'colorLovibond') return valueParts(units, 'maltColor', Number(text), { isShort: true }).number
   if (field === 'category') return categoryLabels[value as IngredientCategory]
   if (field === 'unit') return unitLabels[value as Unit]
   if (field === 'costPerUnitCents') return formatMoney(Number(value))

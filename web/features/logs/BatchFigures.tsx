@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import {
@@ -6,8 +7,8 @@ import {
   apparentAttenuation,
   gravityText,
   percentText,
+  platoText,
 } from '#domain/fermentation/gravity.ts'
-import { platoOf } from '#domain/units/extract.ts'
 import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { isGravityStuck } from '#domain/fermentation/readings.ts'
 import { theme } from '#web/theme.ts'
@@ -19,6 +20,7 @@ import { Box } from '#web/ui/layout/Box.ts'
 
 /** A batch's gravities, and the attenuation and alcohol so far, with the formula named. */
 export function BatchFigures({ batch }: { batch: HistoryBatch }) {
+  const units = useUnits()
   const points = gravityPoints(batch)
   const current = points.at(-1)?.[1] ?? null
   const og = originalGravityOf({ ...batch, expectedOG: batch.recipe?.expectedOG ?? null })
@@ -31,9 +33,9 @@ export function BatchFigures({ batch }: { batch: HistoryBatch }) {
         {recipeName(batch)}
       </Text>
       <Figures>
-        <Figure name="Original gravity" value={gravityText(og)} more={platoText(og)} />
-        <Figure name="Gravity now" value={gravityText(current)} more={platoText(current)} />
-        <Figure name="Target gravity" value={gravityText(fg)} more={platoText(fg)} />
+        <Figure name="Original gravity" value={gravityText(og, units)} more={platoText(og, units)} />
+        <Figure name="Gravity now" value={gravityText(current, units)} more={platoText(current, units)} />
+        <Figure name="Target gravity" value={gravityText(fg, units)} more={platoText(fg, units)} />
         <Figure
           name="Attenuation so far"
           value={percentText(apparentAttenuation(og, current))}
@@ -67,10 +69,6 @@ function Figure({ name, value, more }: { name: string; value: ReactNode; more: s
       </dd>
     </div>
   )
-}
-
-function platoText(gravity: number | null): string {
-  return gravity === null ? '' : `${platoOf(gravity).toFixed(1)} °P`
 }
 
 const Figures = styled.dl`

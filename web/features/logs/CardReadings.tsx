@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { measurementText } from '#domain/fermentation/readings.ts'
@@ -11,12 +12,13 @@ import { Text } from '#web/ui/layout/Text.ts'
 
 /** A batch's last readings and their age, its gravity curve, and whether the last entry is flagged. */
 export function CardReadings({ batch, now }: { batch: LoggedBatch; now: Date }) {
+  const units = useUnits()
   const known = lastKnown(batch)
   const points = gravityPoints(batch)
   const { latestLog } = batch
   const figures = [
-    ['Temperature', measurementText('temperature', known.temperature?.value)],
-    ['Gravity', gravityText(known.gravity?.value)],
+    ['Temperature', measurementText('temperature', known.temperature?.value, units)],
+    ['Gravity', gravityText(known.gravity?.value, units)],
     ['Logs', batch.logCount],
   ] as const
   return (
@@ -39,7 +41,7 @@ export function CardReadings({ batch, now }: { batch: LoggedBatch; now: Date }) 
             points={points}
             tone="orange"
             target={batch.recipe?.expectedFG}
-            label={`Gravity from ${gravityText(points[0]?.[1])} to ${gravityText(points.at(-1)?.[1])} in the last ${points.length} readings`}
+            label={`Gravity from ${gravityText(points[0]?.[1], units)} to ${gravityText(points.at(-1)?.[1], units)} in the last ${points.length} readings`}
           />
         ) : (
           <Muted as="p">The curve begins with the second gravity reading.</Muted>

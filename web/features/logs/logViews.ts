@@ -7,6 +7,7 @@ import {
   type Measurement,
   type Reading,
 } from '#domain/fermentation/readings.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
 import type { BatchFieldsFragment, LoggedBatchFieldsFragment, LogInput } from '#generated/gql/graphql.ts'
 
 /** A batch with its log, as the cards show it. */
@@ -81,9 +82,9 @@ function asDate(moment: string | null | undefined): Date | null {
 }
 
 /** A short description of an entry: its values, or else its kind. */
-export function readingInWords(input: LogInput): string {
+export function readingInWords(input: LogInput, units: Units): string {
   const values = (Object.keys(measurements) as Measurement[]).flatMap((kind) =>
-    typeof input[kind] === 'number' ? [measurementText(kind, input[kind])] : [],
+    typeof input[kind] === 'number' ? [measurementText(kind, input[kind], units)] : [],
   )
   return values.join(', ') || logTypeLabels[input.logType ?? 'GENERAL_NOTE']
 }

@@ -1,9 +1,11 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { signOf } from '#domain/units/valueText.ts'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
 import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
-import { type OpenRecipeDialog, figure, type RecipeView } from './recipeViews.ts'
+import { type OpenRecipeDialog, figure, colorFigure, gravityFigure, type RecipeView } from './recipeViews.ts'
 import { RecipeMenu } from './RecipeMenu.tsx'
 import { SrmSwatch } from './SrmSwatch.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
@@ -18,11 +20,12 @@ interface RecipeCardProps {
 /** A recipe at a glance; a press on its name opens it. */
 export function RecipeCard({ recipe, onOpen }: RecipeCardProps) {
   const { name, style, colorSRM, expectedABV, expectedIBU, expectedOG, lines } = recipe
+  const units = useUnits()
   const figures: [label: string, value: string][] = [
     ['ABV', figure(expectedABV, 1, '%')],
     ['IBU', figure(expectedIBU, 0)],
-    ['SRM', figure(colorSRM, 0)],
-    ['OG', figure(expectedOG, 3)],
+    [signOf(units, 'color'), colorFigure(colorSRM, units, 0)],
+    ['OG', gravityFigure(expectedOG, units)],
   ]
   return (
     <Item>

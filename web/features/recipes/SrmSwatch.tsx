@@ -1,9 +1,15 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { valueText } from '#domain/units/valueText.ts'
 import { srmColor } from '#domain/recipes/color.ts'
 import { theme } from '#web/theme.ts'
 
 /** A glass of the beer: its colour by SRM, outlined so that black beers are visible on the dark page. */
 export function SrmSwatch({ srm, size = 44 }: { srm: number | null | undefined; size?: number }) {
-  const words = srm === null || srm === undefined ? 'Colour not known' : `Colour ${srm} SRM`
+  const units = useUnits()
+  const words =
+    srm === null || srm === undefined
+      ? 'Colour not known'
+      : `Colour ${valueText(units, 'color', srm, { isShort: true })}`
   const color = srm === null || srm === undefined ? 'transparent' : srmColor(srm)
   return (
     <svg

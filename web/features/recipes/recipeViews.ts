@@ -1,3 +1,6 @@
+import type { Units } from '#domain/units/storedUnits.ts'
+import { gravityText } from '#domain/fermentation/gravity.ts'
+import { valueParts, valueText } from '#domain/units/valueText.ts'
 import { estimate, recipeBBL, type Estimates } from '#domain/recipes/recipes.ts'
 import { needOf, type Need } from '#domain/stock/stock.ts'
 import { amountWords, type Unit } from '#domain/stock/units.ts'
@@ -86,6 +89,21 @@ export function scaledInWords({ amount, unit }: Pick<LineView, 'amount' | 'unit'
 /** A figure with its decimals, or a dash if unknown. */
 export function figure(value: number | null | undefined, decimals: number, unit = ''): string {
   return value === null || value === undefined ? '–' : `${value.toFixed(decimals)}${unit}`
+}
+
+/** A gravity of a recipe, or a dash. */
+export function gravityFigure(value: number | null | undefined, units: Units): string {
+  return typeof value === 'number' ? gravityText(value, units) : '–'
+}
+
+/** A temperature of a recipe in whole degrees, as its brewers set it; other units have their own digits. */
+export function temperatureFigure(value: number | null | undefined, units: Units): string {
+  return typeof value === 'number' ? valueText(units, 'temperature', value, { digits: 0 }) : '–'
+}
+
+/** The number of a beer's color, with so many decimals in SRM. */
+export function colorFigure(value: number | null | undefined, units: Units, digits: number): string {
+  return typeof value === 'number' ? valueParts(units, 'color', value, { digits }).number : '–'
 }
 
 /** The address of a recipe's brew sheet. */

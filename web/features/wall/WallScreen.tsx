@@ -1,5 +1,6 @@
+import { showUnits, useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Follow } from '#web/live/connection/follow.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
@@ -53,6 +54,8 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
   const settings = useMemo(() => readWallSettings(search), [search])
   const zone = useBreweryZone()
   const clock = useMemo(() => wallClock(settings.zone ?? zone), [settings, zone])
+  useState(() => showUnits(settings.units))
+  const units = useUnits()
   useLiveQuery(WallLineDocument)
   const { data, asOf } = useLiveState(WallDocument, withBoard)
   const board = data?.wall.board
@@ -99,6 +102,7 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
                   batch={batch}
                   now={now}
                   time={clock.time}
+                  units={units}
                 />
               ))}
               {!board && <Waiting>Waiting for the brewery…</Waiting>}

@@ -1,4 +1,7 @@
-/** Settings of a display, in its URL: /wall?night=22-6&dim=40&reload=4&turn=20&zone=Europe/Berlin. */
+import type { Units } from '#domain/units/storedUnits.ts'
+import { presetNamed } from '#domain/units/unitWords.ts'
+
+/** Settings of a display, in its URL: /wall?night=22-6&dim=40&reload=4&turn=20&units=metric&zone=Europe/Berlin. */
 export interface WallSettings {
   /** The hours in which the screen is dimmed, from the first up to the second; null: never. */
   night: { from: number; until: number } | null
@@ -8,6 +11,8 @@ export interface WallSettings {
   reloadHour: number
   /** How long a page of vessels, or a line of a panel, is shown, in seconds. */
   turnSeconds: number
+  /** The units that it shows; without it those of the brewery. */
+  units: Partial<Units> | undefined
   /** The time zone of the clock; without it the brewery's. */
   zone: string | undefined
 }
@@ -26,6 +31,7 @@ export function readWallSettings(search: string): WallSettings {
     dim: dim >= 0 && dim <= 90 ? dim : 40,
     reloadHour: hourIn(said.get('reload'), 4),
     turnSeconds: turn >= 5 && turn <= 600 ? turn : 15,
+    units: presetNamed(said.get('units')) ?? undefined,
     zone: knownZone(said.get('zone')),
   }
 }

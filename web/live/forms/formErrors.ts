@@ -1,5 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { ZodType } from 'zod'
+import { refusalIn } from '#domain/units/limits.ts'
+import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { editConflict, type EditConflict } from '#domain/changes/edits.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 
@@ -11,8 +13,9 @@ export function zodForm<Values extends FieldValues, Output>(
     const parsed = schema.safeParse(values)
     if (parsed.success) return { values: parsed.data, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
-    for (const { path, code, message } of parsed.error.issues) {
-      errors[String(path[0] ?? 'root')] ??= { type: code, message }
+    for (const issue of parsed.error.issues) {
+      const message = refusalIn(shownUnits(), issue)
+      errors[String(issue.path[0] ?? 'root')] ??= { type: issue.code, message }
     }
     return { values: {}, errors: errors as FieldErrors<Values> }
   }

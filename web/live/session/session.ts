@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
 
 const entry = 'userInfo'
@@ -19,6 +20,8 @@ export type UserInfo = {
   device?: string
   /** The password is temporary: the server refuses everything else until it is changed. */
   mustChangePassword?: boolean
+  /** What they read and type in. */
+  units?: Partial<Units> | null
 }
 
 /** The accounts of the demo brewery on the sign-in page: one per role, all with the same password. */
@@ -70,13 +73,17 @@ export async function signIn(email: string, password: string): Promise<UserInfo>
   return answer
 }
 
-/** Updates name and role from the server; returns whether anything changed. */
-export function keepUser({ id, name, role }: { id: string; name: string; role: Uppercase<Role> }): boolean {
+/** What the server tells of the signed-in user. */
+type KnownUser = Pick<UserInfo, 'name' | 'units'> & { id: string; role: Uppercase<Role> }
+
+/** Updates name, role and units from the server; returns whether anything changed. */
+export function keepUser({ id, name, role, units }: KnownUser): boolean {
   const known = readUserInfo()
-  const spelled = role.toLowerCase() as Role
-  if (known?._id !== id || (known.name === name && known.role === spelled)) return false
-  deviceStorage.setItem(entry, JSON.stringify({ ...known, name, role: spelled }))
-  return true
+  if (known?._id !== id) return false
+  const before = JSON.stringify(known)
+  const now = JSON.stringify({ ...known, name, role: role.toLowerCase(), units })
+  if (now !== before) deviceStorage.setItem(entry, now)
+  return now !== before
 }
 
 /** The temporary password just used to sign in, so that it need not be typed again; or an empty text. */

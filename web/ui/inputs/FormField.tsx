@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { NumberStepper, type NumberStepperProps } from './NumberStepper.tsx'
+import type { Quantity } from '#domain/units/storedUnits.ts'
+import { QuantityStepper } from '#web/ui/units/QuantityStepper.tsx'
 import { SafeField, type BoundField, type FieldsOf } from './SafeField.tsx'
 
 interface FormFieldProps<Values extends FieldValues, Output, Name extends Path<Values>> {
@@ -33,19 +35,26 @@ export function FormField<
 interface FigureFieldProps<Values extends FieldValues, Output, Name extends Path<Values>>
   extends FormFieldProps<Values, Output, Name>, Partial<Omit<NumberStepperProps, 'ref'>> {
   /** What the brewery keeps of it. */
-  limits: { min: number; max: number }
+  limits: { min: number; max: number; quantity?: Quantity }
 }
 
 /** A figure of a form, within its limits; shown with as many decimals as it has, unless said. */
 export function FigureField<Values extends FieldValues, Output, Name extends Path<Values>>({
   of,
   name,
-  limits: { min, max },
+  limits: { min, max, quantity },
   ...how
 }: FigureFieldProps<Values, Output, Name>) {
   return (
     <SafeField of={of} name={name}>
-      {(field) => <NumberStepper {...field} label={of.labels[name] ?? ''} min={min} max={max} {...how} />}
+      {(field) => {
+        const stepper = { ...field, label: of.labels[name] ?? '', min, max, ...how }
+        return quantity ? (
+          <QuantityStepper quantity={quantity} {...stepper} />
+        ) : (
+          <NumberStepper {...stepper} />
+        )
+      }}
     </SafeField>
   )
 }

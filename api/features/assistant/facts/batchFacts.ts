@@ -32,6 +32,7 @@ export async function batchFacts(ctx: Context, name: string): Promise<string> {
 }
 
 async function oneBatch(ctx: Context, batch: KnownBatch, tank: TankFacts | undefined): Promise<string> {
+  const units = ctx.asker?.units
   const clock = await breweryClock(ctx)
   const { now } = clock
   const logs = await batchLogs(ctx, { batchId: batch.id, limit: 50 })
@@ -43,7 +44,7 @@ async function oneBatch(ctx: Context, batch: KnownBatch, tank: TankFacts | undef
   const lines = [
     ...healthLines(tank, now),
     `${vessel ? `In ${plain(vessel)}` : 'In no vessel'}, ${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) })}, brew date ${day}${batch.brewer ? `, brewed by ${plain(batch.brewer.name)}` : ''}.`,
-    `Expected ${gravityText(og)} to ${gravityText(fg)}, latest gravity ${gravityText(gravity)}.`,
+    `Expected ${gravityText(og, units)} to ${gravityText(fg, units)}, latest gravity ${gravityText(gravity, units)}.`,
     `Apparent attenuation ${percentText(apparentAttenuation(og, gravity))}, alcohol so far ${percentText(abvSimple(og, gravity))}.`,
     doneText(batch, clock),
     batch.notes ? `Notes of the batch: "${plain(batch.notes, 500)}"` : null,

@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
@@ -58,12 +59,12 @@ export function doneText(batch: KnownBatch, clock: BreweryClock): string | null 
 type Log = Prisma.BatchLogModel & { loggedBy?: { name: string } | null }
 
 /** The measured values of a log entry, with when and by whom; null when it has none. */
-export function readingText(log: Log, clock: BreweryClock): string | null {
+export function readingText(log: Log, clock: BreweryClock, units?: Units): string | null {
   const values = [
-    log.gravity !== null && `gravity ${gravityText(Number(log.gravity))}`,
-    log.temperature !== null && measurementText('temperature', Number(log.temperature)),
+    log.gravity !== null && `gravity ${gravityText(Number(log.gravity), units)}`,
+    log.temperature !== null && measurementText('temperature', Number(log.temperature), units),
     log.pH !== null && `pH ${measurementText('pH', Number(log.pH))}`,
-    log.pressure !== null && measurementText('pressure', Number(log.pressure)),
+    log.pressure !== null && measurementText('pressure', Number(log.pressure), units),
   ].filter((value) => value !== false)
   if (values.length === 0) return null
   const by = log.loggedBy ? ` by ${plain(log.loggedBy.name)}` : ''

@@ -21,7 +21,7 @@ async function oneBatch(ctx: Context, batch: KnownBatch): Promise<string> {
     last,
     gravity === null
       ? null
-      : `Gravity ${gravityText(gravity)}, expected FG ${gravityText(numberOf(batch.recipe.expectedFG))}: apparent attenuation ${percentText(apparentAttenuation(og, gravity))}, alcohol so far ${percentText(abvSimple(og, gravity))}.`,
+      : `Gravity ${gravityText(gravity, ctx.asker?.units)}, expected FG ${gravityText(numberOf(batch.recipe.expectedFG), ctx.asker?.units)}: apparent attenuation ${percentText(apparentAttenuation(og, gravity))}, alcohol so far ${percentText(abvSimple(og, gravity))}.`,
     logLink(batch),
   ].filter((line) => line !== null)
   const where = vessel ? ` in ${plain(vessel)}` : ''
@@ -43,7 +43,7 @@ export async function lastReading(ctx: Context, batch: KnownBatch): Promise<stri
     include: { loggedBy: { select: { name: true } } },
     orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
   })
-  const text = log && readingText(log, await breweryClock(ctx))
+  const text = log && readingText(log, await breweryClock(ctx), ctx.asker?.units)
   return text ? `Last reading: ${text}.` : 'It was not read yet.'
 }
 

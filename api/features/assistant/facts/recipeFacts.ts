@@ -1,3 +1,6 @@
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { shownValue } from '#domain/units/conversion.ts'
+import { signOf } from '#domain/units/valueText.ts'
 import { allow, type Context } from '#api/context.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { countOf } from '#domain/overview/counts.ts'
@@ -8,6 +11,7 @@ import { figure, listOr, plain } from './factWords.ts'
 /** The recipes matching a name: figures, ingredients for 3 BBL and notes; at most two. */
 export async function recipeFacts(ctx: Context, name: string): Promise<string> {
   allow(ctx, 'read')
+  const units = ctx.asker?.units ?? storedUnits
   const recipes = await ctx.db.recipe.findMany({
     where: { name: { contains: name.trim(), mode: 'insensitive' } },
     include: { lines: { include: { ingredient: true }, orderBy: { position: 'asc' } } },
@@ -19,11 +23,11 @@ export async function recipeFacts(ctx: Context, name: string): Promise<string> {
     .map((recipe) => {
       const { expectedOG, expectedFG, expectedABV, expectedIBU, colorSRM, mashTemp, boilTime } = recipe
       const facts = [
-        `OG ${gravityText(numberOf(expectedOG))}, FG ${gravityText(numberOf(expectedFG))}`,
+        `OG ${gravityText(numberOf(expectedOG), units)}, FG ${gravityText(numberOf(expectedFG), units)}`,
         known('ABV', expectedABV, '%') ?? 'ABV -',
         known('IBU', expectedIBU) ?? 'IBU -',
-        known('SRM', colorSRM) ?? 'SRM -',
-        known('mash', mashTemp, ' °F'),
+        colorText(numberOf(colorSRM), units),
+        mashText(numberOf(mashTemp), units),
         known('boil', boilTime, ' min'),
         recipe.yeast && `yeast ${plain(recipe.yeast)}`,
       ]
@@ -39,6 +43,18 @@ export async function recipeFacts(ctx: Context, name: string): Promise<string> {
       ].join('\n')
     })
     .join('\n\n')
+}
+
+/** The color of a beer, such as SRM 12 or EBC 24. */
+function colorText(srm: number | null, units: Units): string {
+  const sign = signOf(units, 'color')
+  return srm === null ? `${sign} -` : `${sign} ${figure(shownValue(units, 'color', srm))}`
+}
+
+/** The mash temperature, such as mash 152 °F; null when it is not known. */
+function mashText(fahrenheit: number | null, units: Units): string | null {
+  if (fahrenheit === null) return null
+  return `mash ${figure(shownValue(units, 'temperature', fahrenheit))} ${signOf(units, 'temperature')}`
 }
 
 /** When an ingredient is added and for how long: ", boil 60 min", ", dry hop 4 days". */

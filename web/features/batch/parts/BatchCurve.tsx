@@ -7,6 +7,7 @@ import { comparedCurves } from '#web/features/batch/comparedCurves.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
@@ -23,7 +24,11 @@ interface BatchCurveProps {
 
 /** The batch's curve with its events or, by day of fermentation, laid over that of another batch. */
 export function BatchCurve({ batch, curve, other }: BatchCurveProps) {
-  const data = useMemo(() => (other ? comparedCurves(batch, other) : curve), [batch, other, curve])
+  const units = useUnits()
+  const data = useMemo(
+    () => (other ? comparedCurves(batch, other, units) : curve),
+    [batch, other, curve, units],
+  )
   const { batchNumber } = batch
   const label = other
     ? `Gravity of ${batchNumber} and ${other.batchNumber} by day of fermentation`

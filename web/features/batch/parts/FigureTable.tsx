@@ -1,9 +1,10 @@
+import type { Units } from '#domain/units/storedUnits.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import styled from 'styled-components'
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
 import { brewsText } from '#domain/batches/brews.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
-import { gravityText, percentText } from '#domain/fermentation/gravity.ts'
-import { platoOf } from '#domain/units/extract.ts'
+import { gravityText, percentText, platoText } from '#domain/fermentation/gravity.ts'
 import { countOf } from '#domain/overview/counts.ts'
 import { formatMoney } from '#domain/stock/money.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
@@ -23,11 +24,12 @@ type Figure = [name: string, value: string, more: string]
 
 /** The figures of a batch as far as they are recorded, and those of the batch that it is compared with. */
 export function FigureTable({ batch, figures, other }: FigureTableProps) {
-  const theirs = other && figuresIn(other.batch, other.figures)
+  const units = useUnits()
+  const theirs = other && figuresIn(other.batch, other.figures, units)
   return (
     <section aria-label="Figures">
       <Figures>
-        {figuresIn(batch, figures).map(([name, value, more], index) => (
+        {figuresIn(batch, figures, units).map(([name, value, more], index) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
@@ -49,18 +51,18 @@ export function FigureTable({ batch, figures, other }: FigureTableProps) {
   )
 }
 
-function figuresIn(batch: RecordedBatch, figures: BatchFigures): Figure[] {
+function figuresIn(batch: RecordedBatch, figures: BatchFigures, units: Units): Figure[] {
   const { stage, recipe, batchSizeBBL } = batch
   const { originalGravity, gravity, kegs, keggedBBL, yieldPercent, costCents, withoutCost } = figures
   const isDone = isFinished(stage)
   return [
     [
       figures.isOriginalGravityExpected ? 'Expected original gravity' : 'Original gravity',
-      gravityText(originalGravity),
-      platoText(originalGravity),
+      gravityText(originalGravity, units),
+      platoText(originalGravity, units),
     ],
-    [isDone ? 'Final gravity' : 'Gravity now', gravityText(gravity), platoText(gravity)],
-    ['Target gravity', gravityText(recipe.expectedFG), platoText(recipe.expectedFG)],
+    [isDone ? 'Final gravity' : 'Gravity now', gravityText(gravity, units), platoText(gravity, units)],
+    ['Target gravity', gravityText(recipe.expectedFG, units), platoText(recipe.expectedFG, units)],
     [isDone ? 'ABV' : 'ABV so far', percentText(figures.abv), planned('plan', recipe.expectedABV, '%')],
     ['Attenuation', percentText(figures.attenuation), 'apparent'],
     ['Brewed', `${batchSizeBBL} BBL`, brewsText(batch) ?? ''],
@@ -85,10 +87,6 @@ function figuresIn(batch: RecordedBatch, figures: BatchFigures): Figure[] {
 
 function planned(word: string, value: number | null | undefined, unit: string): string {
   return value === null || value === undefined ? '' : `${word} ${value}${unit}`
-}
-
-function platoText(gravity: number | null | undefined): string {
-  return gravity === null || gravity === undefined ? '' : `${platoOf(gravity).toFixed(1)} °P`
 }
 
 const Figures = styled.dl`

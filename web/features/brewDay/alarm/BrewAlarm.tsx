@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
@@ -27,11 +28,12 @@ const graceSeconds = 60
 function AlarmOfBatch({ batchId }: { batchId: string }) {
   const { data } = useLiveQuery(BrewDayDocument, { variables: { batchId } })
   const { commands } = useQueue()
+  const units = useUnits()
   const now = useNow(1_000)
   const navigate = useNavigate()
   const known = useRef(new Map<string, number>())
   const batch = data?.batch
-  const calls = batch && data ? callsOf(shownSteps(batch, data.brewSteps, commands)) : []
+  const calls = batch && data ? callsOf(shownSteps(batch, data.brewSteps, commands, units)) : []
   useEffect(() => {
     if (!batch) return
     for (const call of calls) {

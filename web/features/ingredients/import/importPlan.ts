@@ -1,8 +1,9 @@
+import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { writeCsv } from '#domain/stock/csv.ts'
 import { importLimits, type ImportProblem, type IngredientRow } from '#domain/stock/ingredientCsv.ts'
 import { planRow, type ImportedFields } from '#domain/stock/ingredientImport.ts'
 import { readIngredientCsv } from '#domain/stock/ingredientTable.ts'
-import { inWords, labels } from '#web/features/ingredients/ingredientForm.ts'
+import { inWords, labelsIn } from '#web/features/ingredients/ingredientForm.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { fieldsFrom } from '#web/live/forms/formValues.ts'
 import { ingredientDefaults } from '#domain/stock/ingredientForm.ts'
@@ -85,6 +86,8 @@ export function planImport(
 function plannedRow(row: IngredientRow, item: IngredientView | null): PlannedRow {
   const before = item && fieldsFrom(importedDefaults, item)
   const { after, problem } = planRow(row, before)
+  const units = shownUnits()
+  const labels = labelsIn(units)
   const about = { row: row.row, name: row.name }
   if (problem) return { ...about, action: 'REFUSED', problems: [problem], changes: [] }
   if (!item || !before) return { ...about, action: 'CREATED', problems: [], changes: [] }
@@ -92,8 +95,8 @@ function plannedRow(row: IngredientRow, item: IngredientView | null): PlannedRow
     .filter((field) => before[field] !== after[field])
     .map((field) => ({
       label: labels[field],
-      from: inWords(field, before[field], []),
-      to: inWords(field, after[field], []),
+      from: inWords(field, before[field], [], units),
+      to: inWords(field, after[field], [], units),
     }))
   const [theirs, ours] = [row.supplierName, item.supplier?.name]
   if (theirs && theirs.toLowerCase() !== ours?.toLowerCase())

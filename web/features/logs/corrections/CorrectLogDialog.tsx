@@ -3,6 +3,7 @@ import { logValueText } from '#domain/fermentation/logCorrections.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { FormDialog, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { CorrectionReason } from './CorrectionReason.tsx'
 import type { HistoryBatch, HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { LogEntryFields } from '#web/features/logs/entry/LogEntryFields.tsx'
@@ -20,13 +21,14 @@ interface CorrectLogDialogProps {
 export function CorrectLogDialog({ batch, log, refusal, onClose }: CorrectLogDialogProps) {
   const [reason, setReason] = useState('')
   const { form, reasonError } = useLogCorrection({ batch, log, reason, onSaved: onClose })
+  const units = useUnits()
   const now = useNow(30_000)
   return (
     <FormDialog
       form={form}
       title={`Correct entry of ${momentText(Date.parse(log.timestamp))}`}
       submitLabel="Save Correction"
-      inWords={(field, value) => logValueText(field, value, (iso) => momentText(Date.parse(iso)))}
+      inWords={(field, value) => logValueText(field, value, (iso) => momentText(Date.parse(iso)), units)}
       disabledReason={refusal}
       onClose={onClose}
     >

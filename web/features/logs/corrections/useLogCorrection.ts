@@ -44,7 +44,7 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
       if (missing) throw new Error(missing)
       const empty = refuseEmptyLog({ ...all, additions: log.additions })
       if (empty) throw new Error(empty)
-      const sent = changesOf(changes)
+      const sent = changesOf(changes, all.entered)
       await edit({ id: log.id, baseVersion, changes: sent, reason: reason.trim() }, commandId)
       const message = `Log entry of batch ${batch.batchNumber} corrected`
       notifications.show({ tone: 'success', message })
@@ -67,7 +67,15 @@ const blank: LogValues = { ...logDefaults, timestamp: null }
 /** The fields that a correction can't change. */
 const fixed = ['batchId', 'equipmentId', 'additions']
 
-function changesOf({ timestamp, ...fields }: Partial<LogFields>): LogChanges {
+function changesOf(
+  { timestamp, ...fields }: Partial<LogFields>,
+  entered: LogFields['entered'] = [],
+): LogChanges {
   const changes = Object.entries(fields).filter(([field]) => !fixed.includes(field))
-  return { ...Object.fromEntries(changes), ...(timestamp && { timestamp: timestamp.toISOString() }) }
+  const typed = entered.filter(({ field }) => field in fields)
+  return {
+    ...Object.fromEntries(changes),
+    ...(typed.length > 0 && { entered: typed }),
+    ...(timestamp && { timestamp: timestamp.toISOString() }),
+  }
 }

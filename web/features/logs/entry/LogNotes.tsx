@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import styled from 'styled-components'
@@ -14,9 +15,10 @@ const Photos = lazyView('Photos', () => import('#web/live/photos/Photos.tsx'))
 
 /** Everything in an entry besides temperature and gravity, the issue first. */
 export function LogNotes({ log }: { log: HistoryLog }) {
+  const units = useUnits()
   const facts = [
     log.pH !== null && log.pH !== undefined && `pH ${log.pH.toFixed(2)}`,
-    log.pressure !== null && log.pressure !== undefined && measurementText('pressure', log.pressure),
+    log.pressure !== null && log.pressure !== undefined && measurementText('pressure', log.pressure, units),
     log.appearance && appearanceLabels[log.appearance],
     log.aromaNotes && `Aroma: ${log.aromaNotes}`,
     log.tasteNotes && `Taste: ${log.tasteNotes}`,

@@ -1,16 +1,21 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
 import {
   likelyMeant,
+  measurementLabel,
   measurements,
   measurementText,
-  parseMeasurement,
+  usualMeasurement,
   type Measurement,
 } from '#domain/fermentation/readings.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import { changeText, valueParts } from '#domain/units/valueText.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { QuantityStepper } from '#web/ui/units/QuantityStepper.tsx'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import type { LastKnown } from '#web/features/logs/logViews.ts'
 import type { LogForm } from './useLogForm.ts'
@@ -27,31 +32,33 @@ interface MeasurementFieldProps {
 
 /** A measurement: the last value is the placeholder, and the buttons step from it. */
 export function MeasurementField({ form, kind, known, first, now }: MeasurementFieldProps) {
-  const { label, unit, digits, step } = measurements[kind]
+  const units = useUnits()
+  const { unit, digits, step } = measurements[kind]
   const before = known[kind]
   // Only checked on blur: the first digit of 68 is not 6 °C.
   const [left, setLeft] = useState<number | null>(null)
   return (
     <SafeField of={form} name={kind}>
       {({ value, onChange, onBlur, error, ref }) => {
-        const meant = typeof value === 'number' && value === left ? likelyMeant(kind, value) : null
+        const meant = typeof value === 'number' && value === left ? likelyMeant(kind, value, units) : null
         return (
           <Stack $align="start" $gap="xs">
-            <NumberStepper
-              label={label}
+            <MeasurementStepper
+              kind={kind}
+              label={measurementLabel(kind, units)}
               unit={unit || undefined}
               step={step}
               decimals={digits}
               min={logLimits[kind].min}
               max={logLimits[kind].max}
               from={before?.value ?? first}
-              placeholder={before?.value.toFixed(digits)}
-              hint={hintFor(kind, before, value, now)}
+              placeholder={before && numberIn(units, kind, before.value)}
+              hint={hintFor(kind, before, value, now, units)}
               value={value ?? null}
               onChange={onChange}
               onBlur={() => {
                 if (typeof value === 'number') {
-                  const whole = parseMeasurement(kind, String(value))
+                  const whole = usualMeasurement(kind, value, units)
                   setLeft(whole)
                   onChange(whole)
                 }
@@ -62,7 +69,7 @@ export function MeasurementField({ form, kind, known, first, now }: MeasurementF
             />
             {meant !== null && (
               <Button main icon={IconArrowsExchange} onClick={() => onChange(meant)}>
-                Use {measurementText(kind, meant)} instead
+                Use {measurementText(kind, meant, units)} instead
               </Button>
             )}
           </Stack>
@@ -77,11 +84,24 @@ function hintFor(
   before: LastKnown[Measurement],
   value: number | null | undefined,
   now: Date,
+  units: Units,
 ): string | undefined {
   if (!before) return undefined
-  const was = `Was ${measurementText(kind, before.value)}, ${ageText(before.at, now)}`
+  const was = `Was ${measurementText(kind, before.value, units)}, ${ageText(before.at, now)}`
   if (typeof value !== 'number') return was
+  if (kind !== 'pH') return `${was} (${changeText(units, kind, before.value, value)})`
   const change = value - before.value
-  const { digits } = measurements[kind]
-  return `${was} (${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(digits)})`
+  return `${was} (${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(measurements[kind].digits)})`
+}
+
+/** Where it starts and what it is stored in is the same for all; pH has one scale. */
+function MeasurementStepper({
+  kind,
+  ...props
+}: ComponentProps<typeof NumberStepper> & { kind: Measurement }) {
+  return kind === 'pH' ? <NumberStepper {...props} /> : <QuantityStepper quantity={kind} {...props} />
+}
+
+function numberIn(units: Units, kind: Measurement, value: number): string {
+  return kind === 'pH' ? value.toFixed(measurements[kind].digits) : valueParts(units, kind, value).number
 }

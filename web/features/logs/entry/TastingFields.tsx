@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { appearanceLabels } from '#domain/fermentation/logWords.ts'
 import { theme } from '#web/theme.ts'
-import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { QuantityStepper } from '#web/ui/units/QuantityStepper.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { ClearableSelect } from './ClearableSelect.tsx'
 import { NoteArea } from './NoteArea.tsx'
@@ -36,7 +36,8 @@ export function TastingFields({ form }: { form: LogForm }) {
       {gravities.map(({ name, label }) => (
         <SafeField key={name} of={form} name={name}>
           {({ value, onChange, onBlur, error, ref }) => (
-            <NumberStepper
+            <QuantityStepper
+              quantity="gravity"
               label={label}
               step={0.001}
               decimals={3}

@@ -13,10 +13,12 @@ import {
   doubtAbout,
   measurementText,
   measurements,
-  parseMeasurement,
   unitSlip,
+  usualMeasurement,
   type Measurement,
 } from '#domain/fermentation/readings.ts'
+import { enteredIn } from '#domain/units/entered.ts'
+import { shownUnits, useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Addition } from '#domain/fermentation/additions.ts'
 import type { LogInput } from '#generated/gql/graphql.ts'
 import type { Queued } from '#web/live/commands/outcomes.ts'
@@ -48,14 +50,15 @@ export type AdditionValue = Omit<Addition, 'amount'> & { amount: number | null }
 /** The log form as its parts use it. */
 export type LogForm = SafeForm<LogValues, LogFields>
 
-/** Normalises numbers even when saved before blur: 1050 is 1.050. */
+/** Normalises numbers even when saved before blur: 1050 is 1.050. What was typed in another unit is kept beside them. */
 export const logSchema = z.preprocess((values) => {
+  const units = shownUnits()
   const given = { ...(values as Record<string, unknown>) }
   for (const kind of Object.keys(measurements) as Measurement[]) {
     const value = given[kind]
-    if (typeof value === 'number') given[kind] = parseMeasurement(kind, String(value)) ?? value
+    if (typeof value === 'number') given[kind] = usualMeasurement(kind, value, units) ?? value
   }
-  return given
+  return { ...given, entered: enteredIn(units, given) }
 }, logFields)
 
 /** The question before an entry is saved. */
@@ -77,6 +80,7 @@ interface NewEntry {
  */
 export function useLogForm({ batch, logType, onSaved }: NewEntry) {
   const { queue } = useQueue()
+  const units = useUnits()
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const confirmed = useRef<string | null>(null)
   const isSending = useRef(false)
@@ -96,9 +100,9 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
       if (isSending.current) throw new Unsure()
       const empty = refuseEmptyLog(all)
       if (empty) throw new Error(empty)
-      const question = doubtAbout(all, asReading(lastKnown(batch)))
+      const question = doubtAbout(all, asReading(lastKnown(batch)), shownUnits())
       const isAsked = question !== null && question !== confirmed.current
-      setDoubt(isAsked ? { question, slip: unitSlip(all) } : null)
+      setDoubt(isAsked ? { question, slip: unitSlip(all, shownUnits()) } : null)
       if (isAsked) throw new Unsure()
       isSending.current = true
       try {
@@ -109,7 +113,7 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
           ...(all.photoIds.length > 0 && { photoIds: all.photoIds }),
           about: `Batch:${batch.id}`,
           delta: null,
-          label: `${vesselLabel(batch)}: ${readingInWords(input)}`,
+          label: `${vesselLabel(batch)}: ${readingInWords(input, shownUnits())}`,
           correction: {
             path: `/logs?log=${batch.id}`,
             draft: { name: draftName, fields: { ...all, timestamp: input.timestamp ?? null } },
@@ -153,7 +157,7 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
     /** What was probably meant, if a unit was mixed up. */
     fix: slip
       ? {
-          text: measurementText(slip.kind, slip.meant),
+          text: measurementText(slip.kind, slip.meant, units),
           take: () => {
             const { field } = slip.kind === 'gravity' ? gravity : temperature
             field.onChange(slip.meant)
@@ -191,8 +195,13 @@ function useNewEntry(batch: LoggedBatch, logType = logDefaults.logType): LogValu
  * it is queued.
  */
 function inputOf(fields: LogFields, now: Date): LogInput {
-  const { batchId, logType, issueFlag, timestamp, additions, photoIds, ...rest } = fields
-  const added = { ...(additions.length > 0 && { additions }), ...(photoIds.length > 0 && { photoIds }) }
+  const { batchId, logType, issueFlag, timestamp, additions, photoIds, entered = [], ...rest } = fields
+  const typed = entered.length > 0 && { entered }
+  const added = {
+    ...typed,
+    ...(additions.length > 0 && { additions }),
+    ...(photoIds.length > 0 && { photoIds }),
+  }
   const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
   return { batchId, logType, issueFlag, timestamp: (timestamp ?? now).toISOString(), ...filled, ...added }
 }

@@ -1,3 +1,5 @@
+import type { Units } from '#domain/units/storedUnits.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconNotesOff } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import styled from 'styled-components'
@@ -21,15 +23,19 @@ interface HistoryTableProps {
   children: ReactNode
 }
 
-const columns: DataColumn<HistoryLog>[] = [
+const columnsIn = (units: Units): DataColumn<HistoryLog>[] => [
   {
     header: 'Date/Time',
     cell: ({ timestamp }) => <time dateTime={timestamp}>{momentText(Date.parse(timestamp))}</time>,
     isShort: true,
   },
   { header: 'Type', cell: ({ logType }) => logTypeLabels[logType] },
-  { header: 'Temp', cell: ({ temperature }) => measurementText('temperature', temperature), isNumber: true },
-  { header: 'Gravity', cell: ({ gravity }) => gravityText(gravity), isNumber: true },
+  {
+    header: 'Temp',
+    cell: ({ temperature }) => measurementText('temperature', temperature, units),
+    isNumber: true,
+  },
+  { header: 'Gravity', cell: ({ gravity }) => gravityText(gravity, units), isNumber: true },
   { header: 'Notes', cell: (log) => <LogNotes log={log} /> },
   { header: 'By', cell: writer },
 ]
@@ -45,12 +51,13 @@ function writer({ loggedBy, version }: HistoryLog) {
 
 /** All loaded entries, newest first, in a scrolling box. */
 export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTableProps) {
+  const units = useUnits()
   const withActions = useMemo(
     () => [
-      ...columns,
+      ...columnsIn(units),
       { header: 'Actions', cell: (log: HistoryLog) => <LogMenu log={log} onTask={onTask} /> },
     ],
-    [onTask],
+    [onTask, units],
   )
   if (logs.length === 0) return <EmptyState icon={IconNotesOff} title="No logs yet for this batch" />
   const label = `Log entries of batch ${batchNumber}`

@@ -5,6 +5,8 @@ import { momentText } from '#web/ui/charts/chartData.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { LogRevisionsDocument } from '#web/features/logs/corrections/correctionDocuments.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 
 type Revision = LogRevisionsQuery['logRevisions'][number]
@@ -12,6 +14,7 @@ type Revision = LogRevisionsQuery['logRevisions'][number]
 /** Corrections and withdrawals in a batch's log: what, who, when and why. Empty if there are none. */
 export function LogRevisions({ batchId }: { batchId: string }) {
   const { data } = useLiveQuery(LogRevisionsDocument, { variables: { batchId } })
+  const units = useUnits()
   const revisions = data?.logRevisions ?? []
   if (revisions.length === 0) return null
   return (
@@ -26,7 +29,7 @@ export function LogRevisions({ batchId }: { batchId: string }) {
               {headline(revision)}: {revision.reason}
             </p>
             <Muted as="p">
-              {revision.changes.flatMap((change) => changeText(revision, change)).join(' · ')}
+              {revision.changes.flatMap((change) => changeText(revision, change, units)).join(' · ')}
             </Muted>
           </li>
         ))}
@@ -42,10 +45,14 @@ function headline({ kind, by, at, loggedBy }: Revision): string {
   return `${by.name} ${verb} ${whose} on ${momentText(Date.parse(at))}`
 }
 
-function changeText({ kind }: Revision, { field, from, to }: Revision['changes'][number]): string[] {
+function changeText(
+  { kind }: Revision,
+  { field, from, to }: Revision['changes'][number],
+  units: Units,
+): string[] {
   const label = (logFieldLabels as Record<string, string>)[field] ?? field
   const text = (value: string | null | undefined) =>
-    logValueText(field, value, (iso) => momentText(Date.parse(iso)))
+    logValueText(field, value, (iso) => momentText(Date.parse(iso)), units)
   if (kind === 'WITHDRAWN')
     return field === 'issueFlag' && from === 'false' ? [] : [`${label}: ${text(from)}`]
   return [`${label}: ${text(from)} → ${text(to)}`]

@@ -1,4 +1,6 @@
-import { gravityText } from '#domain/fermentation/gravity.ts'
+import { changeIn, fromStored, toStored } from '#domain/units/conversion.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import { gravityLevel, gravityLine } from '#web/ui/charts/gravityLine.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 import { measurementText } from '#domain/fermentation/readings.ts'
 import type { BatchHistoryQuery, ReadingFieldsFragment } from '#generated/gql/graphql.ts'
@@ -25,7 +27,7 @@ const eventTones: Partial<Record<Entry['logType'], Tone>> = {
 }
 
 /** A batch's chart: gravity and temperature over time, expected gravities, and events. */
-export function historyChart(batch: HistoryBatch, logs: readonly HistoryLog[]): ChartData {
+export function historyChart(batch: HistoryBatch, logs: readonly HistoryLog[], units: Units): ChartData {
   const entries = new Map<string, Entry>([...logs, ...batch.readings].map((entry) => [entry.id, entry]))
   const sorted = [...entries.values()]
     .map((entry) => ({ ...entry, time: Date.parse(entry.timestamp) }))
@@ -38,24 +40,26 @@ export function historyChart(batch: HistoryBatch, logs: readonly HistoryLog[]): 
       {
         label: 'Gravity',
         tone: 'orange',
-        values: sorted.map(({ gravity }) => gravity ?? null),
-        format: gravityText,
-        formatTick: gravityText,
-        minSpan: 0.02,
+        ...gravityLine(
+          units,
+          sorted.map(({ gravity }) => gravity),
+        ),
       },
       {
         label: 'Temperature',
         tone: 'blue',
-        values: sorted.map(({ temperature }) => temperature ?? null),
-        format: (value) => measurementText('temperature', value),
+        values: sorted.map(({ temperature }) =>
+          typeof temperature === 'number' ? fromStored(units, 'temperature', temperature) : null,
+        ),
+        format: (value) => measurementText('temperature', toStored(units, 'temperature', value), units),
         formatTick: (value) => `${Math.round(value)}°`,
         isDashed: true,
-        minSpan: 10,
+        minSpan: Math.abs(changeIn(units.temperature, 60, 70)),
       },
     ],
     levels: [
-      ...(original ? [{ label: `Original ${gravityText(original)}`, value: original }] : []),
-      ...(target ? [{ label: `Target ${gravityText(target)}`, value: target }] : []),
+      ...(original ? [gravityLevel(units, 'Original', original)] : []),
+      ...(target ? [gravityLevel(units, 'Target', target)] : []),
     ],
     markers: sorted.flatMap(markerOf),
   }

@@ -1,7 +1,9 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { signOf } from '#domain/units/valueText.ts'
 import styled from 'styled-components'
 import type { Estimates } from '#domain/recipes/recipes.ts'
 import { theme } from '#web/theme.ts'
-import { figure, type RecipeView } from '#web/features/recipes/recipeViews.ts'
+import { colorFigure, figure, gravityFigure, type RecipeView } from '#web/features/recipes/recipeViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
 interface EstimatesTableProps {
@@ -11,11 +13,12 @@ interface EstimatesTableProps {
 
 /** The recipe's stated figures next to the calculated ones, each with its formula. */
 export function EstimatesTable({ recipe, estimates }: EstimatesTableProps) {
+  const units = useUnits()
   const rows: [name: string, stated: string, estimated: string, formula: string][] = [
     [
       'OG',
-      figure(recipe.expectedOG, 3),
-      figure(estimates.originalGravity, 3),
+      gravityFigure(recipe.expectedOG, units),
+      gravityFigure(estimates.originalGravity, units),
       '1 + Σ lbs × (potential − 1) × 0.75 ÷ 93 gal',
     ],
     ['ABV', figure(recipe.expectedABV, 1, ' %'), figure(estimates.abv, 1, ' %'), '(OG − FG) × 131.25'],
@@ -26,10 +29,12 @@ export function EstimatesTable({ recipe, estimates }: EstimatesTableProps) {
       'Tinseth: Σ mg alpha per liter × 1.65 × 0.000125^(OG − 1) × (1 − e^(−0.04 × min)) ÷ 4.15',
     ],
     [
-      'SRM',
-      figure(recipe.colorSRM, 1),
-      figure(estimates.srm, 1),
-      'Morey: 1.4922 × (Σ lbs × °L ÷ 93 gal)^0.6859',
+      signOf(units, 'color'),
+      colorFigure(recipe.colorSRM, units, 1),
+      colorFigure(estimates.srm, units, 1),
+      units.color === 'SRM'
+        ? 'Morey: 1.4922 × (Σ lbs × °L ÷ 93 gal)^0.6859'
+        : 'By Morey, from the colors of the malts',
     ],
   ]
   return (

@@ -1,7 +1,15 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { signOf } from '#domain/units/valueText.ts'
 import styled from 'styled-components'
 import { ebcOf } from '#domain/recipes/color.ts'
 import { theme } from '#web/theme.ts'
-import { figure, type RecipeView } from '#web/features/recipes/recipeViews.ts'
+import {
+  colorFigure,
+  figure,
+  gravityFigure,
+  temperatureFigure,
+  type RecipeView,
+} from '#web/features/recipes/recipeViews.ts'
 import { SrmSwatch } from '#web/features/recipes/SrmSwatch.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
@@ -9,19 +17,20 @@ import { Grid } from '#web/ui/layout/Stack.ts'
 
 /** A recipe's figures. */
 export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
+  const units = useUnits()
   const { colorSRM } = recipe
   const color =
     colorSRM === null || colorSRM === undefined
       ? '–'
-      : `${figure(colorSRM, 1)} SRM (${figure(ebcOf(colorSRM), 0)} EBC)`
+      : `${colorFigure(colorSRM, units, 1)} ${signOf(units, 'color')}${units.color === 'SRM' ? ` (${figure(ebcOf(colorSRM), 0)} EBC)` : ''}`
   const facts: [name: string, value: string][] = [
     ['Style', recipe.style],
-    ['OG', figure(recipe.expectedOG, 3)],
-    ['FG', figure(recipe.expectedFG, 3)],
+    ['OG', gravityFigure(recipe.expectedOG, units)],
+    ['FG', gravityFigure(recipe.expectedFG, units)],
     ['ABV', figure(recipe.expectedABV, 1, ' %')],
     ['IBU', figure(recipe.expectedIBU, 0)],
     ['Color', color],
-    ['Mash', figure(recipe.mashTemp, 0, ' °F')],
+    ['Mash', temperatureFigure(recipe.mashTemp, units)],
     ['Boil', figure(recipe.boilTime, 0, ' min')],
     ['Yeast', recipe.yeast ?? '–'],
   ]

@@ -1,3 +1,6 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import type { Quantity } from '#domain/units/storedUnits.ts'
+import { signOf, valueText } from '#domain/units/valueText.ts'
 import { useMemo, useRef } from 'react'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -17,6 +20,7 @@ import type { RecipeView } from '#web/features/recipes/recipeViews.ts'
 
 /** New Recipe, or Edit Recipe. */
 export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | null; onClose: () => void }) {
+  const units = useUnits()
   const { data, items } = useWholeList('ingredients', IngredientChoicesDocument, MoreChoicesDocument)
   const [create] = useCommand(CreateRecipeDocument)
   const [update] = useCommand(UpdateRecipeDocument)
@@ -27,7 +31,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
     id: recipe?.id ?? null,
     version: recipe?.version ?? null,
     values,
-    labels,
+    labels: { ...labels, colorSRM: signOf(units, 'color') },
     schema: recipeSchema,
     save: async ({ changes: { lines, ...changes }, baseVersion, all, commandId }) => {
       if (recipe) {
@@ -58,6 +62,8 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
       submitLabel={recipe ? 'Save Changes' : 'Create Recipe'}
       inWords={(field, value) => {
         if (field === 'lines') return linesInWords(value, nameOf)
+        const quantity = measured[field]
+        if (quantity && typeof value === 'number') return valueText(units, quantity, value, { isShort: true })
         return typeof value === 'string' || typeof value === 'number' ? String(value) || 'empty' : 'none'
       }}
       disabledReason={useRoleRefusal('editRecipes')}
@@ -66,6 +72,14 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
       <RecipeFormFields form={form} ingredients={ingredients} adder={adder} />
     </FormDialog>
   )
+}
+
+/** The fields that are read in the person's unit. */
+const measured: Partial<Record<string, Quantity>> = {
+  expectedOG: 'gravity',
+  expectedFG: 'gravity',
+  mashTemp: 'temperature',
+  colorSRM: 'color',
 }
 
 function sentenceFor(error: unknown, isEdit: boolean): string {

@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo, type Ref } from 'react'
 import { useWatch } from 'react-hook-form'
 import { recipeLimits } from '#domain/recipes/recipeForm.ts'
@@ -12,7 +13,17 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import type { LineAdder } from './AddLine.tsx'
 import { LinesField } from './LinesField.tsx'
 import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
-import { estimatesOf, figure, type IngredientChoice } from '#web/features/recipes/recipeViews.ts'
+import {
+  colorFigure,
+  estimatesOf,
+  figure,
+  gravityFigure,
+  type IngredientChoice,
+} from '#web/features/recipes/recipeViews.ts'
+
+/** What the ingredients make it, as a hint; nothing while it is not known. */
+const calculated = (value: number | null, text: (value: number) => string) =>
+  value === null ? undefined : `By calculation ${text(value)}.`
 
 interface RecipeFormFieldsProps {
   form: SafeForm<RecipeValues, RecipeOutput>
@@ -26,6 +37,7 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
     control: form.control,
     name: ['style', 'lines', 'expectedOG', 'expectedFG'],
   })
+  const units = useUnits()
   const byId = useMemo(() => new Map(ingredients.map((one) => [one.id, one])), [ingredients])
   const estimates = estimatesOf(
     { expectedOG, expectedFG },
@@ -36,7 +48,7 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
   )
   const styles = [...new Set([style, ...beerStyles])].filter(Boolean)
   const estimateHint = (value: number | null, decimals: number, unit = '') =>
-    value === null ? undefined : `By calculation ${figure(value, decimals, unit)}.`
+    calculated(value, (known) => figure(known, decimals, unit))
   const gravity = { decimals: 3, step: 0.001, from: 1.05 }
   return (
     <FormGrid>
@@ -59,7 +71,7 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         name="expectedOG"
         limits={recipeLimits.expectedOG}
         {...gravity}
-        hint={estimateHint(estimates.originalGravity, 3)}
+        hint={calculated(estimates.originalGravity, (value) => gravityFigure(value, units))}
       />
       <FigureField of={form} name="expectedFG" limits={recipeLimits.expectedFG} {...gravity} from={1.01} />
       <FigureField
@@ -80,7 +92,7 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         of={form}
         name="colorSRM"
         limits={recipeLimits.colorSRM}
-        hint={estimateHint(estimates.srm, 1)}
+        hint={calculated(estimates.srm, (value) => colorFigure(value, units, 1))}
       />
       <FormField of={form} name="yeast" as={TextField} autoComplete="off" />
       <FigureField of={form} name="mashTemp" limits={recipeLimits.mashTemp} unit="°F" />

@@ -1,15 +1,40 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import { signOf } from '#domain/units/valueText.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
-import { figure, scaledInWords, sizeInWords, type RecipeView } from '#web/features/recipes/recipeViews.ts'
+import {
+  colorFigure,
+  figure,
+  gravityFigure,
+  temperatureFigure,
+  scaledInWords,
+  sizeInWords,
+  type RecipeView,
+} from '#web/features/recipes/recipeViews.ts'
 import { Blank, Blanks, Lines, Paper } from './paperParts.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
 import { formatMomentOfYear } from '#web/ui/dates/dates.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 
-const measured = [
-  ...['Mash in at', 'Mash °F', 'Mash pH', 'Boil begins', 'Pre-boil gravity', 'Boil ends'],
-  ...['Original gravity', 'Volume (BBL)', 'Pitch °F', 'Yeast lot', 'Final gravity', 'Kegged on'],
+const measuredIn = (units: Units) => [
+  ...[
+    'Mash in at',
+    `Mash ${signOf(units, 'temperature')}`,
+    'Mash pH',
+    'Boil begins',
+    'Pre-boil gravity',
+    'Boil ends',
+  ],
+  ...[
+    'Original gravity',
+    'Volume (BBL)',
+    `Pitch ${signOf(units, 'temperature')}`,
+    'Yeast lot',
+    'Final gravity',
+    'Kegged on',
+  ],
 ]
 
 interface BrewSheetProps {
@@ -27,14 +52,15 @@ function asOfInWords(asOf: Date | null, now: Date): string {
 
 /** The brew sheet: ingredients, expected figures, and room to write down the actual ones. Black on white, text only. */
 export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
+  const units = useUnits()
   const now = useNow()
   const targets: [name: string, value: string][] = [
-    ['OG', figure(recipe.expectedOG, 3)],
-    ['FG', figure(recipe.expectedFG, 3)],
+    ['OG', gravityFigure(recipe.expectedOG, units)],
+    ['FG', gravityFigure(recipe.expectedFG, units)],
     ['ABV', figure(recipe.expectedABV, 1, ' %')],
     ['IBU', figure(recipe.expectedIBU, 0)],
-    ['SRM', figure(recipe.colorSRM, 1)],
-    ['Mash', figure(recipe.mashTemp, 0, ' °F')],
+    [signOf(units, 'color'), colorFigure(recipe.colorSRM, units, 1)],
+    ['Mash', temperatureFigure(recipe.mashTemp, units)],
     ['Boil', figure(recipe.boilTime, 0, ' min')],
     ['Yeast', recipe.yeast ?? '–'],
   ]
@@ -105,7 +131,7 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
       <section>
         <h2>Brew day</h2>
         <Blanks>
-          {measured.map((label) => (
+          {measuredIn(units).map((label) => (
             <Blank key={label} label={label} />
           ))}
         </Blanks>

@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo } from 'react'
 import {
   cleaningFieldLabels,
@@ -26,6 +27,7 @@ const methods = cleaningMethods.map((value) => ({ value, label: cleaningMethodLa
 
 /** Records that a vessel was cleaned, at the moment in which it is saved. Offline, the record waits on this device. */
 export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; onClose: () => void }) {
+  const units = useUnits()
   const { id: equipmentId, label } = vessel
   const draftName = `Cleaning:${equipmentId}`
   const { send, tell } = useRecordCleaning(vessel)
@@ -67,7 +69,11 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
               {...field}
               label={cleaningFieldLabels.note}
               rows={3}
-              placeholder="2 % caustic at 160 °F, 30 minutes"
+              placeholder={
+                units.temperature === 'C'
+                  ? '2 % caustic at 70 °C, 30 minutes'
+                  : '2 % caustic at 160 °F, 30 minutes'
+              }
               value={value ?? ''}
               onChange={(event) => onChange(event.target.value || null)}
             />

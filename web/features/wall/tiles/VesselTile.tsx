@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { memo } from 'react'
 import { stageLabels } from '#domain/batches/batchStages.ts'
@@ -32,13 +33,18 @@ interface VesselTileProps {
   now: Date
   /** Formats the time of day. */
   time: (moment: Date) => string
+  units: Units
 }
 
 /** A vessel and its batch, readable from across the room. Re-rendered only when something in it changes. */
-export const VesselTile = memo(function VesselTile({ vessel, batch, now, time }: VesselTileProps) {
+export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, units }: VesselTileProps) {
   const { stage, health, day, expectedDays, expectedFG } = batch
-  const [temperature, gravity, age] = [temperatureOf(batch, now), gravityOf(batch, now), ageOf(batch, now)]
-  const trend = trendText(batch)
+  const [temperature, gravity, age] = [
+    temperatureOf(batch, now, units),
+    gravityOf(batch, now, units),
+    ageOf(batch, now),
+  ]
+  const trend = trendText(batch, units)
   const Arrow = batch.trend && arrows[batch.trend.direction]
   const hasDays = typeof day === 'number' && typeof expectedDays === 'number'
   const isTimed = !hasDays && batch.calls.length > 0
@@ -100,11 +106,10 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time }:
 
 /** The current minute only matters for the texts derived from it. */
 function looksTheSame(before: VesselTileProps, after: VesselTileProps): boolean {
-  const texts = ({ batch, now }: VesselTileProps) =>
-    [temperatureOf(batch, now), gravityOf(batch, now), ageOf(batch, now)].map(({ text, isOld }) => [
-      text,
-      isOld,
-    ])
+  const texts = ({ batch, now, units }: VesselTileProps) =>
+    [temperatureOf(batch, now, units), gravityOf(batch, now, units), ageOf(batch, now)].map(
+      ({ text, isOld }) => [text, isOld],
+    )
   const all = (props: VesselTileProps) => JSON.stringify([props.vessel, props.batch, texts(props)])
   return all(before) === all(after)
 }

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { logFields, logDefaults } from '#domain/fermentation/logForm.ts'
+import { logLimits } from '#domain/fermentation/logLimits.ts'
+import { gravityText, platoText } from '#domain/fermentation/gravity.ts'
+import { doubtAbout, likelyMeant, measurementText } from '#domain/fermentation/readings.ts'
+import { brewChecklist } from '#domain/brewDay/checklist.ts'
+import { figuresText } from '#domain/brewDay/brewSteps.ts'
+import { alertMessage } from '#domain/overview/alerts.ts'
+import { recipeFields } from '#domain/recipes/recipeForm.ts'
+import { enteredIn } from '#domain/units/entered.ts'
+import { refusalIn, shownBounds } from '#domain/units/limits.ts'
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { toStored } from '#domain/units/conversion.ts'
+import { presetNamed, presetOf } from '#domain/units/unitWords.ts'
+import { offeredUnits, presets } from '#domain/units/units.ts'
+
+const metric: Units = presets.METRIC
+
+describe('a brewer who reads °C and °P', () => {
+  it('reads 12.5 °P back as 12.5, and not as 12.49', () => {
+    const stored = toStored(metric, 'gravity', 12.5)
+    expect(gravityText(stored, metric)).toBe('12.5 °P')
+    expect(gravityText(stored)).toBe('1.050')
+    expect(enteredIn(metric, { gravity: stored, temperature: 68 })).toEqual([
+      { field: 'temperature', value: 20, unit: 'C' },
+      { field: 'gravity', value: 12.5, unit: 'PLATO' },
+    ])
+  })
+
+  it('has not typed the gravity of a colleague who reads hydrometers', () => {
+    expect(enteredIn(metric, { gravity: 1.05, pressure: null })).toEqual([])
+    const corrected = {
+      ...logDefaults,
+      batchId: 'b',
+      gravity: 1.05,
+      entered: enteredIn(metric, { gravity: 1.05 }),
+    }
+    expect(logFields.safeParse(corrected).success).toBe(true)
+  })
+
+  it('is told the limits in their units, each of which can be typed', () => {
+    const { error } = logFields.safeParse({ ...logDefaults, batchId: 'b', temperature: 301, gravity: 1.3 })
+    expect(error?.issues.map((issue) => refusalIn(metric, issue))).toEqual([
+      'Temperature must be from -40 to 148.9 °C.',
+      'Gravity must be from -2.6 to 43.9 °P.',
+    ])
+    expect(error?.issues.map((issue) => refusalIn(storedUnits, issue))).toEqual([
+      'Temperature must be from -40 to 300 °F.',
+      'Gravity must be from 0.99 to 1.2.',
+    ])
+    const mash = recipeFields.shape.mashTemp.safeParse(139)
+    expect(mash.error?.issues.map((issue) => refusalIn(metric, issue))).toEqual([
+      'Mash Temperature must be from 60 to 76.6 °C.',
+    ])
+    for (const limits of [logLimits.temperature, logLimits.pressure]) {
+      const { min = NaN, max = NaN } = shownBounds(metric, limits.quantity, limits)
+      expect(toStored(metric, limits.quantity, min)).toBeGreaterThanOrEqual(limits.min)
+      expect(toStored(metric, limits.quantity, max)).toBeLessThanOrEqual(limits.max)
+    }
+  })
+
+  it('is asked about °F that were typed as °C, and not about a warm kveik', () => {
+    const typed = toStored(metric, 'temperature', 68)
+    expect(likelyMeant('temperature', typed, metric)).toBe(68)
+    expect(doubtAbout({ temperature: typed }, {}, metric)).toBe(
+      '68.0 °C is too warm for beer. Did you read 68.0 °F, which is 20.0 °C?',
+    )
+    expect(doubtAbout({ temperature: toStored(metric, 'temperature', 38) }, {}, metric)).toBeNull()
+    expect(doubtAbout({ temperature: toStored(metric, 'temperature', 20) }, {}, metric)).toBeNull()
+    expect(doubtAbout({ gravity: 1.06 }, { gravity: 1.05 }, metric)).toBe(
+      'Gravity was 12.4 °P before and would rise to 14.7 °P. Is it right?',
+    )
+  })
+
+  it('reads no other unit in a checklist, a figure, an alert', () => {
+    const recipe = { mashTemp: 152, boilTime: 60, yeast: null, expectedOG: 1.05, lines: [] }
+    const details = brewChecklist(recipe, { batchSizeBBL: 3, brews: 1 }, metric).map(({ detail }) => detail)
+    expect(details).toContain('At 66.7 °C')
+    expect(details).toContain('The recipe expects 12.4 °P')
+    expect(details.join()).not.toMatch(/°F|1\.050/)
+    expect(figuresText('MASH_READING', { temperature: 152, pH: 5.3 }, metric)).toBe('5.30, 66.7 °C')
+    expect(measurementText('pressure', 12, metric)).toBe('0.83 bar')
+    const message = 'Pale Ale in FV-1: gravity stands at 1.020, expected is 1.010.'
+    expect(alertMessage(message, metric)).toBe(
+      'Pale Ale in FV-1: gravity stands at 5.1 °P, expected is 2.6 °P.',
+    )
+    expect(alertMessage(message, storedUnits)).toBe(message)
+    expect([platoText(1.05, metric), platoText(1.05)]).toEqual(['', '12.4 °P'])
+  })
+})
+
+describe('what was entered', () => {
+  const log = { ...logDefaults, batchId: 'b' }
+  const problems = (fields: object) =>
+    logFields.safeParse({ ...log, ...fields }).error?.issues.map(({ message }) => message)
+
+  it('lets a gravity have four decimals only when it was typed on another scale', () => {
+    const entered = [{ field: 'gravity', value: 12.5, unit: 'PLATO' }]
+    expect(problems({ gravity: 1.0505, entered })).toBeUndefined()
+    expect(problems({ gravity: 1.0505 })).toEqual(['Gravity may have at most 3 decimals.'])
+  })
+
+  it.each([
+    [{ temperature: 68, entered: [{ field: 'temperature', value: 25, unit: 'C' }] }],
+    [{ temperature: 68, entered: [{ field: 'temperature', value: 68, unit: 'PLATO' }] }],
+    [{ entered: [{ field: 'temperature', value: 20, unit: 'C' }] }],
+  ])('is refused when it is not what is to be stored: %j', (fields) => {
+    expect(problems(fields)).toEqual(['What was entered is not what is to be stored.'])
+  })
+})
+
+it('names the presets by what they choose', () => {
+  expect(presetOf(offeredUnits(presets.METRIC))).toBe('METRIC')
+  expect(presetOf({ ...offeredUnits(presets.METRIC), pressure: 'PSI' })).toBeNull()
+  expect(presetNamed('metric')).toEqual(offeredUnits(presets.METRIC))
+  expect(presetNamed('oil')).toBeNull()
+})

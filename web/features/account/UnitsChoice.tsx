@@ -1,0 +1,59 @@
+import { offeredQuantities, offeredUnits, presets, type OfferedUnits } from '#domain/units/units.ts'
+import { presetLabels, presetOf, quantityLabels, unitLabels } from '#domain/units/unitWords.ts'
+import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Select, type Choice } from '#web/ui/inputs/Select.tsx'
+import { Columns, Stack } from '#web/ui/layout/Stack.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { UpdatePreferencesDocument } from './accountDocuments.ts'
+
+const brewery = 'BREWERY'
+const own = 'OWN'
+
+const choicesIn = (labels: Record<string, string>): Choice[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Chooses the units of everything that the user reads and types: all together, or each quantity. */
+export function UnitsChoice({ me }: { me: UserFieldsFragment }) {
+  const [update] = useCommand(UpdatePreferencesDocument)
+  const shown = offeredUnits(useUnits())
+  const preset = me.units ? (presetOf(offeredUnits(me.units)) ?? own) : brewery
+  const choose = async (units: OfferedUnits | null) => {
+    try {
+      await update({ units })
+      notifications.show({ tone: 'success', message: 'Your units are saved.' })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'Your units could not be saved.'
+      notifications.show({ tone: 'error', title: 'Error', message })
+    }
+  }
+  return (
+    <Stack $gap="sm">
+      <Select
+        label="Units"
+        value={preset}
+        choices={[
+          { value: brewery, label: 'As the brewery' },
+          ...choicesIn(presetLabels),
+          ...(preset === own ? [{ value: own, label: 'Your own choice' }] : []),
+        ]}
+        onChange={({ target: { value } }) => {
+          const chosen = value in presets ? offeredUnits(presets[value as keyof typeof presets]) : null
+          if (value !== own) void choose(chosen)
+        }}
+      />
+      <Columns $min="150px" $gap="sm">
+        {offeredQuantities.map((quantity) => (
+          <Select
+            key={quantity}
+            label={quantityLabels[quantity]}
+            value={shown[quantity]}
+            choices={choicesIn(unitLabels[quantity])}
+            onChange={({ target: { value } }) => void choose({ ...shown, [quantity]: value })}
+          />
+        ))}
+      </Columns>
+    </Stack>
+  )
+}
