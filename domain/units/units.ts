@@ -79,6 +79,13 @@ const kilopascalsPerPsi = 6.894757293168
 /** °Brix is practically the same as °Plato. */
 const onExtractScale = { from: platoOf, to: exactGravityOf }
 
+/** SRM = 1.3546 °L − 0.76: Daniels, Designing Great Beers. */
+const srmOf = (lovibond: number) => 1.3546 * lovibond - 0.76
+const lovibondOf = (srm: number) => (srm + 0.76) / 1.3546
+/** Of malts and sugars below 1 °L in proportion, since that formula falls below zero. */
+const maltEbcOf = (lovibond: number) => 1.97 * (lovibond < 1 ? lovibond * srmOf(1) : srmOf(lovibond))
+const maltLovibondOf = (ebc: number) => (ebc < maltEbcOf(1) ? ebc / maltEbcOf(1) : lovibondOf(ebc / 1.97))
+
 /** Every unit. Sizes: NIST SP 811 (barrel of 31 US gallons), UK SI 1995/1804; EBC = 1.97 SRM; 1 volume of CO2 = 1.96 g/L. */
 export const unitTable: Record<UnitName, Unit> = {
   SG: { sign: 'SG', digits: 3, step: 0.001, from: same, to: same },
@@ -97,9 +104,15 @@ export const unitTable: Record<UnitName, Unit> = {
   G: { sign: 'g', digits: 0, step: 10, ...ofSize(1 / pound) },
   SRM: { sign: 'SRM', digits: 1, step: 1, from: same, to: same },
   EBC: { sign: 'EBC', digits: 0, step: 1, ...ofSize(1 / 1.97) },
-  LOVIBOND: { sign: '°L', digits: 1, step: 1, ...ofSize(1.3546) },
+  LOVIBOND: { sign: '°L', digits: 1, step: 1, from: lovibondOf, to: srmOf },
   MALT_LOVIBOND: { sign: '°L', digits: 2, step: 1, from: same, to: same },
-  MALT_EBC: { sign: 'EBC', digits: 1, step: 1, ...ofSize(1 / (1.3546 * 1.97)) },
+  MALT_EBC: {
+    sign: 'EBC',
+    digits: 1,
+    step: 1,
+    from: maltEbcOf,
+    to: maltLovibondOf,
+  },
   PSI: { sign: 'PSI', digits: 1, step: 1, from: same, to: same },
   BAR: { sign: 'bar', digits: 2, step: 0.05, ...ofSize(100 / kilopascalsPerPsi) },
   KPA: { sign: 'kPa', digits: 1, step: 5, ...ofSize(1 / kilopascalsPerPsi) },
