@@ -37,22 +37,27 @@ export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
       method: ['HEAD', 'GET'],
       url: '/*',
       schema: { hide: true },
+      // Nothing is returned: Fastify would wait for the reply at every step on its way to the file.
       handler({ params: { '*': path } }, reply) {
-        return isPublic(path) ? reply.sendFile(`/${path}`) : reply.callNotFound()
+        if (isPublic(path) && isFile(path)) reply.sendFile(`/${path}`)
+        else reply.callNotFound()
       },
     })
   }
   const documents = new Set(isBuilt ? readdirSync(join(root, 'pages')) : [])
-  fastify.setNotFoundHandler(async (request, reply) => {
+  fastify.setNotFoundHandler((request, reply) => {
     if (!isBuilt || !wantsPage(request)) throw new NotFound('There is nothing at this address.')
     const own = `${pathOf(request).slice(1)}.html`
     const file = documents.has(own) ? `pages/${own}` : 'index.html'
-    return reply.header('cache-control', 'no-store').sendFile(file)
+    reply.header('cache-control', 'no-store').sendFile(file)
   })
 }
 
 /** Source maps and build metadata are not public, however a file system spells them. */
 const isPublic = (path: string) => !/\.map$|(^|\/)\./i.test(path)
+
+/** Whether a path looks like one of a file; those of pages don't. */
+const isFile = (path: string) => /\.[^/]*$/.test(path)
 
 /**
  * Whether a page was requested: a page path, with an Accept header of a browser or of curl (any type). Missing scripts
@@ -63,7 +68,7 @@ function wantsPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
   if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|graphql)(\/|$)/.test(path)) return false
   const accept = headers.accept ?? '*/*'
-  return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path))
+  return accept.includes('text/html') || (accept.includes('*/*') && !isFile(path))
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/s, '')

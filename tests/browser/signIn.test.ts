@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
@@ -98,8 +101,11 @@ describe('someone who is signed in', () => {
         ({ href }) => new URL(href).pathname,
       )
     })
-    const views = ['pages', 'AppShell', 'SchedulePage'].map((name) => `/assets/${name}-`)
-    expect(views.filter((view) => !named.some((path) => path.startsWith(view)))).toEqual([])
+    const manifest = JSON.parse(
+      readFileSync(join(packageRoot(), 'dist/web/.vite/manifest.json'), 'utf8'),
+    ) as Record<string, { file: string }>
+    const views = ['start/pages.tsx', 'AppShell.tsx', 'features/schedule/SchedulePage.tsx']
+    expect(named).toEqual(expect.arrayContaining(views.map((view) => `/${manifest[view]?.file}`)))
   })
 
   it('sees the not-found page for an unknown address', async () => {

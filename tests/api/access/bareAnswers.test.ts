@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -96,7 +96,8 @@ describe('the sources of the client', () => {
 describe('the programs of the client', () => {
   it.each(['br', 'gzip'])('are sent as the build compressed them, by %s', async (encoding) => {
     const assets = join(packageRoot(), 'dist', 'web', 'assets')
-    const name = readdirSync(assets).find((file) => /^index-.*\.js$/.test(file)) ?? ''
+    const name =
+      readdirSync(assets).find((file) => existsSync(join(assets, `${file}.br`)) && /\.js$/.test(file)) ?? ''
     const { size } = statSync(join(assets, `${name}.${encoding === 'br' ? 'br' : 'gz'}`))
     const answer = await fetch(`${server.url}/assets/${name}`, { headers: { 'accept-encoding': encoding } })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
