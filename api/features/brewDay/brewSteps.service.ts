@@ -65,7 +65,7 @@ export async function reopenBrewStep(
     const batch = await lockBrewDay(tx, fields.batchId)
     const step = await lockStep(tx, fields)
     if (!step?.doneAt) return step
-    if (!isSeen(step, fields.baseVersion, user.id, tx.at)) throw recordedMeanwhile(step)
+    if (!isSeen(step, fields.baseVersion, user.id, tx.at)) throw recordedMeanwhile(step, ctx.asker?.units)
     const columns = { ...columnsOfFigures(noFigures), doneAt: null, doneById: null }
     return saveStep(tx, { batch, name: fields, step, columns, act: 'REOPENED' })
   })
