@@ -29,7 +29,7 @@ const columnsIn = (units: Units): DataColumn<HistoryLog>[] => [
     cell: ({ timestamp }) => <time dateTime={timestamp}>{momentText(Date.parse(timestamp))}</time>,
     isShort: true,
   },
-  { header: 'Type', cell: ({ logType }) => logTypeLabels[logType] },
+  { header: 'Type', cell: ({ logType }) => logTypeLabels[logType], isShort: true },
   {
     header: 'Temp',
     cell: ({ temperature }) => measurementText('temperature', temperature, units),
@@ -43,7 +43,7 @@ const columnsIn = (units: Units): DataColumn<HistoryLog>[] => [
 function writer({ loggedBy, version }: HistoryLog) {
   return (
     <>
-      {loggedBy?.name ?? 'Unknown'}
+      <Name>{loggedBy?.name ?? 'Unknown'}</Name>
       {version > 1 && <Detail $size="md">Corrected</Detail>}
     </>
   )
@@ -68,6 +68,12 @@ export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTab
     </Box>
   )
 }
+
+/** Wide enough that most names aren't broken within a word, however long the notes are. */
+const Name = styled.span`
+  display: block;
+  min-width: 6em;
+`
 
 const Box = styled.div`
   max-height: 500px;
