@@ -185,8 +185,11 @@ export function taskItem(task: {
 const nobodys = { dueAt: null, dueOn: null, batch: null, vessel: null, person: null, team: [], timer: null }
 
 /** The items by when they are due, the earliest first; what is due on a day from its beginning in the time zone. */
-export function byDue(now: Date, zone: string): (one: TodayItem, other: TodayItem) => number {
-  return (one, other) => dueTime(one, now, zone) - dueTime(other, now, zone) || (one.id < other.id ? -1 : 1)
+export function sortedByDue(items: readonly TodayItem[], now: Date, zone: string): TodayItem[] {
+  return items
+    .map((item) => ({ item, due: dueTime(item, now, zone) }))
+    .sort((one, other) => one.due - other.due || (one.item.id < other.item.id ? -1 : 1))
+    .map(({ item }) => item)
 }
 
 /** An item without a time is due now. */

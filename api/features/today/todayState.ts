@@ -8,7 +8,7 @@ import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import {
   batchItems,
-  byDue,
+  sortedByDue,
   cleaningItem,
   orderItems,
   taskItem,
@@ -69,13 +69,14 @@ async function readToday({ prisma }: Database, now: Date): Promise<TodayItem[]> 
     ],
     { isolationLevel: 'RepeatableRead' },
   )
-  return [
+  const items = [
     ...brewing.flatMap(timerItems),
     ...batches.flatMap((row) => batchItems(waitingBatchOf(row), now, zone)),
     ...vessels.map(cleaningItem),
     ...orderItems(low?.count ?? 0, await orderDay(prisma, low?.planned ?? [], today)),
     ...tasks.map(taskItem),
-  ].sort(byDue(now, zone))
+  ]
+  return sortedByDue(items, now, zone)
 }
 
 /** The last day to order these ingredients for the planned brews that lack them, if that is known. */

@@ -8,7 +8,7 @@ import {
 import { stepTitle } from '#domain/brewDay/brewSteps.ts'
 import { alertsOfAdministrators, mostUrgent } from '#domain/overview/alerts.ts'
 import { daysInVessel } from '#domain/fermentation/fermentation.ts'
-import { batchItems, byDue, isWallStep } from '#domain/overview/today.ts'
+import { batchItems, isWallStep, sortedByDue } from '#domain/overview/today.ts'
 import { batchHealth, gravityTrend, shownOnWall } from '#domain/overview/wall.ts'
 import { brewingBatches, callsOf, type BrewingRow } from '#api/features/today/brewCalls.service.ts'
 import { waitingBatches, waitingBatchOf, type WaitingRow } from '#api/features/today/todayRows.service.ts'
@@ -107,10 +107,9 @@ function batchOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
 
 /** The steps of batches among what there is to do. */
 function stepsOf(rows: WaitingRow[], now: Date, zone: string) {
-  return rows
-    .flatMap((row) => batchItems(waitingBatchOf(row), now, zone))
+  const items = rows.flatMap((row) => batchItems(waitingBatchOf(row), now, zone))
+  return sortedByDue(items, now, zone)
     .filter(isWallStep)
-    .sort(byDue(now, zone))
     .flatMap(({ kind, batch, vessel, dueAt, dueOn }) => {
       const due = dueOn ?? (dueAt && dayAt(dueAt, zone))
       if (!batch || !due) return []
