@@ -71,7 +71,7 @@ it('merges two edits of different settings, and asks when both set the same one'
   })
 })
 
-it('refuses a zone that does not exist, and whoever is not an administrator', async () => {
+it('refuses a zone that does not exist, and anyone but administrators', async () => {
   const [admin, brewer] = [await server.signIn('ADMIN'), await server.signIn('BREWER')]
   for (const timeZone of ['Mars/Olympus', '+05:30', '']) {
     const { errors } = await edit(admin, 1, { timeZone })

@@ -11,7 +11,7 @@ export interface DraftFields<Values> {
   discard: () => void
 }
 
-/** Fields whose unsaved values are kept as a draft, as those of a form are; whoever saves them drops it by `dropDraft`. */
+/** Fields whose unsaved values are kept as a draft, as those of a form are; saving them must drop it by `dropDraft`. */
 export function useDraftFields<Values extends object>(
   draftName: string,
   initial: () => Values,

@@ -18,7 +18,7 @@ export function gravityLine(units: Units, gravities: readonly (number | null | u
   }
 }
 
-/** A gravity that such a line is compared with. */
+/** A gravity that a curve is compared with, such as the target. */
 export function gravityLevel(units: Units, name: string, gravity: number): ChartLevel {
   return { label: `${name} ${gravityText(gravity, units)}`, value: fromStored(units, 'gravity', gravity) }
 }

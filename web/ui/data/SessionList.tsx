@@ -21,7 +21,7 @@ interface SessionListProps {
   onEnd: (id: string) => void
 }
 
-/** A person's sessions, by the clock of whoever reads it, each with a button that ends it. */
+/** A person's sessions, by the clock of the reader's device, each with a button that ends it. */
 export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
   if (sessions.length === 0) return <Muted as="p">Not signed in anywhere.</Muted>
   return (

@@ -67,7 +67,7 @@ it('reads and writes the clock of the brewery in a field for a moment', async ()
   expect(screen.getByRole('status')).toHaveTextContent('2026-04-03T06:15:00.000Z')
 })
 
-it('shows sessions by the clock of whoever reads them', () => {
+it("shows sessions by the clock of the reader's device", () => {
   const session = { id: 's', address: '', device: '', isThisOne: true }
   const at = moment.toISOString()
   render(
