@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { laterCommands } from './sequences/again.ts'
 import { batchCommands } from './sequences/batches.ts'
+import { brewDayCommands } from './sequences/brewDay.ts'
 import { openBrewery, type Brewery } from './sequences/brewery.ts'
+import { fillingCommands } from './sequences/filling.ts'
 import { kegCommands } from './sequences/kegs.ts'
 import { expectTheRowsOf } from './sequences/ledger.ts'
 import { aModel } from './sequences/model.ts'
@@ -23,7 +25,15 @@ const runs = runsOf('sequences', { usually: 12 })
 
 it('whatever is done in whatever order, the brewery is as people would count it', async () => {
   const sequence = fc.commands(
-    [...kegCommands, ...stockCommands, ...batchCommands, ...planCommands, ...laterCommands],
+    [
+      ...kegCommands,
+      ...fillingCommands,
+      ...stockCommands,
+      ...batchCommands,
+      ...planCommands,
+      ...brewDayCommands,
+      ...laterCommands,
+    ],
     {
       maxCommands: 30,
       size: 'max',

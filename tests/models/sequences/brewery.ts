@@ -1,6 +1,7 @@
 import type { TestServer } from '#tests/support/servers/server.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { aKeg, anIngredient } from '#tests/support/data/stock.ts'
+import { capacities } from './model.ts'
 
 /** The people of a sequence: two who brew, one who helps in the cellar, one who only looks. */
 export const people = ['ana', 'ben', 'assistant', 'viewer'] as const
@@ -36,8 +37,8 @@ async function entities({ app }: TestServer) {
   const [tun, kettle, fermenter, tank] = await Promise.all([
     aVessel(prisma, { type: 'MASH_TUN' }),
     aVessel(prisma, { type: 'KETTLE' }),
-    aVessel(prisma, { type: 'FERMENTER' }),
-    aVessel(prisma, { type: 'BRITE_TANK' }),
+    aVessel(prisma, { type: 'FERMENTER', capacityBBL: capacities.fermenter }),
+    aVessel(prisma, { type: 'BRITE_TANK', capacityBBL: capacities.tank }),
   ])
   const vessels = { mashTunId: tun.id, kettleId: kettle.id, fermenterId: fermenter.id }
   const first = await aBatch(prisma, { ...vessels, briteTankId: tank.id })

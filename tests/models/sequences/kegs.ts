@@ -18,7 +18,12 @@ const soldAt = (moves: Model['kegs']['moves'], price: number) =>
   moves.filter((one) => one.reason === 'SOLD' && one.price === price).reduce((sum, one) => sum - one.moved, 0)
 
 /** Moves kegs as far as there are any, and tells how to take them back: at the same price, for the same reason. */
-function move(model: Model, by: Person, wanted: number, why: { reason: Reason | null; price: number }): Undo {
+export function move(
+  model: Model,
+  by: Person,
+  wanted: number,
+  why: { reason: Reason | null; price: number },
+): Undo {
   const { kegs } = model
   const moved = Math.max(-kegs.quantity, wanted)
   kegs.quantity += moved

@@ -59,14 +59,21 @@ async function expectBatchesAndVessels(model: Model, ask: Ask, ids: Brewery['ids
         CASE WHEN "fermentingStartDate" IS NOT NULL THEN 'FERMENTING' END,
         CASE WHEN "conditioningStartDate" IS NOT NULL THEN 'CONDITIONING' END,
         CASE WHEN "keggingDate" IS NOT NULL THEN 'KEGGING' END, CASE WHEN "completedAt" IS NOT NULL THEN 'COMPLETED' END
-        ], NULL) AS "entered", (SELECT count(*)::int FROM "BatchLog" WHERE "batchId" = b."id") AS "logs"
+        ], NULL) AS "entered", (SELECT count(*)::int FROM "BatchLog" WHERE "batchId" = b."id") AS "logs",
+        "batchSizeBBL"::float8 AS "size", "brews", "originalGravity"::float8 AS "originalGravity", "leftInTankBBL"::float8 AS "left",
+        (SELECT coalesce(jsonb_object_agg("kind", jsonb_build_object('version', "version", 'gravity', "gravity", 'isDone', "doneAt" IS NOT NULL)), '{}')
+          FROM "BrewStep" WHERE "batchId" = b."id") AS "steps"
       FROM "Batch" b WHERE "id" = $1`,
       [ids.batches[name as keyof typeof ids.batches]],
     )
-    const { stage, version, logs } = batch
+    const { stage, version, logs, size, brews, originalGravity, left } = batch
     const entered = stages.filter((one) => batch.entered.has(one))
-    const told = batch.isDeleted ? [] : [{ name, stage, version, entered, logs }]
-    expect(rows.map((row) => ({ name, ...row }))).toEqual(told)
+    const steps = Object.fromEntries(
+      Object.entries(batch.steps).map(([kind, { by, ...step }]) => [kind, { ...step, isDone: by !== null }]),
+    )
+    const row = { name, stage, version, entered, logs, size, brews, originalGravity, left, steps }
+    const told = batch.isDeleted ? [] : [row]
+    expect(rows.map((found) => ({ name, ...found }))).toEqual(told)
   }
   const vessels = await ask<{ id: string; status: string }>(
     'SELECT "id", "status" FROM "Equipment" WHERE "id" = ANY($1)',

@@ -29,6 +29,23 @@ export interface BatchModel {
   /** How many log entries it has, and had ever. */
   logs: number
   logged: number
+  /** US barrels of all its brews together. */
+  size: number
+  brews: number
+  originalGravity: number | null
+  steps: Partial<Record<StepName, StepModel>>
+  /** US barrels left in its tank, and how often kegs were moved for it. */
+  left: number | null
+  kegMoves: number
+}
+
+export type StepName = 'PRE_BOIL' | 'ORIGINAL_GRAVITY'
+
+/** A step of a brew day that someone has touched: its gravity and who recorded it, while it is done. */
+export interface StepModel {
+  version: number
+  gravity: number | null
+  by: Person | null
 }
 
 /** A value that is edited and merged: `at` has it by version of its row, the current one last. */
@@ -50,6 +67,14 @@ export interface Model {
   changes: Map<string, string[]>
 }
 
+/** US barrels that each vessel holds: the tanks two brews of the largest size. */
+export const capacities: Record<VesselName, number> = { tun: 10, kettle: 10, fermenter: 20, tank: 20 }
+
+/** What a batch puts into a vessel: mash tun and kettle hold one of its brews, the tanks all of them. */
+export function fitsInto(vessel: VesselName, { size, brews }: Pick<BatchModel, 'size' | 'brews'>): boolean {
+  return (vessel === 'tun' || vessel === 'kettle' ? size / brews : size) <= capacities[vessel]
+}
+
 /** The brewery in which each sequence begins. */
 export function aModel(): Model {
   const batch = (vessels: VesselName[]): BatchModel => ({
@@ -60,6 +85,12 @@ export function aModel(): Model {
     isDeleted: false,
     logs: 0,
     logged: 0,
+    size: 3,
+    brews: 1,
+    originalGravity: null,
+    steps: {},
+    left: null,
+    kegMoves: 0,
   })
   return {
     kegs: { quantity: 0, price: { at: [10_000] }, moves: [] },

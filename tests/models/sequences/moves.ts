@@ -153,10 +153,11 @@ interface Was {
 /** The move taken back: stage and dates as they were, its vessel In Use again, and the one it had entered as it was. */
 function movedBack(model: Model, name: BatchName, { stage, entered, before, version }: Was): Undo {
   const batch = model.batches[name]
-  const logsBefore = batch.logged
+  const { logged, kegMoves } = batch
   return () => {
     if (batch.isDeleted) return { code: 'NOT_FOUND' }
-    if (batch.version !== version || batch.logged - logsBefore > 0) return { code: 'REFUSED' }
+    if (batch.version !== version || batch.logged > logged || batch.kegMoves > kegMoves)
+      return { code: 'REFUSED' }
     const code = keepsOut(model, name, stage)
     if (code) return { code }
     const left = standsIn(model, name)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { aPerson } from './arbitraries.ts'
 import type { Person } from './brewery.ts'
 import { commandOf } from './command.ts'
-import { isBrewer } from './model.ts'
+import { fitsInto, isBrewer } from './model.ts'
 import type { BatchName, Expected, Model, VesselName } from './model.ts'
 import { enterAgain, holderOf, leaveForGood, standsIn } from './moves.ts'
 
@@ -22,7 +22,8 @@ function booked(model: Model, by: Person, { name, vessel, isBooked }: Booking): 
   const changes: string[] = []
   if (batch.vessels.includes(vessel) !== isBooked) {
     if (isBooked && holderOf(model, vessel)) return { code: 'CONFLICT' }
-    if (isBooked && model.vessels[vessel] !== 'AVAILABLE') return { code: 'BAD_USER_INPUT' }
+    if (isBooked && (model.vessels[vessel] !== 'AVAILABLE' || !fitsInto(vessel, batch)))
+      return { code: 'BAD_USER_INPUT' }
     if (!isBooked && standsIn(model, name) === vessel) return { code: 'REFUSED' }
     batch.vessels = isBooked ? [...batch.vessels, vessel] : batch.vessels.filter((one) => one !== vessel)
     batch.version += 1
@@ -63,6 +64,49 @@ const booking = fc
     }),
   )
 
+interface Size {
+  size: number
+  brews: number
+}
+
+/** A batch of one or several brews, each of 1 to 10 BBL; one that grows must fit into the vessels booked for it. */
+function sized(model: Model, by: Person, name: BatchName, { size, brews }: Size): Expected {
+  if (!isBrewer(by)) return { code: 'FORBIDDEN' }
+  const batch = model.batches[name]
+  if (batch.isDeleted) return { code: 'NOT_FOUND' }
+  const answer = () => ({ stage: batch.stage, version: batch.version })
+  if (size === batch.size && brews === batch.brews) return { code: null, answer: answer(), changes: [] }
+  if (size < brews || size > 10 * brews) return { code: 'BAD_USER_INPUT' }
+  const isGrowing = size > batch.size || size / brews > batch.size / batch.brews
+  if (isGrowing && !batch.vessels.every((vessel) => fitsInto(vessel, { size, brews })))
+    return { code: 'BAD_USER_INPUT' }
+  Object.assign(batch, { size, brews, version: batch.version + 1 })
+  return { code: null, answer: answer(), changes: ['BatchSaved'] }
+}
+
+const sizing = fc
+  .record({
+    by: aPerson,
+    name: aBatchName,
+    size: fc.constantFrom(1, 3, 8, 10, 16, 20, 24),
+    brews: fc.constantFrom(1, 1, 2, 2, 3),
+  })
+  .map(({ by, name, ...to }) =>
+    commandOf({
+      name: `makes the ${name} batch one of ${to.size} BBL in ${to.brews} brews`,
+      by,
+      call: ({ ids }, { batches }) => ({
+        text: updateBatch,
+        variables: {
+          id: ids.batches[name],
+          base: batches[name].version,
+          changes: { batchSizeBBL: to.size, brews: to.brews },
+        },
+      }),
+      expected: (model) => sized(model, by, name, to),
+    }),
+  )
+
 /** A deleted batch frees its vessels; undone, it is back in its vessel if that is free. */
 function deleted(model: Model, by: Person, { name, id }: { name: BatchName; id: string }): Expected {
   if (!isBrewer(by)) return { code: 'FORBIDDEN' }
@@ -96,5 +140,5 @@ const deleting = fc.record({ by: aPerson, name: aBatchName }).map(({ by, name })
   }),
 )
 
-/** Commands about the plan of a batch: the vessels booked for it, and whether it is there at all. */
-export const planCommands = [booking, booking, deleting]
+/** Commands about the plan of a batch: its vessels, its size and brews, and whether it is there at all. */
+export const planCommands = [booking, booking, sizing, deleting]
