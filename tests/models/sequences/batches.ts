@@ -6,7 +6,7 @@ import { isBrewer, isCellar } from './model.ts'
 import type { BatchName, Expected, Model, VesselName, VesselStatus } from './model.ts'
 import { holderOf, moved, stages } from './moves.ts'
 
-const aBatchName = fc.constantFrom<BatchName>('first', 'first', 'second')
+const aBatchName = fc.constantFrom<BatchName>('first', 'first', 'first', 'first', 'second', 'second', 'third')
 const aVesselName = fc.constantFrom<VesselName>('tun', 'kettle', 'fermenter', 'tank')
 
 const moveBatch = `mutation ($id: ID!, $to: BatchStage!, $from: BatchStage, $commandId: ID) {

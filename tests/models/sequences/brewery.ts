@@ -43,16 +43,17 @@ async function entities({ app }: TestServer) {
   const vessels = { mashTunId: tun.id, kettleId: kettle.id, fermenterId: fermenter.id }
   const first = await aBatch(prisma, { ...vessels, briteTankId: tank.id })
   const second = await aBatch(prisma, { ...vessels, recipeId: first.recipeId })
+  const third = await aBatch(prisma, { stage: 'KEGGING', recipeId: first.recipeId })
   return {
     keg: keg.id,
     beer: keg.beerTypeId,
     malt: malt.id,
     vessels: { tun: tun.id, kettle: kettle.id, fermenter: fermenter.id, tank: tank.id },
-    batches: { first: first.id, second: second.id },
+    batches: { first: first.id, second: second.id, third: third.id },
   }
 }
 
-/** New kegs, malt, vessels and two batches planned into the same vessels, the second without a brite tank. */
+/** New kegs, malt and vessels; two batches planned into the same vessels, the second without a brite tank; a third in Kegging. */
 export async function openBrewery(server: TestServer, tokens: Record<Person, string>): Promise<Brewery> {
   const name = `sequence-${++opened}`
   const accepted: Brewery['accepted'] = new Map()

@@ -53,9 +53,9 @@ function filled(model: Model, by: Person, { name, kegs, left }: Filling): Expect
 const filling = fc
   .record({
     by: aPerson,
-    name: fc.constantFrom<BatchName>('first', 'first', 'second'),
-    kegs: fc.constantFrom(0, 1, 4, 9),
-    left: fc.constantFrom(null, null, 0, 1.5, 9, 15),
+    name: fc.constantFrom<BatchName>('first', 'third', 'third', 'third'),
+    kegs: fc.constantFrom(0, 1, 4, 9, 9),
+    left: fc.constantFrom(null, null, 0, 1.5, 2, 9),
   })
   .map(({ by, ...said }) =>
     commandOf({

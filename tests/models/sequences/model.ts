@@ -1,7 +1,7 @@
 import type { Person } from './brewery.ts'
 
 export type VesselName = 'tun' | 'kettle' | 'fermenter' | 'tank'
-export type BatchName = 'first' | 'second'
+export type BatchName = 'first' | 'second' | 'third'
 export type VesselStatus = 'AVAILABLE' | 'IN_USE' | 'CLEANING' | 'MAINTENANCE'
 export type Reason = 'SOLD' | 'MOVED' | 'BROKEN' | 'SAMPLED' | 'CORRECTION'
 
@@ -100,6 +100,7 @@ export function aModel(): Model {
     batches: {
       first: batch(['tun', 'kettle', 'fermenter', 'tank']),
       second: batch(['tun', 'kettle', 'fermenter']),
+      third: { ...batch([]), stage: 'KEGGING' },
     },
     done: { ana: [], ben: [], assistant: [], viewer: [] },
     changes: new Map(),

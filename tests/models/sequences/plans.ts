@@ -6,7 +6,7 @@ import { fitsInto, isBrewer } from './model.ts'
 import type { BatchName, Expected, Model, VesselName } from './model.ts'
 import { enterAgain, holderOf, leaveForGood, standsIn } from './moves.ts'
 
-const aBatchName = fc.constantFrom<BatchName>('first', 'second')
+const aBatchName = fc.constantFrom<BatchName>('first', 'first', 'second', 'second', 'third')
 
 interface Booking {
   name: BatchName
