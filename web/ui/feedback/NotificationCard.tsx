@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import styled, { keyframes } from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
+import { WholeNumbers } from '#web/ui/data/WholeNumbers.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import type { Notification } from './notifications.ts'
@@ -28,7 +29,7 @@ export function NotificationCard({ notification, onClose }: NotificationCardProp
       <div>
         {notification.title && (
           <Box as="p" $weight="strong" $leading={1.35}>
-            {notification.title}
+            <WholeNumbers text={notification.title} />
           </Box>
         )}
         <Box as="p" $tone={notification.title ? 'gray' : undefined} $size="sm" $leading={1.4}>

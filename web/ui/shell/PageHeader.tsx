@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { WholeNumbers } from '#web/ui/data/WholeNumbers.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 
@@ -18,7 +19,9 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <Head>
       <div>
-        <h1>{title}</h1>
+        <h1>
+          <WholeNumbers text={title} />
+        </h1>
         {subtitle && <Quiet>{subtitle}</Quiet>}
       </div>
       {actions && (
