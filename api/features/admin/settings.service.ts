@@ -39,9 +39,9 @@ export async function systemSettings(ctx: Context): Promise<SystemSettings> {
           hint: 'Questions are answered from the built-in handbook. Set ASSISTANT_URL to connect a model.',
         },
     images: {
-      isOn: false,
-      state: 'Not used',
-      hint: 'Brewhouse stores no images, so there is nothing to connect.',
+      isOn: true,
+      state: 'Built in',
+      hint: 'Photos are stored in the database of this server, and are part of its backups.',
     },
     backups: await backupSetting(ctx.app),
   }
