@@ -1,0 +1,42 @@
+import type { Battery, DialectName } from './devicePost.ts'
+import type { Fields } from './fields.ts'
+import type { Parsed } from './parsePost.ts'
+
+/** Where fields came from, for what they do not say themselves. */
+export interface Door {
+  written: Parsed['written']
+  path: string
+  /** Who the address says it is: its last part, or `device` in its query. For devices that send no name. */
+  named: string | null
+}
+
+/** What a dialect makes of fields; what is left out was not sent. Values in °F, SG, psi, dBm and seconds. */
+export interface Heard {
+  device: string | null
+  name?: string | null
+  temperature?: number | null
+  gravity?: number | null
+  pressure?: number | null
+  setPoint?: number | null
+  ambient?: number | null
+  battery?: Battery | null
+  signal?: number | null
+  interval?: number | null
+}
+
+/** One format: how it is recognized, and what it says. */
+export interface Dialect {
+  name: DialectName
+  isSpoken: (fields: Fields, door: Door) => boolean
+  hear: (fields: Fields, door: Door) => Heard[]
+}
+
+/** A battery in volts; none when it was not sent. */
+export function volts(value: number | null): Battery | null {
+  return value !== null && value > 0 && value <= 60 ? { volts: value } : null
+}
+
+/** A battery in percent; none when it was not sent. */
+export function percent(value: number | null): Battery | null {
+  return value !== null && value >= 0 && value <= 100 ? { percent: value } : null
+}

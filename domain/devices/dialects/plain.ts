@@ -1,0 +1,30 @@
+import { percent, volts, type Dialect } from '#domain/devices/dialect.ts'
+import { isSent, numberOf, textOf } from '#domain/devices/fields.ts'
+import { decibels, fahrenheit, psi, seconds, specificGravity } from '#domain/devices/measures.ts'
+
+/** Our own words, for whoever writes the sender: docs/devices.md has them all. °C unless `unit` says otherwise. */
+export const plain: Dialect = {
+  name: 'PLAIN',
+  isSpoken: (fields) => isSent(fields, 'temperature', 'gravity', 'pressure', 'setpoint', 'set_point'),
+  hear: (fields, { named }) => {
+    const degrees = (...keys: string[]) =>
+      fahrenheit(numberOf(fields, ...keys), textOf(fields, 'unit', 'temperatureunit', 'temperature_unit'))
+    const name = textOf(fields, 'name')
+    return [
+      {
+        device: textOf(fields, 'device', 'id') ?? name ?? named,
+        name,
+        temperature: degrees('temperature'),
+        gravity: specificGravity(numberOf(fields, 'gravity'), textOf(fields, 'gravityunit', 'gravity_unit')),
+        pressure: psi(numberOf(fields, 'pressure'), textOf(fields, 'pressureunit', 'pressure_unit')),
+        setPoint: degrees('setpoint', 'set_point'),
+        ambient: degrees('ambient'),
+        battery:
+          volts(numberOf(fields, 'battery')) ??
+          percent(numberOf(fields, 'batterypercent', 'battery_percent')),
+        signal: decibels(numberOf(fields, 'signal', 'rssi')),
+        interval: seconds(numberOf(fields, 'interval')),
+      },
+    ]
+  },
+}

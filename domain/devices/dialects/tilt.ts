@@ -1,0 +1,45 @@
+import type { Dialect, Heard } from '#domain/devices/dialect.ts'
+import { eachOf, isSent, numberOf, textOf, type Fields } from '#domain/devices/fields.ts'
+import { decibels, fahrenheit, specificGravity } from '#domain/devices/measures.ts'
+
+/** Tilt app, Tilt Pi and Tilt Pico, and what TiltBridge sends to BrewStatus. Source: baronbrew/TILTpi, flow.json. */
+export const tilt: Dialect = {
+  name: 'TILT',
+  isSpoken: (fields) => isSent(fields, 'color', 'timepoint') && isSent(fields, 'temp', 'sg'),
+  hear: (fields) => [colored(fields)],
+}
+
+/** TiltBridge to Fermentrack, a spreadsheet, taplist.io and Grainfather. Source: thorrak/tiltbridge, sendData.cpp. */
+export const tiltbridge: Dialect = {
+  name: 'TILTBRIDGE',
+  isSpoken: (fields) =>
+    isSent(fields, 'tilts') ||
+    (isSent(fields, 'color') && isSent(fields, 'temperature_unit', 'gravity_unit', 'tzoffset')) ||
+    ['temp', 'unit', 'sg'].every((key) => isSent(fields, key)),
+  hear: (fields, { named }) => {
+    if (isSent(fields, 'tilts')) return eachOf(fields, 'tilts').map(colored)
+    const heard = colored(fields)
+    return [{ ...heard, device: heard.device ?? named, name: heard.name ?? named }]
+  },
+}
+
+const colors = ['RED', 'GREEN', 'BLACK', 'PURPLE', 'ORANGE', 'BLUE', 'YELLOW', 'PINK']
+
+/** Who a Tilt is: its color, with its address behind a colon when there are two of a color. Null for any other name. */
+export function tiltNamed(sent: string | null): { device: string; name: string } | null {
+  const device = sent?.toUpperCase() ?? ''
+  const [color = ''] = device.split(':')
+  return colors.includes(color) ? { device, name: `Tilt ${color[0]}${color.slice(1).toLowerCase()}` } : null
+}
+
+/** The clock and the beer of a Tilt are not read: one has no time zone, the other changes with each batch. */
+function colored(fields: Fields): Heard {
+  const color = textOf(fields, 'color')
+  const unit = textOf(fields, 'temperature_unit', 'tempunit', 'temp_unit', 'unit')
+  return {
+    ...(tiltNamed(color) ?? { device: color }),
+    temperature: fahrenheit(numberOf(fields, 'temp'), unit, 'F'),
+    gravity: specificGravity(numberOf(fields, 'sg', 'gravity'), textOf(fields, 'gravity_unit') ?? 'G'),
+    signal: decibels(numberOf(fields, 'rssi')),
+  }
+}

@@ -1,0 +1,90 @@
+import type { Dialect, Door, Heard } from './dialect.ts'
+import { dialects } from './dialects.ts'
+import {
+  postLimits,
+  type DevicePost,
+  type DeviceReading,
+  type DialectName,
+  type PostRefusal,
+} from './devicePost.ts'
+import { shortText } from './fields.ts'
+import { parsePost } from './parsePost.ts'
+
+/** What a device says in whatever format it speaks, in what everything is stored in; never throws, whatever was sent. */
+export function readPost(
+  post: DevicePost,
+): { readings: DeviceReading[]; dialect: DialectName } | { refused: PostRefusal } {
+  const parsed = parsePost(post)
+  if ('refused' in parsed) return parsed
+  const door: Door = { written: parsed.written, path: post.path, named: namedByAddress(post) }
+  const heard = parsed.items.flatMap((fields) => {
+    const dialect = dialects.find(({ isSpoken }) => isSpoken(fields, door))
+    return dialect ? dialect.hear(fields, door).map((one): [Dialect, Heard] => [dialect, one]) : []
+  })
+  const [first] = heard
+  if (!first) return { refused: 'UNKNOWN_FORMAT' }
+  if (heard.length > postLimits.readings) return { refused: 'TOO_MANY_READINGS' }
+  const readings = heard.flatMap(([{ name }, one]) => readingOf(name, one) ?? [])
+  return readings.length === 0 ? { refused: 'NO_DEVICE' } : { readings, dialect: first[0].name }
+}
+
+/** What a device wants to hear so that it goes on, always with 200; some sleep for as long as the answer says. */
+export function answerTo(
+  dialect: DialectName,
+  intervalSeconds: number | null,
+): { status: 200; contentType: string; body: string } {
+  const json = (value: object) =>
+    ({ status: 200, contentType: 'application/json', body: JSON.stringify(value) }) as const
+  if (dialect === 'BIERBOT') return json({ next_request_ms: (intervalSeconds ?? usualInterval) * 1_000 })
+  if (dialect === 'BREWERS_FRIEND') return json({ id: 1 })
+  // The firmware of iSpindel takes no other interval than these.
+  const isTaken = intervalSeconds !== null && intervalSeconds > 10 && intervalSeconds < 86_400
+  if (dialect === 'ISPINDEL' && isTaken) return json({ interval: intervalSeconds })
+  return answeredPlainly.has(dialect)
+    ? { status: 200, contentType: 'text/plain; charset=utf-8', body: 'OK' }
+    : json({})
+}
+
+const answeredPlainly: ReadonlySet<DialectName> = new Set(['TILT', 'INFLUX', 'BREWPILESS'])
+
+/** How often an iSpindel speaks unless told otherwise. */
+const usualInterval = 900
+
+function readingOf(dialect: DialectName, heard: Heard): DeviceReading | null {
+  const device = shortText(heard.device)
+  if (device === null) return null
+  const { temperature, gravity, pressure } = heard
+  return {
+    device,
+    name: shortText(heard.name),
+    dialect,
+    measured: {
+      ...(isKnown(temperature) && { TEMPERATURE: temperature }),
+      ...(isKnown(gravity) && { GRAVITY: gravity }),
+      ...(isKnown(pressure) && { PRESSURE: pressure }),
+    },
+    setPoint: heard.setPoint ?? null,
+    ambient: heard.ambient ?? null,
+    battery: heard.battery ?? null,
+    signal: heard.signal ?? null,
+    intervalSeconds: heard.interval ?? null,
+  }
+}
+
+const isKnown = (value: number | null | undefined): value is number => typeof value === 'number'
+
+/** The name that the address was given: `?device=FV3`, or the last part of a path that is no device's built-in one. */
+function namedByAddress({ path, query }: DevicePost): string | null {
+  const parts = path.split('/').filter((part) => part !== '')
+  const behindDevices = parts[parts.indexOf('devices') + 1]
+  const last = parts.includes('devices') ? behindDevices : parts.length === 1 ? parts[0] : undefined
+  return shortText(query.device ?? query.name ?? decoded(last))
+}
+
+function decoded(part: string | undefined): string {
+  try {
+    return decodeURIComponent(part ?? '')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
+import { answerTo, readPost } from '#domain/devices/readPost.ts'
+import { shownValue } from '#domain/units/conversion.ts'
+import { presets } from '#domain/units/units.ts'
+import { aGet, aPost } from './posts.ts'
+
+/** How each sender writes one beer at one temperature. */
+const senders: Record<string, (f: number, sg: number) => DevicePost> = {
+  'iSpindel in °F': (f, sg) => aPost({ ID: 1, angle: 40, temperature: f, temp_units: 'F', gravity: sg }),
+  'iSpindel in °C': (f, sg) =>
+    aPost({ ID: 1, angle: 40, temperature: celsius(f), temp_units: 'C', gravity: sg }),
+  'iSpindel in kelvin': (f, sg) =>
+    aPost({ ID: 1, angle: 40, temperature: celsius(f) + 273.15, temp_units: 'K', gravity: sg }),
+  'a line': (f, sg) => aPost(`measurements,source=A tilt=4,temperature=${f},temp_units="F",gravity=${sg}`),
+  Brewblox: (f, sg) => aPost({ key: 'A', data: { 'Temperature[degC]': celsius(f), Gravity: sg } }),
+  BierBot: (f, sg) => aPost({ chipid: 1, s_number_temp_0: celsius(f), s_number_wort_0: sg }),
+  'GravityMon in Plato': (f, sg) =>
+    aGet({ id: 'A', temperature: `${f}`, 'temp-units': 'F', gravity: `${plato(sg)}`, 'gravity-unit': 'P' }),
+  Tilt: (f, sg) => aPost(`Timepoint=46348.5&Temp=${f}&SG=${sg}&Color=RED`),
+  TiltBridge: (f, sg) => aPost({ tilts: [{ color: 'Red', temp: `${f}`, tempUnit: 'F', gravity: `${sg}` }] }),
+  'TiltBridge with commas': (f, sg) =>
+    aPost({ name: 'RED', temp: comma(f), temp_unit: 'F', gravity: comma(sg), device_source: 'TiltBridge' }),
+  RAPT: (f, sg) => aPost({ device_id: 1, temperature: `${celsius(f)}`, gravity: `${sg * 1_000}` }),
+  Brewfather: (f, sg) => aPost({ name: 'A', temp: celsius(f), gravity: plato(sg), gravity_unit: 'P' }),
+  "Brewer's Friend": (f, sg) => aPost({ name: 'A', temp: f, temp_unit: 'F', gravity: sg, og: 1.06 }),
+  Fermentrack: (f, sg) => aPost({ gravity_sensors: [{ name: 'A', temp: f, temp_format: 'F', gravity: sg }] }),
+  BrewPiLess: (f, sg) => aPost(`beerTemp=${celsius(f)}&plato=${plato(sg)}&gravity=null`, { path: '/A' }),
+  Plaato: (f, sg) => aPost({ device_id: 1, temp: celsius(f), temp_unit: 'C', sg, bpm: 3 }),
+  plain: (f, sg) => aPost({ device: 'A', temperature: comma(celsius(f)), gravity: comma(sg) }),
+}
+
+/** As precise as the screens show it in the other unit: within what one digit of that is worth here. */
+const celsius = (f: number) => Math.round(((f - 32) / 1.8) * 100) / 100
+const plato = (sg: number) => shownValue({ ...presets.METRIC }, 'gravity', sg)
+const comma = (value: number) => String(value).replace('.', ',')
+
+it.each(Object.entries(senders))('reads any beer from %s as it is', (_name, write) => {
+  const temperature = fc.integer({ min: 290, max: 1_100 }).map((tenths) => tenths / 10)
+  const gravity = fc.integer({ min: 1_004, max: 1_120 }).map((points) => points / 1_000)
+  fc.assert(
+    fc.property(temperature, gravity, (f, sg) => {
+      const read = readPost(write(f, sg))
+      const [reading] = 'readings' in read ? read.readings : []
+      expect(Math.abs((reading?.measured.TEMPERATURE ?? 0) - f)).toBeLessThan(0.11)
+      expect(Math.abs((reading?.measured.GRAVITY ?? 0) - sg)).toBeLessThan(0.0005)
+    }),
+  )
+})
+
+describe('what nobody can read', () => {
+  it.each<[string, DevicePost, string]>([
+    ['nothing', aPost(''), 'EMPTY'],
+    ['words', aPost('hello brewery'), 'UNKNOWN_FORMAT'],
+    ['half of a JSON text', aPost('{"device":"A","temperature":'), 'UNKNOWN_FORMAT'],
+    ['JSON of something else', aPost({ hello: 'world' }), 'UNKNOWN_FORMAT'],
+    ['a list of numbers', aPost([1, 2]), 'UNKNOWN_FORMAT'],
+    ['a reading of nobody', aPost({ temperature: 20 }), 'NO_DEVICE'],
+    ['a name without a letter', aPost({ device: ' \u0000 ', temperature: 20 }), 'NO_DEVICE'],
+    ['a body that is too long', aPost({ device: 'A', temperature: 20, x: 'x'.repeat(20_000) }), 'TOO_LONG'],
+    ['brackets in brackets', aPost(`${'['.repeat(8_000)}${']'.repeat(8_000)}`), 'TOO_DEEP'],
+    ['objects in objects', aPost('{"a":'.repeat(2_000)), 'TOO_DEEP'],
+    [
+      'thousands of keys',
+      aPost(Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`k${at}`, at]))),
+      'TOO_MANY_FIELDS',
+    ],
+    [
+      'a form of thousands of keys',
+      aPost(Array.from({ length: 1_500 }, (_, at) => `k${at}=${at}`).join('&')),
+      'TOO_MANY_FIELDS',
+    ],
+    [
+      'readings of many devices at once',
+      aPost(Array.from({ length: 21 }, (_, at) => ({ device: `D${at}`, temperature: 20 }))),
+      'TOO_MANY_READINGS',
+    ],
+  ])('is refused: %s', (_name, post, refused) => {
+    expect(readPost(post)).toEqual({ refused })
+  })
+
+  it('never throws, and what is read is always short, finite and storable', () => {
+    const key = fc.constantFrom(
+      ...[
+        'temperature',
+        'temp',
+        'gravity',
+        'sg',
+        'Color',
+        'device',
+        'ID',
+        'temp_units',
+        'tilts',
+        'data',
+        'key',
+      ],
+      ...[
+        'gravity-unit',
+        'pressure',
+        'pressure-unit',
+        'beerTemp',
+        'angle',
+        '__proto__',
+        'constructor',
+        'toString',
+      ],
+      ...[
+        'device_id',
+        'brewpi_devices',
+        'gravity_sensors',
+        'name',
+        'internal_id',
+        'rssi',
+        'battery',
+        'interval',
+      ],
+    )
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 3 },
+        fc.double(),
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom(
+          '1e999',
+          '-0',
+          'NaN',
+          '1,5',
+          '\u0000',
+          '\uD800',
+          null,
+          true,
+          1e308,
+          'C',
+          'F',
+          'P',
+          'G',
+        ),
+        fc.array(tie('any'), { maxLength: 3 }),
+        fc.dictionary(key, tie('any'), { maxKeys: 6 }),
+      ),
+    })).any
+    const body = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({
+        unit: fc.constantFrom('{', '}', '[', ']', '"', '\\', ',', '=', ' ', ':', 'a', '1', '\n', '%', '&'),
+      }),
+      fc.dictionary(key, value, { maxKeys: 8 }).map((fields) => JSON.stringify(fields)),
+      fc.dictionary(key, fc.string(), { maxKeys: 8 }).map((fields) => String(new URLSearchParams(fields))),
+      fc.dictionary(key, fc.string(), { maxKeys: 8 }).map(
+        (fields) =>
+          `m,source=a ${Object.entries(fields)
+            .map(([name, text]) => `${name}=${text}`)
+            .join(',')}`,
+      ),
+    )
+    const path = fc.oneof(fc.string(), fc.constantFrom('/%', '/devices', '/devices/', '/a', '/stream/x'))
+    fc.assert(
+      fc.property(body, path, fc.dictionary(key, fc.string(), { maxKeys: 3 }), (sent, at, query) => {
+        const read = readPost(aPost(sent, { path: at, query }))
+        for (const { device, name, measured, ...one } of 'readings' in read ? read.readings : []) {
+          for (const text of [device, name ?? 'none']) {
+            expect(text).toMatch(/^[^\p{Cc}\p{Cs}]+$/u)
+            expect(text.length).toBeLessThanOrEqual(postLimits.name)
+          }
+          const numbers = [
+            ...Object.values(measured),
+            one.setPoint,
+            one.ambient,
+            one.signal,
+            one.intervalSeconds,
+          ]
+          expect(numbers.every((number) => number === null || Number.isFinite(number))).toBe(true)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('what a device is answered', () => {
+  it.each([
+    ['BIERBOT', 600, '{"next_request_ms":600000}'],
+    ['BIERBOT', null, '{"next_request_ms":900000}'],
+    ['ISPINDEL', 600, '{"interval":600}'],
+    ['ISPINDEL', 5, '{}'],
+    ['BREWERS_FRIEND', 600, '{"id":1}'],
+    ['TILTBRIDGE', 600, '{}'],
+    ['TILT', null, 'OK'],
+  ] as const)('is 200 with what %s expects (%s s)', (dialect, interval, body) => {
+    expect(answerTo(dialect, interval)).toMatchObject({ status: 200, body })
+  })
+})
