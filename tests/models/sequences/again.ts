@@ -1,7 +1,8 @@
 import fc, { type AsyncCommand } from 'fast-check'
 import { expect } from 'vitest'
 import { aPerson } from './arbitraries.ts'
-import type { Brewery, Person } from './brewery.ts'
+import type { Brewery } from './brewery.ts'
+import type { Person } from './people.ts'
 import { commandOf } from './command.ts'
 import type { Expected, Model } from './model.ts'
 

@@ -2,11 +2,7 @@ import type { TestServer } from '#tests/support/servers/server.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { aKeg, anIngredient } from '#tests/support/data/stock.ts'
 import { capacities } from './model.ts'
-
-/** The people of a sequence: two who brew, one who helps in the cellar, one who only looks. */
-export const people = ['ana', 'ben', 'assistant', 'viewer'] as const
-
-export type Person = (typeof people)[number]
+import type { Person } from './people.ts'
 
 /** What travels to the server. A call of REST has a path; everything else is a mutation. */
 export type Call =

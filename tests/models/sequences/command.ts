@@ -1,6 +1,7 @@
 import type { AsyncCommand } from 'fast-check'
 import { expect } from 'vitest'
-import type { Brewery, Call, Person } from './brewery.ts'
+import type { Brewery, Call } from './brewery.ts'
+import type { Person } from './people.ts'
 import type { Expected, Model } from './model.ts'
 
 /** One command of a sequence: what is sent, and what should become of it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { aPerson } from './arbitraries.ts'
-import type { Person } from './brewery.ts'
+import type { Person } from './people.ts'
 import { commandOf } from './command.ts'
 import { move } from './kegs.ts'
 import { isCellar, now, versionOf } from './model.ts'

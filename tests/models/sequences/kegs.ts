@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { commandOf } from './command.ts'
-import type { Person } from './brewery.ts'
+import type { Person } from './people.ts'
 import { aPerson } from './arbitraries.ts'
 import { advance, isBrewer, isCellar, mergeInto, now, versionOf } from './model.ts'
 import type { Expected, Model, Reason, Undo } from './model.ts'

@@ -1,4 +1,4 @@
-import type { Person } from './brewery.ts'
+import type { Person } from './people.ts'
 
 export type VesselName = 'tun' | 'kettle' | 'fermenter' | 'tank'
 export type BatchName = 'first' | 'second' | 'third'

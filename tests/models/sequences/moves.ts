@@ -1,6 +1,6 @@
 import { isBrewer } from './model.ts'
 import type { BatchName, Expected, Model, Undo, VesselName, VesselStatus } from './model.ts'
-import type { Person } from './brewery.ts'
+import type { Person } from './people.ts'
 
 /** The stages in the order of the process, and at the end the one outside of it. */
 export const stages = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { aPerson } from './arbitraries.ts'
-import type { Person } from './brewery.ts'
+import type { Person } from './people.ts'
 import { commandOf } from './command.ts'
 import { advance, isBrewer, isCellar, mergeInto, now, versionOf } from './model.ts'
 import type { Expected, Model, Undo } from './model.ts'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import styled, { keyframes } from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
-import { WholeNumbers } from '#web/ui/data/WholeNumbers.tsx'
+import { WholeNumbers } from '#web/ui/layout/WholeNumbers.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import type { Notification } from './notifications.ts'

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { WholeNumbers } from '#web/ui/data/WholeNumbers.tsx'
+import { WholeNumbers } from '#web/ui/layout/WholeNumbers.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 
