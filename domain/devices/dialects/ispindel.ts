@@ -88,8 +88,8 @@ function bracketed(fields: Fields, device: string | null): Heard {
     device,
     temperature: inUnit('F') ?? inUnit('C') ?? inUnit('K'),
     gravity:
-      specificGravity(numberOf(fields, 'gravity', 'specificgravity'), null) ??
-      specificGravity(numberOf(fields, 'plato[degp]'), 'P'),
+      specificGravity(numberOf(fields, 'gravity', 'specificgravity', 'sg'), null) ??
+      specificGravity(numberOf(fields, 'plato[degp]', 'plato'), 'P'),
     battery: volts(numberOf(fields, 'battery[v]')),
     signal: decibels(numberOf(fields, 'rssi[dbm]')),
   }

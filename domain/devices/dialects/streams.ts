@@ -39,18 +39,20 @@ function isStream(fields: Fields): boolean {
   return isMeasured && !isSent(fields, 'device_id', 'device_type')
 }
 
+/** Templates fill what a device has no sensor for with a plain 0, as that of GravityMon does. */
 function streamed(fields: Fields, { named }: Door): Heard {
   const sentName = textOf(fields, 'name')
   const unit = textOf(fields, 'temp_unit')
   const degrees = (...keys: string[]) => fahrenheit(numberOf(fields, ...keys), unit)
+  const filled = (...keys: string[]) => keys.find((key) => (numberOf(fields, key) ?? 0) !== 0) ?? ''
   const name = sentName ?? named
   return {
     ...(tiltNamed(sentName) ?? { device: name, name }),
     temperature: degrees('temp'),
-    gravity: specificGravity(numberOf(fields, 'gravity'), textOf(fields, 'gravity_unit') ?? null),
-    pressure: psi(numberOf(fields, 'pressure', 'psi'), textOf(fields, 'pressure_unit')),
+    gravity: specificGravity(numberOf(fields, 'gravity'), textOf(fields, 'gravity_unit')),
+    pressure: psi(numberOf(fields, filled('pressure', 'psi')), textOf(fields, 'pressure_unit')),
     setPoint: degrees('temp_target'),
-    ambient: degrees('ambient', 'aux_temp', 'ext_temp'),
+    ambient: degrees(filled('ambient', 'aux_temp', 'ext_temp')),
     battery: volts(numberOf(fields, 'battery')),
     signal: decibels(numberOf(fields, 'rssi')),
     interval: seconds(numberOf(fields, 'interval')),

@@ -124,6 +124,15 @@ const table: [string, DialectName, DevicePost, Said][] = [
     { device: 'tilt/red', temperature: 68.5, gravity: 1.0123, signal: -70 },
   ],
   [
+    'GravityMon for Brewblox',
+    'BREWBLOX',
+    aPost({
+      key: 'FV3',
+      data: { 'Temperature[degC]': 20.5, 'Temperature[degF]': 68.9, SG: 1.0123, Plato: 3.1 },
+    }),
+    { device: 'FV3', temperature: 68.9, gravity: 1.0123 },
+  ],
+  [
     'iSpindel for BierBot',
     'BIERBOT',
     aPost({
@@ -338,6 +347,23 @@ const table: [string, DialectName, DevicePost, Said][] = [
       setPoint: 68,
       ambient: 59,
     },
+  ],
+  [
+    'Brewfather stream as GravityMon fills it, with 0 for what it does not measure',
+    'BREWFATHER',
+    aPost({
+      ...{
+        name: 'FV3',
+        temp: 0,
+        aux_temp: 0,
+        ext_temp: 0,
+        temp_unit: 'C',
+        gravity: 1.012,
+        gravity_unit: 'G',
+      },
+      ...{ pressure: 0, pressure_unit: 'PSI', ph: 0, bpm: 0, comment: '', beer: '', battery: 3.9 },
+    }),
+    { device: 'FV3', temperature: 32, gravity: 1.012, ambient: null, battery: { volts: 3.9 } },
   ],
   [
     "Brewer's Friend stream",

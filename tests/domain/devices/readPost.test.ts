@@ -184,7 +184,7 @@ describe('what a device is answered', () => {
     ['BIERBOT', null, '{"next_request_ms":900000}'],
     ['ISPINDEL', 600, '{"interval":600}'],
     ['ISPINDEL', 5, '{}'],
-    ['BREWERS_FRIEND', 600, '{"id":1}'],
+    ['BREWERS_FRIEND', 600, '{"message":"success","detail":"Saved 1"}'],
     ['TILTBRIDGE', 600, '{}'],
     ['TILT', null, 'OK'],
   ] as const)('is 200 with what %s expects (%s s)', (dialect, interval, body) => {
