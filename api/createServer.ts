@@ -11,6 +11,7 @@ import { migrate } from '#api/db/migrations/migrate.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { watchTrouble } from './db/trouble/watchTrouble.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
+import { keepReadings } from './db/readings/keepReadings.ts'
 import { demo, prepareDemo } from './demo.ts'
 import type { Env } from './env.ts'
 import { settleTimeZone } from '#api/features/brewery/brewery.service.ts'
@@ -21,6 +22,9 @@ import { createSignInLimits } from './features/users/signInLimits.ts'
 import { watchAlerts } from './features/dashboard/alertWatch.ts'
 import { createDashboard } from './features/dashboard/dashboardState.ts'
 import { createToday } from './features/today/todayState.ts'
+import { createIngest } from './features/devices/arrivals/ingest.service.ts'
+import { createDevices } from './features/devices/devicesState.ts'
+import { createReadings } from './features/devices/readingsState.ts'
 import { createWall } from './features/wall/wallState.ts'
 import { watchPresence } from './features/presence/presenceState.ts'
 import { watchConnections } from './graphql/connections.ts'
@@ -93,6 +97,9 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     adminOverview: createAdminOverview({ database, live, log }, () => app),
     today: createToday({ database, live, log }, () => app),
     wall: createWall({ database, live, log }, () => app),
+    devices: createDevices({ database, live, log }, () => app),
+    readings: createReadings({ database, live, log }, () => app),
+    ingest: createIngest({ database }, () => app),
     presence: watchPresence({ database, live, log }, () => app),
     log,
     trouble: watchTrouble(database, log),
@@ -136,13 +143,17 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   })
   const sockets = createSockets(app, yoga, connections, fastify)
   const stopHousekeeping = startHousekeeping(database, log)
+  const stopKeepingReadings = await keepReadings(database, log)
   const alerts = watchAlerts(app)
   const url = await fastify.listen({ host: env.HOST, port: env.PORT })
   return {
     url,
     app,
     close: () =>
-      stopServer({ app, fastify, requests, connections, sockets, apollo, alerts, stopHousekeeping }),
+      stopServer({
+        ...{ app, fastify, requests, connections, sockets, apollo, alerts },
+        ...{ stopHousekeeping, stopKeepingReadings },
+      }),
   }
 }
 

@@ -65,6 +65,7 @@ const settings = z.object({
   PRESENCE_PER_MINUTE: count.default(300),
   COST_PER_MINUTE: count.default(700_000),
   CHATS_PER_MINUTE: count.default(10),
+  INGESTS_PER_MINUTE: count.default(6_000),
   ASSISTANT_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   ASSISTANT_KEY: z.string().default('none'),
   ASSISTANT_MODEL: z.string().default('gpt-4o-mini'),

@@ -9,6 +9,7 @@ import { limits } from './graphql/limits.ts'
 import { isAllowedOrigin } from './graphql/origin.ts'
 import { serveHeaders, usualHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
+import { serveIngest } from './ingest/serveIngest.ts'
 import { observeRequests } from './metrics/observeRequests.ts'
 import { answerError } from './rest/handler.ts'
 import { serveRest } from './rest/routes.ts'
@@ -99,6 +100,7 @@ export async function createFastify(app: App, connections: Connections): Promise
   fastify.setErrorHandler((error, request, reply) => answerError(app, error, request, reply))
   serveHealth(fastify, app, connections.count)
   await serveRest(fastify, contextOf)
+  await serveIngest(fastify, app)
   await serveWebClient(fastify)
   return { fastify, contextOf, streamContextOf }
 }

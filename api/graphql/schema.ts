@@ -11,6 +11,7 @@ import { backupsResolvers } from '#api/features/backups/backups.resolvers.ts'
 import { breweryResolvers } from '#api/features/brewery/brewery.resolvers.ts'
 import { brewDayResolvers } from '#api/features/brewDay/brewDay.resolvers.ts'
 import { dashboardResolvers } from '#api/features/dashboard/dashboard.resolvers.ts'
+import { devicesResolvers } from '#api/features/devices/devices.resolvers.ts'
 import { displaysResolvers } from '#api/features/displays/displays.resolvers.ts'
 import { equipmentResolvers } from '#api/features/equipment/equipment.resolvers.ts'
 import { ingredientsResolvers } from '#api/features/ingredients/ingredients.resolvers.ts'
@@ -56,6 +57,7 @@ export function createSchema(): GraphQLSchema {
       assistantResolvers,
       newsResolvers,
       displaysResolvers,
+      devicesResolvers,
       backupsResolvers,
       wallResolvers,
       tasksResolvers,

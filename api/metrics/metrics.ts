@@ -13,6 +13,8 @@ export interface Metrics {
   operation(name: string, ms: number, codes: readonly string[]): void
   /** A subscription began. */
   subscription(name: string): void
+  /** A device posted something, in which format, and what became of it. */
+  devicePost(dialect: string, outcome: string): void
   /** A statement of the pool has ended. */
   statement(ms: number): void
   /** Changes were written to every connection of this process that wants them. */
@@ -63,6 +65,12 @@ export function createMetrics(): Metrics {
     labelNames: ['operation'],
     registers,
   })
+  const devicePosts = new Counter({
+    name: 'brewhouse_device_posts_total',
+    help: 'Messages of devices, by format and by what became of them.',
+    labelNames: ['dialect', 'outcome'],
+    registers,
+  })
   const statements = new Histogram({
     name: 'brewhouse_statement_seconds',
     help: 'Time of a statement on a connection of the pool.',
@@ -83,6 +91,7 @@ export function createMetrics(): Metrics {
       for (const code of codes) errors.inc({ operation: name, code: code in httpStatusOf ? code : 'OTHER' })
     },
     subscription: (name) => subscriptions.inc({ operation: name }),
+    devicePost: (dialect, outcome) => devicePosts.inc({ dialect, outcome: outcome.toLowerCase() }),
     statement: (ms) => statements.observe(ms / 1_000),
     sent(changes) {
       // Another machine's clock may be a little ahead.

@@ -16,6 +16,7 @@ interface Running {
   apollo: ApolloServer<Context>
   alerts: { close(): Promise<void> }
   stopHousekeeping(): Promise<void>
+  stopKeepingReadings(): Promise<void>
 }
 
 /**
@@ -74,11 +75,14 @@ function serving({ fastify, requests, connections, sockets, apollo }: Running): 
 }
 
 /** Readers of the log before the log, and the database last. */
-const background = ({ app, alerts, stopHousekeeping }: Running): Step[] => [
+const background = ({ app, alerts, stopHousekeeping, stopKeepingReadings }: Running): Step[] => [
   {
     what: 'screens',
     end: () =>
-      [app.fanout, app.dashboard, app.adminOverview, app.today, app.wall].forEach((part) => part.close()),
+      [
+        ...[app.fanout, app.dashboard, app.adminOverview, app.today, app.wall],
+        ...[app.devices, app.readings],
+      ].forEach((part) => part.close()),
   },
   { what: 'counted streams', end: () => app.openStreams.close() },
   { what: 'presences', end: () => app.presence.close() },
@@ -87,7 +91,8 @@ const background = ({ app, alerts, stopHousekeeping }: Running): Step[] => [
   { what: 'daily backup', end: () => app.backups.close() },
   { what: 'troubles', end: () => app.trouble.close() },
   { what: 'mails', end: () => app.mailer.close() },
-  { what: 'housekeeping tasks', end: () => stopHousekeeping() },
+  { what: 'readings of devices', end: () => app.ingest.close() },
+  { what: 'housekeeping tasks', end: () => Promise.all([stopHousekeeping(), stopKeepingReadings()]) },
   { what: 'traces', ms: 1_000, end: () => app.tracing?.close() },
   { what: 'database connections', end: () => app.database.close() },
 ]

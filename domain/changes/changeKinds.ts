@@ -7,6 +7,7 @@ import { breweryChanges } from './kinds/brewery.ts'
 import { brewStepChanges } from './kinds/brewSteps.ts'
 import { photoChanges } from './kinds/photos.ts'
 import { cleaningChanges } from './kinds/cleanings.ts'
+import { deviceChanges } from './kinds/devices.ts'
 import { equipmentChanges } from './kinds/equipment.ts'
 import { ingredientChanges } from './kinds/ingredients.ts'
 import { kegChanges } from './kinds/kegs.ts'
@@ -31,6 +32,7 @@ const definitions = {
   ...taskChanges,
   ...userChanges,
   ...breweryChanges,
+  ...deviceChanges,
 }
 
 type Definitions = typeof definitions

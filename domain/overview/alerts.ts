@@ -23,6 +23,7 @@ export type AlertKind =
   | 'LOT_EXPIRING'
   | 'SHORT_FOR_BREW'
   | 'BACKUP_LATE'
+  | 'DEVICE_SILENT'
 
 /** The severities, worst first. */
 export const alertSeverities = ['ERROR', 'WARNING', 'INFO'] as const
@@ -42,8 +43,8 @@ export interface Finding {
   count?: number
 }
 
-/** The sources of alerts: batches in tanks, stocks, upcoming brews, and the daily backups. */
-export const alertSources = ['TANKS', 'STOCKS', 'BREWS', 'BACKUPS'] as const
+/** The sources of alerts: batches in tanks, stocks, upcoming brews, the daily backups, and devices. */
+export const alertSources = ['TANKS', 'STOCKS', 'BREWS', 'BACKUPS', 'DEVICES'] as const
 
 export type AlertSource = (typeof alertSources)[number]
 
@@ -57,6 +58,7 @@ const sources: Record<AlertKind, AlertSource> = {
   LOW_STOCK: 'STOCKS',
   LOT_EXPIRING: 'STOCKS',
   BACKUP_LATE: 'BACKUPS',
+  DEVICE_SILENT: 'DEVICES',
 }
 
 /** The source of a kind of alert. */
@@ -72,8 +74,8 @@ export function maySeeAlert(role: Role, kind: string): boolean {
   return role === 'ADMIN' || !alertsOfAdministrators.some((hidden) => hidden === kind)
 }
 
-/** The sources by urgency: beer in a tank, an upcoming brew, the backups, a stock. */
-const byDanger: readonly AlertSource[] = ['TANKS', 'BREWS', 'BACKUPS', 'STOCKS']
+/** The sources by urgency: beer in a tank, a device that measures one, an upcoming brew, the backups, a stock. */
+const byDanger: readonly AlertSource[] = ['TANKS', 'DEVICES', 'BREWS', 'BACKUPS', 'STOCKS']
 
 /** What alerts need to know about a batch in a tank. */
 export interface TankFacts extends FermentingBatch {
@@ -157,7 +159,7 @@ interface Sorted {
 }
 
 /**
- * Batches in tanks before upcoming brews before backups before stocks; within each by severity; then unacknowledged first, then the
+ * Batches in tanks before devices before upcoming brews before backups before stocks; within each by severity; then unacknowledged first, then the
  * newest.
  */
 export function byUrgency(one: Sorted, other: Sorted): number {

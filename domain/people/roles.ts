@@ -43,6 +43,7 @@ const allowedRoles = {
   cleanUpEquipment: brewers,
   moveBatch: brewers,
   correctLog: brewers,
+  markReadings: brewers,
   editKegs: brewers,
   editIngredients: brewers,
   editRecipes: brewers,
@@ -64,6 +65,7 @@ const allowedRoles = {
   readMail: admins,
   exportData: admins,
   manageDisplays: admins,
+  manageDevices: admins,
   manageBackups: admins,
   manageTrash: admins,
 } as const satisfies Record<string, readonly Role[]>

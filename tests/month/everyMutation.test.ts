@@ -6,6 +6,7 @@ import { aHouse } from '#tests/api/calls/specifiedHouse.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { desktop, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { openBrowser } from '#tests/browser/support/people.ts'
+import { aDevice } from '#tests/support/data/devices.ts'
 import { upload } from '#tests/support/data/photos.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { testPassword } from '#tests/support/servers/server.ts'
@@ -44,6 +45,7 @@ beforeAll(async () => {
     inKegs: (await aBatch(prisma, { stage: 'KEGGING', keggingDate: new Date() })).id,
     photo: (await upload(server, admin, {})).id,
     unsavedPhoto: (await upload(server, admin, {})).id,
+    device: await aDevice(server, admin, { device: 'RED', gravity: 1.012 }),
     ...{ oldBatch: things.batch.id, log: things.log.id },
   }
 })
@@ -82,6 +84,7 @@ it('afterwards every query is answered', async () => {
     exportRecipe: 'format: BEERXML',
     previewRecipeImport: `file: ${recipeFile}, format: BEERXML`,
     previewIngredientImport: String.raw`csv: "name,category\nCitra,hops\n"`,
+    series: 'kind: GRAVITY, from: "2026-10-01T00:00:00Z", to: "2026-10-02T00:00:00Z"',
     assistantReply: 'messages: [{ role: USER, content: "How do I plan a batch?" }]',
   })
 })

@@ -181,6 +181,25 @@ export const examples: Record<string, (house: House) => Example> = {
   pairDisplay: ({ code }) => ({ args: `code: "${code}", name: "Cellar"`, answer: id }),
   revokeDisplay: ({ display }) => ({ args: `id: "${display}"`, answer: id }),
 
+  createIngestAddress: () => ({ args: 'name: "Cellar"', answer: '{ id url token }', keep: 'ingestAddress' }),
+  bindDevice: ({ device, newVessel }) => ({
+    args: `id: "${device}", equipmentId: "${newVessel}"`,
+    answer: '{ id equipment { id } }',
+  }),
+  renameDevice: ({ device }) => ({ args: `id: "${device}", name: "Tilt, red"`, answer: id }),
+  calibrateDevice: ({ device }) => ({
+    args: `id: "${device}", calibration: { temperatureOffset: -0.5, gravityCoefficients: [0.001, 1], smoothing: 20 }`,
+    answer: id,
+  }),
+  replayDevice: ({ device }) => ({ args: `id: "${device}"`, answer: '{ id measured { kind value } }' }),
+  markReadings: ({ newVessel }) => ({
+    args: `equipmentId: "${newVessel}", kind: GRAVITY, from: "2026-10-01T00:00:00Z", to: "2026-10-02T00:00:00Z",
+      excluded: true, reason: "It lay on the floor"`,
+    answer: id,
+  }),
+  retireDevice: ({ device }) => ({ args: `id: "${device}"`, answer: id }),
+  revokeIngestAddress: ({ ingestAddress }) => ({ args: `id: "${ingestAddress}"`, answer: id }),
+
   backUpNow: () => ({ answer: '{ isBeingMade }' }),
 
   inviteUser: () => ({

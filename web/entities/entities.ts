@@ -8,6 +8,7 @@ import { brewery } from './brewery.ts'
 import { brewStep } from './brewStep.ts'
 import type { ChangeType } from './changes.ts'
 import { cleaning } from './cleaning.ts'
+import { ingestAddress } from './device.ts'
 import { equipment } from './equipment.ts'
 import { ingredient, ingredientTransaction, supplier } from './ingredient.ts'
 import { beerType, keg, kegTransaction } from './keg.ts'
@@ -36,6 +37,7 @@ const all = {
   User: user,
   Brewery: brewery,
   Display: display,
+  IngestAddress: ingestAddress,
 }
 
 /** The one subscription of a page: everything that happens, each change with the entity's state at delivery. */
@@ -68,6 +70,7 @@ export const ChangesDocument = graphql(`
       ...TaskChanges
       ...UserChanges
       ...BreweryChanges
+      ...DeviceChanges
       ...ControlEvents
     }
   }
@@ -90,6 +93,7 @@ const notApplied: Record<Exclude<ChangeType, Applied>, string> = {
   AlertUpdated: 'alerts come with the dashboard, which is sent whole',
   AlertCleared: 'alerts come with the dashboard, which is sent whole',
   NewsSeen: 'the bell counts again',
+  DeviceSaved: 'devices are sent whole',
   Heartbeat: 'is no change',
   Reset: 'is no change',
 }

@@ -30,6 +30,9 @@ graphql(`
         ...EquipmentFields
       }
     }
+    ... on ReadingsMarked {
+      equipmentId
+    }
   }
 `)
 
@@ -45,5 +48,9 @@ export const equipment = entity({
       order: [{ key: (read) => vesselTypes.indexOf(read('type')) }, { key: (read) => String(read('label')) }],
     },
   },
-  changes: { EquipmentSaved: saved, EquipmentStatusChanged: saved },
+  changes: {
+    EquipmentSaved: saved,
+    EquipmentStatusChanged: saved,
+    ReadingsMarked: { id: 'equipmentId', refetches: ['series', 'readingMarks'] },
+  },
 })

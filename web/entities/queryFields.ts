@@ -2,7 +2,15 @@
  * Fields of Query with a subscription of the same name, which sends the whole state whenever it changes. Screens use
  * them with `useLiveState`.
  */
-export const sentWhole = ['dashboard', 'adminOverview', 'wall', 'presence', 'today'] as const
+export const sentWhole = [
+  'dashboard',
+  'adminOverview',
+  'wall',
+  'presence',
+  'today',
+  'devices',
+  'readings',
+] as const
 
 /** Fields of Query that are deliberately not live, and why. */
 export const notLive: Readonly<Record<string, string>> = {
@@ -21,6 +29,7 @@ export const notLive: Readonly<Record<string, string>> = {
   search: 'is asked again with every letter typed',
   undoable: 'expires minute by minute; its screens fetch it, and again after changes',
   unreadNews: 'is counted again by the bell itself, with a pause between two changes',
+  latestReadings: 'is a part of readings, which is sent whole',
   productionAnalytics: 'is a part of dashboard, which is sent whole',
   health: 'is measured at the moment it is asked for',
   adminStats: 'is a part of adminOverview, which is sent whole',

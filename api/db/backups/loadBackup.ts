@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { BackupError } from './backupError.ts'
+import { makePartition, monthAt } from '#api/db/readings/partitions.ts'
 import type { ManifestTable } from './manifest.ts'
 import type { OpenBackup } from './readBackup.ts'
 import { listOf, readTables } from './tables.ts'
@@ -61,12 +62,31 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<(file: string) =>
 }
 
 async function copyTable(client: pg.ClientBase, backup: OpenBackup, table: ManifestTable): Promise<void> {
-  const into = client.query(
-    from(`COPY ${pg.escapeIdentifier(table.name)} (${listOf(table.columns)}) FROM STDIN`),
-  )
-  await pipeline(backup.rowsOf(table), into)
-  if (into.rowCount !== table.rows)
+  if (table.name !== 'Reading') return copyRows(client, backup, table, table.name)
+  await client.query('CREATE TEMP TABLE "readings_loaded" (LIKE "Reading") ON COMMIT DROP')
+  await copyRows(client, backup, table, 'readings_loaded')
+  await moveReadings(client)
+}
+
+async function copyRows(
+  client: pg.ClientBase,
+  backup: OpenBackup,
+  { rows, ...table }: ManifestTable,
+  name: string,
+): Promise<void> {
+  const into = client.query(from(`COPY ${pg.escapeIdentifier(name)} (${listOf(table.columns)}) FROM STDIN`))
+  await pipeline(backup.rowsOf({ rows, ...table }), into)
+  if (into.rowCount !== rows)
     throw new BackupError(`${backup.file} changed while it was read. Nothing was changed in the database.`)
+}
+
+/** Into the partitions of their months, which are made when they are missing. */
+async function moveReadings(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ day: Date }>(
+    `SELECT DISTINCT date_bin('1 day', "minute", 'epoch') AS "day" FROM "readings_loaded"`,
+  )
+  for (const { day } of rows) await makePartition(client, monthAt(day))
+  await client.query('INSERT INTO "Reading" SELECT * FROM "readings_loaded"; DROP TABLE "readings_loaded"')
 }
 
 /** Forwards only: what setval does is not undone by a rollback. */

@@ -17,7 +17,7 @@ export interface Table {
   key: string[]
 }
 
-/** Every table that is backed up, by name. */
+/** Every table that is backed up, by name; one with partitions as a whole. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname::text AS "name", a."columns", k."key" FROM pg_class c
@@ -29,7 +29,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
         SELECT array_agg(attname::text ORDER BY array_position(i.indkey::int2[], attnum)) AS "key"
         FROM pg_index i JOIN pg_attribute ON attrelid = i.indrelid AND attnum = ANY(i.indkey)
         WHERE i.indrelid = c.oid AND i.indisprimary) k
-      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
+      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p'
         AND c.relname <> ALL($1) ORDER BY c.relname::text COLLATE "C"`,
     [['_prisma_migrations', ...transientTables], secretColumns],
   )

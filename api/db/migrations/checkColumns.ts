@@ -12,7 +12,7 @@ const fingerprint = `
   SELECT md5(string_agg(concat_ws(' ', c.relname, attname, format_type(atttypid, atttypmod), attnotnull,
     pg_get_expr(adbin, adrelid)), ',' ORDER BY c.relname, attname)) AS "columns"
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef ON adrelid = c.oid AND adnum = attnum
-  WHERE attnum > 0 AND NOT attisdropped AND c.relkind IN ('r', 'p')
+  WHERE attnum > 0 AND NOT attisdropped AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND c.relnamespace = current_schema()::regnamespace`
 
 /** Tables that were right: comparing takes ten times as long as looking whether they are the same. */

@@ -14,6 +14,7 @@ export const handMade = {
     'ingredient_name_lower_key',
     'supplier_name_lower_key',
     'one_open_alert_per_key',
+    'one_vessel_per_device',
   ],
   constraints: [
     'batch_size_in_range',
@@ -37,6 +38,7 @@ export const handMade = {
     'change_counter_is_one_row',
     'photo_of_one_thing',
     'brewery_is_one_row',
+    'device_smoothing_in_range',
   ],
   triggers: ['change_takes_its_seq'],
 } satisfies Record<string, string[]>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { exportedTables, photoTable, secretColumnsOf } from './exportTables.ts'
+import { exportedTables, keyOf, photoTable, secretColumnsOf } from './exportTables.ts'
 
 export type Cell = string | number | boolean | null | object
 
@@ -48,8 +48,9 @@ async function* pagesOf(
 ): AsyncGenerator<Record<string, Cell>[]> {
   const pageSize = pageSizeOf(table)
   const without = secretColumnsOf(table).map((column) => ` - '${column}'`)
+  const order = keyOf(table).map((column) => `"${column}"`)
   await client.query(
-    `DECLARE export NO SCROLL CURSOR FOR SELECT to_jsonb(t)${without.join('')} AS "row" FROM "${table}" t ORDER BY "id"`,
+    `DECLARE export NO SCROLL CURSOR FOR SELECT to_jsonb(t)${without.join('')} AS "row" FROM "${table}" t ORDER BY ${order.join()}`,
   )
   for (;;) {
     const { rows } = await client.query<{ row: Record<string, Cell> }>(`FETCH ${pageSize} FROM export`)

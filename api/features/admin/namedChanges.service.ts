@@ -29,6 +29,8 @@ const names: Record<ChangedEntity, Prisma.Sql | null> = {
   Photo: Prisma.sql`SELECT p."id", r."name", NULL, NULL, NULL FROM "Photo" p JOIN "Recipe" r ON r."id" = p."recipeId"`,
   Task: Prisma.sql`SELECT "id", "title", NULL, NULL, NULL FROM "Task"`,
   Brewery: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Brewery"`,
+  Device: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Device"`,
+  IngestAddress: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "IngestAddress"`,
   // Batches are looked up for every change about one.
   Batch: null,
   BrewStep: null,

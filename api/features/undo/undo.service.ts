@@ -4,6 +4,7 @@ import { columnsOf } from '#api/db/statements/rows.ts'
 import { Refused, valid } from '#api/errors.ts'
 import { activityEntries } from '#api/features/admin/activity.service.ts'
 import { takeBackBrewStep } from '#api/features/brewDay/brewStepWrites.service.ts'
+import { takeBackMark } from '#api/features/devices/readingMarks.service.ts'
 import { takeBackCleaning } from '#api/features/equipment/cleanings.service.ts'
 import { takeBackStock, undoableStock } from '#api/features/ingredients/takeBackStock.service.ts'
 import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
@@ -29,6 +30,7 @@ const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Pro
   BrewStepSaved: takeBackBrewStep,
   CleaningRecorded: takeBackCleaning,
   TaskSaved: takeBackTask,
+  ReadingsMarked: takeBackMark,
   BatchRemoved: async (tx, { entityId }) => void (await restoreFromTrash(tx, entityId)),
 }
 

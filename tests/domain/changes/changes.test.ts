@@ -37,6 +37,9 @@ const topics: Record<ChangeKind, Topic> = {
   NewsSeen: 'USERS',
   DisplaySaved: 'USERS',
   BrewerySaved: 'BREWERY',
+  IngestAddressSaved: 'USERS',
+  DeviceSaved: 'EQUIPMENT',
+  ReadingsMarked: 'EQUIPMENT',
 }
 const kinds = Object.keys(topics) as ChangeKind[]
 
@@ -45,8 +48,14 @@ it.each(kinds)('%s has its topic', (kind) => {
 })
 
 describe.each(['VIEWER', 'BREWER_ASSISTANT', 'BREWER'] as const)('%s', (role) => {
-  it('hears of everything but changes of accounts and displays', () => {
-    expect(kinds.filter((kind) => !mayHear(role, kind))).toEqual(['UserSaved', 'UserRemoved', 'DisplaySaved'])
+  it('hears of everything but changes of accounts, displays and devices', () => {
+    expect(kinds.filter((kind) => !mayHear(role, kind))).toEqual([
+      'UserSaved',
+      'UserRemoved',
+      'DisplaySaved',
+      'IngestAddressSaved',
+      'DeviceSaved',
+    ])
   })
 })
 
@@ -80,6 +89,7 @@ it('can undo what is counted, moved, logged and deleted, and nothing that anothe
     'KegCountChanged',
     'IngredientSaved',
     'TaskSaved',
+    'ReadingsMarked',
   ])
   expect(isUndoable('BatchBlessed')).toBe(false)
 })

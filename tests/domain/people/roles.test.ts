@@ -34,6 +34,7 @@ editRecipes         no      no         yes     yes
 orderSupplies       no      no         yes     yes
 useStock            no      no         yes     yes
 correctLog          no      no         yes     yes
+markReadings        no      no         yes     yes
 createBatch         no      no         yes     yes
 updateBatch         no      no         yes     yes
 deleteBatch         no      no         yes     yes
@@ -51,6 +52,7 @@ manageTrash         no      no         no      yes
 exportData          no      no         no      yes
 editBrewery         no      no         no      yes
 manageDisplays      no      no         no      yes
+manageDevices       no      no         no      yes
 manageBackups       no      no         no      yes
 `
 const rows = table

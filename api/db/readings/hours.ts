@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { readingKinds } from '#domain/devices/readings.ts'
+import type { ReadingKind } from '#domain/devices/devicePost.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+
+const hourMs = 3_600_000
+
+/** The column of a kind of reading, and its bit in `implausible` and `excluded`. */
+export const columnOfKind: Record<ReadingKind, { column: string; bit: number }> = {
+  TEMPERATURE: { column: 'temperature', bit: 1 },
+  GRAVITY: { column: 'gravity', bit: 2 },
+  PRESSURE: { column: 'pressure', bit: 4 },
+}
+
+/** Readings that arrived at the end of an hour may be committed this much later, in ms. */
+const slackMs = 2 * 60_000
+
+/** Which hours: from the first to before the last moment, of all devices or of some bindings. */
+interface Hours {
+  from: Date
+  to: Date
+  bindingIds?: number[]
+}
+
+/** Writes the figures of each hour of one kind, from the readings that count. */
+export function sumOf(kind: ReadingKind, { from, to, bindingIds }: Hours): Prisma.Sql {
+  const { column, bit } = columnOfKind[kind]
+  const value = Prisma.raw(`"${column}"`)
+  const ofSome = bindingIds ? Prisma.sql`AND "bindingId" = ANY(${bindingIds})` : Prisma.empty
+  return Prisma.sql`
+    INSERT INTO "HourlyReading" ("bindingId", "kind", "hour", "min", "mean", "max", "count")
+    SELECT "bindingId", ${kind}::"ReadingKind", date_bin('1 hour', "minute", 'epoch'), min(${value}), avg(${value}),
+      max(${value}), count(*)::int
+    FROM "Reading" WHERE "minute" >= ${from} AND "minute" < ${to} AND ${value} IS NOT NULL AND "excluded" & ${bit} = 0 ${ofSome}
+    GROUP BY 1, 3
+    ON CONFLICT ("bindingId", "kind", "hour") DO UPDATE SET "min" = excluded."min", "mean" = excluded."mean",
+      "max" = excluded."max", "count" = excluded."count"`
+}
+
+/**
+ * Sums the hours that have ended since the last one that was summed, a day at a time. That one is summed again, as it may have
+ * been interrupted.
+ */
+export async function sumHours(client: pg.ClientBase, now: Date): Promise<void> {
+  const { rows } = await client.query<{ from: Date | null }>(
+    `SELECT coalesce((SELECT max("hour") FROM "HourlyReading"),
+      (SELECT date_bin('1 hour', min("minute"), 'epoch') FROM "Reading")) AS "from"`,
+  )
+  const first = rows[0]?.from
+  if (!first) return
+  const end = Math.floor((now.getTime() - slackMs) / hourMs) * hourMs
+  for (let from = first.getTime(); from < end; from += 24 * hourMs) {
+    const to = Math.min(from + 24 * hourMs, end)
+    for (const kind of readingKinds) {
+      const { text, values } = sumOf(kind, { from: new Date(from), to: new Date(to) })
+      await client.query(text, values)
+    }
+  }
+}

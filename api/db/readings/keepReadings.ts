@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Database } from '#api/db/client.ts'
+import { sumHours } from './hours.ts'
+import { alone, dropPartitions, makePartitions } from './partitions.ts'
+
+const everyMs = 5 * 60_000
+
+/**
+ * Keeps the readings of devices: makes the partitions that they need before the server starts, sums each hour after it has
+ * ended, and drops old partitions, catching up with whatever a stopped server has missed. Hours are summed before anything is
+ * dropped. Returns a function that stops it and waits.
+ */
+export async function keepReadings(database: Database, log: Logger): Promise<() => Promise<void>> {
+  const { pool } = database
+  await makePartitions(pool, new Date())
+  let isStopped = false
+
+  async function keep(): Promise<void> {
+    if (isStopped) return
+    try {
+      await makePartitions(pool, new Date())
+      await alone(pool, (client) => sumHours(client, new Date()))
+      const dropped = await dropPartitions(pool, new Date())
+      if (dropped.length > 0) log.info({ dropped }, 'dropped readings of devices older than 90 days')
+    } catch (error) {
+      log.warn({ err: error }, 'could not sum the readings of devices; retrying in 5 minutes')
+    }
+  }
+
+  let underWay = keep()
+  const timer = setInterval(() => {
+    underWay = underWay.then(keep)
+  }, everyMs)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+    return underWay
+  }
+}

@@ -1,0 +1,29 @@
+import { createContext, type App } from '#api/context.ts'
+import { insertRows } from '#api/db/statements/rows.ts'
+import { recordDevice } from '#api/features/devices/devices.service.ts'
+import { inTransaction } from '#api/live/outbox/outbox.ts'
+import { mostNewDevices } from '#domain/devices/deviceForms.ts'
+import type { Arrival } from './arrival.ts'
+
+/** Key of the advisory lock of whoever adds devices; any number that no other lock has. */
+const admissionLock = 8_216_044
+
+/**
+ * Adds the devices that sent something for the first time to those that nobody has bound, as far as there are fewer than
+ * that may wait.
+ */
+export async function admitDevices(app: App, unknown: readonly Arrival[]): Promise<void> {
+  const byIdentity = new Map(unknown.map((arrival) => [arrival.reading.device, arrival]))
+  const ctx = createContext(app, { asker: null, requestId: 'ingest', address: '' })
+  await inTransaction(ctx, { name: 'admitDevices', input: null }, async (tx) => {
+    await tx.sql`SELECT pg_advisory_xact_lock(${admissionLock}::bigint)`
+    const [waiting] = await tx.sql<{ count: number }[]>`
+      SELECT count(*)::int AS "count" FROM "Device" d WHERE NOT EXISTS (
+        SELECT 1 FROM "DeviceBinding" b WHERE b."deviceId" = d."id")`
+    const admitted = [...byIdentity.values()].slice(0, Math.max(0, mostNewDevices - (waiting?.count ?? 0)))
+    const rows = admitted.map(({ addressId, reading: { device, name, dialect } }) => ({
+      ...{ identity: device, name: name ?? device, dialect, addressId, updatedAt: tx.at, createdAt: tx.at },
+    }))
+    for (const device of await insertRows(tx, 'Device', rows, 'leave out')) recordDevice(tx, device, 'FOUND')
+  })
+}

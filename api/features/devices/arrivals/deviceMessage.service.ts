@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { DevicePost, DeviceReading } from '#domain/devices/devicePost.ts'
+import { readPost } from '#domain/devices/readPost.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+const post = z.object({
+  path: z.string(),
+  query: z.record(z.string(), z.string()),
+  body: z.string(),
+  contentType: z.string().nullable(),
+})
+
+/** A device's last message as it was received; null when it is no longer kept. */
+export function messageOf(status: Prisma.DeviceStatusModel | undefined): DevicePost | null {
+  return post.safeParse(status?.message).data ?? null
+}
+
+/** What a message says of one device; null when nothing. */
+export function readingIn(message: DevicePost, identity: string): DeviceReading | null {
+  const read = readPost(message)
+  return 'refused' in read ? null : (read.readings.find(({ device }) => device === identity) ?? null)
+}

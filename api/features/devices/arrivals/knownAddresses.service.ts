@@ -1,0 +1,62 @@
+import type { Database } from '#api/db/client.ts'
+import { hashOf } from '#api/features/users/tokens.service.ts'
+
+/** How long, in ms, the addresses are known: a revoked one is refused after this time in every process. */
+const knownMs = 1_500
+
+/** How old `lastUsedAt` may get, in ms. */
+const usedMs = 60_000
+
+/** The addresses that can be used, by the hash of their token: they are few, so that a wrong token costs no statement. */
+export interface KnownAddresses {
+  /** The address of a token; null when there is none, or it was revoked. */
+  find(token: string): Promise<{ id: string } | null>
+  /** Has them read again before the next one is looked for. */
+  forget(): void
+}
+
+/** The addresses of a database, read again when they are needed. */
+export function knowAddresses({ pool }: Pick<Database, 'pool'>): KnownAddresses {
+  let reading: Promise<Map<string, string>> | null = null
+  let readAt = -Infinity
+  const usedAt = new Map<string, number>()
+
+  async function read(): Promise<Map<string, string>> {
+    const { rows } = await pool.query<{ id: string; tokenHash: Buffer }>(
+      'SELECT "id", "tokenHash" FROM "IngestAddress" WHERE "revokedAt" IS NULL',
+    )
+    return new Map(rows.map(({ id, tokenHash }) => [tokenHash.toString('base64'), id]))
+  }
+
+  function known(): Promise<Map<string, string>> {
+    const now = performance.now()
+    if (reading && now - readAt < knownMs) return reading
+    readAt = now
+    const fresh = read()
+    reading = fresh
+    fresh.catch(() => {
+      if (reading === fresh) reading = null
+    })
+    return fresh
+  }
+
+  /** Once a minute, so that administrators see whether devices use it. */
+  async function noteUse(id: string): Promise<void> {
+    const now = performance.now()
+    if (now - (usedAt.get(id) ?? -Infinity) < usedMs) return
+    usedAt.set(id, now)
+    await pool.query('UPDATE "IngestAddress" SET "lastUsedAt" = now() WHERE "id" = $1', [id])
+  }
+
+  return {
+    async find(token) {
+      const id = (await known()).get(Buffer.from(hashOf(token)).toString('base64'))
+      if (id === undefined) return null
+      await noteUse(id)
+      return { id }
+    },
+    forget() {
+      reading = null
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Database } from '#api/db/client.ts'
+import type { Previous } from '#domain/devices/keptReading.ts'
+import type { ReadingKind } from '#domain/devices/devicePost.ts'
+
+/** What has to be known of a device to keep what it sends. */
+export interface KnownDevice {
+  id: string
+  identity: string
+  isRetired: boolean
+  temperatureOffset: number
+  gravityCoefficients: number[]
+  smoothing: number
+  binding: { id: number; equipmentId: string } | null
+  previous: Previous
+}
+
+type Row = Omit<KnownDevice, 'binding' | 'previous'> & {
+  bindingId: number | null
+  equipmentId: string | null
+  latest: { kind: ReadingKind; value: number; at: string }[] | null
+}
+
+const statement = `
+  SELECT d."id", d."identity", d."retiredAt" IS NOT NULL AS "isRetired", d."temperatureOffset", d."gravityCoefficients",
+    d."smoothing", b."id" AS "bindingId", b."equipmentId", l."latest"
+  FROM "Device" d
+  LEFT JOIN "DeviceBinding" b ON b."deviceId" = d."id" AND b."until" IS NULL
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('kind', "kind", 'value', "value", 'at', "at")) AS "latest"
+    FROM "LatestReading" WHERE "bindingId" = b."id") l ON true
+  WHERE d."identity" = ANY($1)`
+
+/** The devices with these identities, by identity. */
+export async function knownDevices(
+  { pool }: Pick<Database, 'pool'>,
+  identities: string[],
+): Promise<Map<string, KnownDevice>> {
+  const { rows } = await pool.query<Row>({ name: 'known devices', text: statement, values: [identities] })
+  return new Map(
+    rows.map(({ bindingId, equipmentId, latest, ...device }) => [
+      device.identity,
+      {
+        ...device,
+        binding: bindingId !== null && equipmentId !== null ? { id: bindingId, equipmentId } : null,
+        previous: Object.fromEntries(
+          (latest ?? []).map(({ kind, value, at }) => [kind, { value, at: new Date(at) }]),
+        ),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,42 @@
+import type { Context } from '#api/context.ts'
+import { readingKinds } from '#domain/devices/readings.ts'
+import type { DeviceMessage, MeasuredValue } from '#generated/arguments.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { messageOf, readingIn } from './arrivals/deviceMessage.service.ts'
+
+type Status = Prisma.DeviceStatusModel
+type Binding = Prisma.DeviceBindingModel
+
+/** What a device told of itself last. */
+export function statusOf(ctx: Context, deviceId: string): Promise<Status | undefined> {
+  return ctx.loaders.about('deviceStatus', deviceId, async (db, ids) => {
+    const found = await db.deviceStatus.findMany({ where: { deviceId: { in: ids } } })
+    return new Map(found.map((status) => [status.deviceId, status]))
+  })
+}
+
+/** The vessel that a device measures now. */
+export function bindingOf(ctx: Context, deviceId: string): Promise<Binding | undefined> {
+  return ctx.loaders.about('deviceBinding', deviceId, async (db, ids) => {
+    const found = await db.deviceBinding.findMany({ where: { deviceId: { in: ids }, until: null } })
+    return new Map(found.map((binding) => [binding.deviceId, binding]))
+  })
+}
+
+/** The values in a device's last message, as far as it is kept. */
+export function measuredBy(status: Status | undefined, identity: string): MeasuredValue[] {
+  const message = messageOf(status)
+  const measured = message ? readingIn(message, identity)?.measured : undefined
+  return readingKinds.flatMap((kind) => {
+    const value = measured?.[kind]
+    return value === undefined ? [] : [{ kind, value }]
+  })
+}
+
+/** A device's last message as it was received; null when it is no longer kept. */
+export function lastMessage(status: Status | undefined): DeviceMessage | null {
+  const message = messageOf(status)
+  return message && status
+    ? { ...message, query: JSON.stringify(message.query), receivedAt: status.lastSeenAt }
+    : null
+}

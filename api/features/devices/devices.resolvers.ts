@@ -1,0 +1,83 @@
+import { allow } from '#api/context.ts'
+import { subscriptionTo } from '#api/live/snapshots/state.ts'
+import { isSilent } from '#domain/devices/silence.ts'
+import type { Resolvers } from '#generated/resolvers.ts'
+import { bindingOf, lastMessage, measuredBy, statusOf } from './deviceStatus.service.ts'
+import { bindDevice, calibrateDevice, findDevice, renameDevice, retireDevice } from './devices.service.ts'
+import {
+  createIngestAddress,
+  findIngestAddress,
+  ingestAddresses,
+  revokeIngestAddress,
+} from './ingestAddresses.service.ts'
+import { latestReadings, readings } from './latestReadings.service.ts'
+import { markReadings, readingMarks } from './readingMarks.service.ts'
+import { replayDevice } from './replayDevice.service.ts'
+import { series } from './series.service.ts'
+
+/** Resolvers for devices, the addresses that they post to, and their readings. */
+export const devicesResolvers: Resolvers = {
+  Query: {
+    ingestAddresses: (_root, _args, ctx) => ingestAddresses(ctx),
+    devices: (_root, _args, ctx) => {
+      allow(ctx, 'manageDevices')
+      return ctx.app.devices.now()
+    },
+    readings: (_root, _args, ctx) => readings(ctx),
+    latestReadings: (_root, { equipmentId }, ctx) => latestReadings(ctx, equipmentId),
+    series: (_root, args, ctx) => series(ctx, args),
+    readingMarks: (_root, { equipmentId }, ctx) => readingMarks(ctx, equipmentId),
+  },
+  Mutation: {
+    createIngestAddress: (_root, args, ctx) => createIngestAddress(ctx, args),
+    revokeIngestAddress: (_root, args, ctx) => revokeIngestAddress(ctx, args),
+    bindDevice: (_root, args, ctx) => bindDevice(ctx, args),
+    renameDevice: (_root, args, ctx) => renameDevice(ctx, args),
+    calibrateDevice: (_root, args, ctx) => calibrateDevice(ctx, args),
+    retireDevice: (_root, args, ctx) => retireDevice(ctx, args),
+    replayDevice: (_root, args, ctx) => replayDevice(ctx, args),
+    markReadings: (_root, args, ctx) => markReadings(ctx, args),
+  },
+  Subscription: {
+    devices: subscriptionTo('manageDevices', ({ devices }) => devices),
+    readings: subscriptionTo('showWall', ({ readings: state }) => state),
+  },
+  IngestAddress: {
+    createdBy: ({ createdById: id, createdByName: name }) => ({ id, name }),
+  },
+  Device: {
+    address: ({ addressId }, _args, ctx) => ctx.loaders.load('ingestAddress', addressId),
+    equipment: async ({ id }, _args, ctx) =>
+      ctx.loaders.load('equipment', (await bindingOf(ctx, id))?.equipmentId),
+    boundAt: async ({ id }, _args, ctx) => (await bindingOf(ctx, id))?.from ?? null,
+    lastSeenAt: async ({ id }, _args, ctx) => (await statusOf(ctx, id))?.lastSeenAt ?? null,
+    intervalSeconds: async ({ id }, _args, ctx) => (await statusOf(ctx, id))?.intervalSeconds ?? null,
+    isSilent: async ({ id }, _args, ctx) => {
+      const status = await statusOf(ctx, id)
+      return status !== undefined && isSilent(status, new Date())
+    },
+    batteryVolts: async ({ id }, _args, ctx) => (await statusOf(ctx, id))?.batteryVolts ?? null,
+    batteryPercent: async ({ id }, _args, ctx) => (await statusOf(ctx, id))?.batteryPercent ?? null,
+    signal: async ({ id }, _args, ctx) => (await statusOf(ctx, id))?.signal ?? null,
+    calibration: ({ temperatureOffset, gravityCoefficients, smoothing }) => ({
+      ...{ temperatureOffset, gravityCoefficients, smoothing },
+    }),
+    measured: async ({ identity, id }, _args, ctx) => measuredBy(await statusOf(ctx, id), identity),
+    lastMessage: async ({ id }, _args, ctx) => lastMessage(await statusOf(ctx, id)),
+  },
+  ReadingMark: {
+    by: ({ actorId: id, actorName: name }) => ({ id, name }),
+  },
+  IngestAddressSaved: {
+    addressId: (change) => change.entityId,
+    address: (change, _args, ctx) => findIngestAddress(ctx, change.entityId),
+  },
+  DeviceSaved: {
+    deviceId: (change) => change.entityId,
+    device: (change, _args, ctx) => findDevice(ctx, change.entityId),
+  },
+  ReadingsMarked: {
+    equipmentId: (change) => change.entityId,
+    equipment: (change, _args, ctx) => ctx.loaders.load('equipment', change.entityId),
+  },
+}

@@ -1,0 +1,65 @@
+import { subDays } from 'date-fns/subDays'
+import { askerOfGroup, createContext, type App } from '#api/context.ts'
+import { createState, type State } from '#api/live/snapshots/state.ts'
+import { isSilent } from '#domain/devices/silence.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+type Device = Prisma.DeviceModel
+
+declare module '#api/context.ts' {
+  interface App {
+    /** Every device, for administrators. */
+    devices: State<Device[]>
+  }
+}
+
+/** What devices send is no change: while somebody looks, they are read this often. */
+const everyMs = 2_000
+
+const listed = 500
+
+/** The devices of this process: one snapshot for all who look at them, sent again only when something of it changed. */
+export function createDevices(
+  parts: Pick<App, 'database' | 'live' | 'log'>,
+  app: () => App,
+): State<Device[]> {
+  let last: { text: string; devices: Device[] } | null = null
+
+  async function compute(): Promise<Device[]> {
+    const now = new Date()
+    const found = await readDevices(parts.database.prisma)
+    const text = JSON.stringify(
+      found.map(({ status, ...device }) => [device, status, status && isSilent(status, now)]),
+    )
+    if (last?.text !== text) last = { text, devices: inOrder(found) }
+    return last.devices
+  }
+
+  return createState({
+    app: parts,
+    compute,
+    isAffectedBy: ({ type }) => type === 'DeviceSaved' || type === 'EquipmentSaved',
+    everyMs,
+    renewMs: everyMs,
+    context: (role) => createContext(app(), { asker: askerOfGroup(role), requestId: 'devices', address: '' }),
+  })
+}
+
+/** Every device with what it told of itself, but for its last message, which has the time of its status. */
+function readDevices(prisma: App['database']['prisma']) {
+  const monthAgo = subDays(new Date(), 30)
+  return prisma.device.findMany({
+    where: { OR: [{ retiredAt: null }, { retiredAt: { gt: monthAgo } }] },
+    include: { status: { omit: { message: true } }, bindings: { where: { until: null } } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: listed,
+  })
+}
+
+type Found = Awaited<ReturnType<typeof readDevices>>[number]
+
+/** Those that nobody has bound yet first. */
+function inOrder(found: Found[]): Device[] {
+  const isNew = ({ bindings, retiredAt }: Found) => bindings.length === 0 && retiredAt === null
+  return [...found.filter(isNew), ...found.filter((device) => !isNew(device))]
+}

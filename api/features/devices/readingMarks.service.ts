@@ -1,0 +1,114 @@
+import { allow, type Context } from '#api/context.ts'
+import { columnOfKind, sumOf } from '#api/db/readings/hours.ts'
+import { monthOf, readingsLock } from '#api/db/readings/partitions.ts'
+import { deleteRows, findRows, insertRow, lockRow } from '#api/db/statements/rows.ts'
+import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import type { TakeBack } from '#api/live/outbox/takeBack.ts'
+import { markFields } from '#domain/devices/deviceForms.ts'
+import { refuseSpan } from '#domain/devices/intervals.ts'
+import type { MutationMarkReadingsArgs } from '#generated/arguments.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+type ReadingMark = Prisma.ReadingMarkModel
+
+const hourMs = 3_600_000
+
+/** Which readings of a vessel were excluded or included again, the newest first. */
+export function readingMarks(ctx: Context, equipmentId: string): Promise<ReadingMark[]> {
+  allow(ctx, 'read')
+  return ctx.db.readingMark.findMany({
+    where: { equipmentId },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: 200,
+  })
+}
+
+/** Excludes readings of a vessel from what is shown, or includes them again. The newest mark on a reading holds. */
+export async function markReadings(
+  ctx: Context,
+  { commandId, ...input }: MutationMarkReadingsArgs,
+): Promise<ReadingMark> {
+  const { user } = allow(ctx, 'markReadings')
+  const { equipmentId, kind, from, to, excluded } = input
+  const { reason } = valid(markFields, { reason: input.reason })
+  const wrong = refuseSpan(from, to, 2)
+  if (wrong) throw new Invalid(wrong, { to: wrong })
+  return inTransaction(ctx, { name: 'markReadings', input, id: commandId }, async (tx) => {
+    // Locked, so that of two marks the later one holds.
+    if (!(await lockRow(tx, 'Equipment', { id: equipmentId })))
+      throw new NotFound('This vessel no longer exists.')
+    const mark = await insertRow(tx, 'ReadingMark', {
+      ...{ equipmentId, kind, from, to, excluded, reason: reason ?? '' },
+      ...{ actorId: user.id, actorName: user.name, at: tx.at },
+    })
+    await applyMarks(tx, mark)
+    recordMark(tx, mark)
+    return mark
+  })
+}
+
+/** Removes a mark, so that the one before it holds again, or what was plausible counts. */
+export async function takeBackMark(
+  tx: Tx,
+  { entityId, detail: { markId = '' } }: TakeBack<'ReadingsMarked'>,
+): Promise<void> {
+  await lockRow(tx, 'Equipment', { id: entityId })
+  const [mark] = await deleteRows(tx, 'ReadingMark', { id: markId })
+  if (!mark) throw new Refused('This was undone already.')
+  await applyMarks(tx, mark)
+  recordMark(tx, { ...mark, excluded: !mark.excluded })
+}
+
+function recordMark(tx: Tx, { id, equipmentId, kind, from, to, excluded, reason }: ReadingMark): void {
+  const detail = { kind, excluded, reason, markId: id, from: from.toISOString(), to: to.toISOString() }
+  record(tx, { type: 'ReadingsMarked', entityId: equipmentId, detail })
+}
+
+/** Has the marks of a vessel hold for its readings in the span of one of them, and sums their hours again. */
+async function applyMarks({ sql }: Tx, { equipmentId, kind, from, to }: ReadingMark): Promise<void> {
+  const bindings = await findRows({ sql }, 'DeviceBinding', { equipmentId })
+  const ids = bindings.map(({ id }) => id)
+  if (ids.length === 0) return
+  await sql`SELECT pg_advisory_xact_lock(${readingsLock}::bigint)`
+  const { bit } = columnOfKind[kind]
+  await sql`
+    UPDATE "Reading" r SET "excluded" = CASE WHEN coalesce((
+        SELECT m."excluded" FROM "ReadingMark" m WHERE m."equipmentId" = ${equipmentId}
+          AND m."kind" = ${kind}::"ReadingKind" AND m."from" <= r."at" AND r."at" < m."to"
+        ORDER BY m."at" DESC, m."id" DESC LIMIT 1), r."implausible" & ${bit} <> 0)
+      THEN r."excluded" | ${bit} ELSE r."excluded" & ${~bit} END
+    WHERE "bindingId" = ANY(${ids}) AND "minute" >= date_bin('1 minute', ${from}::timestamptz, 'epoch') AND "minute" < ${to}
+      AND "at" >= ${from} AND "at" < ${to}`
+  await sql`DELETE FROM "LatestReading" WHERE "bindingId" = ANY(${ids}) AND "kind" = ${kind}::"ReadingKind"
+    AND "at" >= ${from} AND "at" < ${to}`
+  await sumAgain({ sql }, ids, { equipmentId, kind, from, to })
+}
+
+type Marked = Pick<ReadingMark, 'equipmentId' | 'kind' | 'from' | 'to'>
+
+/** Sums the hours of readings that are still kept; of older ones, whole hours are excluded or not. */
+async function sumAgain({ sql }: Pick<Tx, 'sql'>, ids: number[], marked: Marked): Promise<void> {
+  const { equipmentId, kind, from, to } = marked
+  const begin = new Date(Math.floor(from.getTime() / hourMs) * hourMs)
+  const end = new Date(Math.ceil(to.getTime() / hourMs) * hourMs)
+  const [known] = await sql<{ partition: string | null; summed: Date | null }[]>`
+    SELECT (SELECT min(relname::text) FROM pg_inherits JOIN pg_class ON oid = inhrelid
+      WHERE inhparent = '"Reading"'::regclass) AS "partition",
+      (SELECT max("hour") + interval '1 hour' FROM "HourlyReading") AS "summed"`
+  const kept = known?.partition ? monthOf(known.partition) : end
+  await sql`
+    UPDATE "HourlyReading" h SET "excluded" = coalesce((
+        SELECT m."excluded" FROM "ReadingMark" m WHERE m."equipmentId" = ${equipmentId}
+          AND m."kind" = ${kind}::"ReadingKind" AND m."from" <= h."hour" AND h."hour" + interval '1 hour' <= m."to"
+        ORDER BY m."at" DESC, m."id" DESC LIMIT 1), false)
+    WHERE "bindingId" = ANY(${ids}) AND "kind" = ${kind}::"ReadingKind" AND "hour" >= ${begin} AND "hour" < ${end}
+      AND "hour" < ${kept}`
+  const [first, last] = [
+    begin > kept ? begin : kept,
+    known?.summed && known.summed < end ? known.summed : end,
+  ]
+  await sql`DELETE FROM "HourlyReading" WHERE "bindingId" = ANY(${ids}) AND "kind" = ${kind}::"ReadingKind"
+    AND "hour" >= ${first} AND "hour" < ${last}`
+  await sql`${sumOf(kind, { from: first, to: last, bindingIds: ids })}`
+}

@@ -1,0 +1,32 @@
+import { allow, type Context } from '#api/context.ts'
+import { NotFound, Refused } from '#api/errors.ts'
+import { inTransaction } from '#api/live/outbox/outbox.ts'
+import type { MutationReplayDeviceArgs } from '#generated/arguments.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { messageOf, readingIn } from './arrivals/deviceMessage.service.ts'
+import { lockDevice, recordDevice } from './devices.service.ts'
+
+/**
+ * Reads a device's last message again, for the vessel that it measures now, as of when it arrived. Once more changes nothing:
+ * an equal reading of the same minute is one. The reading is kept before the device is locked, as what arrives meanwhile
+ * would wait for the lock.
+ */
+export async function replayDevice(
+  ctx: Context,
+  { id, commandId }: MutationReplayDeviceArgs,
+): Promise<Prisma.DeviceModel> {
+  allow(ctx, 'manageDevices')
+  const device = await ctx.db.device.findUnique({ where: { id }, include: { status: true } })
+  if (!device) throw new NotFound('This device no longer exists.')
+  const { identity, addressId, status } = device
+  const message = messageOf(status ?? undefined)
+  if (!status || !message) throw new Refused('The last message of this device is no longer kept.')
+  const reading = readingIn(message, identity)
+  if (!reading) throw new Refused("Nothing in this device's last message can be read.")
+  await ctx.app.ingest.keep([{ addressId: addressId ?? '', at: status.lastSeenAt, reading, message }])
+  return inTransaction(ctx, { name: 'replayDevice', input: id, id: commandId }, async (tx) => {
+    const locked = await lockDevice(tx, id)
+    recordDevice(tx, locked, 'REPLAYED')
+    return locked
+  })
+}

@@ -1,0 +1,71 @@
+import { subDays } from 'date-fns/subDays'
+import { allow, type Context } from '#api/context.ts'
+import { columnOfKind } from '#api/db/readings/hours.ts'
+import { keptDays } from '#api/db/readings/partitions.ts'
+import { Invalid } from '#api/errors.ts'
+import { intervalsOf, refuseSpan, type Intervals } from '#domain/devices/intervals.ts'
+import type { ReadingKind } from '#domain/devices/devicePost.ts'
+import type { QuerySeriesArgs } from '#generated/arguments.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+
+/** The readings of an interval. */
+interface Point {
+  at: Date
+  min: number
+  mean: number
+  max: number
+}
+
+/** What devices measured in a vessel: the least, mean and greatest value of each interval that has a reading. */
+export async function series(
+  ctx: Context,
+  { equipmentId, kind, from, to, points = 1_000 }: QuerySeriesArgs,
+): Promise<{ intervalSeconds: number; points: Point[] }> {
+  allow(ctx, 'read')
+  const wrong = refuseSpan(from, to, points)
+  if (wrong) throw new Invalid(wrong, { to: wrong })
+  const intervals = intervalsOf(from, to, points, subDays(new Date(), keptDays))
+  const bindings = await ctx.db.deviceBinding.findMany({ where: { equipmentId }, select: { id: true } })
+  const ids = bindings.map(({ id }) => id)
+  const found = ids.length === 0 ? [] : await readPoints(ctx, ids, kind, { from, to, intervals })
+  return { intervalSeconds: intervals.seconds, points: found }
+}
+
+interface Span {
+  from: Date
+  to: Date
+  intervals: Intervals
+}
+
+/** Hours as far as they are summed, and single readings from there on; for short intervals single readings only. */
+function readPoints(ctx: Context, ids: number[], kind: ReadingKind, span: Span): Promise<Point[]> {
+  const { start, seconds, isHourly } = span.intervals
+  const parts = isHourly
+    ? Prisma.sql`${hoursOf(ids, kind, span)} UNION ALL ${readingsOf(
+        ids,
+        kind,
+        span,
+        Prisma.sql`greatest(${start}::timestamptz,
+        (SELECT max("hour") + interval '1 hour' FROM "HourlyReading"))`,
+      )}`
+    : readingsOf(ids, kind, span, Prisma.sql`${span.from}::timestamptz`)
+  return ctx.db.$queryRaw`
+    SELECT date_bin(${seconds} * interval '1 second', "at", ${start}::timestamptz) AS "at", min("min") AS "min",
+      round((sum("sum") / sum("count"))::numeric, 6)::float8 AS "mean", max("max") AS "max"
+    FROM (${parts}) AS parts GROUP BY 1 ORDER BY 1`
+}
+
+function hoursOf(ids: number[], kind: ReadingKind, { to, intervals }: Span): Prisma.Sql {
+  return Prisma.sql`SELECT "hour" AS "at", "min", "mean" * "count" AS "sum", "max", "count" FROM "HourlyReading"
+    WHERE "bindingId" = ANY(${ids}) AND "kind" = ${kind}::"ReadingKind" AND "hour" >= ${intervals.start} AND "hour" < ${to}
+      AND NOT "excluded"`
+}
+
+/** The minute finds the rows, the moment those of them that are in the span. */
+function readingsOf(ids: number[], kind: ReadingKind, { to }: Span, from: Prisma.Sql): Prisma.Sql {
+  const { column, bit } = columnOfKind[kind]
+  const value = Prisma.raw(`"${column}"`)
+  return Prisma.sql`SELECT "at", ${value} AS "min", ${value} AS "sum", ${value} AS "max", 1 AS "count" FROM "Reading"
+    WHERE "bindingId" = ANY(${ids}) AND "minute" >= date_bin('1 minute', ${from}, 'epoch') AND "minute" < ${to} AND "at" >= ${from}
+      AND "at" < ${to} AND ${value} IS NOT NULL AND "excluded" & ${bit} = 0`
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '#api/context.ts'
+import { BadRequest, SignInFirst, TooMany } from '#api/errors.ts'
+import type { Arrival } from '#api/features/devices/arrivals/arrival.ts'
+import { networkOf } from '#api/limits/networkOf.ts'
+import type { DevicePost, DeviceReading } from '#domain/devices/devicePost.ts'
+import { addressWorks, postRefusals, postWaits } from '#domain/devices/ingestWords.ts'
+import { answerTo, readPost } from '#domain/devices/readPost.ts'
+import { countPerMinute } from './postLimits.ts'
+
+/** The most bytes of a message: what a gateway sends of twenty devices is below. */
+const bodyBytes = 16_000
+
+/** The most messages of a device in a minute: controllers send every 5 seconds. */
+const perDevice = 30
+
+/** The most requests with a wrong token in a minute, from one network. */
+const guesses = 60
+
+type Request = FastifyRequest<{ Params: { token: string; '*'?: string } }>
+
+/**
+ * Serves the addresses that devices post to: /ingest/TOKEN and whatever a device adds to it. Over plain http too, since many
+ * can't do anything else; whatever content type they name, the body is read as text.
+ */
+export async function serveIngest(fastify: FastifyInstance, app: App): Promise<void> {
+  const limits = {
+    guesses: countPerMinute(guesses),
+    address: countPerMinute(app.env.INGESTS_PER_MINUTE),
+    device: countPerMinute(perDevice),
+  }
+
+  /** Before the body is read. The answer to a wrong token tells nothing about others. */
+  async function admit({ params: { token }, ip }: Request): Promise<void> {
+    const address = await app.ingest.addressOf(token)
+    if (address) {
+      if (limits.address.take(address.id)) return
+      app.metrics.devicePost('none', 'limited')
+      throw new TooMany(postWaits.address, 60)
+    }
+    app.metrics.devicePost('none', 'unauthorized')
+    if (!limits.guesses.take(networkOf(ip))) throw new TooMany(postWaits.guesses, 60)
+    throw new SignInFirst('Unauthorized')
+  }
+
+  async function take(request: Request, reply: FastifyReply): Promise<unknown> {
+    const at = new Date()
+    const address = await app.ingest.addressOf(request.params.token)
+    if (!address) throw new SignInFirst('Unauthorized')
+    const message = messageOf(request)
+    const read = readPost(message)
+    if ('refused' in read) {
+      if (read.refused === 'EMPTY' && request.method === 'GET')
+        return reply.type('text/plain').send(addressWorks)
+      app.metrics.devicePost('none', read.refused)
+      throw new BadRequest(postRefusals[read.refused])
+    }
+    const { dialect, readings } = read
+    const welcome = readings.filter(({ device }) => limits.device.take(`${address.id} ${device}`))
+    if (welcome.length === 0) {
+      app.metrics.devicePost(dialect, 'limited')
+      throw new TooMany(postWaits.device, 60)
+    }
+    const arrivals: Arrival[] = welcome.map((reading) => ({
+      ...{ addressId: address.id, at, message },
+      reading: storable(reading),
+    }))
+    const outcomes = await app.ingest.keep(arrivals)
+    const [outcome = 'UNBOUND'] = outcomes.includes('KEPT') ? (['KEPT'] as const) : outcomes
+    app.metrics.devicePost(dialect, outcome)
+    if (outcome === 'TRAY_FULL') throw new TooMany(postWaits.tray, 3_600)
+    const { status, contentType, body } = answerTo(dialect, readings[0]?.intervalSeconds ?? null)
+    return reply.status(status).type(contentType).serializer(String).send(body)
+  }
+
+  await fastify.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytes }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    for (const url of ['/ingest/:token', '/ingest/:token/*'])
+      scope.route<{ Params: { token: string; '*'?: string } }>({
+        ...{ url, method: ['GET', 'POST', 'PUT'], schema: { hide: true }, exposeHeadRoute: false },
+        bodyLimit: bodyBytes,
+        onRequest: admit,
+        handler: take,
+      })
+    done()
+  })
+}
+
+/** What was sent, as text that the database takes. */
+function messageOf({ params, query, body, headers }: Request): DevicePost {
+  const rest = params['*']
+  return {
+    path: rest === undefined ? '' : text(`/${rest}`),
+    query: Object.fromEntries(
+      Object.entries(query as Record<string, unknown>)
+        .slice(0, 100)
+        .map(([key, value]) => [text(key), text(Array.isArray(value) ? String(value[0]) : String(value))]),
+    ),
+    body: typeof body === 'string' ? text(body) : '',
+    contentType: headers['content-type'] === undefined ? null : text(headers['content-type']).slice(0, 200),
+  }
+}
+
+/** A name may be written with escapes in JSON, such as a NUL. */
+const storable = (reading: DeviceReading): DeviceReading => ({
+  ...reading,
+  device: text(reading.device),
+  name: reading.name === null ? null : text(reading.name),
+})
+
+/** Without NUL, which the database rejects, and lone surrogates, which it would replace. */
+const text = (sent: string) => sent.replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD')

@@ -1,0 +1,21 @@
+/** How often a device sends that doesn't say it, in seconds: what hydrometers come with. */
+const usualSeconds = 15 * 60
+
+/** One message may be lost, and the clocks of devices are inexact. */
+const intervals = 2.1
+
+/** Gateways lose a device for minutes at a time: below this, in seconds, none counts as silent. */
+const leastSeconds = 5 * 60
+
+/** How long a device may send nothing, in seconds, before it counts as silent. */
+export function silentAfter(intervalSeconds: number | null): number {
+  return Math.max(leastSeconds, intervals * (intervalSeconds ?? usualSeconds))
+}
+
+/** Whether a device has sent nothing for longer than it should. */
+export function isSilent(
+  { lastSeenAt, intervalSeconds }: { lastSeenAt: Date; intervalSeconds: number | null },
+  now: Date,
+): boolean {
+  return now.getTime() - lastSeenAt.getTime() > silentAfter(intervalSeconds) * 1_000
+}
