@@ -39,7 +39,7 @@ export interface Asker {
   /** A wall display: may read the wall and nothing else, and has no account. */
   isDisplay?: true
   user: { id: string; name: string; email: string; role: Role; mustChangePassword: boolean }
-  /** The units that they chose; absent where those of the brewery hold. */
+  /** The units in which they read; absent where nobody in particular asks. */
   units?: Units
 }
 

@@ -64,7 +64,7 @@ function SignedInShell() {
   const { data, refetch } = useLiveQuery(ShellDocument)
   const timeZone = data?.brewery.timeZone ?? ''
   useEffect(() => setBreweryZone(timeZone), [timeZone])
-  useKeptUser(data?.me, useLinkState().state, refetch)
+  useKeptUser(data, useLinkState().state, refetch)
   const others = usePresence(useLocation().pathname)
   const names = [...new Set(others.map(({ person }) => person.name))]
   useBackOnDialogs()

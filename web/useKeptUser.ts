@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
+import type { BreweryFieldsFragment, UserFieldsFragment } from '#generated/gql/graphql.ts'
 import { showUnits } from '#web/ui/units/shownUnits.ts'
 import { keepUser } from '#web/live/session/session.ts'
 
@@ -9,7 +9,7 @@ import { keepUser } from '#web/live/session/session.ts'
  * whenever the connection is lost or restored.
  */
 export function useKeptUser(
-  me: UserFieldsFragment | undefined,
+  data: { me: UserFieldsFragment; brewery: BreweryFieldsFragment } | undefined,
   link: string,
   refetch: () => Promise<void>,
 ): void {
@@ -21,9 +21,11 @@ export function useKeptUser(
     known.current = link
     ask()
   }, [link])
+  const me = data?.me
+  const units = me?.units ?? data?.brewery.units
   useEffect(() => {
     if (!me) return
-    showUnits(me.units)
-    if (keepUser(me)) void revalidate()
-  }, [me, revalidate])
+    showUnits(units)
+    if (keepUser({ ...me, units })) void revalidate()
+  }, [me, units, revalidate])
 }

@@ -1,5 +1,5 @@
 import { abvSimple, apparentAttenuation } from '#domain/fermentation/gravity.ts'
-import { kegSizes, type KegSize } from '#domain/stock/kegs.ts'
+import { barrelsIn, type KegSize } from '#domain/stock/kegs.ts'
 
 /** What a batch's figures are computed from. */
 export interface RecordedBatch {
@@ -40,9 +40,6 @@ export interface BatchFigures {
   yieldPercent: number | null
   costPerBBLCents: number | null
 }
-
-/** US barrels that a keg holds: 5.16 gallons is a rounded label of a sixth. */
-const kegBBL: Record<KegSize, number> = { HALF_BBL: 1 / 2, SIXTH_BBL: 1 / 6 }
 
 /** The figures of a batch, from what was recorded of it. */
 export function batchFigures(batch: RecordedBatch): BatchFigures {
@@ -99,9 +96,4 @@ export function kegsOf(kegs: RecordedBatch['kegs']): Record<KegSize, number> {
       .filter((keg) => keg.size === size)
       .reduce((sum, { previousQuantity, newQuantity }) => sum + newQuantity - previousQuantity, 0)
   return { HALF_BBL: countOf('HALF_BBL'), SIXTH_BBL: countOf('SIXTH_BBL') }
-}
-
-/** US barrels in so many kegs. */
-export function barrelsIn(kegs: Readonly<Record<KegSize, number>>): number {
-  return kegSizes.reduce((sum, size) => sum + kegs[size] * kegBBL[size], 0)
 }

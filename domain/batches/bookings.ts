@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { overlap, staysOf, type Day, type PlannedBatch, type Stay } from './timeline.ts'
 import { sizeIn, type BatchSize } from './brews.ts'
 import { refuseVessel, vesselTypeOf, type VesselChoice, type VesselField } from '#domain/equipment/vessels.ts'
@@ -50,6 +51,14 @@ export function overlapText(
   return `${label} is taken by ${taken.beer} ${days(taken)}; ${needed.beer} needs it ${days(needed)}.`
 }
 
+/** What is known beside the plan: other stays in the tank, and how who reads it reads days and volumes. */
+interface Known {
+  others: readonly Booking[]
+  today: Day
+  dayText?: (day: Day) => string
+  units?: Units | undefined
+}
+
 /**
  * Why a batch cannot be planned into a vessel, in a sentence, or null when it can. A brew that starts now takes what is
  * available; a later one any vessel of the type and size that is free on its days, and not in maintenance. The batch's
@@ -60,13 +69,13 @@ export function refuseBooking(
   field: VesselField,
   plan: Plan,
   currentId: string | null,
-  { others, today, dayText }: { others: readonly Booking[]; today: Day; dayText?: (day: Day) => string },
+  { others, today, dayText, units }: Known,
 ): string | null {
   const isLater = !startsNow(plan, today)
   const isOut = vessel.status === 'MAINTENANCE'
   const seen = isLater && !isOut ? { ...vessel, status: 'AVAILABLE' as const } : vessel
   const type = vesselTypeOf[field]
-  const refusal = refuseVessel(seen, type, sizeIn(type, plan), currentId)
+  const refusal = refuseVessel(seen, type, sizeIn(type, plan), currentId, units)
   if (refusal || !isLater || vessel.id === currentId) return refusal
   const [first] = overlapsOf(plan, field, vessel.id, others, today)
   return first ? overlapText(vessel.label, first, dayText) : null

@@ -1,4 +1,10 @@
 import { countOf } from '#domain/overview/counts.ts'
+import { shownBounds } from '#domain/units/shownBounds.ts'
+import { rounded } from '#domain/units/conversion.ts'
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { storedDecimals } from '#domain/units/units.ts'
+import { signOf } from '#domain/units/valueText.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
 
 /** The size of a batch in US barrels, and the brews that it is made of. */
@@ -9,21 +15,26 @@ export interface BatchSize {
 
 /** The limits of a batch's size and its number of brews, both ends included. The size is that of one brew. */
 export const brewLimits = {
-  batchSizeBBL: { min: 1, max: 10, decimals: 2, unit: ' BBL' },
+  batchSizeBBL: { min: 1, max: 10, decimals: storedDecimals.volume, unit: ' BBL', quantity: 'volume' },
   brews: { min: 1, max: 10, decimals: 0 },
 } as const
 
 /** Why a batch can't have this size, in a sentence, or null when it can: each of its brews is 1 to 10 BBL. */
-export function refuseBatchSize({ batchSizeBBL, brews }: BatchSize): string | null {
-  const { min, max } = brewLimits.batchSizeBBL
-  if (batchSizeBBL >= min * brews && batchSizeBBL <= max * brews) return null
-  const range = `Batch Size must be from ${min * brews} to ${max * brews} BBL`
+export function refuseBatchSize(
+  { batchSizeBBL, brews }: BatchSize,
+  units: Units = storedUnits,
+): string | null {
+  const limits = brewLimits.batchSizeBBL
+  const [least, most] = [limits.min * brews, limits.max * brews]
+  if (batchSizeBBL >= least && batchSizeBBL <= most) return null
+  const { min = least, max = most } = shownBounds(units, 'volume', { min: least, max: most })
+  const range = `Batch Size must be from ${min} to ${max} ${signOf(units, 'volume')}`
   return brews === 1 ? `${range}.` : `${range} for ${brews} brews.`
 }
 
-/** US barrels of one brew of a batch, to 2 decimals. */
+/** US barrels of one brew of a batch, with as many decimals as are kept. */
 export function brewBBL({ batchSizeBBL, brews }: BatchSize): number {
-  return Math.round((batchSizeBBL / brews) * 100) / 100
+  return rounded(batchSizeBBL / brews, storedDecimals.volume)
 }
 
 /** What a batch needs of a vessel: mash tun and kettle hold one brew at a time, the tanks all of them. */
@@ -32,19 +43,19 @@ export function sizeIn(type: EquipmentType, batch: BatchSize): number {
 }
 
 /** The size in words: `7 BBL`, or `15 BBL, 2 brews of 7.5 BBL`. */
-export function sizeText(batch: BatchSize): string {
-  const brews = brewsText(batch)
-  return brews ? `${batch.batchSizeBBL} BBL, ${brews}` : `${batch.batchSizeBBL} BBL`
+export function sizeText(batch: BatchSize, units: Units = storedUnits): string {
+  const [size, brews] = [volumeText(batch.batchSizeBBL, units), brewsText(batch, units)]
+  return brews ? `${size}, ${brews}` : size
 }
 
 /** The brews in words, such as `2 brews of 7.5 BBL`; null for a single one. */
-export function brewsText(batch: BatchSize): string | null {
-  return batch.brews > 1 ? `${countOf(batch.brews, 'brew')} of ${brewBBL(batch)} BBL` : null
+export function brewsText(batch: BatchSize, units: Units = storedUnits): string | null {
+  return batch.brews > 1 ? `${countOf(batch.brews, 'brew')} of ${volumeText(brewBBL(batch), units)}` : null
 }
 
 /** What the amounts of a brew day are for, in a sentence; null for a single brew. */
-export function amountsOfOneBrew(batch: BatchSize): string | null {
-  const brews = brewsText(batch)
+export function amountsOfOneBrew(batch: BatchSize, units: Units = storedUnits): string | null {
+  const brews = brewsText(batch, units)
   return brews && `${brews}. The amounts are for one of them.`
 }
 

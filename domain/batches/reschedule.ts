@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { batchLimits, type BatchFields } from './batchForm.ts'
 import { bookingsOf, overlapsOf, refuseBooking, startsNow, type Booking, type Plan } from './bookings.ts'
 import { addDays, daysBetween, overlap, staysOf, type Day, type Stay } from './timeline.ts'
@@ -38,6 +39,8 @@ export interface Surroundings {
   vessels: readonly VesselChoice[]
   today: Day
   dayText?: (day: Day) => string
+  /** Those of who reads it. */
+  units?: Units
 }
 
 const fieldsOf = {
@@ -92,7 +95,11 @@ function refuseTank(plan: Plan, next: Plan, stay: Stay, around: Surroundings): s
   const field = fieldsOf[stay.kind].vessel
   const vessel = around.vessels.find(({ id }) => id === next[field])
   if (!vessel || next[field] === plan[field]) return null
-  const refusal = refuseBooking(vessel, field, next, stay.vesselId, { others: [], today: around.today })
+  const refusal = refuseBooking(vessel, field, next, stay.vesselId, {
+    others: [],
+    today: around.today,
+    units: around.units,
+  })
   if (refusal || startsNow(next, around.today)) return refusal
   const [first] = overlapsOf(next, field, vessel.id, around.others, around.today)
   return first

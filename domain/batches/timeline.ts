@@ -1,6 +1,11 @@
 import { isFinished } from './batchStages.ts'
 import { takesLogs } from '#domain/fermentation/fermentation.ts'
-import type { BatchVessels, EquipmentStatus, EquipmentType } from '#domain/equipment/vessels.ts'
+import {
+  isLargeEnough,
+  type BatchVessels,
+  type EquipmentStatus,
+  type EquipmentType,
+} from '#domain/equipment/vessels.ts'
 
 /** A calendar day such as 2026-04-03. */
 export type Day = string
@@ -131,7 +136,7 @@ export function freeSlots(
 ): Slot[] {
   return vessels
     .filter(({ type, status }) => type === wanted.type && status !== 'MAINTENANCE')
-    .filter(({ capacityBBL }) => capacityBBL >= wanted.sizeBBL)
+    .filter(({ capacityBBL }) => isLargeEnough(capacityBBL, wanted.sizeBBL))
     .map((vessel) => {
       const start = vessel.status === 'AVAILABLE' ? today : addDays(today, 1)
       const taken = stays.filter(({ vesselId }) => vesselId === vessel.id)

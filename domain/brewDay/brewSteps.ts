@@ -1,3 +1,4 @@
+import { volumeText } from '#domain/units/volumeText.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { valueText } from '#domain/units/valueText.ts'
@@ -96,7 +97,7 @@ export function figuresOfStep(kind: BrewStepKind): readonly BrewFigure[] {
 }
 
 /** The figures whose unit people choose. */
-export const figureQuantities = { temperature: 'temperature', gravity: 'gravity' } as const
+export const figureQuantities = { temperature: 'temperature', gravity: 'gravity', volume: 'volume' } as const
 
 /** The label of a figure in the form, and its unit. */
 export const figureLabels: Record<BrewFigure, { label: string; unit: string }> = {
@@ -114,6 +115,7 @@ const decimals: Partial<Record<BrewFigure, number>> = { pH: 2 }
 /** A recorded figure, such as 1.050 or 3.2 BBL. */
 function figureText(figure: BrewFigure, value: number | string, units: Units): string {
   if (figure === 'gravity') return gravityText(Number(value), units)
+  if (figure === 'volume') return volumeText(Number(value), units)
   if (figure === 'temperature') return valueText(units, figure, Number(value))
   const digits = decimals[figure]
   const shown = typeof value === 'number' && digits !== undefined ? value.toFixed(digits) : String(value)

@@ -1,5 +1,6 @@
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { valueText } from '#domain/units/valueText.ts'
+import { mashRatioText, waterText } from '#domain/units/volumeText.ts'
 import { brewBBL, type BatchSize } from '#domain/batches/brews.ts'
 import { strikeTemperature } from '#domain/calculators/brewingFormulas.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
@@ -56,21 +57,21 @@ export function brewChecklist(
   const mashText = mashTemp === null ? null : valueText(units, 'temperature', mashTemp, { isShort: true })
   return [
     step('STRIKE_WATER', strikeWater(mashTemp, mashed, units)),
-    step('MASH_IN', listed(mashed)),
+    step('MASH_IN', listed(mashed, units)),
     step('MASH_REST', mashText && `At ${mashText}`, mash.restMinutes),
     step('MASH_READING', mashText && `The recipe wants ${mashText}`),
     step('FIRST_WORT', null),
     step('PRE_BOIL', null),
     step('BOIL', null, recipe.boilTime ?? usual.boilMinutes),
-    ...additions(lines, recipe.boilTime),
-    step('WHIRLPOOL', listed(whirlpool), rested || usual.whirlpoolMinutes),
+    ...additions(lines, recipe.boilTime, units),
+    step('WHIRLPOOL', listed(whirlpool, units), rested || usual.whirlpoolMinutes),
     step('KNOCK_OUT', null),
     step(
       'ORIGINAL_GRAVITY',
       recipe.expectedOG && `The recipe expects ${gravityText(recipe.expectedOG, units)}`,
     ),
     step('TRANSFER', null),
-    step('PITCH', recipe.yeast ?? listed(lines.filter(isPitched))),
+    step('PITCH', recipe.yeast ?? listed(lines.filter(isPitched), units)),
   ]
 }
 
@@ -98,16 +99,16 @@ function strikeWater(mashTemp: number | null, mashed: readonly RecipeLine[], uni
     strikeTemperature(mash.quartsPerPound, mash.grainTemp, mashTemp),
   )
   const gallons = (pounds * mash.quartsPerPound) / 4
-  const water = pounds > 0 ? `${gallons.toFixed(1)} gal at ${strike}` : `At ${strike}`
-  return `${water} for ${warmth(mashTemp)}, with ${mash.quartsPerPound} qt/lb and grain at ${warmth(mash.grainTemp)}`
+  const water = pounds > 0 ? `${waterText(gallons, units)} at ${strike}` : `At ${strike}`
+  return `${water} for ${warmth(mashTemp)}, with ${mashRatioText(mash.quartsPerPound, units)} and grain at ${warmth(mash.grainTemp)}`
 }
 
 /** One step for each time at which something goes into the boil, the earliest first. Without a time, it is boiled throughout. */
-function additions(lines: readonly RecipeLine[], boilTime: number | null): ChecklistStep[] {
+function additions(lines: readonly RecipeLine[], boilTime: number | null, units: Units): ChecklistStep[] {
   const boiled = lines.filter(({ use }) => use === 'BOIL')
   const isAt = (minutes: number) => (line: RecipeLine) => additionTimes([line], boilTime)[0] === minutes
   return additionTimes(boiled, boilTime).map((minutes) => ({
-    ...step('BOIL_ADDITION', listed(boiled.filter(isAt(minutes)))),
+    ...step('BOIL_ADDITION', listed(boiled.filter(isAt(minutes)), units)),
     minutes,
   }))
 }
@@ -122,6 +123,8 @@ export function additionTimes(
   return [...new Set(times)].sort((one, other) => other - one)
 }
 
-function listed(lines: readonly RecipeLine[]): string | null {
-  return lines.map(({ name, amount, unit }) => `${amountWords(amount, unit)} ${name}`).join(', ') || null
+function listed(lines: readonly RecipeLine[], units: Units): string | null {
+  return (
+    lines.map(({ name, amount, unit }) => `${amountWords(amount, unit, units)} ${name}`).join(', ') || null
+  )
 }

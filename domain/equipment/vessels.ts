@@ -1,3 +1,5 @@
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import { batchStages, isFinished, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
 
 export type EquipmentType = 'MASH_TUN' | 'KETTLE' | 'FERMENTER' | 'BRITE_TANK'
@@ -120,6 +122,14 @@ export const vesselTypeOf: Record<VesselField, EquipmentType> = {
 
 export const vesselFields = Object.keys(vesselTypeOf) as VesselField[]
 
+/** Rounding, of half a batch or of what was typed in another unit, makes no vessel too small. */
+const roundingBBL = 0.005
+
+/** Whether a vessel of so many US barrels holds what is needed of it. */
+export function isLargeEnough(capacityBBL: number, neededBBL: number): boolean {
+  return neededBBL - capacityBBL < roundingBBL
+}
+
 /** What the choice of a vessel needs to know about it. */
 export interface VesselChoice {
   id: string
@@ -138,10 +148,11 @@ export function refuseVessel(
   type: EquipmentType,
   neededBBL: number,
   currentId: string | null,
+  units: Units = storedUnits,
 ): string | null {
   if (vessel.type !== type) return `${vessel.label} is no ${equipmentTypeLabels[type].toLowerCase()}.`
-  if (vessel.capacityBBL < neededBBL)
-    return `${vessel.label} holds ${vessel.capacityBBL} BBL: too small for ${neededBBL} BBL.`
+  if (!isLargeEnough(vessel.capacityBBL, neededBBL))
+    return `${vessel.label} holds ${volumeText(vessel.capacityBBL, units)}: too small for ${volumeText(neededBBL, units)}.`
   if (vessel.status !== 'AVAILABLE' && vessel.id !== currentId)
     return `${vessel.label} is not available: it is ${statusPhrases[vessel.status]}.`
   return null

@@ -3,6 +3,7 @@ import { logEntryFields, type LogFields } from './logForm.ts'
 import { enteredField, refuseEntered } from '#domain/units/entered.ts'
 import { appearanceLabels, logTypeLabels, severityLabels } from './logWords.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import { measurementText } from './readings.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
 
@@ -75,7 +76,7 @@ export function logValueText(
     return measurementText('gravity', Number(text), units)
   if (field === 'temperature' || field === 'gravity' || field === 'pH' || field === 'pressure')
     return measurementText(field, Number(text), units)
-  if (field === 'volume') return `${text} BBL`
+  if (field === 'volume') return volumeText(Number(text), units)
   return labels[field]?.[text] ?? text
 }
 

@@ -1,3 +1,4 @@
+import { amountsRead } from '#domain/stock/amountTexts.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
@@ -135,10 +136,10 @@ export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
   return findings
 }
 
-/** The message of an alert as a person reads it: the gravities in it, which are kept as they are stored, in their unit. */
+/** The message of an alert as a person reads it: its gravities and amounts, which are kept as stored, in their units. */
 export function alertMessage(message: string, units: Units): string {
   const inUnit = (gravity: string) => gravityText(Number(gravity), units)
-  return message.replace(
+  return amountsRead(message, units).replace(
     /gravity stands at ([\d.]+), expected is ([\d.]+)\.$/,
     (_, now: string, expected: string) =>
       `gravity stands at ${inUnit(now)}, expected is ${inUnit(expected)}.`,

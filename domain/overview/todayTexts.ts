@@ -1,8 +1,18 @@
+import { volumeText } from '#domain/units/volumeText.ts'
+import { amountsRead } from '#domain/stock/amountTexts.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
 import { sizeText, type BatchSize } from '#domain/batches/brews.ts'
 import { amountWords, type Unit } from '#domain/stock/units.ts'
 import { countOf } from './counts.ts'
 
 const list = new Intl.ListFormat('en-US')
+
+/** What there is to do as a person reads it: the sizes and amounts in it, which are told as stored, in their units. */
+export function todayText({ kind, text }: { kind: string; text: string }, units: Units): string {
+  if (kind === 'DRY_HOP') return amountsRead(text, units)
+  if (kind !== 'BREW') return text
+  return text.replace(/([\d.]+) BBL/g, (_, bbl: string) => volumeText(Number(bbl), units))
+}
 
 /** What there is to do, in words; batch, tank and person stand beside it. */
 export const todayTexts = {

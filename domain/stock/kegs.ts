@@ -1,3 +1,7 @@
+import { shownValue } from '#domain/units/conversion.ts'
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { signOf } from '#domain/units/valueText.ts'
+import { readsGallons } from '#domain/units/volumeText.ts'
 import { countOf } from '#domain/overview/counts.ts'
 
 export const kegSizes = ['HALF_BBL', 'SIXTH_BBL'] as const
@@ -13,6 +17,27 @@ const kegGallons: Record<KegSize, number> = { HALF_BBL: 15.5, SIXTH_BBL: 5.16 }
 /** US gallons in a number of kegs, to 2 decimals. */
 export function gallonsOf(size: KegSize, kegs: number): number {
   return Math.round(kegs * kegGallons[size] * 100) / 100
+}
+
+/** US gallons in kegs of both sizes. */
+export function gallonsIn(kegs: Readonly<Record<KegSize, number>>): number {
+  return kegSizes.reduce((sum, size) => sum + gallonsOf(size, kegs[size]), 0)
+}
+
+/** What a keg holds, in US barrels. */
+const kegBBL: Record<KegSize, number> = { HALF_BBL: 1 / 2, SIXTH_BBL: 1 / 6 }
+
+/** US barrels in so many kegs. */
+export function barrelsIn(kegs: Readonly<Record<KegSize, number>>): number {
+  return kegSizes.reduce((sum, size) => sum + kegs[size] * kegBBL[size], 0)
+}
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** What so many kegs hold, as a person reads it: 1,240.5 gal as kegs are labelled, or 46.96 hL. */
+export function kegVolumeText(kegs: Readonly<Record<KegSize, number>>, units: Units = storedUnits): string {
+  if (readsGallons(units)) return `${number.format(gallonsIn(kegs))} gal`
+  return `${number.format(shownValue(units, 'volume', barrelsIn(kegs)))} ${signOf(units, 'volume')}`
 }
 
 /** How many kegs may be added or removed at once. */

@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import type { Day } from '#domain/batches/timeline.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { orderBy, orderByText } from './orderBy.ts'
@@ -55,6 +56,13 @@ function askedOf({ lines, batchSizeBBL }: PlannedBrew, ingredientId: string): As
     .map(({ amount, unit }) => ({ amount: (amount * batchSizeBBL) / recipeBBL, unit }))
 }
 
+/** How who reads it reads days and amounts. */
+interface ReaderTexts {
+  dayText: (day: Day) => string
+  weekdayText: (day: Day) => string
+  units?: Units
+}
+
 const namedAtMost = 3
 
 /**
@@ -65,12 +73,12 @@ export function shortageText(
   shortages: readonly Shortage[],
   day: Day,
   today: Day,
-  { dayText, weekdayText }: { dayText: (day: Day) => string; weekdayText: (day: Day) => string },
+  { dayText, weekdayText, units }: ReaderTexts,
 ): string | null {
   if (shortages.length === 0) return null
   const named = shortages
     .slice(0, namedAtMost)
-    .map(({ short, unit, name }) => `${amountWords(short, unit)} ${name}`)
+    .map(({ short, unit, name }) => `${amountWords(short, unit, units)} ${name}`)
     .join(', ')
   const rest = shortages.length - namedAtMost
   const all = rest > 0 ? `${named} and ${rest} more` : named

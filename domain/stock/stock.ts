@@ -1,3 +1,4 @@
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { amountWords, convert, roundQuantity, unitLabels, type Unit } from './units.ts'
 
 export const ingredientCategories = ['GRAIN', 'HOPS', 'YEAST', 'MISC'] as const
@@ -99,8 +100,8 @@ export interface Need {
 /**
  * Compares the amounts needed of an ingredient with its stock. Units that can't be converted are reported, not guessed.
  */
-export function needOf(stock: Stock, asked: readonly Asked[]): Need {
-  const words = asked.map(({ amount, unit }) => amountWords(amount, unit)).join(' + ')
+export function needOf(stock: Stock, asked: readonly Asked[], units: Units = storedUnits): Need {
+  const words = asked.map(({ amount, unit }) => amountWords(amount, unit, units)).join(' + ')
   const there = stock.currentQuantity
   const amounts = asked.map(({ amount, unit }) => convert(amount, unit, stock.unit))
   const odd = asked[amounts.indexOf(null)]

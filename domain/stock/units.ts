@@ -1,3 +1,5 @@
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { rounded } from '#domain/units/conversion.ts'
 import { formatMoney } from './money.ts'
 
 /** The units of ingredients; the first four are weights. */
@@ -57,12 +59,46 @@ export function unitWord(amount: number, unit: Unit): string {
   return amount === 1 ? oneOf[unit] : unitLabels[unit]
 }
 
-/** An amount with its unit, such as 1,012.5 lbs. */
-export function amountWords(amount: number, unit: Unit): string {
-  return `${quantityText(amount)} ${unitWord(amount, unit)}`
+/** The weight in which a person reads one that is counted in another; who reads pounds reads it as it is counted. */
+const readAs: Partial<Record<Units['mass'], Partial<Record<Unit, Unit>>>> = {
+  KG: { LBS: 'KG', OZ: 'GRAMS' },
+  G: { LBS: 'GRAMS', OZ: 'GRAMS', KG: 'GRAMS' },
+  OZ: { LBS: 'OZ', GRAMS: 'OZ', KG: 'OZ' },
 }
 
-/** What one of a unit costs: $0.03/g. */
-export function costPerUnit(cents: number, unit: Unit): string {
-  return `${formatMoney(cents)}/${unit === 'GRAMS' ? 'g' : oneOf[unit]}`
+/** The unit in which a person reads an amount that is counted in this one. */
+export function shownUnit(unit: Unit, { mass }: Units = storedUnits): Unit {
+  return readAs[mass]?.[unit] ?? unit
+}
+
+/** The decimals with which a converted amount is read: as many as its 3 decimals in the counted unit carry. */
+export function shownDigits(unit: Unit, units: Units): number {
+  const shown = shownUnit(unit, units)
+  if (shown === unit || shown === 'KG') return 3
+  return shown === 'GRAMS' && unit !== 'OZ' ? 0 : 1
+}
+
+/** An amount in the unit in which a person reads it. */
+export function shownAmount(amount: number, unit: Unit, units: Units = storedUnits): number {
+  const shown = shownUnit(unit, units)
+  const converted = convert(amount, unit, shown) ?? amount
+  return shown === unit ? roundQuantity(amount) : rounded(converted, shownDigits(unit, units))
+}
+
+/** An amount as it is counted, of one in the unit in which a person reads it. */
+export function countedAmount(shown: number, unit: Unit, units: Units = storedUnits): number {
+  return roundQuantity(convert(shown, shownUnit(unit, units), unit) ?? shown)
+}
+
+/** An amount with its unit, such as 1,012.5 lbs; in the unit that a person reads. */
+export function amountWords(amount: number, unit: Unit, units: Units = storedUnits): string {
+  const shown = shownAmount(amount, unit, units)
+  return `${quantityText(shown)} ${unitWord(shown, shownUnit(unit, units))}`
+}
+
+/** What one of a unit costs: $0.03/g; of the unit that a person reads. */
+export function costPerUnit(cents: number, unit: Unit, units: Units = storedUnits): string {
+  const shown = shownUnit(unit, units)
+  const each = cents / (convert(1, unit, shown) ?? 1)
+  return `${formatMoney(each)}/${shown === 'GRAMS' ? 'g' : oneOf[shown]}`
 }

@@ -8,6 +8,7 @@ export const measuredFields = {
   temperature: 'temperature',
   gravity: 'gravity',
   pressure: 'pressure',
+  volume: 'volume',
 } as const satisfies Record<string, Quantity>
 
 type MeasuredField = keyof typeof measuredFields
@@ -40,7 +41,7 @@ export function enteredIn(units: Units, values: Values): Entered[] {
 
 const typed = z.object({
   value: z.number(),
-  unit: z.literal([...unitsOf.gravity, ...unitsOf.temperature, ...unitsOf.pressure]),
+  unit: z.literal([...unitsOf.gravity, ...unitsOf.temperature, ...unitsOf.pressure, ...unitsOf.volume]),
 })
 
 /** What was typed, as it is sent beside the stored values. */

@@ -121,16 +121,41 @@ export const unitTable: Record<UnitName, Unit> = {
 }
 
 /** What can be chosen today; every screen, form and document follows these. */
-export const offeredQuantities = ['gravity', 'temperature', 'color', 'pressure'] as const
+export const offeredQuantities = [
+  'gravity',
+  'temperature',
+  'volume',
+  'mass',
+  'color',
+  'pressure',
+  'co2',
+] as const
 
 export type OfferedUnits = Pick<Units, (typeof offeredQuantities)[number]>
 
-/** The units of what can be chosen; of anything missing, the one it is stored in. */
-export function offeredUnits({ gravity, temperature, color, pressure }: Partial<Units>): OfferedUnits {
+type Chosen = { [Q in keyof OfferedUnits]?: OfferedUnits[Q] | null | undefined }
+
+/**
+ * The units of what can be chosen. What is missing, since it could not be chosen yet, is as in the preset that has the
+ * others, else as it is stored.
+ */
+export function offeredUnits(chosen: Chosen): OfferedUnits {
+  const known = offeredQuantities.filter((quantity) => chosen[quantity])
+  const isLike = (preset: Units) => known.every((quantity) => preset[quantity] === chosen[quantity])
+  const like: Units = (known.length > 0 && Object.values(presets).find(isLike)) || storedUnits
   return {
-    gravity: gravity ?? storedUnits.gravity,
-    temperature: temperature ?? storedUnits.temperature,
-    color: color ?? storedUnits.color,
-    pressure: pressure ?? storedUnits.pressure,
+    gravity: chosen.gravity ?? like.gravity,
+    temperature: chosen.temperature ?? like.temperature,
+    volume: chosen.volume ?? like.volume,
+    mass: chosen.mass ?? like.mass,
+    color: chosen.color ?? like.color,
+    pressure: chosen.pressure ?? like.pressure,
+    co2: chosen.co2 ?? like.co2,
   }
+}
+
+/** All units that belong to what somebody chose: the color of grain follows that of beer. */
+export function wholeUnits(chosen: Chosen): Units {
+  const offered = offeredUnits(chosen)
+  return { ...offered, maltColor: offered.color === 'EBC' ? 'MALT_EBC' : storedUnits.maltColor }
 }

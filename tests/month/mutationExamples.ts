@@ -32,7 +32,7 @@ export const examples: Record<string, (house: House) => Example> = {
   updateProfile: () => ({ args: 'baseVersion: 1, changes: { name: "Ada Maric" }', answer: id }),
   updateBrewery: () => ({ args: 'baseVersion: 1, changes: { name: "North Brewery" }', answer: id }),
   updatePreferences: () => ({
-    args: 'units: { gravity: PLATO, temperature: C, color: EBC, pressure: BAR }',
+    args: 'units: { gravity: PLATO, temperature: C, volume: HL, mass: KG, color: EBC, pressure: BAR, co2: VOLUMES }',
     answer: '{ units { temperature } }',
   }),
   here: () => ({ args: 'visit: "a-tab", page: "/logs"' }),

@@ -8,7 +8,7 @@ export const batchLimitRows: readonly Limit[] = [
   ['batchNumber', 'x'.repeat(41), 'Batch Number may have at most 40 characters.'],
   ['batchSizeBBL', 0.99, 'Batch Size must be from 1 to 10 BBL.'],
   ['batchSizeBBL', 10.01, 'Batch Size must be from 1 to 10 BBL.'],
-  ['batchSizeBBL', 3.333, 'Batch Size may have at most 2 decimals.'],
+  ['batchSizeBBL', 3.33333, 'Batch Size may have at most 4 decimals.'],
   ['expectedFermentationDays', 0, 'Expected Fermentation days must be from 1 to 60.'],
   ['expectedFermentationDays', 61, 'Expected Fermentation days must be from 1 to 60.'],
   ['expectedConditioningDays', 0, 'Expected Conditioning days must be from 1 to 30.'],

@@ -8,6 +8,16 @@ const BreweryFields = graphql(`
     version
     name
     timeZone
+    units {
+      gravity
+      temperature
+      volume
+      mass
+      color
+      pressure
+      co2
+    }
+    currency
   }
 `)
 

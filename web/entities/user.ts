@@ -26,8 +26,11 @@ const UserFields = graphql(`
     units {
       gravity
       temperature
+      volume
+      mass
       color
       pressure
+      co2
     }
     lastSignInAt
     createdAt

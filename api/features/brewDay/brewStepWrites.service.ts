@@ -1,3 +1,4 @@
+import type { enteredColumn } from '#domain/units/entered.ts'
 import { insertRow, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { NotFound, Refused } from '#api/errors.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -7,7 +8,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import { changeable, figuresIn, untouched, type BrewStep } from './brewStepRow.ts'
 
 type Batch = Prisma.BatchModel
-type Columns = Partial<ReturnType<typeof changeable>>
+type Columns = Partial<ReturnType<typeof changeable>> & { entered?: ReturnType<typeof enteredColumn> }
 
 /** The batch, locked, so that its steps are written one after the other; refused when its brew day is over. */
 export async function lockBrewDay(tx: Tx, batchId: string): Promise<Batch> {
@@ -66,7 +67,7 @@ export async function takeBackBrewStep(
   const batch = await lockBrewDay(tx, batchId)
   const step = await lockRow(tx, 'BrewStep', { id: entityId })
   if (!step || !act || step.version !== version) throw new Refused('This step was changed since.')
-  const columns: Columns = { ...untouched, ...before }
+  const columns: Columns = { ...untouched, entered: {}, ...before }
   await saveStep(tx, { batch, name: step, step, columns, act: takenBack[act] })
 }
 

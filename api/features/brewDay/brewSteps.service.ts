@@ -1,3 +1,4 @@
+import { enteredColumn } from '#domain/units/entered.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { allow, type Context } from '#api/context.ts'
 import { Conflict, Invalid, Refused, valid } from '#api/errors.ts'
@@ -48,7 +49,8 @@ export async function recordBrewStep(ctx: Context, args: MutationRecordBrewStepA
       if (JSON.stringify(figuresIn(step)) === JSON.stringify(figures)) return step
       if (!isSeen(step, fields.baseVersion, user.id, at)) throw recordedMeanwhile(step, ctx.asker?.units)
     }
-    const columns = { ...columnsOfFigures(figures), ...noTimer, doneAt: at, doneById: user.id }
+    const entered = enteredColumn(fields.entered ?? [])
+    const columns = { ...columnsOfFigures(figures), ...noTimer, entered, doneAt: at, doneById: user.id }
     return saveStep(tx, { batch, name: fields, step, columns, act: isDone ? 'CORRECTED' : 'DONE' })
   })
 }
@@ -66,7 +68,7 @@ export async function reopenBrewStep(
     const step = await lockStep(tx, fields)
     if (!step?.doneAt) return step
     if (!isSeen(step, fields.baseVersion, user.id, tx.at)) throw recordedMeanwhile(step, ctx.asker?.units)
-    const columns = { ...columnsOfFigures(noFigures), doneAt: null, doneById: null }
+    const columns = { ...columnsOfFigures(noFigures), entered: {}, doneAt: null, doneById: null }
     return saveStep(tx, { batch, name: fields, step, columns, act: 'REOPENED' })
   })
 }

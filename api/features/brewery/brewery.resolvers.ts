@@ -1,6 +1,6 @@
 import { breweryId } from '#domain/brewery/breweryForm.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
-import { brewery, updateBrewery } from './brewery.service.ts'
+import { brewery, unitsOfBrewery, updateBrewery } from './brewery.service.ts'
 import { zoneOf } from './breweryClock.service.ts'
 
 /** The brewery, as the schema shows it. */
@@ -13,6 +13,7 @@ export const breweryResolvers: Resolvers = {
   },
   Brewery: {
     timeZone: (row) => zoneOf(row),
+    units: (row) => unitsOfBrewery(row),
   },
   BrewerySaved: {
     brewery: (_change, _args, ctx) => ctx.loaders.load('brewery', breweryId),

@@ -9,8 +9,16 @@ import { ownTimeZone } from '#domain/brewery/timeZones.ts'
 import type { MutationUpdateBreweryArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { zoneOf } from './breweryClock.service.ts'
+import { chosenUnits } from '#domain/units/chosenUnits.ts'
+import { storedUnits } from '#domain/units/storedUnits.ts'
+import { offeredUnits, type OfferedUnits } from '#domain/units/units.ts'
 
 type Brewery = Prisma.BreweryModel
+
+/** What everybody reads in who chose nothing else. */
+export function unitsOfBrewery({ units }: Pick<Brewery, 'units'>): OfferedUnits {
+  return chosenUnits(units) ?? offeredUnits(storedUnits)
+}
 
 /** The brewery's own settings. */
 export async function brewery(ctx: Context): Promise<Brewery> {
@@ -30,7 +38,12 @@ export async function updateBrewery(ctx: Context, input: MutationUpdateBreweryAr
     return applyEdit(tx, {
       announce: 'BrewerySaved',
       row,
-      fields: { name: row.name, timeZone: zoneOf(row) },
+      fields: {
+        name: row.name,
+        timeZone: zoneOf(row),
+        units: unitsOfBrewery(row),
+        currency: row.currency,
+      },
       labels: breweryFieldLabels,
       edit: { baseVersion, changes },
       write: (data) => updateRow(tx, 'Brewery', { id: row.id, ...data }),

@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { allow, type Context } from '#api/context.ts'
 import { Invalid, NotFound } from '#api/errors.ts'
 import { entryDate, type BatchStage } from '#domain/batches/batchStages.ts'
@@ -60,14 +61,14 @@ export async function vesselHistory(ctx: Context, input: QueryVesselHistoryArgs)
     id: `${row.at.getTime()}-${row.key}`,
     at: row.at,
     by: row.actorId ? { id: row.actorId, name: row.actorName ?? '' } : null,
-    what: sentenceOf(row),
+    what: sentenceOf(row, ctx.asker?.units),
     batchId: row.batchNumber ? row.batchId : null,
   }))
 }
 
-function sentenceOf(row: HistoryRow): string {
+function sentenceOf(row: HistoryRow, units?: Units): string {
   const kind = vesselKinds.find((known) => known === row.type)
-  const recorded = kind && changeKinds[kind].vesselHistory?.(readDetail(kind, row.detail), row)
+  const recorded = kind && changeKinds[kind].vesselHistory?.(readDetail(kind, row.detail), row, units)
   return recorded ?? (row.type === 'entered' ? batchEntered(row, row.stage) : batchLeft(row))
 }
 

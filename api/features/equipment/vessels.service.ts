@@ -1,3 +1,5 @@
+import { isLargeEnough } from '#domain/equipment/vessels.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import { allow, type Context } from '#api/context.ts'
 import { findRow, insertRow, updateRow } from '#api/db/statements/rows.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
@@ -96,9 +98,9 @@ async function refuseUsedLabel(tx: Tx, label: string): Promise<void> {
 }
 
 async function refuseTooSmall(tx: Tx, vessel: Equipment, capacityBBL: number): Promise<void> {
-  const plan = (await plansFor(tx, vessel)).find(({ neededBBL }) => neededBBL > capacityBBL)
+  const plan = (await plansFor(tx, vessel)).find(({ neededBBL }) => !isLargeEnough(capacityBBL, neededBBL))
   if (!plan) return
-  const sentence = `Batch ${plan.batchNumber} of ${plan.neededBBL} BBL would no longer fit into ${vessel.label}.`
+  const sentence = `Batch ${plan.batchNumber} of ${volumeText(plan.neededBBL, tx.units)} would no longer fit into ${vessel.label}.`
   throw new Refused(sentence)
 }
 

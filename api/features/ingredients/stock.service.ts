@@ -1,3 +1,4 @@
+import { convert, roundQuantity, unitLabels } from '#domain/stock/units.ts'
 import { allow, type Context } from '#api/context.ts'
 import { insertRow, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, valid } from '#api/errors.ts'
@@ -29,11 +30,12 @@ export async function adjustIngredient(
   const reason = refuseAdjustment(quantity)
   if (reason) throw new Invalid(reason, { quantity: reason })
   const { notes } = valid(transactionFields, { notes: input.notes ?? null })
-  const command = { name: 'adjustIngredient', input: [id, type, quantity, notes], id: input.commandId }
+  const asked = [id, type, quantity, notes, ...(input.unit ? [input.unit] : [])]
+  const command = { name: 'adjustIngredient', input: asked, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const ingredient = await lockIngredient(tx, id)
     const occurredAt = doneEarlier(input.occurredAt, tx.at)
-    const adjusted = adjustStock(Number(ingredient.currentQuantity), type, quantity)
+    const adjusted = adjustStock(Number(ingredient.currentQuantity), type, countedIn(ingredient, input))
     const { saved, transaction } = await moveStock(tx, ingredient, {
       ...adjusted,
       transactionType: type,
@@ -43,6 +45,17 @@ export async function adjustIngredient(
     })
     return { ...saved, moved: Number(transaction.newQuantity.minus(transaction.previousQuantity)) }
   })
+}
+
+/** A quantity in the unit of its stock. */
+function countedIn(
+  { name, unit }: Ingredient,
+  { quantity, unit: given }: MutationAdjustIngredientArgs,
+): number {
+  const counted = convert(quantity, given ?? unit, unit)
+  if (counted !== null) return given && given !== unit ? roundQuantity(counted) : counted
+  const reason = `${name} is stocked in ${unitLabels[unit]}, which ${unitLabels[given ?? unit]} can't be converted to.`
+  throw new Invalid(reason, { unit: reason })
 }
 
 /** Books a delivery: adds the quantity; its lot and expiration date, if given, become the ingredient's. */

@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { Conflict, Invalid } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { BatchFields } from '#domain/batches/batchForm.ts'
@@ -30,8 +31,8 @@ export function rowOf<Fields extends Partial<BatchFields>>({ brewDate, ...fields
 }
 
 /** Refuses a batch's size after an edit, for its number of brews. */
-export function refuseSize(batch: Prisma.BatchModel, changes: Partial<BatchFields>): void {
-  const reason = refuseBatchSize({ ...fieldsOf(batch), ...changes })
+export function refuseSize(batch: Prisma.BatchModel, changes: Partial<BatchFields>, units?: Units): void {
+  const reason = refuseBatchSize({ ...fieldsOf(batch), ...changes }, units)
   if (reason) throw new Invalid(reason, { batchSizeBBL: reason })
 }
 

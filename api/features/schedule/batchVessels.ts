@@ -93,7 +93,7 @@ export async function refit(tx: Tx, batch: Batch | null, changes: Partial<BatchF
     const currentId = batch?.[field] ?? null
     const reason = vessel
       ? (refuseRetired(vessel, currentId) ??
-        refuseBooking(choiceOf(vessel), field, plan, currentId, { others, today }))
+        refuseBooking(choiceOf(vessel), field, plan, currentId, { others, today, units: tx.units }))
       : 'This vessel no longer exists. Please choose another one.'
     if (reason) reasons[field] = reason
   }

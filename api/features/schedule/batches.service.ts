@@ -53,7 +53,7 @@ export async function updateBatch(ctx: Context, input: SentEdit<MutationUpdateBa
       edit,
       async write(changes) {
         if (changes.batchNumber) await refuseUsedNumber(tx, changes.batchNumber)
-        refuseSize(batch, changes)
+        refuseSize(batch, changes, tx.units)
         await refuseUnknown(tx, changes, batch.assignedTeam)
         await refit(tx, batch, changes)
         return updateRow(tx, 'Batch', { id, ...rowOf(changes) })

@@ -1,5 +1,4 @@
-import { storedUnits } from '#domain/units/storedUnits.ts'
-import { chosenUnits } from './chosenUnits.ts'
+import { unitsRead } from '#domain/units/chosenUnits.ts'
 import type { App, Asker } from '#api/context.ts'
 import { insertRow } from '#api/db/statements/rows.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
@@ -39,16 +38,16 @@ export async function findAsker(app: App, token: string | null | undefined): Pro
   const { rows } = await app.database.pool.query<SessionRow>({
     name: 'asker',
     text: `SELECT s."id" AS "sessionId", s."lastSeenAt" < now() - interval '1 minute' AS "isDrowsy",
-        u."id", u."name", u."email", u."role", u."mustChangePassword", u."units"
+        u."id", u."name", u."email", u."role", u."mustChangePassword", u."units",
+        (SELECT b."units" FROM "Brewery" b) AS "breweryUnits"
       FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."tokenHash" = $1 AND ${stillValid}`,
     values: [hashOf(token)],
   })
   const row = rows[0]
   if (!row) return null
-  const { sessionId, isDrowsy, units, ...user } = row
+  const { sessionId, isDrowsy, units, breweryUnits, ...user } = row
   if (isDrowsy) await keepAwake(app, [sessionId])
-  const chosen = chosenUnits(units)
-  return { sessionId, user, ...(chosen && { units: { ...storedUnits, ...chosen } }) }
+  return { sessionId, user, units: unitsRead(units, breweryUnits) }
 }
 
 interface SessionRow {
@@ -60,6 +59,7 @@ interface SessionRow {
   role: Role
   mustChangePassword: boolean
   units: unknown
+  breweryUnits: unknown
 }
 
 /** Ends one session. */

@@ -4,7 +4,7 @@ import { inviteUser, resendInvitation } from './invitations.service.ts'
 import { updatePreferences } from './preferences.service.ts'
 import { updateProfile } from './profile.service.ts'
 import { endOneSession, openSessions } from './sessions.service.ts'
-import { chosenUnits } from './chosenUnits.ts'
+import { chosenUnits } from '#domain/units/chosenUnits.ts'
 import { changePassword, login, logout, me, people, visibleUser } from './users.service.ts'
 
 /** People, as the schema shows them. */

@@ -1,3 +1,4 @@
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#api/context.ts'
@@ -16,6 +17,8 @@ export interface Tx {
   changes: NewChange[]
   /** Facts that are recorded with every change of the transaction. */
   facts: Record<string, unknown>
+  /** The units in which a refusal is read. */
+  units: Units
 }
 
 /**
@@ -106,7 +109,7 @@ async function runOnce<T>(
 ): Promise<T> {
   const earlier = await claim(ctx, command, sql)
   if (earlier) return parseAnswer(earlier.answer) as T
-  const tx: Tx = { sql, at: new Date(), changes: [], facts: {} }
+  const tx: Tx = { sql, at: new Date(), changes: [], facts: {}, units: ctx.asker?.units ?? storedUnits }
   const answer = await work(tx)
   const conclusion = concluding(ctx, command, tx, answer)
   if (conclusion) await sql`${conclusion}`

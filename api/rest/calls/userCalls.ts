@@ -1,5 +1,6 @@
+import { breweryId } from '#domain/brewery/breweryForm.ts'
 import { z } from 'zod'
-import { chosenUnits } from '#api/features/users/chosenUnits.ts'
+import { chosenUnits } from '#domain/units/chosenUnits.ts'
 import { changePassword, login, logout, people } from '#api/features/users/users.service.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
 import { done, entity, text } from '#api/rest/shapes/shapes.ts'
@@ -16,7 +17,9 @@ const userInfo = entity({
   units: z
     .record(z.string(), z.string())
     .optional()
-    .describe('The units that they chose, by quantity; absent where those of the brewery hold.'),
+    .describe(
+      'What they read in, by quantity: what they chose, else what the brewery did; absent when nobody chose.',
+    ),
 }).meta({ id: 'UserInfo' })
 
 const signInHints = z
@@ -43,7 +46,8 @@ export const userCalls = callsAbout('Users', {
     async handle(ctx, { body }) {
       const { user, ...session } = await login(ctx, body)
       const { units: chosen, ...known } = user
-      const units = chosenUnits(chosen)
+      const { units: ofBrewery } = await ctx.loaders.need('brewery', breweryId)
+      const units = chosenUnits(chosen) ?? chosenUnits(ofBrewery)
       return { ...known, ...(units && { units }), ...session }
     },
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { batchStages } from '#domain/batches/batchStages.ts'
 import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
 import { nameIn, nameOr, newestIn, savedActivity, savedNews, who } from '#domain/changes/changeWords.ts'
-import { equipmentFieldLabels } from '#domain/equipment/equipmentForm.ts'
+import { equipmentLabel, vesselValue } from '#domain/equipment/equipmentForm.ts'
 import { batchEntered, batchLeft } from '#domain/equipment/vesselHistory.ts'
 import { equipmentStatusLabels, equipmentStatuses, type EquipmentStatus } from '#domain/equipment/vessels.ts'
 
@@ -52,12 +52,12 @@ export const equipmentChanges = {
     news: savedNews('vessel', '/schedule'),
     unreadBy: null,
     undo: null,
-    vesselHistory: ({ created, retired, fields }) => {
+    vesselHistory: ({ created, retired, fields }, _, units) => {
       if (created) return 'Added to the brewery'
       if (retired) return 'Taken out of service'
-      const labels: Partial<Record<string, string>> = equipmentFieldLabels
       const edits = Object.entries(fields ?? {}).map(
-        ([field, { from, to }]) => `${labels[field] ?? field} from ${String(from)} to ${String(to)}`,
+        ([field, { from, to }]) =>
+          `${equipmentLabel(field, units)} from ${vesselValue(field, from, units)} to ${vesselValue(field, to, units)}`,
       )
       return edits.join(', ') || 'Edited'
     },

@@ -43,7 +43,7 @@ export const ingredientChanges = {
       const { delta = 0, unit } = change.detail
       if (!isMovement(change.detail)) return savedIngredient(change)
       const quantity = Math.abs(delta)
-      const amount = `${delta < 0 ? '−' : '+'}${unit ? amountWords(quantity, unit) : quantity}`
+      const amount = `${delta < 0 ? '−' : '+'}${unit ? amountWords(quantity, unit, change.units) : quantity}`
       return {
         action: 'Stock adjusted',
         description: `${nameOr(change, 'An ingredient')}: ${amount}${recordedLater([change])}`,

@@ -1,3 +1,4 @@
+import { offeredUnits, presets } from '#domain/units/units.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
@@ -13,6 +14,7 @@ interface Settings {
   version: number
   name: string
   timeZone: string
+  currency: string
 }
 
 const settings = '{ version name timeZone }'
@@ -28,7 +30,7 @@ const edit = (token: string, baseVersion: number, changes: Partial<Settings>, co
 
 it('has the time zone of the first start, also after a start with another one', async () => {
   const viewer = await server.signIn('VIEWER')
-  expect(await read(viewer)).toEqual({ version: 1, name: 'Brewhouse', timeZone: 'Europe/Berlin' })
+  expect(await read(viewer)).toMatchObject({ version: 1, name: 'Brewhouse', timeZone: 'Europe/Berlin' })
   const second = await startServer({ databaseUrl: server.databaseUrl, TIME_ZONE: 'America/Chicago' })
   const answer = await second.ask<{ brewery: Settings }>(viewer, `{ brewery ${settings} }`)
   await second.close()
@@ -80,4 +82,43 @@ it('refuses a zone that does not exist, and anyone but administrators', async ()
   expect((await edit(brewer, 1, { name: 'Mine' })).errors?.[0]?.message).toBe(
     'Only an administrator can do this.',
   )
+})
+
+it('gives its units to everyone who chose none, and keeps them with those who did', async () => {
+  const [admin, viewer, own] = [
+    await server.signIn('ADMIN'),
+    await server.signIn('VIEWER'),
+    await server.signIn('BREWER'),
+  ]
+  const metric = offeredUnits(presets.METRIC)
+  const choose = 'mutation ($units: UnitsInput) { updatePreferences(units: $units) { units { volume } } }'
+  await server.ask(own, choose, { units: offeredUnits(presets.UK) })
+  const { version } = (await read(admin)) ?? { version: 0 }
+  const { data } = await server.ask(
+    admin,
+    `mutation ($units: UnitsInput) { updateBrewery(baseVersion: ${version}, changes: { units: $units, currency: "EUR" }) {
+      currency units { gravity temperature volume mass color pressure co2 } } }`,
+    { units: metric },
+  )
+  expect(data).toEqual({ updateBrewery: { currency: 'EUR', units: metric } })
+  const vessel = await server.app.database.prisma.equipment.create({
+    data: { type: 'KETTLE', label: 'K-9', name: 'Kettle', capacityBBL: 3 },
+  })
+  const asked = 'query ($id: ID!) { vesselHistory(equipmentId: $id) { what } }'
+  await server.ask(
+    admin,
+    'mutation ($id: ID!) { updateEquipment(id: $id, baseVersion: 1, changes: { capacityBBL: 4 }) { id } }',
+    { id: vessel.id },
+  )
+  const told = async (token: string) => JSON.stringify(await server.ask(token, asked, { id: vessel.id }))
+  expect(await told(viewer)).toContain('Capacity (hL) from 3.52 to 4.69')
+  expect(await told(own)).toContain('Capacity (UK bbl) from 2.15 to 2.87')
+})
+
+it('refuses a currency without hundredths, or one that does not exist', async () => {
+  const admin = await server.signIn('ADMIN')
+  for (const currency of ['JPY', 'XYZ', 'usd', '']) {
+    const { errors } = await edit(admin, 1, { currency })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' })
+  }
 })

@@ -145,8 +145,8 @@ it('keeps the volume of a transfer, and of nothing else', async () => {
   expect((await server.ask(assistant, add, { input: moved })).data).toMatchObject({
     addLog: { volume: 2.85 },
   })
-  const { errors } = await server.ask(assistant, add, { input: { ...moved, volume: 2.855 } })
-  expect(errors?.[0]?.message).toBe('Volume may have at most 2 decimals.')
+  const { errors } = await server.ask(assistant, add, { input: { ...moved, volume: 2.85555 } })
+  expect(errors?.[0]?.message).toBe('Volume may have at most 4 decimals.')
   const note = { ...moved, logType: 'GENERAL_NOTE', generalNotes: 'calm' }
   expect((await server.ask(assistant, add, { input: note })).data).toMatchObject({ addLog: { volume: null } })
 })

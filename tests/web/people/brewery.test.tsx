@@ -1,3 +1,5 @@
+import { storedUnits } from '#domain/units/storedUnits.ts'
+import { offeredUnits, presets } from '#domain/units/units.ts'
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, render, screen, waitFor } from '@testing-library/react'
@@ -11,7 +13,8 @@ import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
 const saved = {
   ...{ __typename: 'Brewery', id: 'brewery', version: 1 },
-  ...{ name: 'Brewhouse', timeZone: 'America/Chicago' },
+  ...{ name: 'Brewhouse', timeZone: 'America/Chicago', currency: 'USD' },
+  units: { __typename: 'Units', ...offeredUnits(storedUnits) },
 }
 
 it('shows the settings of the brewery, as others change them, and saves only what was edited', async () => {
@@ -49,10 +52,14 @@ it('shows the settings of the brewery, as others change them, and saves only wha
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin'),
   )
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Units' }), 'Metric')
   const name = screen.getByRole('textbox', { name: 'Name' })
   await userEvent.clear(name)
   await userEvent.type(name, 'North Brewery')
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('North Brewery')).toBeVisible()
-  expect(asked).toMatchObject({ baseVersion: 2, changes: { name: 'North Brewery' } })
+  expect(asked).toMatchObject({
+    baseVersion: 2,
+    changes: { name: 'North Brewery', units: offeredUnits(presets.METRIC) },
+  })
 })

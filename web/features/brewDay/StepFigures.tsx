@@ -102,7 +102,8 @@ function FigureStepper({
   figure,
   ...props
 }: ComponentProps<typeof NumberStepper> & { figure: NumberFigure }) {
-  if (figure !== 'temperature' && figure !== 'gravity') return <NumberStepper {...props} />
+  if (figure !== 'temperature' && figure !== 'gravity' && figure !== 'volume')
+    return <NumberStepper {...props} />
   return <QuantityStepper quantity={figureQuantities[figure]} {...props} />
 }
 

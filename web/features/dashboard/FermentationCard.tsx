@@ -1,3 +1,5 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import { IconAlertTriangle, IconArrowRight, IconPencilPlus, type TablerIcon } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
@@ -40,7 +42,7 @@ export function FermentationCard({ tank }: { tank: TankView }) {
           {recipeName}
         </Box>
         <Muted>
-          <BatchLink number={batchNumber} /> · {batchSizeBBL} BBL
+          <BatchLink number={batchNumber} /> · {volumeText(batchSizeBBL, useUnits())}
         </Muted>
       </div>
       <div>

@@ -1,3 +1,6 @@
+import type { Units } from '#domain/units/storedUnits.ts'
+import { fromStored } from '#domain/units/conversion.ts'
+import { signOf } from '#domain/units/valueText.ts'
 import type { DashboardQuery } from '#generated/gql/graphql.ts'
 
 /** The dashboard as displayed, and its parts. */
@@ -13,6 +16,11 @@ const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 /** A figure with at most one decimal, as 1,204.5. */
 export function figureText(value: number): string {
   return oneDecimal.format(value)
+}
+
+/** A volume of beer with at most one decimal, as 1,204.5 BBL or 1,413.5 hL. */
+export function beerText(bbl: number, units: Units): string {
+  return `${figureText(fromStored(units, 'volume', bbl))} ${signOf(units, 'volume')}`
 }
 
 /** Whether nothing was brewed yet: no batch in a tank, and none completed. */

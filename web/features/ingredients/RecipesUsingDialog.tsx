@@ -1,3 +1,6 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
+import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { IconBookOff } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { amountWords } from '#domain/stock/units.ts'
@@ -14,6 +17,7 @@ import { Row } from '#web/ui/layout/Row.ts'
 
 /** The recipes that use an ingredient, and how much of it. */
 export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
+  const units = useUnits()
   const query = useLiveQuery(RecipesUsingDocument, {
     variables: { ingredientId: item.id },
   })
@@ -45,8 +49,8 @@ export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; on
                   <Detail>{recipe.style}</Detail>
                 </span>
                 <Amount>
-                  {amountWords(amount, unit)}
-                  <Detail>for 3 BBL</Detail>
+                  {amountWords(amount, unit, units)}
+                  <Detail>for {volumeText(recipeBBL, units)}</Detail>
                 </Amount>
               </Row>
             ))}

@@ -6,6 +6,7 @@ export const AdjustIngredientDocument = graphql(`
     $id: ID!
     $type: AdjustmentType!
     $quantity: Float!
+    $unit: Unit
     $notes: String
     $occurredAt: DateTime
     $commandId: ID
@@ -14,6 +15,7 @@ export const AdjustIngredientDocument = graphql(`
       id: $id
       type: $type
       quantity: $quantity
+      unit: $unit
       notes: $notes
       occurredAt: $occurredAt
       commandId: $commandId

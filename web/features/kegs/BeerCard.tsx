@@ -1,7 +1,8 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { gallonsOf } from '#domain/stock/kegs.ts'
+import { kegVolumeText } from '#domain/stock/kegs.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
@@ -12,7 +13,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { OpenKegDialog } from './KegDialogs.tsx'
 import { KegRow } from './KegRow.tsx'
-import { gallonsInWords, kegsInWords, type BeerView, type KegRowView } from './kegViews.ts'
+import { kegsIn, kegsInWords, type BeerView, type KegRowView } from './kegViews.ts'
 import type { KegTap } from './useKegCounts.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
@@ -29,7 +30,7 @@ export function BeerCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
   const titleId = useId()
   const cannotEdit = useRoleRefusal('editKegs')
   const kegs = rows.reduce((sum, { count }) => sum + count, 0)
-  const gallons = rows.reduce((sum, { size, count }) => sum + gallonsOf(size, count), 0)
+  const units = useUnits()
   return (
     <Item aria-labelledby={titleId} data-beer={beer.id}>
       <Row $align="start" $gap="xs">
@@ -42,7 +43,7 @@ export function BeerCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
         </Box>
         <Total>
           <strong>{kegsInWords(kegs)}</strong>
-          <Muted as="span">{gallonsInWords(gallons)}</Muted>
+          <Muted as="span">{kegVolumeText(kegsIn(rows), units)}</Muted>
         </Total>
         <Pencil
           label={`Edit ${beer.name}`}

@@ -1,6 +1,7 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { gallonsOf, kegSizeLabels } from '#domain/stock/kegs.ts'
+import { kegSizeLabels, kegVolumeText } from '#domain/stock/kegs.ts'
 import { formatMoney } from '#domain/stock/money.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { useWaitingFor } from '#web/live/commands/useQueue.ts'
@@ -12,7 +13,7 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { OpenKegDialog } from './KegDialogs.tsx'
 import { TapButton } from './TapButton.tsx'
-import { editedAs, gallonsInWords, type KegRowView } from './kegViews.ts'
+import { editedAs, kegsIn, type KegRowView } from './kegViews.ts'
 import { kegCounts, type KegTap } from './useKegCounts.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 
@@ -25,6 +26,7 @@ interface KegRowProps {
 /** The kegs of one beer and size: the count, and the buttons that change it. */
 export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
   const { key, beer, size, keg, count } = row
+  const units = useUnits()
   const waiting = useWaitingFor(`${kegCounts}:${key}`)
   const cannotAdjust = useRoleRefusal('adjustKegs')
   const cannotEdit = useRoleRefusal('editKegs')
@@ -55,7 +57,7 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
             {count}
           </Text>
           <Box as="span" $tone="gray" $size="xs" $lines="nowrap">
-            {count === 1 ? 'keg' : 'kegs'} · {gallonsInWords(gallonsOf(size, count))}
+            {count === 1 ? 'keg' : 'kegs'} · {kegVolumeText(kegsIn([row]), units)}
           </Box>
           {waiting.length > 0 && (
             <Box as="span" $tone="yellow" $size="xs" $lines="nowrap">

@@ -1,4 +1,4 @@
-import { gallonsOf, kegSizes, type KegSize } from '#domain/stock/kegs.ts'
+import { kegSizes, type KegSize } from '#domain/stock/kegs.ts'
 import type { BeerTypeFieldsFragment, KegFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** A beer type. */
@@ -53,26 +53,22 @@ export function beerCards(
     }))
 }
 
-/** The totals of the inventory: kegs by size, gallons, and what they would sell for in cents. */
-export function kegTotals(rows: readonly KegRowView[]) {
+/** The kegs of each size in some rows. */
+export function kegsIn(rows: readonly KegRowView[]): Record<KegSize, number> {
   const kegsOf = (size: KegSize) =>
     rows.filter((row) => row.size === size).reduce((sum, row) => sum + row.count, 0)
-  const half = kegsOf('HALF_BBL')
-  const sixth = kegsOf('SIXTH_BBL')
+  return { HALF_BBL: kegsOf('HALF_BBL'), SIXTH_BBL: kegsOf('SIXTH_BBL') }
+}
+
+/** The totals of the inventory: kegs by size, and what they would sell for in cents. */
+export function kegTotals(rows: readonly KegRowView[]) {
   return {
-    half,
-    sixth,
-    gallons: gallonsOf('HALF_BBL', half) + gallonsOf('SIXTH_BBL', sixth),
+    kegs: kegsIn(rows),
     valueCents: rows.reduce((sum, { count, keg }) => sum + count * (keg?.priceCents ?? 0), 0),
   }
 }
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
-/** Gallons such as 1,240.5 gal. */
-export function gallonsInWords(gallons: number): string {
-  return `${number.format(gallons)} gal`
-}
 
 /** A number of kegs such as 1 keg or 12 kegs. */
 export function kegsInWords(count: number): string {

@@ -1,3 +1,5 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
 import styled from 'styled-components'
@@ -46,7 +48,7 @@ export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatch
           <Box as="h3" $size="xxl" $leading={1.1} id={titleId}>
             {vesselLabel(batch)}
           </Box>
-          <Muted>{batch.batchSizeBBL} BBL</Muted>
+          <Muted>{volumeText(batch.batchSizeBBL, useUnits())}</Muted>
         </div>
         <HealthBadge health={health} percent={percent} />
       </Row>

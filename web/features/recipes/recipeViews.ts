@@ -1,3 +1,4 @@
+import { volumeText } from '#domain/units/volumeText.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { valueParts, valueText } from '#domain/units/valueText.ts'
@@ -42,7 +43,7 @@ export interface NeedView extends Need {
 }
 
 /** Compares the scaled recipe with the stock, one row per ingredient, even if it is listed twice. */
-export function needsOf(recipe: RecipeView, scale: number): NeedView[] {
+export function needsOf(recipe: RecipeView, scale: number, units: Units): NeedView[] {
   const asked = new Map<string, { ingredient: IngredientChoice; amounts: { amount: number; unit: Unit }[] }>()
   for (const { ingredient, amount, unit } of recipe.lines) {
     const known = asked.get(ingredient.id) ?? { ingredient, amounts: [] }
@@ -51,7 +52,7 @@ export function needsOf(recipe: RecipeView, scale: number): NeedView[] {
   }
   return [...asked.values()].map(({ ingredient, amounts }) => ({
     ingredient,
-    ...needOf(ingredient, amounts),
+    ...needOf(ingredient, amounts, units),
   }))
 }
 
@@ -77,13 +78,17 @@ export function estimatesOf(
 }
 
 /** A batch's size such as 4.5 BBL. */
-export function sizeInWords(scale: number): string {
-  return `${recipeBBL * scale} BBL`
+export function sizeInWords(scale: number, units: Units): string {
+  return volumeText(recipeBBL * scale, units)
 }
 
 /** An amount for a batch of this scale, such as 15 lbs. */
-export function scaledInWords({ amount, unit }: Pick<LineView, 'amount' | 'unit'>, scale: number): string {
-  return amountWords(amount * scale, unit)
+export function scaledInWords(
+  { amount, unit }: Pick<LineView, 'amount' | 'unit'>,
+  scale: number,
+  units: Units,
+): string {
+  return amountWords(amount * scale, unit, units)
 }
 
 /** A figure with its decimals, or a dash if unknown. */

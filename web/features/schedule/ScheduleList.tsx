@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -27,7 +28,8 @@ export function ScheduleList({ total, onOpen, onPlan }: ScheduleListProps) {
   const { data, error, refetch } = useLiveQuery(ScheduleListDocument, {
     variables: { limit: pageSize, offset },
   })
-  const columns = useMemo(() => scheduleColumns(onOpen, onPlan), [onOpen, onPlan])
+  const units = useUnits()
+  const columns = useMemo(() => scheduleColumns(onOpen, onPlan, units), [onOpen, onPlan, units])
   if (!data && error)
     return <ErrorState title="The list could not be loaded" message={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton $height="480px" />

@@ -1,3 +1,6 @@
+import type { Units } from '#domain/units/storedUnits.ts'
+import { signOf } from '#domain/units/valueText.ts'
+import { volumeNumber } from '#domain/units/volumeText.ts'
 import { batchStages } from '#domain/batches/batchStages.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import type { DataColumn } from '#web/ui/data/DataTable.tsx'
@@ -12,6 +15,7 @@ import type { BatchView } from './scheduleViews.ts'
 export function scheduleColumns(
   onOpen: (batchId: string) => void,
   onPlan: (planning: Planning) => void,
+  units: Units,
 ): DataColumn<BatchView>[] {
   return [
     {
@@ -31,7 +35,12 @@ export function scheduleColumns(
       sortBy: (batch) => batch.brewDate,
       isShort: true,
     },
-    { header: 'Size (BBL)', sortBy: (batch) => batch.batchSizeBBL, isNumber: true },
+    {
+      header: `Size (${signOf(units, 'volume')})`,
+      cell: (batch) => volumeNumber(batch.batchSizeBBL, units),
+      sortBy: (batch) => batch.batchSizeBBL,
+      isNumber: true,
+    },
     {
       header: 'Status',
       cell: (batch) => <StageBadge stage={batch.stage} />,

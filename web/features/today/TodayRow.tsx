@@ -1,3 +1,5 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { todayText } from '#domain/overview/todayTexts.ts'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -28,6 +30,7 @@ interface TodayRowProps {
 /** Something to do: the tick that does it, what it is, and when it is due. */
 export function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
   const { item, placement } = one
+  const text = todayText(item, useUnits())
   const aboutId = useId()
   const { commands } = useQueue()
   const isWaiting = commands.some((command) => command.about === item.id && isUnsent(command))
@@ -35,14 +38,14 @@ export function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
   return (
     <Line>
       <IconButton
-        label={`${tickLabels[item.kind]}: ${item.text}`}
+        label={`${tickLabels[item.kind]}: ${text}`}
         icon={isWaiting ? IconCircleCheck : IconCircle}
         disabledReason={refusal}
         {...(!refusal && { 'aria-describedby': aboutId })}
         onClick={() => !isWaiting && onTick(item)}
       />
       <Words>
-        <b>{item.text}</b>
+        <b>{text}</b>
         <About id={aboutId} item={item} hasTank={hasTank} />
       </Words>
       {item.timer ? (

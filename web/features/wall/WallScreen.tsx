@@ -63,6 +63,10 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
   useEffect(() => {
     if (timeZone) setBreweryZone(timeZone)
   }, [timeZone])
+  const ofBrewery = board?.brewery.units
+  useEffect(() => {
+    if (ofBrewery && !settings.units) showUnits(ofBrewery)
+  }, [ofBrewery, settings])
   const now = useMinute()
   const body = useRef<HTMLDivElement>(null)
   const room = useRoom(body)

@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import { amountWords, type Unit } from '#domain/stock/units.ts'
 import { Badge } from './Badge.tsx'
@@ -14,14 +15,14 @@ interface Need {
 }
 
 /** Whether the stock has what is needed of an ingredient. */
-function NeedBadge({ need: { status, short, ingredient, reason } }: { need: Need }) {
+function NeedBadge({ need: { status, short, ingredient, reason }, units }: { need: Need; units: Units }) {
   if (status === 'ENOUGH') return <Badge tone="green" icon={IconCircleCheck} label="Enough" />
   if (status === 'SHORT')
     return (
       <Badge
         tone="red"
         icon={IconAlertTriangle}
-        label={`Short ${amountWords(short ?? 0, ingredient.unit)}`}
+        label={`Short ${amountWords(short ?? 0, ingredient.unit, units)}`}
       />
     )
   return (
@@ -39,12 +40,12 @@ interface AskedNeed extends Need {
 }
 
 /** How much is needed of an ingredient, how much is there, and whether that is enough. */
-export const needColumns: readonly DataColumn<AskedNeed>[] = [
+export const needColumns = (units: Units): readonly DataColumn<AskedNeed>[] => [
   { header: 'Needed', cell: ({ asked }) => asked, isNumber: true },
   {
     header: 'In stock',
-    cell: ({ ingredient, there }) => amountWords(there, ingredient.unit),
+    cell: ({ ingredient, there }) => amountWords(there, ingredient.unit, units),
     isNumber: true,
   },
-  { header: 'Availability', cell: (need) => <NeedBadge need={need} /> },
+  { header: 'Availability', cell: (need) => <NeedBadge need={need} units={units} /> },
 ]

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { shownValue, toStored } from '#domain/units/conversion.ts'
-import { shownBounds } from '#domain/units/limits.ts'
+import { shownBounds } from '#domain/units/shownBounds.ts'
 import { storedUnits, type Quantity } from '#domain/units/storedUnits.ts'
 import { unitTable } from '#domain/units/units.ts'
 import { useUnits } from './shownUnits.ts'

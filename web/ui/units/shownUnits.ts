@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { wholeUnits } from '#domain/units/units.ts'
 
 let shown: Units = storedUnits
 const listeners = new Set<() => void>()
@@ -9,8 +10,7 @@ export const shownUnits = (): Units => shown
 
 /** Shows everything in these units from now on, in open dialogs too; a quantity without a choice as it is stored. */
 export function showUnits(chosen: Partial<Units> | null | undefined): void {
-  const maltColor = chosen?.color === 'EBC' ? 'MALT_EBC' : storedUnits.maltColor
-  const next: Units = { ...storedUnits, ...chosen, maltColor }
+  const next = wholeUnits(chosen ?? storedUnits)
   if (JSON.stringify(next) === JSON.stringify(shown)) return
   shown = next
   for (const listener of listeners) listener()

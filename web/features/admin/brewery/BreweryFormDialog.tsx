@@ -1,3 +1,8 @@
+import { offeredUnits } from '#domain/units/units.ts'
+import { unitsInWords } from '#domain/units/unitWords.ts'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { currencyChoices } from './currencyChoices.ts'
+import { UnitsField } from './UnitsField.tsx'
 import { useMemo } from 'react'
 import { breweryFieldLabels, breweryFields, type BreweryFields } from '#domain/brewery/breweryForm.ts'
 import type { BreweryFieldsFragment } from '#generated/gql/graphql.ts'
@@ -22,8 +27,9 @@ export function BreweryFormDialog({
   onClose: () => void
 }) {
   const [update] = useCommand(UpdateBreweryDocument)
-  const { name, timeZone } = brewery
-  const values = useMemo(() => ({ name, timeZone }), [name, timeZone])
+  const { name, timeZone, currency } = brewery
+  const units = useMemo(() => offeredUnits(brewery.units), [brewery.units])
+  const values = useMemo(() => ({ name, timeZone, units, currency }), [name, timeZone, units, currency])
   const zones = useMemo(() => zoneChoices(timeZone, now()), [timeZone])
   const form = useSafeForm<BreweryFields, BreweryFields>({
     entity: 'Brewery',
@@ -44,6 +50,7 @@ export function BreweryFormDialog({
       form={form}
       title="Edit Brewery"
       submitLabel="Save Changes"
+      inWords={(field, value) => (field === 'units' ? unitsInWords(value) : String(value))}
       disabledReason={useRoleRefusal('editBrewery')}
       onClose={onClose}
     >
@@ -57,6 +64,20 @@ export function BreweryFormDialog({
           choices={zones}
           emptyText="No time zone by that name."
           hint="Its days and clock times are shown to everyone, wherever they are."
+        />
+        <SafeField of={form} name="units">
+          {({ value, onChange, ...field }) => (
+            <UnitsField {...field} label={breweryFieldLabels.units} value={value} onChange={onChange} />
+          )}
+        </SafeField>
+        <FormField
+          of={form}
+          name="currency"
+          as={SearchSelect}
+          required
+          choices={currencyChoices}
+          emptyText="No currency by that name."
+          hint="Prices and costs are shown in it as they are; nothing is converted."
         />
       </FormGrid>
     </FormDialog>

@@ -1,3 +1,4 @@
+import { unitsInWords } from '#domain/units/unitWords.ts'
 import { IconBuildingFactory2, IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -51,6 +52,19 @@ export function BrewerySection() {
               <Muted as="p">Days and clock times are shown in it to everyone.</Muted>
             </div>
             <span>{brewery.timeZone.replaceAll('_', ' ')}</span>
+          </li>
+          <li>
+            <div>
+              <strong>Units</strong>
+              <Muted as="p">Everyone reads them who chose no others.</Muted>
+            </div>
+            <span>{unitsInWords(brewery.units)}</span>
+          </li>
+          <li>
+            <div>
+              <strong>Currency</strong>
+            </div>
+            <span>{brewery.currency}</span>
           </li>
         </Rows>
       )}

@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -48,7 +49,7 @@ export function BatchHead({ batch, actions }: { batch: RecordedBatch; actions: R
     <>
       <PageHeader
         title={`${recipe.name} ${batchNumber}`}
-        subtitle={`${recipe.style} · ${sizeText(batch)}`}
+        subtitle={`${recipe.style} · ${sizeText(batch, useUnits())}`}
         actions={
           <>
             {actions}

@@ -1,3 +1,6 @@
+import { volumeText } from '#domain/units/volumeText.ts'
+import { fromStored } from '#domain/units/conversion.ts'
+import { signOf } from '#domain/units/valueText.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import styled from 'styled-components'
@@ -65,10 +68,10 @@ function figuresIn(batch: RecordedBatch, figures: BatchFigures, units: Units): F
     ['Target gravity', gravityText(recipe.expectedFG, units), platoText(recipe.expectedFG, units)],
     [isDone ? 'ABV' : 'ABV so far', percentText(figures.abv), planned('plan', recipe.expectedABV, '%')],
     ['Attenuation', percentText(figures.attenuation), 'apparent'],
-    ['Brewed', `${batchSizeBBL} BBL`, brewsText(batch) ?? ''],
+    ['Brewed', volumeText(batchSizeBBL, units), brewsText(batch, units) ?? ''],
     [
       'Kegged',
-      keggedBBL === null ? '-' : `${Number(keggedBBL.toFixed(2))} BBL`,
+      keggedBBL === null ? '-' : volumeText(keggedBBL, units),
       keggedBBL === null
         ? ''
         : `${percentText(yieldPercent)} · ${kegs.HALF_BBL} × 1/2, ${kegs.SIXTH_BBL} × 1/6`,
@@ -80,7 +83,7 @@ function figuresIn(batch: RecordedBatch, figures: BatchFigures, units: Units): F
         ? `${countOf(withoutCost, 'ingredient')} without a price`
         : figures.costPerBBLCents === null
           ? ''
-          : `${formatMoney(figures.costPerBBLCents)} per BBL`,
+          : `${formatMoney(figures.costPerBBLCents / fromStored(units, 'volume', 1))} per ${signOf(units, 'volume')}`,
     ],
   ]
 }

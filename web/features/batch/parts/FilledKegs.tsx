@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconBarrel } from '@tabler/icons-react'
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
 import { batchStages, isFinished } from '#domain/batches/batchStages.ts'
@@ -19,7 +20,7 @@ interface FilledKegsProps {
 
 /** What was packaged of the batch, and the kegs that were filled from it, newest first. */
 export function FilledKegs({ batch, transactions, figures }: FilledKegsProps) {
-  const packaged = packagedText(figures, batch.leftInTankBBL ?? null)
+  const packaged = packagedText(figures, batch.leftInTankBBL ?? null, useUnits())
   return (
     <Panel title="Kegs Filled" icon={IconBarrel}>
       {packaged && <Text as="p">{packaged}</Text>}

@@ -1,3 +1,5 @@
+import { amountsRead } from '#domain/stock/amountTexts.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconWheat } from '@tabler/icons-react'
 import { countOf } from '#domain/overview/counts.ts'
 import { formatMoney } from '#domain/stock/money.ts'
@@ -28,6 +30,7 @@ function asideOf({ movements, deductedAt, needs }: StockView): string {
 }
 
 function Taken({ stock: { movements } }: { stock: StockView }) {
+  const units = useUnits()
   return (
     <LowRows>
       {movements.map(
@@ -37,12 +40,14 @@ function Taken({ stock: { movements } }: { stock: StockView }) {
               <Text $weight="medium">{ingredient.name}</Text>
               <Muted as="small" $size="xs">
                 {' '}
-                {[lotNumber && `Lot ${lotNumber}`, notes].filter(Boolean).join(' · ')}
+                {[lotNumber && `Lot ${lotNumber}`, notes && amountsRead(notes, units)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Muted>
             </span>
             <Text $size="sm">
               {transactionType === 'ADD' && 'Returned '}
-              {amountWords(quantity, unit)}
+              {amountWords(quantity, unit, units)}
               {typeof totalCostCents === 'number' && <Muted> · {formatMoney(totalCostCents)}</Muted>}
             </Text>
           </li>
@@ -53,6 +58,7 @@ function Taken({ stock: { movements } }: { stock: StockView }) {
 }
 
 function Needed({ batch: { stage }, stock: { needs } }: { batch: BatchView; stock: StockView }) {
+  const units = useUnits()
   if (isFinished(stage)) return <Quiet>Nothing was taken from stock for this batch.</Quiet>
   if (needs.length === 0) return <Quiet>The recipe names no ingredients.</Quiet>
   const short = needs.filter(({ status }) => status !== 'ENOUGH').length
@@ -70,7 +76,7 @@ function Needed({ batch: { stage }, stock: { needs } }: { batch: BatchView; stoc
             <Text $size="sm">
               {asked}
               {status === 'SHORT' && (
-                <Text $tone="red"> · short {amountWords(missing ?? 0, ingredient.unit)}</Text>
+                <Text $tone="red"> · short {amountWords(missing ?? 0, ingredient.unit, units)}</Text>
               )}
             </Text>
           </li>

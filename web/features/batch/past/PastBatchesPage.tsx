@@ -1,5 +1,6 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconArchiveOff, IconSearchOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PastBatchesDocument } from '#web/features/batch/batchDocuments.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -36,6 +37,8 @@ export function PastBatchesPage() {
     setPage(0)
     setParams(said, { replace: true })
   }
+  const units = useUnits()
+  const columns = useMemo(() => pastColumns(units), [units])
   const isFiltered = names.some((name) => filter[name])
   return (
     <>
@@ -54,7 +57,7 @@ export function PastBatchesPage() {
           <DataTable
             label="Past batches"
             items={data.pastBatches.batches}
-            columns={pastColumns}
+            columns={columns}
             keyOf={({ id }) => id}
           />
           <Pager

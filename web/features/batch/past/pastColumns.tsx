@@ -1,3 +1,6 @@
+import type { Units } from '#domain/units/storedUnits.ts'
+import { signOf } from '#domain/units/valueText.ts'
+import { volumeNumber } from '#domain/units/volumeText.ts'
 import { batchStages } from '#domain/batches/batchStages.ts'
 import type { BatchView } from '#web/features/batch/batchViews.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
@@ -8,7 +11,7 @@ import { formatDay, formatDayOf } from '#web/ui/dates/dates.ts'
 const finishedOn = ({ completedAt }: BatchView) => (completedAt ? formatDayOf(completedAt) : '–')
 
 /** The columns of the past batches. */
-export const pastColumns: DataColumn<BatchView>[] = [
+export const pastColumns = (units: Units): DataColumn<BatchView>[] => [
   {
     header: 'Batch #',
     cell: ({ batchNumber }) => <BatchLink number={batchNumber} />,
@@ -24,7 +27,11 @@ export const pastColumns: DataColumn<BatchView>[] = [
     isShort: true,
   },
   { header: 'Finished', cell: finishedOn, sortBy: ({ completedAt }) => completedAt ?? '', isShort: true },
-  { header: 'Size (BBL)', sortBy: ({ batchSizeBBL }) => batchSizeBBL },
+  {
+    header: `Size (${signOf(units, 'volume')})`,
+    cell: ({ batchSizeBBL }) => volumeNumber(batchSizeBBL, units),
+    sortBy: ({ batchSizeBBL }) => batchSizeBBL,
+  },
   { header: 'Fermenter', cell: ({ fermenter }) => fermenter?.label ?? '–' },
   { header: 'Brite Tank', cell: ({ briteTank }) => briteTank?.label ?? '–' },
   {

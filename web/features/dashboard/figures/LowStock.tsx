@@ -1,3 +1,5 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
 import { IconCircleX, IconMail, IconTrendingDown, IconWheat } from '@tabler/icons-react'
 import { categoryLabels } from '#domain/stock/stock.ts'
 import { amountWords } from '#domain/stock/units.ts'
@@ -12,6 +14,7 @@ import type { LowStockView } from '#web/features/dashboard/dashboardViews.ts'
 
 /** The first ten ingredients that are out or low, and a link to order them. */
 export function LowStock({ items, count }: { items: readonly LowStockView[]; count: number }) {
+  const columns = columnsIn(useUnits())
   return (
     <Panel title="Low Stock Ingredients" icon={IconWheat} aside={count > 0 && <EmailOrders />}>
       {count === 0 && <Nothing>Every ingredient is above its reorder threshold.</Nothing>}
@@ -45,17 +48,17 @@ function EmailOrders() {
   )
 }
 
-const columns: DataColumn<LowStockView>[] = [
+const columnsIn = (units: Units): DataColumn<LowStockView>[] => [
   { header: 'Ingredient', cell: ({ name }) => <strong>{name}</strong> },
   { header: 'Category', cell: ({ category }) => categoryLabels[category] },
   {
     header: 'In stock',
-    cell: ({ currentQuantity, unit }) => amountWords(currentQuantity, unit),
+    cell: ({ currentQuantity, unit }) => amountWords(currentQuantity, unit, units),
     isNumber: true,
   },
   {
     header: 'Reorder at',
-    cell: ({ reorderThreshold, unit }) => amountWords(reorderThreshold, unit),
+    cell: ({ reorderThreshold, unit }) => amountWords(reorderThreshold, unit, units),
     isNumber: true,
   },
   {

@@ -1,3 +1,6 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { fromStored } from '#domain/units/conversion.ts'
+import { signOf } from '#domain/units/valueText.ts'
 import { IconBarrel, IconBeer, IconCash, IconCylinder, IconWheat } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { countOf } from '#domain/overview/counts.ts'
@@ -14,6 +17,7 @@ import { figureText, type DashboardView } from '#web/features/dashboard/dashboar
 export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
   const { activeBatches, capacityUtilization, lowStockCount, revenueCents, bblProduced } = dashboard.metrics
   const { weeks } = dashboard.production
+  const units = useUnits()
   const stockTone = lowStockTone(lowStockCount)
   const course = (of: 'revenueCents' | 'bblProduced') =>
     weeks.map((week) => [Date.parse(week.until), week[of]] as const)
@@ -57,9 +61,9 @@ export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
         label="Produced (30d)"
         value={
           <>
-            {figureText(bblProduced)}{' '}
+            {figureText(fromStored(units, 'volume', bblProduced))}{' '}
             <Muted $size="md" $weight="medium">
-              BBL
+              {signOf(units, 'volume')}
             </Muted>
           </>
         }
@@ -67,7 +71,11 @@ export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
         icon={IconBarrel}
       >
         <Course>
-          <Sparkline points={course('bblProduced')} tone="orange" label="Barrels of the last 12 weeks" />
+          <Sparkline
+            points={course('bblProduced')}
+            tone="orange"
+            label={`${units.volume === 'BBL' ? 'Barrels' : 'Beer'} of the last 12 weeks`}
+          />
         </Course>
       </MetricCard>
     </Cards>

@@ -1,10 +1,11 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconBarrel, IconCash } from '@tabler/icons-react'
 import { formatMoney, wholeDollars } from '#domain/stock/money.ts'
 import { BarChart } from './BarChart.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Columns } from '#web/ui/layout/Stack.ts'
-import { figureText, type WeekView } from '#web/features/dashboard/dashboardViews.ts'
+import { beerText, type WeekView } from '#web/features/dashboard/dashboardViews.ts'
 import { formatShortDay } from '#web/ui/dates/dates.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 
@@ -12,15 +13,16 @@ import { dayAt } from '#web/ui/dates/dayAt.ts'
 export function ProductionCharts({ weeks }: { weeks: readonly WeekView[] }) {
   const bars = (valueOf: (week: WeekView) => number) =>
     weeks.map((week) => ({ label: formatShortDay(dayAt(new Date(week.until))), value: valueOf(week) }))
+  const units = useUnits()
   const aside = <Muted>last {weeks.length} weeks</Muted>
   return (
     <Columns $min="380px">
       <Panel title="Production" icon={IconBarrel} aside={aside}>
         <BarChart
-          title="Barrels produced by week"
+          title={units.volume === 'BBL' ? 'Barrels produced by week' : 'Beer produced by week'}
           bars={bars(({ bblProduced }) => bblProduced)}
           tone="orange"
-          text={(value) => `${figureText(value)} BBL`}
+          text={(value) => beerText(value, units)}
         />
       </Panel>
       <Panel title="Revenue" icon={IconCash} aside={aside}>

@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconTrophy } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
@@ -6,13 +7,14 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Nothing } from '#web/features/dashboard/Nothing.ts'
-import { figureText, type DashboardView } from '#web/features/dashboard/dashboardViews.ts'
+import { beerText, figureText, type DashboardView } from '#web/features/dashboard/dashboardViews.ts'
 import { List } from '#web/ui/layout/Stack.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 
 /** The recipes brewed most in 30 days, and the average duration of a batch. */
 export function TopRecipes({ production }: { production: DashboardView['production'] }) {
   const { topRecipes, totalBatchesCompleted: completed, avgBatchTimeDays: average } = production
+  const units = useUnits()
   const most = Math.max(...topRecipes.map(({ totalBBL }) => totalBBL))
   return (
     <Panel title="Top Recipes (30 days)" icon={IconTrophy}>
@@ -23,13 +25,13 @@ export function TopRecipes({ production }: { production: DashboardView['producti
             <Row $wrap $spread $align="stretch" $gap="0 sm" $below="xxs">
               <Text $weight="medium">{name}</Text>
               <Muted>
-                {count} {count === 1 ? 'batch' : 'batches'} · {figureText(totalBBL)} BBL
+                {count} {count === 1 ? 'batch' : 'batches'} · {beerText(totalBBL, units)}
               </Muted>
             </Row>
             <ProgressBar
               percent={(totalBBL / most) * 100}
-              label={`Barrels of ${name}`}
-              text={`${figureText(totalBBL)} BBL`}
+              label={units.volume === 'BBL' ? `Barrels of ${name}` : `Volume of ${name}`}
+              text={beerText(totalBBL, units)}
             />
           </li>
         ))}

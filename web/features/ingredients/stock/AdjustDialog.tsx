@@ -1,8 +1,9 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconEqual, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { adjustStock, refuseAdjustment, type AdjustmentType } from '#domain/stock/stock.ts'
-import { unitLabels, amountWords } from '#domain/stock/units.ts'
+import { amountWords, countedAmount, shownUnit, unitLabels } from '#domain/stock/units.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -48,6 +49,8 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
   const [type, setType] = useState<AdjustmentType>(first?.type ?? 'ADD')
   const [quantity, setQuantity] = useState<number | null>(first?.quantity ?? null)
   const [notes, setNotes] = useState('')
+  const units = useUnits()
+  const unit = shownUnit(item.unit, units)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const now = useStockCount(item)
@@ -56,12 +59,14 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
   const alsoEditing = useEditing(`Ingredient:${item.id}`)
   const cannotAdjust = useRoleRefusal('adjustIngredient')
   const refusal = quantity === null ? 'Quantity is required.' : refuseAdjustment(quantity)
+  const moved = countedAmount(quantity ?? 0, item.unit, units)
+  const after = adjustStock(now, type, moved).newQuantity
   const submit = async () => {
     if (refusal || quantity === null) return setProblem(refusal)
     setProblem(null)
     setBusy(true)
     try {
-      const queued = adjust(item, { type, quantity, notes: notes.trim() || null })
+      const queued = adjust(item, { type, quantity, unit, notes: notes.trim() || null })
       const saved = {
         ...{ tone: 'success' as const, message: `${item.name} adjusted` },
         ...undoing([queued.id]),
@@ -88,12 +93,11 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
       onClose={onClose}
       outcome={
         <>
-          {amountWords(now, item.unit)} now
+          {amountWords(now, item.unit, units)} now
           {quantity !== null && !refusal && (
             <>
-              , <strong>{amountWords(adjustStock(now, type, quantity).newQuantity, item.unit)}</strong>{' '}
-              afterwards
-              {type === 'REMOVE' && quantity > now && ': that is all there is'}
+              , <strong>{amountWords(after, item.unit, units)}</strong> afterwards
+              {type === 'REMOVE' && moved > now && ': that is all there is'}
             </>
           )}
         </>
@@ -124,7 +128,7 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
         label="Quantity"
         min={0}
         step={0.1}
-        unit={unitLabels[item.unit]}
+        unit={unitLabels[unit]}
         required
         value={quantity}
         onChange={setQuantity}

@@ -1,5 +1,8 @@
+import { amountsRead } from '#domain/stock/amountTexts.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
 import { formatMoney } from '#domain/stock/money.ts'
-import { amountWords, quantityText } from '#domain/stock/units.ts'
+import { amountWords, quantityText, shownAmount } from '#domain/stock/units.ts'
 import type { IngredientTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { Badge, type Look } from '#web/ui/data/Badge.tsx'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
@@ -27,20 +30,24 @@ const kinds: Record<Transaction['transactionType'], Look & { label: string }> = 
   UNIT_CHANGED: { label: 'Unit changed:', tone: 'blue', icon: IconArrowsExchange },
 }
 
-const columns: DataColumn<Transaction>[] = [
+const columnsIn = (units: Units): DataColumn<Transaction>[] => [
   whenColumn,
   {
     header: 'Change',
     cell: ({ transactionType, quantity, unit }) => {
       const { label, ...look } = kinds[transactionType]
-      return <Badge {...look} label={`${label} ${amountWords(quantity, unit)}`} />
+      return <Badge {...look} label={`${label} ${amountWords(quantity, unit, units)}`} />
     },
     isShort: true,
   },
-  { header: 'Before', cell: ({ previousQuantity }) => quantityText(previousQuantity), isNumber: true },
+  {
+    header: 'Before',
+    cell: ({ previousQuantity, unit }) => quantityText(shownAmount(previousQuantity, unit, units)),
+    isNumber: true,
+  },
   {
     header: 'After',
-    cell: ({ newQuantity }) => <strong>{quantityText(newQuantity)}</strong>,
+    cell: ({ newQuantity, unit }) => <strong>{quantityText(shownAmount(newQuantity, unit, units))}</strong>,
     isNumber: true,
   },
   { header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown' },
@@ -52,13 +59,19 @@ const columns: DataColumn<Transaction>[] = [
 
 /** A stock's transactions, one per row. */
 export function HistoryTable({ transactions }: { transactions: readonly Transaction[] }) {
+  const columns = columnsIn(useUnits())
   return (
     <DataTable label="Stock transactions" items={transactions} columns={columns} keyOf={({ id }) => id} />
   )
 }
 
 function Note({ of: { notes, batchNumber, lotNumber, totalCostCents } }: { of: Transaction }) {
-  const more = [lotNumber && `Lot ${lotNumber}`, totalCostCents && formatMoney(totalCostCents), notes]
+  const units = useUnits()
+  const more = [
+    lotNumber && `Lot ${lotNumber}`,
+    totalCostCents && formatMoney(totalCostCents),
+    notes && amountsRead(notes, units),
+  ]
   const text = more.filter(Boolean).join(' · ')
   if (!batchNumber) return text || '–'
   return (

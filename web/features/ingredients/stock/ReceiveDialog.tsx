@@ -1,14 +1,15 @@
+import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { receivedOrderFields } from '#domain/stock/ingredientForm.ts'
 import { maxQuantity } from '#domain/stock/stock.ts'
-import { unitLabels, amountWords } from '#domain/stock/units.ts'
+import { amountWords } from '#domain/stock/units.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
@@ -49,7 +50,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
     schema: receivedOrderFields,
     save: async ({ all, commandId }) => {
       await receive({ input: { ingredientId: item.id, ...all } }, commandId)
-      const message = `${amountWords(all.quantity, item.unit)} of ${item.name} received`
+      const message = `${amountWords(all.quantity, item.unit, shownUnits())} of ${item.name} received`
       notifications.show({ tone: 'success', message })
     },
     onSaved: onClose,
@@ -67,8 +68,8 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
         <FormField
           of={form}
           name="quantity"
-          as={NumberStepper}
-          unit={unitLabels[item.unit]}
+          as={AmountStepper}
+          counted={item.unit}
           min={0}
           max={maxQuantity}
           required

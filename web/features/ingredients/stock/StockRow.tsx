@@ -1,9 +1,10 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAdjustments, IconHistory, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import styled from 'styled-components'
 import { categoryLabels } from '#domain/stock/stock.ts'
 import { formatMoney } from '#domain/stock/money.ts'
-import { costPerUnit, quantityText, unitWord } from '#domain/stock/units.ts'
+import { costPerUnit, quantityText, shownAmount, shownUnit, unitWord } from '#domain/stock/units.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { useWaitingFor } from '#web/live/commands/useQueue.ts'
 import { theme } from '#web/theme.ts'
@@ -31,7 +32,9 @@ interface StockRowProps {
 export const StockRow = memo(function StockRow(props: StockRowProps) {
   const { item, isSelected, onSelect, onQuick, onOpen } = props
   const { name, unit, subcategory, supplier, category } = item
+  const units = useUnits()
   const quantity = useStockCount(item)
+  const shown = shownAmount(quantity, unit, units)
   const waiting = useWaitingFor(`${stockCounts}:${item.id}`)
   const editors = useEditors(`Ingredient:${item.id}`, `IngredientTransaction:${item.id}`)
   const cannotAdjust = useRoleRefusal('adjustIngredient')
@@ -60,7 +63,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
           onClick={() => onQuick(item, -1)}
         />
         <Amount>
-          <strong>{quantityText(quantity)}</strong> {unitWord(quantity, unit)}
+          <strong>{quantityText(shown)}</strong> {unitWord(shown, shownUnit(unit, units))}
           {waiting.length > 0 && <NotSaved>{waiting.length} waiting</NotSaved>}
         </Amount>
         <Tap
@@ -75,7 +78,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       </span>
       <Value role="cell" data-area="value" data-column="value">
         {formatMoney(item.inventoryValueCents)}
-        <Muted>{costPerUnit(item.costPerUnitCents, unit)}</Muted>
+        <Muted>{costPerUnit(item.costPerUnitCents, unit, units)}</Muted>
       </Value>
       <div role="cell" data-area="actions" style={{ display: 'flex' }}>
         <IconButton

@@ -1,5 +1,6 @@
+import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo } from 'react'
-import { amountWords } from '#domain/stock/units.ts'
+import { amountWords, convert, roundQuantity, shownUnit, type Unit } from '#domain/stock/units.ts'
 import { adjustStock, quickNotes, type AdjustmentType } from '#domain/stock/stock.ts'
 import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from '#generated/gql/graphql.ts'
 import { useCount, useAdjust, type OptimisticCount } from '#web/live/commands/counts/useOptimisticCounts.ts'
@@ -27,6 +28,8 @@ const stockTaps: OptimisticCount<AdjustIngredientMutation, AdjustIngredientMutat
 interface Adjustment {
   type: AdjustmentType
   quantity: number
+  /** What the quantity was typed in. */
+  unit: Unit
   notes: string | null
 }
 
@@ -40,21 +43,26 @@ export function useAdjustStock() {
   const { shown, tap } = useAdjust(stockTaps)
   const tellLanded = useAdjustmentNotice()
   return useMemo(() => {
-    const adjust = (item: IngredientView, { type, quantity, notes }: Adjustment) => {
+    const adjust = (item: IngredientView, { type, quantity, unit: typedIn, notes }: Adjustment) => {
       const { id, name, unit, version, currentQuantity } = item
       const now = shown(id, version, currentQuantity)
-      const delta = adjustStock(now, type, quantity).newQuantity - now
-      const label = `${name}: ${signs[type]}${amountWords(quantity, unit)}`
-      return tap(id, { delta, label, correction: { path: '/ingredients' } }, { id, type, quantity, notes })
+      const counted = roundQuantity(convert(quantity, typedIn, unit) ?? quantity)
+      const delta = adjustStock(now, type, counted).newQuantity - now
+      const label = `${name}: ${signs[type]}${amountWords(quantity, typedIn)}`
+      const sent = { id, type, quantity, ...(typedIn !== unit && { unit: typedIn }), notes }
+      return tap(id, { delta, label, correction: { path: '/ingredients' } }, sent)
     }
     /** Adds or removes 1; once saved, a notification offers to undo it. */
     const quick = async (item: IngredientView, by: 1 | -1): Promise<void> => {
-      const type = by > 0 ? 'ADD' : 'REMOVE'
+      const type = by > 0 ? ('ADD' as const) : ('REMOVE' as const)
       try {
-        const { id: commandId, saved } = adjust(item, { type, quantity: 1, notes: quickNotes[type] })
-        const moved = (await saved) ?? by
+        const unit = shownUnit(item.unit, shownUnits())
+        const asked = by * roundQuantity(convert(1, unit, item.unit) ?? 1)
+        const one = { type, quantity: 1, unit, notes: quickNotes[type] }
+        const { id: commandId, saved } = adjust(item, one)
+        const moved = (await saved) ?? asked
         const inWords = (sum: AdjustmentTotal) => tellStock(item, sum)
-        tellLanded({ id: `stock-landed ${item.id}`, asked: by, moved, commandId, inWords })
+        tellLanded({ id: `stock-landed ${item.id}`, asked, moved, commandId, inWords })
       } catch (error) {
         const message = error instanceof Error ? error.message : ''
         const title = `${item.name} was not adjusted`
@@ -67,7 +75,7 @@ export function useAdjustStock() {
 
 /** Notifies what was actually done to a stock. */
 function tellStock({ name, unit }: IngredientView, { asked, moved }: AdjustmentTotal) {
-  const amount = `${moved < 0 ? '-' : '+'}${amountWords(Math.abs(moved), unit)}`
+  const amount = `${moved < 0 ? '-' : '+'}${amountWords(Math.abs(moved), unit, shownUnits())}`
   if (moved > 0) return { title: 'Stock increased', message: `${name}: ${amount}` }
   const wasLess = asked < moved
   if (moved < 0) {

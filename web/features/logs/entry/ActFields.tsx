@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import type { LogForm } from './useLogForm.ts'
@@ -25,11 +25,12 @@ export function ActFields({ form, batchId, batchSizeBBL }: ActFieldsProps) {
     return (
       <SafeField of={form} name="volume">
         {({ value, onChange, onBlur, error, ref }) => (
-          <NumberStepper
+          <VolumeStepper
             label="Volume"
             step={0.25}
-            {...logLimits.volume}
-            unit="BBL"
+            min={logLimits.volume.min}
+            max={logLimits.volume.max}
+            decimals={2}
             from={batchSizeBBL}
             hint="What arrived in the tank"
             value={value ?? null}

@@ -1,17 +1,18 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import styled from 'styled-components'
 import { additionsFields } from '#domain/fermentation/additions.ts'
 import { categoryLabels } from '#domain/stock/stock.ts'
-import { amountWords, convert, unitLabels } from '#domain/stock/units.ts'
+import { amountWords, convert } from '#domain/stock/units.ts'
 import type { DryHopsQuery } from '#generated/gql/graphql.ts'
 import { theme } from '#web/theme.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
-import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -23,6 +24,7 @@ type Ingredient = DryHopsQuery['ingredients'][number]
 
 /** What a dry hop adds to the tank and takes from stock; at first what the recipe still asks for. */
 export function AdditionsField({ form, batchId }: { form: LogForm; batchId: string }) {
+  const units = useUnits()
   const { data, error, refetch } = useLiveQuery(DryHopsDocument, { variables: { batchId } })
   const { field, fieldState } = useController({ control: form.control, name: 'additions' })
   const { value, onChange } = field
@@ -62,7 +64,7 @@ export function AdditionsField({ form, batchId }: { form: LogForm; batchId: stri
           .map(({ id, name, category, currentQuantity, unit }) => ({
             value: id,
             label: name,
-            detail: `${categoryLabels[category]} · ${amountWords(currentQuantity, unit)} in stock`,
+            detail: `${categoryLabels[category]} · ${amountWords(currentQuantity, unit, units)} in stock`,
           }))}
         value={null}
         onChange={(id) => {
@@ -93,19 +95,20 @@ interface AdditionRowProps {
 }
 
 function AdditionRow({ addition, ingredient, asked, problem, onChange }: AdditionRowProps) {
+  const units = useUnits()
   const { amount, unit } = addition
   const name = ingredient?.name ?? 'An ingredient'
   const there = ingredient && convert(ingredient.currentQuantity, ingredient.unit, unit)
-  const inStock = there === undefined || there === null ? null : amountWords(there, unit)
+  const inStock = there === undefined || there === null ? null : amountWords(there, unit, units)
   const isShort = typeof there === 'number' && amount !== null && amount > there
   return (
     <div>
       <Amount>
-        <NumberStepper
+        <AmountStepper
           label={name}
           min={0}
           step={1}
-          unit={unitLabels[unit]}
+          counted={unit}
           value={amount}
           onChange={(next) => onChange({ ...addition, amount: next })}
           error={problem}

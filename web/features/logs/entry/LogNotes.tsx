@@ -1,3 +1,4 @@
+import { volumeText } from '#domain/units/volumeText.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -22,8 +23,8 @@ export function LogNotes({ log }: { log: HistoryLog }) {
     log.appearance && appearanceLabels[log.appearance],
     log.aromaNotes && `Aroma: ${log.aromaNotes}`,
     log.tasteNotes && `Taste: ${log.tasteNotes}`,
-    typeof log.volume === 'number' && `${log.volume} BBL moved`,
-    ...log.additions.map(({ name, quantity, unit }) => `${amountWords(quantity, unit)} ${name}`),
+    typeof log.volume === 'number' && `${volumeText(log.volume, units)} moved`,
+    ...log.additions.map(({ name, quantity, unit }) => `${amountWords(quantity, unit, units)} ${name}`),
   ].filter((fact) => typeof fact === 'string')
   const isEmpty = !log.issueFlag && !log.generalNotes && facts.length === 0 && log.photos.length === 0
   if (isEmpty) return '–'

@@ -1,3 +1,5 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { countOf } from '#domain/overview/counts.ts'
@@ -16,7 +18,8 @@ interface AvailabilityTableProps {
 
 /** The ingredients for a batch of this size, compared with the stock. */
 export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTableProps) {
-  const columns = useMemo(() => columnsFor(recipe, scale), [recipe, scale])
+  const units = useUnits()
+  const columns = useMemo(() => columnsFor(recipe, scale, units), [recipe, scale, units])
   const wanting = needs.filter(({ status }) => status !== 'ENOUGH')
   if (needs.length === 0) return <Detail>This recipe has no ingredients yet.</Detail>
   return (
@@ -45,7 +48,7 @@ export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTablePro
   )
 }
 
-function columnsFor(recipe: RecipeView, scale: number): DataColumn<NeedView>[] {
+function columnsFor(recipe: RecipeView, scale: number, units: Units): DataColumn<NeedView>[] {
   return [
     {
       header: 'Ingredient',
@@ -57,7 +60,7 @@ function columnsFor(recipe: RecipeView, scale: number): DataColumn<NeedView>[] {
             .map((line) => (
               <Detail key={line.id}>
                 {[
-                  scaledInWords(line, scale),
+                  scaledInWords(line, scale, units),
                   line.use && lineUseLabels[line.use],
                   line.minutes !== null && line.minutes !== undefined && `${line.minutes} min`,
                 ]
@@ -68,6 +71,6 @@ function columnsFor(recipe: RecipeView, scale: number): DataColumn<NeedView>[] {
         </span>
       ),
     },
-    ...needColumns,
+    ...needColumns(units),
   ]
 }

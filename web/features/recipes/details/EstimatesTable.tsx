@@ -1,3 +1,5 @@
+import type { Units } from '#domain/units/storedUnits.ts'
+import { readsGallons } from '#domain/units/volumeText.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import styled from 'styled-components'
@@ -5,6 +7,9 @@ import type { Estimates } from '#domain/recipes/recipes.ts'
 import { theme } from '#web/theme.ts'
 import { colorFigure, figure, gravityFigure, type RecipeView } from '#web/features/recipes/recipeViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
+
+/** Whether someone reads the formulas as they are published, in pounds and gallons. */
+const readsPounds = (units: Units) => units.mass === 'LB' && readsGallons(units)
 
 interface EstimatesTableProps {
   recipe: Pick<RecipeView, 'expectedOG' | 'expectedABV' | 'expectedIBU' | 'colorSRM'>
@@ -19,7 +24,9 @@ export function EstimatesTable({ recipe, estimates }: EstimatesTableProps) {
       'OG',
       gravityFigure(recipe.expectedOG, units),
       gravityFigure(estimates.originalGravity, units),
-      '1 + Σ lbs × (potential − 1) × 0.75 ÷ 93 gal',
+      readsPounds(units)
+        ? '1 + Σ lbs × (potential − 1) × 0.75 ÷ 93 gal'
+        : 'From the potentials of the ingredients, at 75% of it',
     ],
     ['ABV', figure(recipe.expectedABV, 1, ' %'), figure(estimates.abv, 1, ' %'), '(OG − FG) × 131.25'],
     [
@@ -32,7 +39,7 @@ export function EstimatesTable({ recipe, estimates }: EstimatesTableProps) {
       signOf(units, 'color'),
       colorFigure(recipe.colorSRM, units, 1),
       colorFigure(estimates.srm, units, 1),
-      units.color === 'SRM'
+      units.color === 'SRM' && readsPounds(units)
         ? 'Morey: 1.4922 × (Σ lbs × °L ÷ 93 gal)^0.6859'
         : 'By Morey, from the colors of the malts',
     ],

@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { refuseScale, scaleLimits } from '#domain/recipes/recipes.ts'
@@ -32,6 +33,7 @@ interface RecipeDetailsDialogProps {
 
 /** A complete recipe, scaled to a batch and compared with the stock; live. */
 export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDialogProps) {
+  const units = useUnits()
   const [typed, setTyped] = useState<number | null>(1)
   const refusal = typed === null ? 'Scale is required.' : refuseScale(typed)
   const scale = refusal || typed === null ? 1 : typed
@@ -44,7 +46,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
           <RecipeFacts recipe={recipe} />
           <section>
             <Row $align="end" $wrap $spread $gap="sm" $below="sm">
-              <h3>Ingredients for {sizeInWords(scale)}</h3>
+              <h3>Ingredients for {sizeInWords(scale, units)}</h3>
               <div style={{ width: 230 }}>
                 <NumberStepper
                   {...scaleLimits}
@@ -56,7 +58,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
                 />
               </div>
             </Row>
-            <AvailabilityTable recipe={recipe} needs={needsOf(recipe, scale)} scale={scale} />
+            <AvailabilityTable recipe={recipe} needs={needsOf(recipe, scale, units)} scale={scale} />
           </section>
           <EstimatesTable recipe={recipe} estimates={estimatesOf(recipe, recipe.lines)} />
           {recipe.notes && (

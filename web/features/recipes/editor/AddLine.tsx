@@ -1,12 +1,12 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useImperativeHandle, useState, type Ref } from 'react'
 import styled from 'styled-components'
 import { categoryLabels } from '#domain/stock/stock.ts'
-import { unitLabels } from '#domain/stock/units.ts'
 import { theme } from '#web/theme.ts'
 import { commandId } from '#web/live/commands/commandId.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import type { LineValue } from './recipeForm.ts'
 import { scaledInWords, type IngredientChoice } from '#web/features/recipes/recipeViews.ts'
@@ -28,6 +28,7 @@ interface AddLineProps {
 
 /** Adds an ingredient to a recipe, when one is chosen and its amount is above 0. */
 export function AddLine({ ingredients, onAdd, ref }: AddLineProps) {
+  const units = useUnits()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [amount, setAmount] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -64,19 +65,13 @@ export function AddLine({ ingredients, onAdd, ref }: AddLineProps) {
         choices={ingredients.map((one) => ({
           value: one.id,
           label: one.name,
-          detail: `${categoryLabels[one.category]} · ${scaledInWords({ amount: one.currentQuantity, unit: one.unit }, 1)} in stock`,
+          detail: `${categoryLabels[one.category]} · ${scaledInWords({ amount: one.currentQuantity, unit: one.unit }, 1, units)} in stock`,
         }))}
         value={chosenId}
         onChange={setChosenId}
         error={problem ?? undefined}
       />
-      <NumberStepper
-        label="Amount"
-        min={0}
-        unit={chosen && unitLabels[chosen.unit]}
-        value={amount}
-        onChange={setAmount}
-      />
+      <AmountStepper label="Amount" min={0} counted={chosen?.unit} value={amount} onChange={setAmount} />
       <Button main icon={IconPlus} onClick={add}>
         Add
       </Button>

@@ -1,8 +1,10 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled, { css } from 'styled-components'
 import { lineUseLabels, lineUses, type LineUse } from '#domain/recipes/recipeForm.ts'
-import { unitLabels, units, type Unit } from '#domain/stock/units.ts'
+import { countedAmount, shownAmount, shownUnit, unitLabels, units, type Unit } from '#domain/stock/units.ts'
 import { theme } from '#web/theme.ts'
 import { controlStyle } from '#web/ui/inputs/Field.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
@@ -21,6 +23,7 @@ interface LineEditorProps {
 
 /** An ingredient of a recipe: amount, use and time. */
 export function LineEditor({ line, name, problem, onChange, onRemove }: LineEditorProps) {
+  const shown = useUnits()
   return (
     <Row $isRemoved={line.isRemoved}>
       <Name>
@@ -31,15 +34,17 @@ export function LineEditor({ line, name, problem, onChange, onRemove }: LineEdit
         <>
           <NumberInput
             label={`Amount of ${name}`}
-            value={line.amount}
-            onChange={(amount) => onChange({ ...line, amount })}
+            value={line.amount === null ? null : shownAmount(line.amount, line.unit, shown)}
+            onChange={(amount) =>
+              onChange({ ...line, amount: amount === null ? null : countedAmount(amount, line.unit, shown) })
+            }
           />
           <SmallSelect
             aria-label={`Unit of ${name}`}
-            value={line.unit}
-            onChange={(event) => onChange({ ...line, unit: event.target.value as Unit })}
+            value={shownUnit(line.unit, shown)}
+            onChange={(event) => onChange({ ...line, ...inUnit(line, event.target.value as Unit, shown) })}
           >
-            {units.map((unit) => (
+            {unitsOffered(shown).map((unit) => (
               <option key={unit} value={unit}>
                 {unitLabels[unit]}
               </option>
@@ -77,6 +82,18 @@ export function LineEditor({ line, name, problem, onChange, onRemove }: LineEdit
       )}
     </Row>
   )
+}
+
+/** The units in which a person can give an amount: those that they read. */
+const unitsOffered = (shown: Units) => units.filter((unit) => shownUnit(unit, shown) === unit)
+
+/** The same number in another unit, as it is when somebody corrects the unit. */
+function inUnit(
+  { amount, unit: before }: LineValue,
+  unit: Unit,
+  shown: Units,
+): Pick<LineValue, 'amount' | 'unit'> {
+  return { amount: amount === null ? null : shownAmount(amount, before, shown), unit }
 }
 
 interface NumberInputProps {

@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Ref } from 'react'
 import { useController } from 'react-hook-form'
 import { lineFields } from '#domain/recipes/recipeForm.ts'
@@ -10,7 +11,7 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { AddLine, type LineAdder } from './AddLine.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import type { LineValue, RecipeOutput, RecipeValues } from './recipeForm.ts'
-import type { IngredientChoice } from '#web/features/recipes/recipeViews.ts'
+import { sizeInWords, type IngredientChoice } from '#web/features/recipes/recipeViews.ts'
 
 interface LinesFieldProps {
   form: SafeForm<RecipeValues, RecipeOutput>
@@ -21,15 +22,16 @@ interface LinesFieldProps {
 /** The ingredients of a recipe, for 3 BBL: edited in place, added below, and marked for removal until saving. */
 export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'lines' })
+  const title = `Ingredients for ${sizeInWords(1, useUnits())}`
   const lines = field.value
   const clash = form.clashingWith.lines
   const who = clash ?? form.changedBy.lines
   const replace = (key: string, next: LineValue | null) =>
     field.onChange(lines.flatMap((line) => (line.key === key ? (next ?? []) : line)))
   return (
-    <Stack $surface="outline" $gap="sm" $pad="md" aria-label="Ingredients for 3 BBL" role="group">
+    <Stack $surface="outline" $gap="sm" $pad="md" aria-label={title} role="group">
       <Row $align="baseline" $wrap $spread>
-        <h3>Ingredients for 3 BBL</h3>
+        <h3>{title}</h3>
         {who && <ChangedMark who={who} isClash={clash !== undefined} />}
       </Row>
       {lines.length === 0 && <Quiet>None yet.</Quiet>}

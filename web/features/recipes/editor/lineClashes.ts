@@ -1,3 +1,4 @@
+import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { editConflict, type FieldClash } from '#domain/changes/edits.ts'
 import { lineUseLabels, type LineFields } from '#domain/recipes/recipeForm.ts'
 import { amountWords } from '#domain/stock/units.ts'
@@ -49,7 +50,7 @@ export function linesInWords(value: unknown, nameOf: (ingredientId: string) => s
   return lines
     .map(({ ingredientId, amount, unit, use, minutes }) =>
       [
-        `${nameOf(ingredientId)}: ${amountWords(amount ?? 0, unit)}`,
+        `${nameOf(ingredientId)}: ${amountWords(amount ?? 0, unit, shownUnits())}`,
         use && lineUseLabels[use],
         minutes !== null && `${minutes} min`,
       ]

@@ -29,7 +29,7 @@ const measuredIn = (units: Units) => [
   ],
   ...[
     'Original gravity',
-    'Volume (BBL)',
+    `Volume (${signOf(units, 'volume')})`,
     `Pitch ${signOf(units, 'temperature')}`,
     'Yeast lot',
     'Final gravity',
@@ -70,7 +70,7 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
         <div>
           <h1>{recipe.name}</h1>
           <p>
-            {recipe.style} · Brew sheet for {sizeInWords(scale)}
+            {recipe.style} · Brew sheet for {sizeInWords(scale, units)}
           </p>
           <p>{asOfInWords(asOf, now)}</p>
         </div>
@@ -117,7 +117,7 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
                   <Tick aria-hidden="true" />
                 </td>
                 <td>{line.ingredient.name}</td>
-                <td>{scaledInWords(line, scale)}</td>
+                <td>{scaledInWords(line, scale, units)}</td>
                 <td>{line.use ? lineUseLabels[line.use] : ''}</td>
                 <td>{line.minutes ?? ''}</td>
                 <td>{line.ingredient.lotNumber ?? ''}</td>

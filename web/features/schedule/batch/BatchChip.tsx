@@ -1,3 +1,5 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import styled from 'styled-components'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
@@ -27,7 +29,7 @@ export function BatchChip({ batch, isMoving, isDraggable, onOpen, onMove }: Batc
       </Open>
       <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />
       <Muted>
-        <BatchLink number={batch.batchNumber} /> · {batch.batchSizeBBL} BBL
+        <BatchLink number={batch.batchNumber} /> · {volumeText(batch.batchSizeBBL, useUnits())}
         <br />
         {formatDay(batch.brewDate)}
       </Muted>

@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { ReactNode } from 'react'
 import { sizeText } from '#domain/batches/brews.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
@@ -15,7 +16,7 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
     ['Batch Number', batch.batchNumber],
     ['Status', <StageBadge key="status" stage={batch.stage} />],
     ['Brew Date', formatDay(batch.brewDate)],
-    ['Batch Size', sizeText(batch)],
+    ['Batch Size', sizeText(batch, useUnits())],
     ['Brewer', batch.brewer?.name ?? 'Unassigned'],
     ['Beer Style', batch.recipe.style],
     ['Fermenter', batch.fermenter?.label ?? 'Not assigned'],

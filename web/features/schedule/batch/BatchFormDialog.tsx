@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { batchFields, type BatchFields } from '#domain/batches/batchForm.ts'
@@ -44,6 +45,7 @@ export function BatchFormDialog({
   const { data } = useLiveQuery(BatchFormChoicesDocument)
   const [create] = useCommand(CreateBatchDocument)
   const [update] = useCommand(UpdateBatchDocument)
+  const units = useUnits()
   const isNew = batch === null || isRemoved
   const thisYear = Number(dayAt(useNow()).slice(0, 4))
   const [brewYear, setBrewYear] = useState(thisYear)
@@ -57,7 +59,7 @@ export function BatchFormDialog({
     id: batch?.id ?? null,
     version: batch?.version ?? null,
     values,
-    labels: batchLabels,
+    labels: batchLabels(units),
     schema: batchFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (isRemoved) await create({ input: all })

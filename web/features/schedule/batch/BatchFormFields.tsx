@@ -13,7 +13,7 @@ import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
-import { batchLabels, vesselFieldsInOrder, type BatchFormValues } from './batchFormValues.ts'
+import { vesselFieldsInOrder, type BatchFormValues } from './batchFormValues.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { useBookings } from './useBookings.ts'
 import { usePlannedShortages } from './usePlannedShortages.ts'
@@ -57,7 +57,7 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
         {(field) => (
           <TextField
             {...field}
-            label={batchLabels.batchNumber}
+            label={form.labels.batchNumber ?? ''}
             required
             placeholder="2024-001"
             autoComplete="off"

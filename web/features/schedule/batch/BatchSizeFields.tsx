@@ -1,3 +1,6 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
+import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { useWatch } from 'react-hook-form'
 import { batchLimits, type BatchFields } from '#domain/batches/batchForm.ts'
 import { brewsText, canDouble, largestBrewBBL } from '#domain/batches/brews.ts'
@@ -18,6 +21,7 @@ interface BatchSizeFieldsProps {
  */
 export function BatchSizeFields({ form, equipment }: BatchSizeFieldsProps) {
   const [size, brews] = useWatch({ control: form.control, name: ['batchSizeBBL', 'brews'] })
+  const units = useUnits()
   const { min, max } = batchLimits.batchSizeBBL
   const count = brews ?? 1
   const largest = largestBrewBBL(equipment)
@@ -27,11 +31,10 @@ export function BatchSizeFields({ form, equipment }: BatchSizeFieldsProps) {
       <FormField
         of={form}
         name="batchSizeBBL"
-        as={NumberStepper}
+        as={VolumeStepper}
         min={min * count}
         max={max * count}
         required
-        unit="BBL"
         step={0.5}
       />
       {isAsked && (
@@ -42,7 +45,8 @@ export function BatchSizeFields({ form, equipment }: BatchSizeFieldsProps) {
           {...batchLimits.brews}
           required
           hint={
-            brewsText({ batchSizeBBL: size ?? 0, brews: count }) ?? `One brew makes up to ${largest} BBL.`
+            brewsText({ batchSizeBBL: size ?? 0, brews: count }, units) ??
+            `One brew makes up to ${volumeText(largest, units)}.`
           }
         />
       )}

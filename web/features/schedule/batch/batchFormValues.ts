@@ -1,3 +1,7 @@
+import { shownUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import { signOf } from '#domain/units/valueText.ts'
 import { countOf } from '#domain/overview/counts.ts'
 import { batchDefaults, batchFieldLabels, type BatchFields } from '#domain/batches/batchForm.ts'
 import type { VesselField } from '#domain/equipment/vessels.ts'
@@ -14,11 +18,12 @@ export type BatchFormValues = Omit<Fillable<BatchFields, 'notes'>, 'recipeId' | 
 const blank: BatchFormValues = { ...batchDefaults, notes: '' }
 
 /** The labels of the form's fields. */
-export const batchLabels = {
+export const batchLabels = (units: Units): Record<keyof BatchFormValues, string> => ({
   ...batchFieldLabels,
+  batchSizeBBL: `Batch Size (${signOf(units, 'volume')})`,
   expectedFermentationDays: 'Expected Fermentation (days)',
   expectedConditioningDays: 'Expected Conditioning (days)',
-} as const satisfies Record<keyof BatchFormValues, string>
+})
 
 /** The form's initial values: the current batch, or the defaults with a preset. */
 export function batchFormValues(
@@ -51,7 +56,7 @@ export function batchValueInWords(
   if (value === null || value === undefined || value === '') return field === 'notes' ? 'empty' : 'none'
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
   if (field === 'brewDate') return dayInWords(text)
-  if (field === 'batchSizeBBL') return `${text} BBL`
+  if (field === 'batchSizeBBL') return volumeText(Number(text), shownUnits())
   if (field === 'brews') return countOf(Number(text), 'brew')
   if (field.startsWith('expected')) return countOf(Number(text), 'day')
   const named = [...known.recipes, ...known.people].find(({ id }) => id === value)

@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo, useState } from 'react'
 import { plannedShortages, shortageText, type PlannedBrew } from '#domain/stock/plannedShortages.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -22,6 +23,7 @@ export function usePlannedShortages(
   batches: readonly BatchView[],
   atHand = planned !== null,
 ): string | null {
+  const units = useUnits()
   const [isLoaded, setLoaded] = useState(atHand)
   if (atHand && !isLoaded) setLoaded(true)
   const { data } = useLiveQuery(PlannedStockDocument, { skip: !isLoaded })
@@ -34,6 +36,6 @@ export function usePlannedShortages(
   const lines = data?.recipes.find(({ id }) => id === planned?.recipeId)?.lines
   if (!planned || planned.brewDate === '' || !lines) return null
   const shortages = plannedShortages({ ...planned, lines }, brews)
-  const texts = { dayText: formatShortDay, weekdayText: formatWeekday }
+  const texts = { dayText: formatShortDay, weekdayText: formatWeekday, units }
   return shortageText(shortages, planned.brewDate, dayAt(now()), texts)
 }

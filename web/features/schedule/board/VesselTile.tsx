@@ -1,3 +1,5 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
@@ -65,7 +67,7 @@ export function VesselTile({ vessel, batch, now, moves, isOpen, onOpen, onMove }
               {vessel.label}
             </Text>
             <Muted>
-              {vessel.name} · {vessel.capacityBBL} BBL
+              {vessel.name} · {volumeText(vessel.capacityBBL, useUnits())}
             </Muted>
           </Stack>
           {batch ? (

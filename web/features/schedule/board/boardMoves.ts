@@ -1,3 +1,4 @@
+import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { refuseMove, type BatchStage } from '#domain/batches/batchStages.ts'
 import { sizeIn } from '#domain/batches/brews.ts'
 import { refuseVessel, type VesselField } from '#domain/equipment/vessels.ts'
@@ -38,7 +39,7 @@ export function boardMove(
   const stage = isFermenter ? 'FERMENTING' : 'CONDITIONING'
   const current = (isFermenter ? batch.fermenter : batch.briteTank)?.id ?? null
   if (standsThere) return `${vessel.label} is occupied by batch ${standsThere.batchNumber}.`
-  const refusal = refuseVessel(vessel, vessel.type, sizeIn(vessel.type, batch), null)
+  const refusal = refuseVessel(vessel, vessel.type, sizeIn(vessel.type, batch), null, shownUnits())
   if (refusal) return refusal
   const assign = current === vessel.id ? null : ({ field, vessel } as const)
   // Between tanks of the same kind: a transfer without a stage change.

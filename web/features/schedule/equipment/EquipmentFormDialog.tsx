@@ -1,3 +1,7 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
+import { signOf } from '#domain/units/valueText.ts'
+import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { useMemo, useState } from 'react'
 import {
   equipmentDefaults,
@@ -11,7 +15,6 @@ import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -22,13 +25,14 @@ import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 
 type VesselFormValues = { type: EquipmentType; label: string; name: string; capacityBBL: number | null }
 
-const labels = { type: 'Type', label: 'Label', name: 'Name', capacityBBL: 'Capacity (BBL)' } as const
+const labels = { type: 'Type', label: 'Label', name: 'Name' } as const
 const types = Object.entries(equipmentTypeLabels).map(([value, label]) => ({ value, label }))
 
 /** Adds a vessel, or edits one; a vessel that is no longer used is taken out of service here. */
 export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | null; onClose: () => void }) {
   const [create] = useCommand(CreateEquipmentDocument)
   const [update] = useCommand(UpdateEquipmentDocument)
+  const units = useUnits()
   const [isRetiring, setRetiring] = useState(false)
   const retireRefusal = useRoleRefusal('retireEquipment')
   const values = useMemo<VesselFormValues>(() => {
@@ -41,7 +45,7 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
     id: vessel?.id ?? null,
     version: vessel?.version ?? null,
     values,
-    labels,
+    labels: { ...labels, capacityBBL: `Capacity (${signOf(units, 'volume')})` },
     schema: equipmentFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       // A vessel's type can't be changed.
@@ -59,6 +63,9 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
       form={form}
       title={vessel ? `Edit ${vessel.label}` : 'Add Vessel'}
       submitLabel={vessel ? 'Save Changes' : 'Add Vessel'}
+      inWords={(field, value) =>
+        field === 'capacityBBL' && typeof value === 'number' ? volumeText(value, units) : String(value)
+      }
       disabledReason={useRoleRefusal(vessel ? 'updateEquipment' : 'createEquipment')}
       actions={
         vessel && (
@@ -76,9 +83,8 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
         <FormField
           of={form}
           name="capacityBBL"
-          as={NumberStepper}
+          as={VolumeStepper}
           required
-          unit="BBL"
           min={equipmentLimits.capacityBBL.min}
           max={equipmentLimits.capacityBBL.max}
         />

@@ -1,3 +1,5 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import { IconAdjustments, IconBucketDroplet, IconHistory, IconPencil, IconQrcode } from '@tabler/icons-react'
 import { useId } from 'react'
 import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
@@ -39,7 +41,7 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
             {label}
           </Text>
           <Muted as="p">
-            {equipmentTypeLabels[vessel.type]} · {vessel.name} · {vessel.capacityBBL} BBL
+            {equipmentTypeLabels[vessel.type]} · {vessel.name} · {volumeText(vessel.capacityBBL, useUnits())}
           </Muted>
         </Box>
         <VesselStatusBadge status={vessel.status} />

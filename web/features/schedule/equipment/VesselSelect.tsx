@@ -1,3 +1,5 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import type { ReactNode, Ref } from 'react'
 import { overlapsOf, overlapText, refuseBooking, startsNow } from '#domain/batches/bookings.ts'
 import { sizeIn } from '#domain/batches/brews.ts'
@@ -30,9 +32,10 @@ interface VesselSelectProps {
 export function VesselSelect(props: VesselSelectProps) {
   const { vesselField, equipment, bookings, currentId, error, ...field } = props
   const { plan, others, today } = bookings
+  const units = useUnits()
   const type = vesselTypeOf[vesselField]
   const refusalOf = (vessel: VesselView) =>
-    refuseBooking(vessel, vesselField, plan, currentId, { others, today, dayText: dayInWords })
+    refuseBooking(vessel, vesselField, plan, currentId, { others, today, dayText: dayInWords, units })
   const listed = equipment
     .filter((vessel) => vessel.type === type)
     .map((vessel) => ({ vessel, refusal: refusalOf(vessel) }))
@@ -48,7 +51,9 @@ export function VesselSelect(props: VesselSelectProps) {
       placeholder="Not assigned"
       hint={
         (chosen && overlapHint(chosen.vessel, vesselField, bookings)) ??
-        (offered.length === 0 ? `No ${noun} of ${sizeIn(type, plan)} BBL or more is ${when}.` : undefined)
+        (offered.length === 0
+          ? `No ${noun} of ${volumeText(sizeIn(type, plan), units)} or more is ${when}.`
+          : undefined)
       }
       emptyText={listed.length === 0 ? `There is no ${noun}.` : 'Nothing matches.'}
       choices={[...offered, ...missing].map((one) => ({
@@ -56,7 +61,7 @@ export function VesselSelect(props: VesselSelectProps) {
         label: one.vessel.label,
         detail: missing.includes(one)
           ? (one.refusal ?? undefined)
-          : `${one.vessel.name} · ${one.vessel.capacityBBL} BBL${one.vessel.id === currentId ? ' · assigned now' : ''}`,
+          : `${one.vessel.name} · ${volumeText(one.vessel.capacityBBL, units)}${one.vessel.id === currentId ? ' · assigned now' : ''}`,
         isDisabled: missing.includes(one),
       }))}
     />

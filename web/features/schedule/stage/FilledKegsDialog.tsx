@@ -1,8 +1,14 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import { rounded } from '#domain/units/conversion.ts'
+import { storedDecimals } from '#domain/units/units.ts'
+import { readsGallons, volumeText } from '#domain/units/volumeText.ts'
+import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { useWatch } from 'react-hook-form'
-import { barrelsIn, kegsOf } from '#domain/batches/batchFigures.ts'
+import { kegsOf } from '#domain/batches/batchFigures.ts'
 import { countOf } from '#domain/overview/counts.ts'
 import { filledKegsFields, leftLimits, type FilledKegsFields } from '#domain/stock/filledKegs.ts'
-import { bulkLimits, gallonsOf } from '#domain/stock/kegs.ts'
+import { barrelsIn, bulkLimits, gallonsIn, type KegSize } from '#domain/stock/kegs.ts'
 import { batchGallons } from '#domain/stock/stockOffers.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -57,9 +63,9 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
   const before = kegsOf(data?.kegTransactions ?? [])
   const countBefore = before.HALF_BBL + before.SIXTH_BBL
   const all = { HALF_BBL: before.HALF_BBL + (halves ?? 0), SIXTH_BBL: before.SIXTH_BBL + (sixths ?? 0) }
-  const filled = gallonsOf('HALF_BBL', all.HALF_BBL) + gallonsOf('SIXTH_BBL', all.SIXTH_BBL)
-  const holds = batchGallons(batchSizeBBL)
-  const rest = Number((batchSizeBBL - barrelsIn(all)).toFixed(2))
+  const units = useUnits()
+  const { filled, holds, text } = fillOf(all, batchSizeBBL, units)
+  const rest = rounded(batchSizeBBL - barrelsIn(all), 2)
   const beers = data?.beerTypes ?? []
   const usual = usualBeer(beers, recipe)
   return (
@@ -73,7 +79,7 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
       <FormGrid>
         <WholeWidth>
           <p role="status">
-            {recipe.name}: {filled.toFixed(1)} of {holds.toFixed(1)} gallons
+            {recipe.name}: {text}
             {filled > holds ? ', which is more than the batch holds.' : '.'}
             {countBefore > 0 && ` The ${countOf(countBefore, 'keg')} filled before are included.`}
           </p>
@@ -92,12 +98,12 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
         <FormField
           of={form}
           name="leftInTankBBL"
-          as={NumberStepper}
+          as={VolumeStepper}
           min={leftLimits.min}
           max={batchSizeBBL}
           step={0.1}
           unit="BBL"
-          hint={rest > 0 ? `With these kegs, at most ${rest} BBL.` : undefined}
+          hint={rest > 0 ? `With these kegs, at most ${volumeText(rest, units)}.` : undefined}
         />
         <WholeWidth>
           <SafeField of={form} name="beerTypeId">
@@ -115,6 +121,17 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
       </FormGrid>
     </FormDialog>
   )
+}
+
+/** What the kegs hold of what the batch holds, as labelled in gallons, or as measured in the person's unit. */
+function fillOf(kegs: Readonly<Record<KegSize, number>>, batchSizeBBL: number, units: Units) {
+  if (readsGallons(units)) {
+    const [filled, holds] = [gallonsIn(kegs), batchGallons(batchSizeBBL)]
+    return { filled, holds, text: `${filled.toFixed(1)} of ${holds.toFixed(1)} gallons` }
+  }
+  const filled = rounded(barrelsIn(kegs), storedDecimals.volume)
+  const text = `${volumeText(filled, units)} of ${volumeText(batchSizeBBL, units)}`
+  return { filled, holds: batchSizeBBL, text }
 }
 
 /** The server's default beer type: the one named like the recipe, else like its style. */

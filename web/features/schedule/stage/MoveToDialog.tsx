@@ -1,3 +1,5 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import { IconArrowRight, IconCylinder, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
@@ -23,6 +25,7 @@ interface MoveToDialogProps {
 
 /** A batch's possible targets as large buttons; unavailable stages say why. */
 export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: MoveToDialogProps) {
+  const units = useUnits()
   const alsoEditing = useEditing(`Batch:${batch.id}`)
   const standsIn = batchesByVessel(batches)
   const toVessels = equipment
@@ -35,7 +38,7 @@ export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: Mov
       <DialogBody>
         <AlsoEditingStatus names={alsoEditing} />
         <Quiet $below="md">
-          {batch.recipe.name}, {sizeText(batch)}, now {stageLabels[batch.stage]}
+          {batch.recipe.name}, {sizeText(batch, units)}, now {stageLabels[batch.stage]}
         </Quiet>
         <Group title="A stage">
           {batchStages
@@ -59,7 +62,7 @@ export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: Mov
               <Place
                 key={placeOf(target)}
                 name={target.vessel.label}
-                detail={`${target.vessel.name} · ${target.vessel.capacityBBL} BBL`}
+                detail={`${target.vessel.name} · ${volumeText(target.vessel.capacityBBL, units)}`}
                 icon={IconCylinder}
                 refusal={null}
                 onPick={() => onPick(target)}

@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useEffect, useState } from 'react'
 import { sizeText } from '#domain/batches/brews.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -22,6 +23,7 @@ interface TakeIngredientsDialogProps {
 
 /** Offers to take a batch's ingredients from the stock; shortfalls are shown first. */
 export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredientsDialogProps) {
+  const units = useUnits()
   const { id, batchNumber, recipe } = batch
   const { data, error, refetch } = useLiveQuery(StockForBatchDocument, { variables: { batchId: id } })
   const [deduct, { busy }] = useCommand(DeductStockDocument)
@@ -53,7 +55,7 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
   return (
     <Dialog open={isShown} onClose={onClose} title={`Ingredients for batch ${batchNumber}`}>
       <DialogBody tabIndex={0} role="region" aria-label={`What batch ${batchNumber} takes`}>
-        {stock && <StockNeeds stock={stock} what={`${recipe.name}, ${sizeText(batch)}`} />}
+        {stock && <StockNeeds stock={stock} what={`${recipe.name}, ${sizeText(batch, units)}`} />}
         {!stock && !error && <Skeleton $height="240px" />}
         {!stock && error && (
           <ErrorState title="The stock could not be read" message={error} onRetry={() => void refetch()} />

@@ -1,3 +1,6 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
+import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { IconCalendarPlus, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -59,10 +62,11 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
   const [type, setType] = useState<TankType>('FERMENTER')
   const [size, setSize] = useState<number | null>(batchDefaults.batchSizeBBL)
   const [days, setDays] = useState<number | null>(batchDefaults.expectedFermentationDays)
+  const units = useUnits()
   const refusal = useRoleRefusal('createBatch')
   const wanted = { type, sizeBBL: size ?? 0, days: Math.max(1, Math.round(days ?? 1)) }
   const brews = brewsFor(size ?? 0, equipment)
-  const sizeRefusal = refuseBatchSize({ batchSizeBBL: size ?? 0, brews }) ?? undefined
+  const sizeRefusal = refuseBatchSize({ batchSizeBBL: size ?? 0, brews }, units) ?? undefined
   const slots = sizeRefusal ? [] : freeSlots(equipment, stays, wanted, today).slice(0, shownAtMost)
   const plan = (vessel: VesselView, from: string) => {
     onPlan({
@@ -79,16 +83,15 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
           choices={types.map((value) => ({ value, label: equipmentTypeLabels[value] }))}
           onChange={(event) => setType(event.target.value as TankType)}
         />
-        <NumberStepper
+        <VolumeStepper
           label="Batch size"
-          unit="BBL"
           min={batchLimits.batchSizeBBL.min}
           max={batchLimits.batchSizeBBL.max * batchLimits.brews.max}
           step={0.5}
           value={size}
           onChange={setSize}
           error={sizeRefusal}
-          hint={brewsText({ batchSizeBBL: size ?? 0, brews }) ?? undefined}
+          hint={brewsText({ batchSizeBBL: size ?? 0, brews }, units) ?? undefined}
         />
         <NumberStepper label="For" unit="days" min={1} max={60} value={days} onChange={setDays} />
       </Columns>
@@ -103,7 +106,7 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
                 <strong>{vessel.label}</strong>{' '}
                 {from === today ? 'is free now' : `is free from ${dayInWords(from)}`}
                 <Detail>
-                  {vessel.name} · {vessel.capacityBBL} BBL
+                  {vessel.name} · {volumeText(vessel.capacityBBL, units)}
                 </Detail>
               </span>
               <Button

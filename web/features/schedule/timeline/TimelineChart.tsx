@@ -1,3 +1,5 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import { scaleUtc } from 'd3-scale'
 import { memo, useEffect, type RefObject } from 'react'
 import { addDays, daysBetween } from '#domain/batches/timeline.ts'
@@ -36,6 +38,7 @@ const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
  */
 export const TimelineChart = memo(function TimelineChart(props: TimelineChartProps) {
   const { tanks, stays, batches, today, box, note, onOpen, rescheduling } = props
+  const units = useUnits()
   const first = stays.reduce((day, { from }) => (from < day ? from : day), addDays(today, -7))
   const last = stays.reduce((day, { until }) => (until > day ? until : day), addDays(today, 42))
   const start = addDays(first, -2)
@@ -78,7 +81,7 @@ export const TimelineChart = memo(function TimelineChart(props: TimelineChartPro
             <Row key={tank.id}>
               <Name id={`row-${tank.id}`}>
                 {tank.label}
-                <small>{tank.capacityBBL} BBL</small>
+                <small>{volumeText(tank.capacityBBL, units)}</small>
               </Name>
               <Track aria-labelledby={`row-${tank.id}`} data-vessel={tank.id} data-type={tank.type}>
                 {its.map((stay) => (

@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { Suspense } from 'react'
 import { batchLabels, batchValueInWords } from '#web/features/schedule/batch/batchFormValues.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
@@ -14,6 +15,7 @@ interface RescheduleQuestionsProps {
 
 /** Asks before a clash is saved, and which value is right when someone else moved the same batch. */
 export function RescheduleQuestions({ rescheduling, vessels }: RescheduleQuestionsProps) {
+  const units = useUnits()
   const { asked, save, resolve, putBack } = rescheduling
   if (!asked) return null
   if (!asked.conflict) {
@@ -34,7 +36,7 @@ export function RescheduleQuestions({ rescheduling, vessels }: RescheduleQuestio
     <Suspense>
       <ConflictDialog
         clashes={asked.conflict.clashes}
-        labels={batchLabels}
+        labels={batchLabels(units)}
         inWords={(field, value) => batchValueInWords(field, value, { recipes: [], people: [], vessels })}
         cancelLabel="Put It Back"
         onResolve={(choices) => resolve(asked, choices)}

@@ -1,3 +1,4 @@
+import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo, useState } from 'react'
 import { bookingsOf, type Booking, type Plan } from '#domain/batches/bookings.ts'
 import {
@@ -78,7 +79,7 @@ export function useReschedule(
     const { batch, changes } = one
     try {
       const { updateBatch } = await update({ id: batch.id, baseVersion, changes })
-      const around = { vessels, dayText: formatDay }
+      const around = { vessels, dayText: formatDay, units: shownUnits() }
       const message =
         rescheduledText(batch.batchNumber, changes, around) ?? `Batch ${batch.batchNumber} saved`
       const onChoose = () => void undo(batch, changes, updateBatch.version)
@@ -106,7 +107,10 @@ export function useReschedule(
     judge: (stay, gesture) => {
       const plan = plans.get(stay.batchId)
       if (roleRefusal || !plan) return { changes: {}, stays: [stay], refusal: roleRefusal, clashes: [] }
-      return reschedule(plan, stay, gesture, { others: bookings, vessels, today, dayText: formatShortDay })
+      return reschedule(plan, stay, gesture, {
+        ...{ others: bookings, vessels, today },
+        ...{ dayText: formatShortDay, units: shownUnits() },
+      })
     },
     drop: (stay, { changes, refusal, clashes }) => {
       if (refusal) notifications.show({ tone: 'error', message: refusal })

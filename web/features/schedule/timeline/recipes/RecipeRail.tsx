@@ -1,3 +1,4 @@
+import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import styled from 'styled-components'
@@ -50,7 +51,7 @@ export function RecipeRail({ vessels, bookings, today, chart, note, onPlan }: Re
       ...{ ...batchDefaults, id: '', stage: 'PLANNED' as const, beer: nameOf(recipeId) },
       ...{ brewDate: day, fermenterId: vesselId },
     }
-    const around = { others: bookings, today, dayText: formatShortDay }
+    const around = { others: bookings, today, dayText: formatShortDay, units: shownUnits() }
     return vessel ? refuseBooking(vessel, 'fermenterId', plan, null, around) : null
   }
 

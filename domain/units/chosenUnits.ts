@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { storedUnits, type Units } from './storedUnits.ts'
+import { offeredUnits, unitsOf, wholeUnits, type OfferedUnits } from './units.ts'
+
+const stored = z.object({
+  gravity: z.literal(unitsOf.gravity).optional(),
+  temperature: z.literal(unitsOf.temperature).optional(),
+  volume: z.literal(unitsOf.volume).nullish(),
+  mass: z.literal(unitsOf.mass).nullish(),
+  color: z.literal(unitsOf.color).optional(),
+  pressure: z.literal(unitsOf.pressure).optional(),
+  co2: z.literal(unitsOf.co2).nullish(),
+})
+
+/** The units in a column of chosen ones; null when none were chosen. */
+export function chosenUnits(column: unknown): OfferedUnits | null {
+  const { data } = stored.safeParse(column)
+  return data ? offeredUnits(data) : null
+}
+
+/** What a person reads in: what they chose, else what the brewery has. */
+export function unitsRead(ofPerson: unknown, ofBrewery: unknown): Units {
+  return wholeUnits(chosenUnits(ofPerson) ?? chosenUnits(ofBrewery) ?? storedUnits)
+}

@@ -1,0 +1,37 @@
+import { rounded } from './conversion.ts'
+import { storedUnits, type Units } from './storedUnits.ts'
+import { signOf, valueParts, valueText } from './valueText.ts'
+
+/** US gallons in a US barrel. */
+const gallonsPerBBL = 31
+
+/** A volume of US barrels as a person reads it, without zeros at its end: 7 BBL, or 8.21 hL. */
+export function volumeText(bbl: number, units: Units = storedUnits): string {
+  return `${volumeNumber(bbl, units)} ${signOf(units, 'volume')}`
+}
+
+/** The number of a volume, where its unit stands elsewhere: 7, or 8.21. */
+export function volumeNumber(bbl: number, units: Units = storedUnits): string {
+  const exact = units.volume === storedUnits.volume ? rounded(bbl, 2) : bbl
+  return valueParts(units, 'volume', exact, { isShort: true }).number
+}
+
+/** A volume of water in a person's unit; who reads barrels of beer reads gallons of water. */
+export function waterText(gallons: number, units: Units = storedUnits): string {
+  if (readsGallons(units)) return `${gallons.toFixed(1)} gal`
+  return valueText(units, 'volume', gallons / gallonsPerBBL)
+}
+
+/** Whether a person reads what is in kegs, and water, in US gallons. */
+export function readsGallons({ volume }: Units): boolean {
+  return volume === 'BBL' || volume === 'GAL'
+}
+
+/** Liters a kilogram of one US quart a pound. */
+const litersPerKilogram = 0.946352946 / 0.45359237
+
+/** How thick a mash is: 1.5 qt/lb, or 3.1 L/kg for who weighs in kilograms. */
+export function mashRatioText(quartsPerPound: number, { mass }: Units = storedUnits): string {
+  const isMetric = mass === 'KG' || mass === 'G'
+  return isMetric ? `${(quartsPerPound * litersPerKilogram).toFixed(1)} L/kg` : `${quartsPerPound} qt/lb`
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brewsText, refuseBatchSize, sizeText } from '#domain/batches/brews.ts'
+import { batchFields } from '#domain/batches/batchForm.ts'
+import { packagedText } from '#domain/batches/packaged.ts'
+import { brewChecklist } from '#domain/brewDay/checklist.ts'
+import { figuresText } from '#domain/brewDay/brewSteps.ts'
+import { equipmentFields } from '#domain/equipment/equipmentForm.ts'
+import { refuseVessel } from '#domain/equipment/vessels.ts'
+import { alertMessage } from '#domain/overview/alerts.ts'
+import { todayText } from '#domain/overview/todayTexts.ts'
+import { refuseLeft } from '#domain/stock/filledKegs.ts'
+import { kegVolumeText } from '#domain/stock/kegs.ts'
+import {
+  amountWords,
+  costPerUnit,
+  countedAmount,
+  shownAmount,
+  shownDigits,
+  units as stockUnits,
+} from '#domain/stock/units.ts'
+import { rounded, toStored } from '#domain/units/conversion.ts'
+import { refusalIn } from '#domain/units/limits.ts'
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { offeredUnits, presets, unitsOf, wholeUnits } from '#domain/units/units.ts'
+import { mashRatioText, waterText } from '#domain/units/volumeText.ts'
+
+const metric: Units = presets.METRIC
+const inLiters: Units = { ...metric, volume: 'L' }
+
+describe('a volume', () => {
+  it('is read in barrels as before, and in what a person chose', () => {
+    const batch = { batchSizeBBL: 15, brews: 2 }
+    expect(sizeText(batch)).toBe('15 BBL, 2 brews of 7.5 BBL')
+    expect(sizeText(batch, metric)).toBe('17.6 hL, 2 brews of 8.8 hL')
+    expect(brewsText(batch, inLiters)).toBe('2 brews of 880.1 L')
+    expect(packagedText({ keggedBBL: 4.1666, yieldPercent: 83.3 }, 0.25, metric)).toBe(
+      '4.89 hL packaged, a yield of 83.3%. 0.29 hL stayed in the tank.',
+    )
+    expect(figuresText('PRE_BOIL', { volume: 3.2, gravity: 1.05 }, metric)).toBe('12.4 °P, 3.76 hL')
+    expect(figuresText('PRE_BOIL', { volume: 3.2, gravity: 1.05 })).toBe('1.050, 3.2 BBL')
+  })
+
+  it('that was typed in hectoliters is no longer barrels with four decimals to who reads those', () => {
+    const stored = toStored(metric, 'volume', 5)
+    expect(stored).toBe(4.2608)
+    expect(sizeText({ batchSizeBBL: stored, brews: 1 })).toBe('4.26 BBL')
+    expect(sizeText({ batchSizeBBL: stored, brews: 1 }, metric)).toBe('5 hL')
+  })
+
+  it('has its limits said in the unit of who reads them, and what they say can be typed', () => {
+    expect(refuseBatchSize({ batchSizeBBL: 11, brews: 1 })).toBe('Batch Size must be from 1 to 10 BBL.')
+    expect(refuseBatchSize({ batchSizeBBL: 25, brews: 2 }, metric)).toBe(
+      'Batch Size must be from 2.35 to 23.46 hL for 2 brews.',
+    )
+    for (const typed of [2.35, 23.46]) {
+      const batchSizeBBL = toStored(metric, 'volume', typed)
+      expect(refuseBatchSize({ batchSizeBBL, brews: 2 }, metric)).toBeNull()
+      expect(batchFields.shape.batchSizeBBL.safeParse(batchSizeBBL).success).toBe(true)
+    }
+    const { error } = equipmentFields.shape.capacityBBL.safeParse(1_001)
+    expect(error?.issues.map((issue) => refusalIn(metric, issue))).toEqual([
+      'Capacity must be from 0.02 to 1,173.47 hL.',
+    ])
+    expect(refuseLeft(4, 3, metric)).toBe('Left in the tank can be at most the 3.52 hL of the batch.')
+  })
+
+  it('of half a batch fits into a vessel of that size, however both were rounded', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 240, max: 2_300 }), (hundredths) => {
+        const batchSizeBBL = toStored(metric, 'volume', hundredths / 50)
+        const capacityBBL = toStored(metric, 'volume', hundredths / 100)
+        const kettle = { id: 'k', type: 'KETTLE', status: 'AVAILABLE', label: 'K-1', capacityBBL } as const
+        expect(refuseVessel(kettle, 'KETTLE', batchSizeBBL / 2, null, metric)).toBeNull()
+      }),
+    )
+    const small = { id: 'k', type: 'KETTLE', status: 'AVAILABLE', label: 'K-1', capacityBBL: 3 } as const
+    expect(refuseVessel(small, 'KETTLE', 3.5, null, metric)).toBe('K-1 holds 3.52 hL: too small for 4.11 hL.')
+    expect(refuseVessel(small, 'KETTLE', 3.01, null)).toBe('K-1 holds 3 BBL: too small for 3.01 BBL.')
+  })
+
+  it('of kegs is that of their labels in gallons, and measured in other units', () => {
+    const kegs = { HALF_BBL: 3, SIXTH_BBL: 100 }
+    expect(kegVolumeText(kegs)).toBe('562.5 gal')
+    expect(kegVolumeText(kegs, { ...storedUnits, volume: 'GAL' })).toBe('562.5 gal')
+    expect(kegVolumeText(kegs, metric)).toBe('21.32 hL')
+    expect(kegVolumeText({ HALF_BBL: 1_000, SIXTH_BBL: 0 }, inLiters)).toBe('58,673.9 L')
+  })
+
+  it('of water is in gallons for who reads barrels, and so is the ratio of the mash in quarts', () => {
+    expect([waterText(31), waterText(31, inLiters)]).toEqual(['31.0 gal', '117.3 L'])
+    expect([mashRatioText(1.5), mashRatioText(1.5, metric)]).toEqual(['1.5 qt/lb', '3.1 L/kg'])
+    const grain = { name: 'Pale Malt', category: 'GRAIN', amount: 100, unit: 'LBS' } as const
+    const recipe = {
+      ...{ mashTemp: 152, boilTime: 60, yeast: null, expectedOG: 1.05 },
+      lines: [{ ...grain, use: 'MASH' as const, minutes: null }],
+    }
+    const [strike, mashIn] = brewChecklist(recipe, { batchSizeBBL: 3, brews: 1 }, metric)
+    expect(strike?.detail).toMatch(
+      /^1\.42 hL at [\d.]+ °C for 66\.7 °C, with 3\.1 L\/kg and grain at 18\.3 °C$/,
+    )
+    expect(mashIn?.detail).toBe('45.359 kg Pale Malt')
+  })
+})
+
+describe('an amount of an ingredient', () => {
+  it('is read as it is counted, or in the weight that a person chose', () => {
+    expect([amountWords(1_012.5, 'LBS'), amountWords(1, 'LBS')]).toEqual(['1,012.5 lbs', '1 lb'])
+    expect(amountWords(1_012.5, 'LBS', metric)).toBe('459.263 kg')
+    expect(amountWords(2, 'OZ', metric)).toBe('56.7 grams')
+    expect([amountWords(5, 'KG', metric), amountWords(12, 'GRAMS', metric)]).toEqual(['5 kg', '12 grams'])
+    expect([amountWords(2, 'LITERS', metric), amountWords(2, 'EACH', metric)]).toEqual(['2 liters', '2 each'])
+    expect(amountWords(1, 'LBS', { ...metric, mass: 'OZ' })).toBe('16 oz')
+    expect(amountWords(1, 'KG', { ...metric, mass: 'G' })).toBe('1,000 grams')
+    expect([costPerUnit(85, 'LBS'), costPerUnit(85, 'LBS', metric)]).toEqual(['$0.85/lb', '$1.87/kg'])
+  })
+
+  const read = unitsOf.mass.flatMap((mass) => stockUnits.map((unit) => [unit, mass] as const))
+  it.each(read)('that is counted in %s and typed by who reads %s is read back as typed', (unit, mass) => {
+    const units = { ...storedUnits, mass }
+    const digits = shownDigits(unit, units)
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (steps) => {
+        const typed = rounded(steps / 10 ** digits, digits)
+        expect(shownAmount(countedAmount(typed, unit, units), unit, units)).toBe(typed)
+      }),
+    )
+  })
+})
+
+describe('a sentence of the server', () => {
+  it.each([
+    ['33 lbs left. Reorder at 44 lbs.', '14.969 kg left. Reorder at 19.958 kg.'],
+    ['Nothing is left. Reorder at 8 oz.', 'Nothing is left. Reorder at 226.8 grams.'],
+    ['20 lbs of a lot with the date 2026-05-01.', '9.072 kg of a lot with the date 2026-05-01.'],
+    [
+      'Stout on 2026-05-01 lacks 22 lbs of Malt 55 lbs sack, 4 oz of Citra and 2 more.',
+      'Stout on 2026-05-01 lacks 9.979 kg of Malt 55 lbs sack, 113.4 grams of Citra and 2 more.',
+    ],
+  ])('about stock has its amounts as a person reads them: %s', (told, read) => {
+    expect(alertMessage(told, metric)).toBe(read)
+    expect(alertMessage(told, storedUnits)).toBe(told)
+  })
+
+  it('about what there is to do does, too', () => {
+    const hops = { kind: 'DRY_HOP', text: 'Dry hop with 2 oz Citra, 1 oz Mosaic, and 8 oz Sabro' }
+    expect(todayText(hops, metric)).toBe(
+      'Dry hop with 56.7 grams Citra, 28.3 grams Mosaic, and 226.8 grams Sabro',
+    )
+    const brew = { kind: 'BREW', text: 'Brew 15 BBL, 2 brews of 7.5 BBL' }
+    expect(todayText(brew, metric)).toBe('Brew 17.6 hL, 2 brews of 8.8 hL')
+    expect([todayText(hops, storedUnits), todayText(brew, storedUnits)]).toEqual([hops.text, brew.text])
+  })
+})
+
+it('gives who chose before volumes could be chosen those of the same preset', () => {
+  const before = { gravity: 'PLATO', temperature: 'C', color: 'EBC', pressure: 'BAR' } as const
+  expect(offeredUnits(before)).toEqual(offeredUnits(metric))
+  expect(offeredUnits({ ...before, pressure: 'PSI' })).toMatchObject({ volume: 'BBL', mass: 'LB' })
+  expect(wholeUnits({})).toEqual(storedUnits)
+})

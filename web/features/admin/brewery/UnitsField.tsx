@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { offeredUnits, presets, type OfferedUnits, type Preset } from '#domain/units/units.ts'
+import { presetLabels, presetOf } from '#domain/units/unitWords.ts'
+import { Select } from '#web/ui/inputs/Select.tsx'
+
+interface UnitsFieldProps {
+  label: string
+  value: OfferedUnits
+  onChange: (units: OfferedUnits) => void
+  onBlur?: () => void
+  error?: string
+  mark?: ReactNode
+}
+
+const own = 'OWN'
+const choices = Object.entries(presetLabels).map(([value, label]) => ({ value, label }))
+
+/** The units of the brewery, all together; others that a program chose are kept. */
+export function UnitsField({ label, value, onChange, ...field }: UnitsFieldProps) {
+  const preset = presetOf(value) ?? own
+  return (
+    <Select
+      {...field}
+      label={label}
+      value={preset}
+      choices={preset === own ? [...choices, { value: own, label: 'Other units' }] : choices}
+      hint="Everyone reads and types in them who chose no others on their account page."
+      onChange={({ target: { value: chosen } }) => {
+        if (chosen in presets) onChange(offeredUnits(presets[chosen as Preset]))
+      }}
+    />
+  )
+}

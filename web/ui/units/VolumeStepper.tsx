@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import type { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { QuantityStepper } from './QuantityStepper.tsx'
+
+/** A volume of beer in US barrels, read and typed in the person's unit. */
+export function VolumeStepper(props: ComponentProps<typeof NumberStepper>) {
+  return <QuantityStepper quantity="volume" unit="BBL" {...props} />
+}
