@@ -15,7 +15,8 @@ interface Task {
 
 /**
  * Retention: the activity log two years, mail and cleared alerts 90 days, deleted batches and answers to commands 30 days,
- * photos that were never saved with anything one day, sessions while they can be valid, devices half a year after their last sign-in, invitation links until they expire.
+ * photos that were never saved with anything one day, sessions while they can be valid, devices half a year after their last sign-in, invitation links until they expire, the last messages of devices 7 days, as devices that nobody ever bound.
+ * What they measured is kept by readings/keepReadings.ts.
  */
 const tasks: readonly Task[] = [
   {
@@ -39,6 +40,18 @@ const tasks: readonly Task[] = [
   },
   { table: 'TrashedBatch', isExpired: `"deletedAt" < now() - interval '${trashDays} days'` },
   { table: 'Alert', isExpired: `"clearedAt" < now() - interval '90 days'` },
+  {
+    table: 'DeviceStatus',
+    isExpired: `"message" IS NOT NULL AND "lastSeenAt" < now() - interval '7 days'`,
+    set: '"message" = NULL',
+  },
+  {
+    table: 'Device',
+    isExpired: `"createdAt" < now() - interval '7 days'
+      AND NOT EXISTS (SELECT 1 FROM "DeviceBinding" b WHERE b."deviceId" = "Device"."id")
+      AND NOT EXISTS (SELECT 1 FROM "DeviceStatus" s WHERE s."deviceId" = "Device"."id"
+        AND s."lastSeenAt" >= now() - interval '7 days')`,
+  },
   { table: 'Change', isExpired: `"at" < now() - interval '2 years'` },
 ]
 

@@ -1,3 +1,6 @@
+import type { Finding } from '#domain/overview/alerts.ts'
+import { countOf } from '#domain/overview/counts.ts'
+
 /** How often a device sends that doesn't say it, in seconds: what hydrometers come with. */
 const usualSeconds = 15 * 60
 
@@ -18,4 +21,24 @@ export function isSilent(
   now: Date,
 ): boolean {
   return now.getTime() - lastSeenAt.getTime() > silentAfter(intervalSeconds) * 1_000
+}
+
+/** A device in a vessel with beer in it that sends nothing. */
+export interface SilentDevice {
+  id: string
+  name: string
+  vesselId: string
+  vesselLabel: string
+  intervalSeconds: number | null
+}
+
+/** The alert about a silent device; the same for as long as it is silent. */
+export function silenceAlert({ id, name, vesselId, vesselLabel, intervalSeconds }: SilentDevice): Finding {
+  const minutes = Math.floor(silentAfter(intervalSeconds) / 60)
+  return {
+    ...{ key: `DEVICE_SILENT:${id}`, kind: 'DEVICE_SILENT', severity: 'WARNING' },
+    title: `Device silent: ${name}`,
+    message: `${vesselLabel} is not being measured: nothing came for more than ${countOf(minutes, 'minute')}.`,
+    link: `/schedule?vessel=${vesselId}`,
+  }
 }

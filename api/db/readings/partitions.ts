@@ -12,7 +12,7 @@ export function monthAt(moment: Date, later = 0): Date {
 }
 
 /** The name of the partition of a month: Reading_2026_11. */
-export function partitionOf(month: Date): string {
+function partitionOf(month: Date): string {
   return `Reading_${month.toISOString().slice(0, 7).replace('-', '_')}`
 }
 
@@ -22,7 +22,7 @@ export function monthOf(partition: string): Date {
 }
 
 /** The months that have a partition, the oldest first. */
-export async function keptMonths(client: Pick<pg.ClientBase, 'query'>): Promise<Date[]> {
+async function keptMonths(client: Pick<pg.ClientBase, 'query'>): Promise<Date[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname::text AS "name" FROM pg_inherits JOIN pg_class ON oid = inhrelid
       WHERE inhparent = '"Reading"'::regclass AND relname ~ '^Reading_\\d{4}_\\d\\d$' ORDER BY 1`,

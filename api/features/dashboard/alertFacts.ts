@@ -11,10 +11,12 @@ import {
   stockAlerts,
   type StockFacts,
 } from '#domain/stock/stockAlerts.ts'
+import { silentDevices } from '#api/features/devices/silentDevices.service.ts'
+import { silenceAlert } from '#domain/devices/silence.ts'
 import { addDays, type Day } from '#domain/batches/timeline.ts'
 
 /**
- * Every current finding from these sources, by at most four statements and the rules of the domain. Of thousands of
+ * Every current finding from these sources, by at most five statements and the rules of the domain. Of thousands of
  * ingredients it reads only those that a rule may apply to. Backups aren't in the database: what is wrong with them is
  * given.
  */
@@ -34,6 +36,7 @@ export async function readFindings(
     const { brews, stocks } = await plannedNeeds(sql, addDays(today, shortBrewDays))
     findings.push(...brewAlerts(brews, stocks, today))
   }
+  if (from.has('DEVICES')) findings.push(...(await silentDevices(sql, now)).map(silenceAlert))
   if (from.has('BACKUPS') && lateBackup) findings.push(lateBackup)
   return findings
 }

@@ -13,9 +13,10 @@ const touched: Partial<Record<Topic, readonly AlertSource[]>> = {
   BREWERY: ['STOCKS', 'BREWS'],
 }
 
-/** The same for a single change: of a vessel only its name matters, of a supplier nothing. */
+/** The same for a single change: of a vessel only its name matters to batches, of a supplier nothing. */
 function touchedBy(type: ChangeKind): readonly AlertSource[] {
-  if (type === 'EquipmentSaved') return ['TANKS']
+  if (type === 'EquipmentSaved') return ['TANKS', 'DEVICES']
+  if (type === 'DeviceSaved' || type === 'EquipmentStatusChanged') return ['DEVICES']
   return type === 'SupplierSaved' ? [] : (touched[topicOf(type)] ?? [])
 }
 
