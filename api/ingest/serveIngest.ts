@@ -24,6 +24,7 @@ type Request = FastifyRequest<{ Params: { token: string; '*'?: string } }>
  * can't do anything else; whatever content type they name, the body is read as text.
  */
 export async function serveIngest(fastify: FastifyInstance, app: App): Promise<void> {
+  const sentTypes = new WeakMap<FastifyRequest, string | null>()
   const limits = {
     guesses: countPerMinute(guesses),
     address: countPerMinute(app.env.INGESTS_PER_MINUTE),
@@ -31,9 +32,13 @@ export async function serveIngest(fastify: FastifyInstance, app: App): Promise<v
   }
 
   /** Before the body is read. The answer to a wrong token tells nothing about others. */
-  async function admit({ params: { token }, ip }: Request): Promise<void> {
-    const address = await app.ingest.addressOf(token)
+  async function admit(request: Request): Promise<void> {
+    const { params, ip, headers } = request
+    const address = await app.ingest.addressOf(params.token)
     if (address) {
+      // Fastify reads no body of a type that it can't parse, and devices name all kinds of types.
+      sentTypes.set(request, headers['content-type'] ?? null)
+      headers['content-type'] = 'text/plain'
       if (limits.address.take(address.id)) return
       app.metrics.devicePost('none', 'limited')
       throw new TooMany(postWaits.address, 60)
@@ -47,7 +52,7 @@ export async function serveIngest(fastify: FastifyInstance, app: App): Promise<v
     const at = new Date()
     const address = await app.ingest.addressOf(request.params.token)
     if (!address) throw new SignInFirst('Unauthorized')
-    const message = messageOf(request)
+    const message = messageOf(request, sentTypes.get(request) ?? null)
     const read = readPost(message)
     if ('refused' in read) {
       if (read.refused === 'EMPTY' && request.method === 'GET')
@@ -90,7 +95,7 @@ export async function serveIngest(fastify: FastifyInstance, app: App): Promise<v
 }
 
 /** What was sent, as text that the database takes. */
-function messageOf({ params, query, body, headers }: Request): DevicePost {
+function messageOf({ params, query, body }: Request, contentType: string | null): DevicePost {
   const rest = params['*']
   return {
     path: rest === undefined ? '' : text(`/${rest}`),
@@ -100,7 +105,7 @@ function messageOf({ params, query, body, headers }: Request): DevicePost {
         .map(([key, value]) => [text(key), text(Array.isArray(value) ? String(value[0]) : String(value))]),
     ),
     body: typeof body === 'string' ? text(body) : '',
-    contentType: headers['content-type'] === undefined ? null : text(headers['content-type']).slice(0, 200),
+    contentType: contentType === null ? null : text(contentType).slice(0, 200),
   }
 }
 

@@ -22,19 +22,25 @@ interface Hours {
   bindingIds?: number[]
 }
 
-/** Writes the figures of each hour of one kind, from the readings that count. */
+/**
+ * Writes the figures of each hour of one kind, from the readings that count. An hour in which none does has the figures of
+ * all, and is excluded.
+ */
 export function sumOf(kind: ReadingKind, { from, to, bindingIds }: Hours): Prisma.Sql {
   const { column, bit } = columnOfKind[kind]
   const value = Prisma.raw(`"${column}"`)
+  const counts = Prisma.sql`FILTER (WHERE "excluded" & ${bit} = 0)`
   const ofSome = bindingIds ? Prisma.sql`AND "bindingId" = ANY(${bindingIds})` : Prisma.empty
   return Prisma.sql`
-    INSERT INTO "HourlyReading" ("bindingId", "kind", "hour", "min", "mean", "max", "count")
-    SELECT "bindingId", ${kind}::"ReadingKind", date_bin('1 hour', "minute", 'epoch'), min(${value}), avg(${value}),
-      max(${value}), count(*)::int
-    FROM "Reading" WHERE "minute" >= ${from} AND "minute" < ${to} AND ${value} IS NOT NULL AND "excluded" & ${bit} = 0 ${ofSome}
+    INSERT INTO "HourlyReading" ("bindingId", "kind", "hour", "min", "mean", "max", "count", "excluded")
+    SELECT "bindingId", ${kind}::"ReadingKind", date_bin('1 hour', "minute", 'epoch'),
+      coalesce(min(${value}) ${counts}, min(${value})), coalesce(avg(${value}) ${counts}, avg(${value})),
+      coalesce(max(${value}) ${counts}, max(${value})), coalesce(nullif(count(*) ${counts}, 0), count(*))::int,
+      count(*) ${counts} = 0
+    FROM "Reading" WHERE "minute" >= ${from} AND "minute" < ${to} AND ${value} IS NOT NULL ${ofSome}
     GROUP BY 1, 3
     ON CONFLICT ("bindingId", "kind", "hour") DO UPDATE SET "min" = excluded."min", "mean" = excluded."mean",
-      "max" = excluded."max", "count" = excluded."count"`
+      "max" = excluded."max", "count" = excluded."count", "excluded" = excluded."excluded"`
 }
 
 /**

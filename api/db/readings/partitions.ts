@@ -17,7 +17,7 @@ function partitionOf(month: Date): string {
 }
 
 /** The month of a partition. */
-export function monthOf(partition: string): Date {
+function monthOf(partition: string): Date {
   return new Date(`${partition.slice('Reading_'.length).replace('_', '-')}-01T00:00:00Z`)
 }
 

@@ -62,6 +62,7 @@ export async function createIngestAddress(
     return { id: address.id }
   })
   if (!isFirst) await renewToken(ctx, id, token)
+  ctx.app.ingest.forgetAddresses()
   return { id, token, url: `${ctx.app.env.PUBLIC_URL ?? ''}/ingest/${token}` }
 }
 

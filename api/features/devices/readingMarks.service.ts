@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { columnOfKind, sumOf } from '#api/db/readings/hours.ts'
-import { monthOf, readingsLock } from '#api/db/readings/partitions.ts'
+import { readingsLock } from '#api/db/readings/partitions.ts'
 import { deleteRows, findRows, insertRow, lockRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -87,28 +87,21 @@ async function applyMarks({ sql }: Tx, { equipmentId, kind, from, to }: ReadingM
 
 type Marked = Pick<ReadingMark, 'equipmentId' | 'kind' | 'from' | 'to'>
 
-/** Sums the hours of readings that are still kept; of older ones, whole hours are excluded or not. */
+/** Sums the hours of readings that are still kept again; of older ones, whole hours are excluded or not. */
 async function sumAgain({ sql }: Pick<Tx, 'sql'>, ids: number[], marked: Marked): Promise<void> {
   const { equipmentId, kind, from, to } = marked
   const begin = new Date(Math.floor(from.getTime() / hourMs) * hourMs)
   const end = new Date(Math.ceil(to.getTime() / hourMs) * hourMs)
-  const [known] = await sql<{ partition: string | null; summed: Date | null }[]>`
-    SELECT (SELECT min(relname::text) FROM pg_inherits JOIN pg_class ON oid = inhrelid
-      WHERE inhparent = '"Reading"'::regclass) AS "partition",
-      (SELECT max("hour") + interval '1 hour' FROM "HourlyReading") AS "summed"`
-  const kept = known?.partition ? monthOf(known.partition) : end
+  const [last] = await sql<{ hour: Date | null }[]>`SELECT max("hour") AS "hour" FROM "HourlyReading"`
+  if (!last?.hour) return
+  const summed = new Date(Math.min(end.getTime(), last.hour.getTime() + hourMs))
+  await sql`${sumOf(kind, { from: begin, to: summed, bindingIds: ids })}`
   await sql`
     UPDATE "HourlyReading" h SET "excluded" = coalesce((
         SELECT m."excluded" FROM "ReadingMark" m WHERE m."equipmentId" = ${equipmentId}
           AND m."kind" = ${kind}::"ReadingKind" AND m."from" <= h."hour" AND h."hour" + interval '1 hour' <= m."to"
         ORDER BY m."at" DESC, m."id" DESC LIMIT 1), false)
     WHERE "bindingId" = ANY(${ids}) AND "kind" = ${kind}::"ReadingKind" AND "hour" >= ${begin} AND "hour" < ${end}
-      AND "hour" < ${kept}`
-  const [first, last] = [
-    begin > kept ? begin : kept,
-    known?.summed && known.summed < end ? known.summed : end,
-  ]
-  await sql`DELETE FROM "HourlyReading" WHERE "bindingId" = ANY(${ids}) AND "kind" = ${kind}::"ReadingKind"
-    AND "hour" >= ${first} AND "hour" < ${last}`
-  await sql`${sumOf(kind, { from: first, to: last, bindingIds: ids })}`
+      AND NOT EXISTS (SELECT 1 FROM "Reading" r WHERE r."bindingId" = h."bindingId" AND r."minute" >= h."hour"
+        AND r."minute" < h."hour" + interval '1 hour')`
 }

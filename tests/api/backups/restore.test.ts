@@ -23,6 +23,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brewhouse-backups-'))
   server = await startServer({ DEMO: '1' })
   photo = await aPhoto()
+  await server.app.database.pool.query(
+    `INSERT INTO "Reading" ("bindingId", "minute", "hash", "at", "gravity")
+      SELECT n, date_bin('1 minute', now(), 'epoch'), n, now(), 1.05 FROM generate_series(1, 3) n`,
+  )
   backup = await backUp(server.databaseUrl, newFile())
   other = await freshDatabase()
 })
@@ -60,6 +64,7 @@ it('a restored brewery has every row and photo of its backup, and starts', async
   expect(restored).toMatchObject({ safety: null, access: { gone: [], hasAdministrator: true } })
   const again = await backUp(other.url, newFile())
   expect(backup.manifest.tables.length).toBeGreaterThan(20)
+  expect(backup.manifest.tables).toContainEqual(expect.objectContaining({ name: 'Reading', rows: 3 }))
   expect(again.manifest.tables).toEqual(backup.manifest.tables)
   expect(again.manifest.sequences).toEqual(backup.manifest.sequences)
   const second = await startServer({ databaseUrl: other.url })

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { countPerMinute } from '#api/ingest/postLimits.ts'
 import { aDevice, anIngestAddress, post } from '#tests/support/data/devices.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { startServer } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const server = await serverOfFile()
@@ -54,4 +57,159 @@ it('answers at the address itself and at anything behind it', async () => {
     expect(await post(server, address.url + path, { device: 'FV3', gravity: 1.01 })).toMatchObject({
       status: 200,
     })
+})
+
+it('a revoked address is refused by every process within 2 seconds', async () => {
+  const other = await startServer({ databaseUrl: server.databaseUrl })
+  const { id, url } = await anIngestAddress(server, admin)
+  const statuses = async () => {
+    const both = [server, other].map((by) => post(by, url, { device: 'FV3', gravity: 1.01 }))
+    return (await Promise.all(both)).map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual([200, 200])
+  await server.ask(admin, `mutation { revokeIngestAddress(id: "${id}") { revokedAt } }`)
+  await eventually(async () => expect(await statuses()).toEqual([401, 401]), {
+    ...{ timeout: 2_000, interval: 250 },
+  })
+  const { data } = await server.ask<{ ingestAddresses: { id: string }[] }>(
+    admin,
+    '{ ingestAddresses { id name revokedAt lastUsedAt createdBy { name } } }',
+  )
+  expect(data?.ingestAddresses.find((one) => one.id === id)).toMatchObject({
+    revokedAt: expect.any(String),
+    lastUsedAt: expect.any(String),
+  })
+  await other.close()
+})
+
+it('a retry of the command gets another token, unless the first one is in use', async () => {
+  const create = () =>
+    server.ask<{ createIngestAddress: { id: string; url: string } }>(
+      admin,
+      'mutation { createIngestAddress(name: "Twice", commandId: "twice") { id url } }',
+    )
+  const first = (await create()).data!.createIngestAddress
+  const second = (await create()).data!.createIngestAddress
+  expect(second.id).toBe(first.id)
+  expect((await post(server, first.url, { device: 'FV3', gravity: 1.01 })).status).toBe(401)
+  expect((await post(server, second.url, { device: 'FV3', gravity: 1.01 })).status).toBe(200)
+  expect((await create()).errors?.[0]?.extensions.code).toBe('CONFLICT')
+})
+
+it.each(['BREWER', 'VIEWER'] as const)('a %s has no business with addresses and devices', async (role) => {
+  const token = await server.signIn(role)
+  for (const query of [
+    '{ ingestAddresses { id } }',
+    '{ devices { id } }',
+    'mutation { createIngestAddress(name: "Mine") { id } }',
+    `mutation { revokeIngestAddress(id: "${address.id}") { id } }`,
+    'mutation { bindDevice(id: "x", equipmentId: "y") { id } }',
+    'mutation { retireDevice(id: "x") { id } }',
+  ])
+    expect((await server.ask(token, query)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+})
+
+describe('a device', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+
+  it.each([
+    ['a Tilt', '', 'Timepoint=46348.51&Temp=68.5&SG=1.0123&Beer=Pils%2C12&Color=RED&Comment=', form, 'OK'],
+    ['line protocol typed as a form', '', 'measurements,source=FV7 tilt=50,gravity=1.02', form, 'OK'],
+    ['JSON typed as a picture', '', '{"device":"FV8","gravity":1.02}', { 'content-type': 'image/png' }, '{}'],
+    ['JSON of a nameless type', '', '{"device":"FV8","gravity":1.02}', { 'content-type': 'x' }, '{}'],
+    [
+      'BierBot',
+      '/api/iot/v1',
+      '{"apikey":"k","type":"iSpindel","chipid":"77","s_number_wort_0":5.2,"s_number_temp_0":20}',
+      { 'content-type': 'application/json' },
+      '{"next_request_ms":900000}',
+    ],
+  ])('that sends %s is answered as it wants, with 200', async (_what, path, body, headers, answer) => {
+    expect(await post(server, address.url + path, body, headers as Record<string, string>)).toMatchObject({
+      status: 200,
+      text: answer,
+    })
+  })
+
+  it('may send by GET, and a browser that opens the address reads that it works', async () => {
+    const get = (query: string) => fetch(`${server.url}${address.url}${query}`)
+    expect((await get('?name=FV4&temperature=20&temp-units=C&gravity=1.02&gravity-unit=G')).status).toBe(200)
+    expect(await prisma.device.count({ where: { identity: 'FV4' } })).toBe(1)
+    const opened = await get('')
+    expect([opened.status, await opened.text()]).toEqual([
+      200,
+      'This address works. Devices send what they measure to it.',
+    ])
+    await fetch(`${server.url}${address.url}?name=FV5&gravity=1.02&gravity-unit=G`, { method: 'HEAD' })
+    expect(await prisma.device.count({ where: { identity: 'FV5' } })).toBe(0)
+  })
+
+  it('that sends too often is told to wait, and others are not', async () => {
+    const statuses: number[] = []
+    for (let time = 0; time < 31; time++)
+      statuses.push((await post(server, address.url, { device: 'Chatty', gravity: 1.01 })).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await post(server, address.url, { device: 'Quiet', gravity: 1.01 })).status).toBe(200)
+  })
+})
+
+describe('hostile input', () => {
+  const json = { 'content-type': 'application/json' }
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
+  it.each([
+    ['a compressed body', 'x', { ...json, 'content-encoding': 'gzip' }, 415],
+    ['a body of 17 kB', `{"device":"FV3","note":"${'x'.repeat(17_000)}"}`, json, 413],
+    ['an empty body', '', json, 400],
+    ['what nobody knows', '{"hello":"world"}', json, 400],
+    ['binary', '\0\u0001\u0002\uFFFD', { 'content-type': 'application/octet-stream' }, 400],
+    ['deep nesting', nested(1_000), json, 400],
+    ['cut JSON', '{"device":"FV3","gravity":', json, 400],
+    ['the names of prototypes', '{"__proto__":{"device":"x"},"constructor":1}', json, 400],
+  ])('refuses %s with a sentence', async (_what, body, headers, status) => {
+    const answer = await post(server, address.url, body, headers)
+    expect(answer.status).toBe(status)
+    expect(JSON.parse(answer.text)).toEqual({ message: expect.stringMatching(/^[A-Z].*\.$/) })
+  })
+
+  it('stores what the database does not take as something else', async () => {
+    const body = String.raw`{"device":"N\u0000UL \ud800","gravity":1.02}`
+    expect((await post(server, address.url, body)).status).toBe(200)
+    expect(await prisma.device.count({ where: { identity: { startsWith: 'N' } } })).toBe(1)
+  })
+
+  it('keeps at most 200 devices that nobody has bound', async () => {
+    const gateway = (first: number) => ({
+      api_key: 'k',
+      gravity_sensors: Array.from({ length: 20 }, (_, n) => ({
+        ...{ name: `S${first + n}`, internal_id: `id-${first + n}`, sensor_type: 'tilt' },
+        ...{ gravity: '1.020', temp: '68', temp_format: 'F' },
+      })),
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => post(server, address.url, gateway(n * 20))),
+    )
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    const last = await post(server, address.url, gateway(1_000))
+    expect([last.status, JSON.parse(last.text).message]).toEqual([
+      429,
+      '200 devices wait to be bound to a vessel. Bind or retire some, then this one can be added.',
+    ])
+    expect(await prisma.device.count()).toBe(200)
+  })
+})
+
+it('counts messages by format and what became of them', async () => {
+  const text = await server.app.metrics.registry.getSingleMetricAsString('brewhouse_device_posts_total')
+  expect(text).toMatch(/dialect="PLAIN",outcome="unbound"\} \d+/)
+  expect(text).toMatch(/dialect="none",outcome="unauthorized"\} \d+/)
+  expect(text).not.toContain('id-1')
+})
+
+it('counters forget nobody within a minute, and grow to their bound', () => {
+  const counter = countPerMinute(2, 3)
+  expect(['a', 'a', 'a', 'b', 'c', 'd', 'b'].map((key) => counter.take(key))).toEqual([
+    ...[true, true, false, true, true, false, true],
+  ])
 })

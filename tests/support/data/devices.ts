@@ -47,3 +47,18 @@ export async function aDevice(
   })
   return id
 }
+
+/** Binds a device to a vessel, as an administrator. */
+export async function bind(
+  server: TestServer,
+  admin: string,
+  id: string,
+  equipmentId: string | null,
+): Promise<void> {
+  const { errors } = await server.ask(
+    admin,
+    `mutation ($id: ID!, $equipmentId: ID) { bindDevice(id: $id, equipmentId: $equipmentId) { id } }`,
+    { id, equipmentId },
+  )
+  if (errors) throw new Error(errors[0]?.message)
+}

@@ -1,0 +1,95 @@
+import { afterAll, expect, it } from 'vitest'
+import { aDisplay } from '#tests/support/data/aDisplay.ts'
+import { aDevice, anIngestAddress, bind, post } from '#tests/support/data/devices.ts'
+import { aVessel } from '#tests/support/data/brewery.ts'
+import { startServer } from '#tests/support/servers/server.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { subscribeBySocket } from '#tests/support/subscriber.ts'
+
+const server = await serverOfFile()
+const other = await startServer({ databaseUrl: server.databaseUrl })
+afterAll(() => other.close())
+const admin = await server.signIn('ADMIN')
+const { prisma } = server.app.database
+const { url } = await anIngestAddress(server, admin)
+
+interface Latest {
+  equipmentId: string
+  kind: string
+  value: number
+}
+const query = 'subscription { readings { equipmentId kind value } }'
+/** The values of a vessel in an event. */
+const valuesIn = (event: unknown, vessel: string) =>
+  (event as Latest[]).filter(({ equipmentId }) => equipmentId === vessel).map(({ value }) => value)
+
+it.each([
+  ['the process that it was posted to', server],
+  ['another process', other],
+])('a reading reaches who looks at it by %s, people and displays, within 5 seconds', async (_which, by) => {
+  const vessel = await aVessel(prisma)
+  const name = `Tilt ${vessel.label}`
+  await bind(server, admin, await aDevice(server, admin, { device: name, gravity: 1.05 }), vessel.id)
+  const { token } = await aDisplay(server, admin)
+  const seen = await Promise.all(
+    [token, await server.signIn('VIEWER')].map((person) => subscribeBySocket(by.url, person, {}, query)),
+  )
+  await Promise.all(seen.map((one) => one.waitFor((event) => valuesIn(event, vessel.id).length === 0)))
+  const posted = performance.now()
+  for (const gravity of [1.049, 1.048, 1.047]) await post(server, url, { device: name, gravity })
+  await Promise.all(seen.map((one) => one.waitFor((event) => valuesIn(event, vessel.id).includes(1.047))))
+  expect(performance.now() - posted).toBeLessThan(5_000)
+  for (const one of seen) {
+    expect(one.seen.length).toBeLessThanOrEqual(4)
+    await one.close()
+  }
+})
+
+it('writes no change', async () => {
+  const vessel = await aVessel(prisma)
+  const id = await aDevice(server, admin, { device: 'Quiet', gravity: 1.05 })
+  await bind(server, admin, id, vessel.id)
+  const before = await prisma.change.count()
+  for (const gravity of [1.04, 1.03]) await post(server, url, { device: 'Quiet', gravity })
+  expect(await prisma.change.count()).toBe(before)
+})
+
+it('devices are for administrators, and show who sent what and when', async () => {
+  const viewer = await server.signIn('VIEWER')
+  expect((await server.ask(viewer, '{ devices { id } }')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  const seen = await subscribeBySocket(server.url, admin, {}, 'subscription { devices { name lastSeenAt } }')
+  const id = await aDevice(server, admin, { device: 'Newcomer', temperature: 20 })
+  await seen.waitFor((event) =>
+    (event as unknown as { name: string }[]).some(({ name }) => name === 'Newcomer'),
+  )
+  const { lastSeenAt } = await prisma.deviceStatus.findUniqueOrThrow({ where: { deviceId: id } })
+  await post(server, url, { device: 'Newcomer', temperature: 21 })
+  await seen.waitFor((event) =>
+    (event as unknown as { name: string; lastSeenAt: string }[]).some(
+      (device) => device.name === 'Newcomer' && new Date(device.lastSeenAt) > lastSeenAt,
+    ),
+  )
+  await seen.close()
+})
+
+it('a silent device in a vessel in use is an alert until it sends again', async () => {
+  const vessel = await aVessel(prisma, { status: 'IN_USE' })
+  const id = await aDevice(server, admin, { device: 'Drowsy', gravity: 1.05 })
+  await bind(server, admin, id, vessel.id)
+  const longAgo = new Date(Date.now() - 3_600_000)
+  await prisma.deviceBinding.updateMany({ where: { deviceId: id }, data: { from: longAgo } })
+  await prisma.deviceStatus.update({ where: { deviceId: id }, data: { lastSeenAt: longAgo } })
+  const look = () => prisma.change.create({ data: { type: 'DeviceSaved', entityId: id } })
+  const alerts = () => prisma.alert.findMany({ where: { key: `DEVICE_SILENT:${id}` } })
+  await look()
+  await expect.poll(alerts, { timeout: 20_000 }).toMatchObject([
+    {
+      title: 'Device silent: Drowsy',
+      message: `${vessel.label} is not being measured: nothing came for more than 31 minutes.`,
+      clearedAt: null,
+    },
+  ])
+  await post(server, url, { device: 'Drowsy', gravity: 1.049 })
+  await look()
+  await expect.poll(alerts, { timeout: 20_000 }).toMatchObject([{ clearedAt: expect.any(Date) }])
+})
