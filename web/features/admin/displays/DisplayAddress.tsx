@@ -1,13 +1,5 @@
-import { Suspense, useRef, useState } from 'react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
-import { Button } from '#web/ui/inputs/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { ShownOnce } from '#web/features/admin/ShownOnce.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
-import { Box } from '#web/ui/layout/Box.ts'
-
-const QrCode = lazyView('QrCode', () => import('#web/ui/dialogs/QrCode.tsx'))
 
 interface DisplayAddressProps {
   display: { name: string; lastSeenAt?: string | null }
@@ -15,91 +7,22 @@ interface DisplayAddressProps {
   onClose: () => void
 }
 
-const isThisComputer = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
-
 /** How to open the display: a QR code and an address, shown only once, until the dialog is closed. */
 export function DisplayAddress({ display, token, onClose }: DisplayAddressProps) {
-  const address = `${location.origin}/wall#token=${token}`
-  const field = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState('')
-  const copy = async () => {
-    field.current?.select()
-    // Pages over plain http have no clipboard API: there the selected address is copied by hand.
-    const isCopied = await navigator.clipboard?.writeText(address).then(
-      () => true,
-      () => false,
-    )
-    setSaid(isCopied ? 'Copied.' : 'The address is selected: copy it with Ctrl+C.')
-  }
   return (
-    <Dialog open isForm stays onClose={onClose} title={`Connect ${display.name}`}>
-      <DialogBody>
-        <Body>
-          <Suspense fallback={<Blank />}>
-            <QrCode text={address} label={`QR code with the address of ${display.name}`} />
-          </Suspense>
-          <div>
-            <p>Scan the code with the display's device, or open this address on it. It's shown only once.</p>
-            <Address
-              ref={field}
-              readOnly
-              value={address}
-              aria-label="Address"
-              onFocus={(event) => event.target.select()}
-            />
-            <Button onClick={() => void copy()}>Copy Address</Button>
-            <Box as="p" $tone="green" $above="xs" $minHeight="1.5em" role="status">
-              {display.lastSeenAt ? 'Connected.' : said}
-            </Box>
-            {isThisComputer() && (
-              <Text as="p" $tone="yellow" $size="sm" $above="xs">
-                This page was opened as {location.hostname}, which other devices can't reach. Open it by the
-                name of this computer first.
-              </Text>
-            )}
-            {!window.isSecureContext && (
-              <Text as="p" $tone="yellow" $size="sm" $above="xs">
-                Without https the screen can't stay awake automatically: turn off its screen saver.
-              </Text>
-            )}
-          </div>
-        </Body>
-      </DialogBody>
-      <DialogFooter>
-        <Button main variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      </DialogFooter>
-    </Dialog>
+    <ShownOnce
+      title={`Connect ${display.name}`}
+      address={`${location.origin}/wall#token=${token}`}
+      codeLabel={`QR code with the address of ${display.name}`}
+      lead="Scan the code with the display's device, or open this address on it. It's shown only once."
+      said={display.lastSeenAt ? 'Connected.' : null}
+      onClose={onClose}
+    >
+      {!window.isSecureContext && (
+        <Text as="p" $tone="yellow" $size="sm" $above="xs">
+          Without https the screen can't stay awake automatically: turn off its screen saver.
+        </Text>
+      )}
+    </ShownOnce>
   )
 }
-
-const Body = styled.div`
-  display: grid;
-  grid-template-columns: 260px minmax(0, 1fr);
-  gap: ${theme.space.lg};
-
-  ${theme.media.cards} {
-    grid-template-columns: minmax(0, 1fr);
-    justify-items: center;
-  }
-`
-
-const Blank = styled.div`
-  width: 260px;
-  aspect-ratio: 1;
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-`
-
-const Address = styled.input`
-  width: 100%;
-  min-height: ${theme.size.control};
-  margin: ${theme.space.md} 0 ${theme.space.sm};
-  padding: 0 ${theme.space.sm};
-  border: 1px solid ${theme.color.fieldLine};
-  border-radius: ${theme.radius.sm};
-  background: ${theme.color.sunken};
-  font-family: monospace;
-  font-size: ${theme.font.size.sm};
-`

@@ -1,0 +1,107 @@
+import { Suspense, useRef, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import { Box } from '#web/ui/layout/Box.ts'
+
+const QrCode = lazyView('QrCode', () => import('#web/ui/dialogs/QrCode.tsx'))
+
+interface ShownOnceProps {
+  title: string
+  address: string
+  codeLabel: string
+  /** What to do with it. */
+  lead: string
+  /** Instead of what happened to the address, once it is used. */
+  said?: string | null
+  /** More about it. */
+  children?: ReactNode
+  onClose: () => void
+}
+
+const isThisComputer = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+
+/** A secret address as text to copy and as QR code, shown only once, until the dialog is closed. */
+export function ShownOnce({ title, address, codeLabel, lead, said, children, onClose }: ShownOnceProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState('')
+  const copy = async () => {
+    field.current?.select()
+    // Pages over plain http have no clipboard API: there the selected address is copied by hand.
+    const isCopied = await navigator.clipboard?.writeText(address).then(
+      () => true,
+      () => false,
+    )
+    setCopied(isCopied ? 'Copied.' : 'The address is selected: copy it with Ctrl+C.')
+  }
+  return (
+    <Dialog open isForm stays onClose={onClose} title={title}>
+      <DialogBody>
+        <Body>
+          <Suspense fallback={<Blank />}>
+            <QrCode text={address} label={codeLabel} />
+          </Suspense>
+          <div>
+            <p>{lead}</p>
+            <Address
+              ref={field}
+              readOnly
+              value={address}
+              aria-label="Address"
+              onFocus={(event) => event.target.select()}
+            />
+            <Button onClick={() => void copy()}>Copy Address</Button>
+            <Box as="p" $tone="green" $above="xs" $minHeight="1.5em" role="status">
+              {said ?? copied}
+            </Box>
+            {isThisComputer() && (
+              <Text as="p" $tone="yellow" $size="sm" $above="xs">
+                This page was opened as {location.hostname}, which other devices can't reach. Open it by the
+                name of this computer first.
+              </Text>
+            )}
+            {children}
+          </div>
+        </Body>
+      </DialogBody>
+      <DialogFooter>
+        <Button main variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: 260px minmax(0, 1fr);
+  gap: ${theme.space.lg};
+
+  ${theme.media.cards} {
+    grid-template-columns: minmax(0, 1fr);
+    justify-items: center;
+  }
+`
+
+const Blank = styled.div`
+  width: 260px;
+  aspect-ratio: 1;
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+`
+
+const Address = styled.input`
+  width: 100%;
+  min-height: ${theme.size.control};
+  margin: ${theme.space.md} 0 ${theme.space.sm};
+  padding: 0 ${theme.space.sm};
+  border: 1px solid ${theme.color.fieldLine};
+  border-radius: ${theme.radius.sm};
+  background: ${theme.color.sunken};
+  font-family: monospace;
+  font-size: ${theme.font.size.sm};
+`
