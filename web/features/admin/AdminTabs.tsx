@@ -1,5 +1,12 @@
-import { IconActivity, IconDatabase, IconLayoutDashboard, IconSettings, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconAccessPoint,
+  IconActivity,
+  IconDatabase,
+  IconLayoutDashboard,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
 import { ActivityTab } from '#web/features/admin/activity/ActivityTab.tsx'
@@ -8,12 +15,16 @@ import { DataTab } from '#web/features/admin/overview/DataTab.tsx'
 import { OverviewTab } from '#web/features/admin/overview/OverviewTab.tsx'
 import { SettingsTab } from '#web/features/admin/overview/SettingsTab.tsx'
 import { UsersTab } from '#web/features/admin/users/UsersTab.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const views = ['overview', 'users', 'data', 'activity', 'settings'] as const
+const DevicesTab = lazyView('DevicesTab', () => import('./devices/DevicesTab.tsx'))
+
+const views = ['overview', 'users', 'data', 'devices', 'activity', 'settings'] as const
 
 type View = (typeof views)[number]
 
-/** The five views of the administrators' page. */
+/** The six views of the administrators' page. */
 export function AdminTabs({ overview }: { overview: Overview }) {
   const [params] = useSearchParams()
   const asked = params.has('new') ? 'users' : params.get('view')
@@ -46,6 +57,16 @@ export function AdminTabs({ overview }: { overview: Overview }) {
           label: 'Data Management',
           icon: IconDatabase,
           content: <DataTab counts={overview.stats.data} dataStats={overview.dataStats} />,
+        },
+        {
+          value: 'devices',
+          label: 'Devices',
+          icon: IconAccessPoint,
+          content: (
+            <Suspense fallback={<Skeleton $height="240px" />}>
+              <DevicesTab />
+            </Suspense>
+          ),
         },
         {
           value: 'activity',

@@ -53,6 +53,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
             aria-selected={item === shown}
             aria-controls={item === shown ? `${id}-${item.value}` : undefined}
             tabIndex={item === shown ? 0 : -1}
+            $isNarrow={items.length > 5}
             onClick={() => onChange(item.value)}
           >
             {item.icon && <item.icon size={20} aria-hidden="true" />}
@@ -84,7 +85,8 @@ const List = styled.div`
   scrollbar-width: none;
 `
 
-const Tab = styled.button`
+/** Six of them still stand beside each other on a phone. */
+const Tab = styled.button<{ $isNarrow: boolean }>`
   position: relative;
   display: inline-flex;
   align-items: center;
@@ -134,8 +136,8 @@ const Tab = styled.button`
   ${theme.media.cards} {
     flex: 1 1 0;
     justify-content: center;
-    padding: ${theme.space.xxs} ${theme.space.xs};
-    font-size: ${theme.font.size.sm};
+    padding: ${theme.space.xxs} ${(props) => (props.$isNarrow ? '2px' : theme.space.xs)};
+    font-size: ${(props) => theme.font.size[props.$isNarrow ? 'xs' : 'sm']};
     line-height: 1.25;
     white-space: normal;
 

@@ -1,0 +1,131 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { aVessel } from '#tests/support/data/liveBuilders.ts'
+import type { DeviceView } from '#web/features/admin/devices/deviceTask.ts'
+import { DevicesTab } from '#web/features/admin/devices/DevicesTab.tsx'
+import { LiveCache } from '#web/live/cache/cache.ts'
+import { createFollow } from '#web/live/connection/follow.ts'
+import { Notifications } from '#web/ui/feedback/Notifications.tsx'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const aDevice = (id: string, more: Partial<DeviceView> = {}): DeviceView => ({
+  ...{ __typename: 'Device', id, name: `Device ${id}`, identity: id, dialect: 'TILT', equipment: null },
+  ...{ boundAt: null, lastSeenAt: minutesAgo(3), intervalSeconds: 900, isSilent: false, signal: -50 },
+  ...{ batteryVolts: null, batteryPercent: null, retiredAt: null },
+  calibration: { temperatureOffset: 0, gravityCoefficients: [], smoothing: 0 },
+  measured: [{ kind: 'TEMPERATURE', value: 68.5 }],
+  lastMessage: { receivedAt: minutesAgo(3), path: '', query: '{}', body: 'Color=RED&Temp=68.5' },
+  ...more,
+})
+
+const inVessel = { equipment: { id: '7', label: 'FV-1' }, boundAt: minutesAgo(60) } as Partial<DeviceView>
+
+/** The tab with a server's answers; `tell` sends all devices anew. */
+function renderTab(devices: DeviceView[]) {
+  const sent: Record<string, Record<string, unknown>> = {}
+  const answers: Record<string, unknown> = {
+    Devices: { devices },
+    IngestAddresses: { asOfSeq: '1', ingestAddresses: [] },
+    MeasurableVessels: { asOfSeq: '1', equipment: [aVessel('7', 1, { label: 'FV-1' })] },
+    Readings: { readings: [] },
+    BindDevice: { bindDevice: { __typename: 'Device', id: '1' } },
+    CalibrateDevice: { calibrateDevice: { __typename: 'Device', id: '2' } },
+    CreateIngestAddress: {
+      createIngestAddress: { __typename: 'NewIngestAddress', id: 'a', url: '/ingest/secret' },
+    },
+  }
+  const link = new ApolloLink(
+    ({ operationName = '', variables }) =>
+      new Observable((observer) => {
+        sent[operationName] = variables
+        observer.next({ data: answers[operationName] as Record<string, unknown> })
+        observer.complete()
+      }),
+  )
+  const cache = new LiveCache()
+  const client = new ApolloClient({ link, cache })
+  let tell = (_devices: DeviceView[]): void => undefined
+  createFollow({
+    client,
+    cache,
+    open: ({ watches }) => {
+      watches?.opened({
+        subscribe: () => undefined,
+        close: () => undefined,
+        watch: (_query, onAnswer) => {
+          tell = (next) => act(() => onAnswer({ devices: next }))
+          return () => undefined
+        },
+      })
+      return { close: () => undefined, nudge: () => undefined }
+    },
+  })
+  act(() => cache.onAnswer('1'))
+  render(
+    <ApolloProvider client={client}>
+      <SignedInUserContext value={{ name: 'Ana', role: 'ADMIN' }}>
+        <MemoryRouter>
+          <DevicesTab />
+          <Notifications />
+        </MemoryRouter>
+      </SignedInUserContext>
+    </ApolloProvider>,
+  )
+  return { sent, tell: (next: DeviceView[]) => tell(next) }
+}
+
+it('shows a device that nobody knows with its message, and binds it to a vessel', async () => {
+  const { sent, tell } = renderTab([aDevice('1')])
+  const waiting = within(await screen.findByRole('region', { name: 'New Devices' }))
+  expect(waiting.getByText('68.5 °F')).toBeVisible()
+  expect(waiting.getByText('Color=RED&Temp=68.5')).toBeInTheDocument()
+  await userEvent.click(waiting.getByRole('button', { name: 'Bind Device 1 to a vessel' }))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Vessel' }))
+  await userEvent.click(await screen.findByRole('option', { name: /FV-1/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Bind Device' }))
+  expect(await screen.findByText('Device 1 measures FV-1 from now on')).toBeVisible()
+  expect(sent.BindDevice).toMatchObject({ id: '1', equipmentId: '7' })
+  tell([aDevice('1', inVessel)])
+  expect(screen.queryByRole('region', { name: 'New Devices' })).not.toBeInTheDocument()
+  expect(screen.getByText('Tilt · every 15 minutes · strong signal')).toBeVisible()
+})
+
+it('says which device is silent or has a low battery, and corrects what one measures', async () => {
+  const { sent } = renderTab([
+    aDevice('2', { ...inVessel, isSilent: true, lastSeenAt: minutesAgo(180), batteryVolts: 3.31 }),
+  ])
+  expect(await screen.findByText('Silent, 3 h ago')).toBeVisible()
+  expect(screen.getByText('Battery 3.31 V')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Device 2' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Calibrate' }))
+  await userEvent.type(
+    await screen.findByRole('spinbutton', { name: 'Temperature offset' }),
+    '{Control>}a{/Control}-0.5',
+  )
+  await userEvent.type(screen.getByRole('textbox', { name: 'Gravity formula' }), '0,002 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Calibration' }))
+  await waitFor(() =>
+    expect(sent.CalibrateDevice).toMatchObject({
+      id: '2',
+      calibration: { temperatureOffset: -0.5, gravityCoefficients: [0.002, 1], smoothing: 0 },
+    }),
+  )
+})
+
+it('shows the address for devices once, as a whole URL of this server', async () => {
+  const { sent } = renderTab([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Address' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Cellar')
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Address' }))
+  const shown = await screen.findByRole('textbox', { name: 'Address' })
+  expect(shown).toHaveValue(`${location.origin}/ingest/secret`)
+  expect(sent.CreateIngestAddress).toMatchObject({ name: 'Cellar' })
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByDisplayValue(/secret/)).not.toBeInTheDocument())
+})

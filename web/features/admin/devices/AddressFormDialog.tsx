@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { ingestAddressFields } from '#domain/devices/deviceForms.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { CreateIngestAddressDocument } from './deviceDocuments.ts'
+
+type AddressValues = { name: string }
+
+const labels = { name: 'Name' }
+const values: AddressValues = { name: '' }
+
+interface AddressFormDialogProps {
+  onClose: () => void
+  /** With the URL, which is shown only once. */
+  onCreated: (created: { name: string; url: string }) => void
+}
+
+/** Adds an address that devices post to. */
+export function AddressFormDialog({ onClose, onCreated }: AddressFormDialogProps) {
+  const [create] = useCommand(CreateIngestAddressDocument)
+  const form = useSafeForm<AddressValues, z.output<typeof ingestAddressFields>>({
+    entity: 'IngestAddress',
+    id: null,
+    version: null,
+    values,
+    labels,
+    schema: ingestAddressFields,
+    save: async ({ all }) => {
+      const { createIngestAddress } = await create(all)
+      // Without PUBLIC_URL it is a path of this server.
+      onCreated({ name: all.name, url: new URL(createIngestAddress.url, location.origin).href })
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => (error instanceof Error ? error.message : 'The address could not be added.'),
+  })
+  return (
+    <FormDialog form={form} title="Add Address" submitLabel="Add Address" onClose={onClose}>
+      <FormField of={form} name="name" as={TextField} required placeholder="Cellar" autoComplete="off" />
+    </FormDialog>
+  )
+}

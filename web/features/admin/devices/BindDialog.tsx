@@ -1,0 +1,93 @@
+import { useState, type SyntheticEvent } from 'react'
+import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { BindDeviceDocument, MeasurableVesselsDocument } from './deviceDocuments.ts'
+import type { DeviceView } from './deviceTask.ts'
+
+interface BindDialogProps {
+  device: DeviceView
+  devices: readonly DeviceView[]
+  onClose: () => void
+}
+
+/** Chooses the vessel that a device measures from now on, or none. */
+export function BindDialog({ device, devices, onClose }: BindDialogProps) {
+  const { id, name, equipment } = device
+  const query = useLiveQuery(MeasurableVesselsDocument)
+  const [bind, { busy }] = useCommand(BindDeviceDocument)
+  const [chosen, setChosen] = useState(equipment?.id ?? null)
+  const vessels = query.data?.equipment ?? []
+  const label = vessels.find((vessel) => vessel.id === chosen)?.label
+  const othersIn = (vesselId: string) =>
+    devices.flatMap((other) => (other.id !== id && other.equipment?.id === vesselId ? [other.name] : []))
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    try {
+      await bind({ id, equipmentId: chosen })
+      const message = label ? `${name} measures ${label} from now on` : `${name} measures no vessel now`
+      notifications.show({ tone: 'success', message })
+      onClose()
+    } catch (error) {
+      notifications.fail('The device could not be bound', error)
+    }
+  }
+  return (
+    <Dialog open isForm onClose={onClose} title={equipment ? `Move ${name}` : `Bind ${name} to a vessel`}>
+      <form onSubmit={(event) => void submit(event)}>
+        <DialogBody>
+          <Pending of={query} failure="The vessels could not be loaded">
+            <Skeleton $height="120px" />
+          </Pending>
+          {query.data && (
+            <Stack>
+              <SearchSelect
+                label="Vessel"
+                value={chosen}
+                onChange={setChosen}
+                placeholder="No vessel"
+                choices={vessels.map((vessel) => ({
+                  value: vessel.id,
+                  label: vessel.label,
+                  detail: [
+                    equipmentTypeLabels[vessel.type],
+                    vessel.name,
+                    ...othersIn(vessel.id).map((other) => `${other} measures it too`),
+                  ].join(' · '),
+                }))}
+              />
+              <Quiet>
+                Its readings count for this vessel from now on. Earlier ones stay where they were measured.
+              </Quiet>
+            </Stack>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <FormActions>
+            <Button main onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              main
+              type="submit"
+              variant="primary"
+              busy={busy}
+              disabledReason={chosen === (equipment?.id ?? null) ? 'Choose another vessel first.' : null}
+            >
+              {chosen || !equipment ? 'Bind Device' : 'Take Off'}
+            </Button>
+          </FormActions>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

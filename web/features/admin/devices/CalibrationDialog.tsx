@@ -1,0 +1,123 @@
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { calibrationFields } from '#domain/devices/deviceForms.ts'
+import { coefficientsIn, coefficientsText, offsetIn, offsetOf } from '#domain/devices/calibrationInput.ts'
+import { signOf } from '#domain/units/valueText.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { Select } from '#web/ui/inputs/Select.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { CalibrateDeviceDocument } from './deviceDocuments.ts'
+import type { DeviceView } from './deviceTask.ts'
+
+type CalibrationValues = { temperatureOffset: number | null; gravityCoefficients: string; smoothing: string }
+type Calibration = z.output<typeof calibrationFields>
+
+const labels = {
+  temperatureOffset: 'Temperature offset',
+  gravityCoefficients: 'Gravity formula',
+  smoothing: 'Smoothing',
+}
+
+const smoothings = [
+  { value: '0', label: 'None: each value as it is' },
+  { value: '30', label: 'Light' },
+  { value: '60', label: 'Medium' },
+  { value: '85', label: 'Strong: for noisy hydrometers' },
+]
+
+/** Corrects what a device measures from now on: an offset in the reader's unit, a polynomial for gravity, smoothing. */
+export function CalibrationDialog({ device, onClose }: { device: DeviceView; onClose: () => void }) {
+  const units = useUnits()
+  const { id, name, calibration } = device
+  const { temperatureOffset, gravityCoefficients, smoothing } = calibration
+  const [calibrate] = useCommand(CalibrateDeviceDocument)
+  const formula = coefficientsText(gravityCoefficients)
+  const values = useMemo<CalibrationValues>(
+    () => ({
+      temperatureOffset: offsetIn(units, temperatureOffset),
+      gravityCoefficients: formula,
+      smoothing: String(smoothing),
+    }),
+    [units, temperatureOffset, formula, smoothing],
+  )
+  const schema = useMemo(
+    () =>
+      z.preprocess((values: CalibrationValues) => {
+        return {
+          temperatureOffset: offsetOf(units, values.temperatureOffset ?? 0),
+          gravityCoefficients: coefficientsIn(values.gravityCoefficients),
+          smoothing: Number(values.smoothing),
+        }
+      }, calibrationFields),
+    [units],
+  )
+  const form = useSafeForm<CalibrationValues, Calibration>({
+    entity: 'IngestAddress',
+    // Devices are sent whole, without versions: the last calibration counts.
+    id: null,
+    draftName: `Calibration:${id}`,
+    version: null,
+    values,
+    labels,
+    schema,
+    save: async ({ all, commandId }) => {
+      await calibrate({ id, calibration: all }, commandId)
+    },
+    onSaved: onClose,
+    sentenceFor: (error) => (error instanceof Error ? error.message : 'The calibration could not be saved.'),
+  })
+  const choices = smoothings.some(({ value }) => value === String(smoothing))
+    ? smoothings
+    : [...smoothings, { value: String(smoothing), label: `${smoothing}%` }]
+  return (
+    <FormDialog form={form} title={`Calibrate ${name}`} submitLabel="Save Calibration" onClose={onClose}>
+      <Stack>
+        <Quiet>
+          It counts for what the device sends from now on. What it measured before stays as it is.
+        </Quiet>
+        <SafeField of={form} name="temperatureOffset">
+          {({ name: _name, ...field }) => (
+            <NumberStepper
+              {...field}
+              label={labels.temperatureOffset}
+              unit={signOf(units, 'temperature')}
+              step={0.1}
+              decimals={1}
+              from={0}
+              hint="Added to each temperature"
+            />
+          )}
+        </SafeField>
+        <SafeField of={form} name="gravityCoefficients">
+          {({ onChange, ...field }) => (
+            <TextField
+              {...field}
+              label={labels.gravityCoefficients}
+              autoComplete="off"
+              placeholder="As sent"
+              hint="Up to 4 numbers for SG, the constant first: 0.002 1 adds 0.002"
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </SafeField>
+        <SafeField of={form} name="smoothing">
+          {({ onChange, ...field }) => (
+            <Select
+              {...field}
+              label={labels.smoothing}
+              choices={choices}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </SafeField>
+      </Stack>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  IconAdjustments,
+  IconArchive,
+  IconArrowsExchange,
+  IconBatteryExclamation,
+  IconClockExclamation,
+  IconDotsVertical,
+  IconFileText,
+  IconPencil,
+} from '@tabler/icons-react'
+import {
+  batteryText,
+  dialectText,
+  intervalText,
+  isBatteryLow,
+  signalText,
+} from '#domain/devices/deviceWords.ts'
+import { ageText } from '#web/ui/dates/ages.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { Menu } from '#web/ui/dialogs/Menu.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Box } from '#web/ui/layout/Box.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import type { DeviceTask, DeviceView } from './deviceTask.ts'
+
+interface DeviceRowProps {
+  device: DeviceView
+  now: Date
+  onTask: (task: DeviceTask) => void
+}
+
+/** A device that measures a vessel: which one, when it was heard last, its battery and signal, and what can be done with it. */
+export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
+  const { id: deviceId, name, dialect, equipment, lastSeenAt, isSilent, calibration } = device
+  const { batteryVolts, batteryPercent, signal, intervalSeconds } = device
+  const battery = batteryText(batteryVolts, batteryPercent)
+  const isLow = isBatteryLow(batteryVolts, batteryPercent)
+  const isCorrected = calibration.temperatureOffset !== 0 || calibration.gravityCoefficients.length > 0
+  const facts = [
+    dialectText(dialect),
+    typeof intervalSeconds === 'number' && intervalText(intervalSeconds),
+    battery && !isLow && `battery ${battery}`,
+    typeof signal === 'number' && signalText(signal),
+    isCorrected && 'calibrated',
+    calibration.smoothing > 0 && 'smoothed',
+  ]
+  const task = (kind: DeviceTask['kind']) => () => onTask({ kind, deviceId })
+  const heard = lastSeenAt ? ageText(new Date(lastSeenAt), now) : 'never heard'
+  return (
+    <Row as="li" $surface="sunken" $wrap $gap="xs md" $pad="sm md" $minHeight="68px">
+      <Text as="strong" $size="lg">
+        {equipment?.label}
+      </Text>
+      <Box $grow="200px" $leading={1.35}>
+        <Text as="strong" $breaks>
+          {name}
+        </Text>
+        <Muted as="p">{facts.filter(Boolean).join(' · ')}</Muted>
+      </Box>
+      <Row $wrap $gap="xs">
+        {isLow && <Badge tone="yellow" icon={IconBatteryExclamation} label={`Battery ${battery}`} />}
+        {isSilent ? (
+          <Badge tone="red" icon={IconClockExclamation} label={`Silent, ${heard}`} />
+        ) : (
+          <Text>{heard}</Text>
+        )}
+        <Menu
+          trigger={<IconButton label={`Actions for ${name}`} icon={IconDotsVertical} />}
+          items={[
+            { label: 'Move to another vessel', icon: IconArrowsExchange, onChoose: task('bind') },
+            { label: 'Rename', icon: IconPencil, onChoose: task('rename') },
+            { label: 'Calibrate', icon: IconAdjustments, onChoose: task('calibrate') },
+            { label: 'Last message', icon: IconFileText, onChoose: task('message') },
+            { label: 'Retire', icon: IconArchive, onChoose: task('retire'), isDangerous: true },
+          ]}
+        />
+      </Row>
+    </Row>
+  )
+}

@@ -1,0 +1,87 @@
+import { IconInbox, IconPlugConnected } from '@tabler/icons-react'
+import { measuredNames } from '#domain/devices/latestReadings.ts'
+import { dialectText } from '#domain/devices/deviceWords.ts'
+import { measurementText } from '#domain/fermentation/readings.ts'
+import { ageText } from '#web/ui/dates/ages.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Box } from '#web/ui/layout/Box.ts'
+import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import type { DeviceTask, DeviceView } from './deviceTask.ts'
+import { RawMessage } from './RawMessage.tsx'
+
+interface DeviceTrayProps {
+  devices: readonly DeviceView[]
+  now: Date
+  onTask: (task: DeviceTask) => void
+}
+
+/** The devices that measure no vessel, each with what it sent last; hidden when there is none. */
+export function DeviceTray({ devices, now, onTask }: DeviceTrayProps) {
+  if (devices.length === 0) return null
+  return (
+    <Panel title="New Devices" icon={IconInbox} aside={<Muted>{devices.length}</Muted>}>
+      <Quiet>
+        These devices have sent something and measure no vessel yet. Nothing of them is kept until they do.
+      </Quiet>
+      <Stack as="ul" $gap="sm">
+        {devices.map((device) => (
+          <Waiting key={device.id} device={device} now={now} onTask={onTask} />
+        ))}
+      </Stack>
+    </Panel>
+  )
+}
+
+function Waiting({
+  device,
+  now,
+  onTask,
+}: {
+  device: DeviceView
+  now: Date
+  onTask: DeviceTrayProps['onTask']
+}) {
+  const units = useUnits()
+  const { id: deviceId, name, identity, dialect, lastSeenAt, measured, lastMessage } = device
+  const values = measured.map(({ kind, value }) => measurementText(measuredNames[kind], value, units))
+  return (
+    <Stack as="li" $surface="sunken" $gap="sm" $pad="sm md">
+      <Row $wrap $gap="sm">
+        <Box $grow="220px">
+          <Text as="strong" $breaks>
+            {name}
+          </Text>
+          <Muted as="p" $breaks>
+            {[
+              dialectText(dialect),
+              identity !== name && identity,
+              lastSeenAt && ageText(new Date(lastSeenAt), now),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Muted>
+        </Box>
+        <Text $weight="strong">{values.join(' · ') || 'No values'}</Text>
+        <Row $wrap $gap="xs">
+          <Button
+            variant="primary"
+            icon={IconPlugConnected}
+            aria-label={`Bind ${name} to a vessel`}
+            onClick={() => onTask({ kind: 'bind', deviceId })}
+          >
+            Bind to Vessel…
+          </Button>
+          <Button aria-label={`Retire ${name}`} onClick={() => onTask({ kind: 'retire', deviceId })}>
+            Retire
+          </Button>
+        </Row>
+      </Row>
+      {lastMessage && <RawMessage message={lastMessage} isFolded />}
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { IconAccessPoint } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { countOf } from '#domain/overview/counts.ts'
+import { useLiveState } from '#web/live/queries/useLiveState.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { AddressesSection } from './AddressesSection.tsx'
+import { DeviceRow } from './DeviceRow.tsx'
+import { DevicesDocument } from './deviceDocuments.ts'
+import type { DeviceTask } from './deviceTask.ts'
+import { DeviceTray } from './DeviceTray.tsx'
+
+const DeviceDialogs = lazyView('DeviceDialogs', () => import('./DeviceDialogs.tsx'))
+
+/** What measures the vessels: devices that nobody knows yet, those that are bound, and the addresses that they post to. */
+export function DevicesTab() {
+  const query = useLiveState(DevicesDocument)
+  const now = useNow(30_000)
+  const [task, setTask] = useState<DeviceTask | null>(null)
+  const devices = query.data?.devices ?? []
+  const known = devices.filter(({ retiredAt }) => !retiredAt)
+  const bound = known.filter(({ equipment }) => equipment)
+  const asked = devices.find(({ id }) => id === task?.deviceId)
+  return (
+    <Stack>
+      <StaleNote asOf={query.asOf} />
+      <Pending of={query} failure="The devices could not be loaded">
+        <LoadingNote what="the devices" />
+        <Skeleton $height="240px" />
+      </Pending>
+      {query.data && (
+        <>
+          <DeviceTray devices={known.filter(({ equipment }) => !equipment)} now={now} onTask={setTask} />
+          <Panel
+            title="Devices"
+            icon={IconAccessPoint}
+            aside={<Muted>{countOf(bound.length, 'vessel is measured', 'vessels are measured')}</Muted>}
+          >
+            {bound.length === 0 && (
+              <Quiet>
+                No device measures a vessel yet. Add an address below and enter it in the device; it appears
+                here when it sends for the first time.
+              </Quiet>
+            )}
+            <Stack as="ul" $gap="xs">
+              {bound.map((device) => (
+                <DeviceRow key={device.id} device={device} now={now} onTask={setTask} />
+              ))}
+            </Stack>
+          </Panel>
+        </>
+      )}
+      <AddressesSection now={now} />
+      {task && asked && (
+        <Suspense>
+          <DeviceDialogs task={task} device={asked} devices={known} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import type { DeviceView } from './deviceTask.ts'
+
+interface RawMessageProps {
+  message: NonNullable<DeviceView['lastMessage']>
+  /** Shown by a tap. */
+  isFolded?: boolean
+}
+
+/** A device's last message as it was received. */
+export function RawMessage({ message, isFolded = false }: RawMessageProps) {
+  const { path, query, body } = message
+  const text = [path, query === '{}' ? '' : query, body].filter(Boolean).join('\n')
+  if (!isFolded) return <Message tabIndex={0}>{text}</Message>
+  return (
+    <details>
+      <Summary>Last message</Summary>
+      <Message tabIndex={0}>{text}</Message>
+    </details>
+  )
+}
+
+const Summary = styled.summary`
+  min-height: ${theme.size.control};
+  align-content: center;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  cursor: pointer;
+`
+
+const Message = styled.pre`
+  max-height: 40dvh;
+  margin: 0;
+  padding: ${theme.space.sm};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.sm};
+  background: ${theme.color.surface};
+  font-size: ${theme.font.size.xs};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  overflow-y: auto;
+`
