@@ -58,6 +58,7 @@ function renderBatch(
     Mentionable: () => ({ people: [ana, ben] }),
     LogRevisions: () => ({ logRevisions: [] }),
     LogCounts: () => ({ activeBatches: [] }),
+    MeasuredSeries: () => ({ temperature: nothingMeasured, gravity: nothingMeasured }),
     BrewDay: ({ batchId }) => {
       const batch = batches.find(({ id }) => id === batchId)
       const whole = { mashTemp: 152, boilTime: 60, yeast: null, notes: null, lines: [], photos: [] }
@@ -95,6 +96,8 @@ function renderBatch(
   render(<RouterProvider router={router} />)
   return { sent, send: (change: Change) => act(() => onChange(change)) }
 }
+
+const nothingMeasured = { __typename: 'Series', points: [] }
 
 const readings = [
   aLog('l1', { timestamp: hoursAgo(72), gravity: 1.06 }),
@@ -140,6 +143,43 @@ it('shows where a batch stands, its figures, its stages with who moved it, and w
   const entries = await screen.findByRole('table', { name: 'Log entries of batch 2026-1' })
   expect(entries).toHaveTextContent('1.060')
   expect(document.title).toBe('Recipe 1 as of 1 2026-1 · Brewhouse')
+})
+
+it('shows what a device measured beside what was logged, and what it measures now', async () => {
+  const point = (hours: number, mean: number) => ({
+    ...{ __typename: 'SeriesPoint', at: hoursAgo(hours), min: mean - 0.002, mean, max: mean + 0.002 },
+  })
+  let asked: unknown
+  renderBatch([aLoggedBatch(readings)], {
+    MeasuredSeries: (variables) => {
+      asked = variables
+      const gravity = { __typename: 'Series', points: [point(40, 1.05), point(39.75, 1.049)] }
+      return { temperature: nothingMeasured, gravity }
+    },
+    Readings: () => ({
+      readings: [
+        {
+          __typename: 'LatestReading',
+          equipmentId: '7',
+          kind: 'GRAVITY',
+          value: 1.031,
+          at: hoursAgo(3.5),
+          setPoint: null,
+        },
+      ],
+    }),
+  })
+  const stands = await screen.findByRole('region', { name: 'Where it stands' })
+  expect(await within(stands).findByText('1.031')).toBeVisible()
+  expect(within(stands).getByText('3 h ago')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Show data table' }))
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain(
+    'Gravity, device',
+  )
+  const table = within(screen.getByRole('region', { name: /: data$/ }))
+  for (const value of ['1.060', '1.050', '1.049', '1.031', '1.024'])
+    expect(table.getAllByText(value)).not.toEqual([])
+  expect(asked).toMatchObject({ equipmentId: '7', points: 1_000 })
 })
 
 it('follows what others do: a flagged entry, a move and a remark appear by themselves', async () => {

@@ -56,6 +56,29 @@ describe('the log entry', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
+  it('takes what a device measures now with one tap, with the digits that are shown', async () => {
+    const reading = (kind: string, value: number, hours: number) => ({
+      ...{ __typename: 'LatestReading', equipmentId: '7', kind, value, at: hoursAgo(hours), setPoint: null },
+    })
+    const measured = [
+      reading('TEMPERATURE', 67.13, 0),
+      reading('GRAVITY', 1.0214, 0),
+      reading('PRESSURE', 5, 30.5),
+    ]
+    const { dialog, sent } = await open({ Readings: () => ({ data: { readings: measured } }) })
+    const shown = within(screen.getByRole('listitem', { name: 'FV-1', hidden: true })).getByText(
+      'Measured by a device:',
+    ).parentElement
+    expect(shown).toHaveTextContent(/67\.1 °F1\.021just now5\.0 PSI30 h ago$/)
+    // The pressure of yesterday is no reading of now.
+    await userEvent.click(dialog.getByRole('button', { name: 'Take from device: 67.1 °F, 1.021 (just now)' }))
+    expect(dialog.getByRole('spinbutton', { name: 'Specific Gravity' })).toHaveValue('1.021')
+    await save()
+    expect(await screen.findByText('Log entry saved for FV-1')).toBeVisible()
+    expect(sent[0]?.input).toMatchObject({ temperature: 67.1, gravity: 1.021 })
+    expect(sent[0]?.input).not.toHaveProperty('pressure')
+  })
+
   it('takes the hops that the recipe still asks for from stock, and others that are chosen', async () => {
     const inStock = { category: 'HOPS', unit: 'OZ', currentQuantity: 8 }
     const ingredients = [

@@ -3,6 +3,7 @@ import { volumeText } from '#domain/units/volumeText.ts'
 import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
 import styled from 'styled-components'
+import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import type { Health } from '#domain/fermentation/health.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { useWaitingFor } from '#web/live/commands/useQueue.ts'
@@ -27,12 +28,14 @@ const Photos = lazyView('Photos', () => import('#web/live/photos/Photos.tsx'))
 interface ActiveBatchCardProps {
   batch: LoggedBatch
   now: Date
+  /** What a device measured in its tank last. */
+  readings: VesselReadings | undefined
   onAddLog: (batchId: string) => void
   onViewAll: (batchId: string) => void
 }
 
 /** A batch in its tank: its progress, the last readings, and a button to add one. */
-export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatchCardProps) {
+export function ActiveBatchCard({ batch, now, readings, onAddLog, onViewAll }: ActiveBatchCardProps) {
   const titleId = useId()
   const { days, expectedDays, percent, health } = standing(batch, now)
   const text = `Day ${days}/${expectedDays}`
@@ -72,7 +75,7 @@ export function ActiveBatchCard({ batch, now, onAddLog, onViewAll }: ActiveBatch
           text={`${text}, ${percent}%`}
         />
       </div>
-      <CardReadings batch={batch} now={now} />
+      <CardReadings batch={batch} now={now} readings={readings} />
       <Avatars names={useEditors(`BatchLog:${batch.id}`)} doing="logging" />
       <WaitingNote actions={waiting} />
       {photos.length > 0 && (

@@ -1,17 +1,25 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { measurementText } from '#domain/fermentation/readings.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { DeviceReadings } from '#web/ui/units/DeviceReadings.tsx'
 import { gravityPoints, lastKnown, type LoggedBatch } from './logViews.ts'
 import { Stack, Grid } from '#web/ui/layout/Stack.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 
-/** A batch's last readings and their age, its gravity curve, and whether the last entry is flagged. */
-export function CardReadings({ batch, now }: { batch: LoggedBatch; now: Date }) {
+interface CardReadingsProps {
+  batch: LoggedBatch
+  now: Date
+  readings: VesselReadings | undefined
+}
+
+/** A batch's last readings and their age, those of a device, its gravity curve, and whether the last entry is flagged. */
+export function CardReadings({ batch, now, readings }: CardReadingsProps) {
   const units = useUnits()
   const known = lastKnown(batch)
   const points = gravityPoints(batch)
@@ -35,6 +43,7 @@ export function CardReadings({ batch, now }: { batch: LoggedBatch; now: Date }) 
           </div>
         ))}
       </Grid>
+      <DeviceReadings readings={readings} now={now} />
       <Stack $align="center" $minHeight="56px">
         {points.length > 1 ? (
           <Sparkline

@@ -1,6 +1,7 @@
 import { IconBeerOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { useReadings } from '#web/live/queries/useReadings.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
@@ -13,7 +14,7 @@ import { ActiveBatchCard } from './ActiveBatchCard.tsx'
 import { LogDialogs } from './LogDialogs.tsx'
 import { LogsSkeleton } from './LogsSkeleton.tsx'
 import { LogsPageDocument } from './logDocuments.ts'
-import { byVessel } from './logViews.ts'
+import { byVessel, vesselOf } from './logViews.ts'
 import { useDepartures } from './useDepartures.ts'
 import { useOpenLog } from '#web/features/logs/entry/useOpenLog.ts'
 
@@ -23,6 +24,7 @@ export function LogsPage() {
   const { data, asOf } = query
   const batches = useMemo(() => data && [...data.activeBatches].sort(byVessel), [data])
   const now = useNow(30_000)
+  const readings = useReadings()
   const whyGone = useDepartures(batches)
   const open = useOpenLog()
   return (
@@ -53,6 +55,7 @@ export function LogsPage() {
                 key={batch.id}
                 batch={batch}
                 now={now}
+                readings={readings.get(vesselOf(batch)?.id ?? '')}
                 onAddLog={open.addLog}
                 onViewAll={open.viewAll}
               />

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Follow } from '#web/live/connection/follow.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
+import { useReadings } from '#web/live/queries/useReadings.ts'
 import { Logo } from '#web/ui/shell/Logo.tsx'
 import { ClockFace } from './ClockFace.tsx'
 import { DeadLink } from './DeadLink.tsx'
@@ -13,6 +14,7 @@ import { useRoom } from './useRoom.ts'
 import { useTurn } from './useTurn.ts'
 import { useMinute } from './useMinute.ts'
 import { VesselTile } from '#web/features/wall/tiles/VesselTile.tsx'
+import { withReadings } from '#web/features/wall/tiles/withReadings.ts'
 import { wallClock } from './wallClock.ts'
 import { wallLayout } from '#web/features/wall/tiles/wallGrid.ts'
 import { WallLineDocument, WallDocument, withBoard } from './wallDocuments.ts'
@@ -59,6 +61,7 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
   useLiveQuery(WallLineDocument)
   const { data, asOf } = useLiveState(WallDocument, withBoard)
   const board = data?.wall.board
+  const readings = useReadings()
   const timeZone = board?.brewery.timeZone
   useEffect(() => {
     if (timeZone) setBreweryZone(timeZone)
@@ -103,7 +106,7 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
                 <VesselTile
                   key={vessel.equipmentId}
                   vessel={vessel}
-                  batch={batch}
+                  batch={withReadings(batch, readings.get(vessel.equipmentId))}
                   now={now}
                   time={clock.time}
                   units={units}

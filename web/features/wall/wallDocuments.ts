@@ -98,6 +98,9 @@ export type BoardView = NonNullable<WallQuery['wall']['board']>
 export type VesselView = BoardView['vessels'][number]
 export type BatchView = NonNullable<VesselView['batch']>
 
+/** A batch as its tile shows it: with what a device measured instead of what was logged before. */
+export type TileBatch = BatchView & { measured?: readonly ('temperature' | 'gravity')[] }
+
 /** A heartbeat has no board: the previous one is still current. */
 export function withBoard(before: WallQuery | undefined, next: WallQuery): WallQuery {
   return next.wall.board === null

@@ -1,27 +1,24 @@
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
-import { timeText, type ChartData } from './chartData.ts'
+import { linesOf, timeText, type ChartBand, type ChartData, type ChartSeries } from './chartData.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 
 /** The legend of the lines, with the values at the selected point, or the latest ones. */
 export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number | null }) {
-  const { times, series, markers } = data
+  const { times, markers } = data
   const readTime = readAt === null ? undefined : times[readAt]
   const happened = markers.filter(({ time }) => time === readTime).map(({ label }) => label)
   return (
     <Row as="p" $wrap $gap="xxs md" $minHeight={theme.size.control} $size="sm" aria-hidden="true">
-      {series.map(({ label, tone, isDashed, values, format }) => {
+      {linesOf(data).map((line) => {
+        const { label, tone, values, format } = line
         const value = readTime === undefined ? values.findLast((each) => each !== null) : values[readAt ?? 0]
         return (
           <Row as="span" $gap="xs" key={label}>
             <svg width="30" height="10">
-              <path
-                d="M1 5h28"
-                stroke={theme.tone[tone].text}
-                strokeWidth="3"
-                strokeDasharray={isDashed ? '7 4' : undefined}
-              />
+              {'low' in line && <path d="M1 5h28" stroke={theme.tone[tone].line} strokeWidth="9" />}
+              <path d="M1 5h28" stroke={theme.tone[tone].text} {...strokeOf(line)} />
             </svg>
             {label}
             <Value $tone={tone}>{value === null || value === undefined ? '-' : format(value)}</Value>
@@ -34,6 +31,11 @@ export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number 
     </Row>
   )
 }
+
+const strokeOf = (line: ChartSeries | ChartBand) =>
+  'low' in line
+    ? { strokeWidth: 1.5 }
+    : { strokeWidth: 3, strokeDasharray: line.isDashed ? '7 4' : undefined }
 
 const Value = styled.strong<{ $tone: Tone }>`
   min-width: 5ch;

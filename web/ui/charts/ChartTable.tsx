@@ -2,22 +2,29 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { timeText, type ChartData } from './chartData.ts'
+import { linesOf, timeText, type ChartData } from './chartData.ts'
 
 const pageSize = 50
 
 /** The values of a chart as a table, newest first, fifty at a time. */
 export function ChartTable({ label, data }: { label: string; data: ChartData }) {
   const [shown, setShown] = useState(pageSize)
-  const { times, series, markers } = data
-  const rows = times.map((time, at) => ({ time, at })).reverse()
+  const { times, markers } = data
+  const lines = linesOf(data)
+  const isKnown = (at: number) =>
+    lines.some(({ values }) => typeof values[at] === 'number') ||
+    markers.some(({ time }) => time === times[at])
+  const rows = times
+    .map((time, at) => ({ time, at }))
+    .filter(({ at }) => isKnown(at))
+    .reverse()
   return (
     <Box tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
           <tr>
             <th scope="col">{data.isByDay ? 'Day' : 'Date/Time'}</th>
-            {series.map((each) => (
+            {lines.map((each) => (
               <th key={each.label} scope="col">
                 {each.label}
               </th>
@@ -29,7 +36,7 @@ export function ChartTable({ label, data }: { label: string; data: ChartData }) 
           {rows.slice(0, shown).map(({ time, at }) => (
             <tr key={at}>
               <th scope="row">{timeText(data, time)}</th>
-              {series.map(({ label: name, values, format }) => {
+              {lines.map(({ label: name, values, format }) => {
                 const value = values[at]
                 return <td key={name}>{value === null || value === undefined ? '-' : format(value)}</td>
               })}

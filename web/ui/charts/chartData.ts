@@ -16,6 +16,18 @@ export interface ChartSeries {
   minSpan: number
 }
 
+/** What a device measured: a thin line of means within the band from the lowest to the highest. */
+export interface ChartBand {
+  label: string
+  tone: Tone
+  /** Whose axis it has: that of the first or of the second line. */
+  of: 0 | 1
+  low: readonly (number | null)[]
+  values: readonly (number | null)[]
+  high: readonly (number | null)[]
+  format: (value: number) => string
+}
+
 /** A level that the first line is compared with, such as the original gravity. */
 export interface ChartLevel {
   label: string
@@ -36,12 +48,18 @@ export interface ChartMarker {
 export interface ChartData {
   times: readonly number[]
   series: readonly [ChartSeries, ChartSeries]
+  bands?: readonly ChartBand[]
   levels: readonly ChartLevel[]
   markers: readonly ChartMarker[]
   /** Times are counted from day 0 instead of being moments. */
   isByDay?: boolean
   /** Both lines have the axis on the left. */
   isOneAxis?: boolean
+}
+
+/** All lines of a chart: what was logged, then what devices measured. */
+export function linesOf({ series, bands = [] }: ChartData): readonly (ChartSeries | ChartBand)[] {
+  return [...series, ...bands]
 }
 
 /** A moment of the chart, such as Apr 3, 14:05. */
@@ -58,10 +76,10 @@ export function timeText({ isByDay }: Pick<ChartData, 'isByDay'>, time: number):
 
 /** The measurements and events at a time, in a sentence. */
 export function pointText(data: ChartData, at: number): string {
-  const { times, series, markers } = data
+  const { times, markers } = data
   const time = times[at]
   if (time === undefined) return ''
-  const values = series.flatMap(({ label, values, format }) => {
+  const values = linesOf(data).flatMap(({ label, values, format }) => {
     const value = values[at]
     return value === null || value === undefined ? [] : [`${label} ${format(value)}`]
   })
@@ -71,11 +89,11 @@ export function pointText(data: ChartData, at: number): string {
 
 /** The chart in a sentence or two: where each line began, where it is, and between which values it moved. */
 export function chartText(data: ChartData): string {
-  const { times, series } = data
+  const { times } = data
   const first = times[0]
   if (first === undefined) return 'No readings yet.'
   const last = times[times.length - 1] ?? first
-  const lines = series.flatMap(({ label, values, format }) => {
+  const lines = linesOf(data).flatMap(({ label, values, format }) => {
     const known = values.filter((value): value is number => value !== null)
     const [start, latest] = [known[0], known[known.length - 1]]
     if (start === undefined || latest === undefined) return []

@@ -4,7 +4,7 @@ import { formatShortDay, formatTime } from '#web/ui/dates/dates.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { breweryZone } from '#web/ui/dates/zone.ts'
 import { paint } from './paint.ts'
-import type { ChartData, ChartSeries } from './chartData.ts'
+import type { ChartBand, ChartData, ChartSeries } from './chartData.ts'
 import { drawAnnotations } from './plotAnnotations.ts'
 
 /** Called at every redraw, so that levels and markers follow the data. */
@@ -57,13 +57,26 @@ function lineOf({ label, tone, isDashed = false }: ChartSeries, scale: 'left' | 
   }
 }
 
+/** A band as three lines, of which only that of the means is drawn. */
+function bandOf({ label, tone, of }: ChartBand, isOneAxis: boolean): uPlot.Series[] {
+  const scale = of === 0 || isOneAxis ? 'left' : 'right'
+  const edge = { scale, width: 0, points: { show: false } }
+  const stroke = () => paint(theme.tone[tone].text)
+  return [edge, { label, scale, stroke, width: 1.25, points: { size: 4 } }, edge]
+}
+
+/** What is filled between the edges of each band; two lines and the times stand before them. */
+function fillOf({ tone }: ChartBand, at: number): uPlot.Band {
+  return { series: [5 + at * 3, 3 + at * 3], fill: () => paint(theme.tone[tone].tint) }
+}
+
 /** The uPlot options: two lines over time, each with its own axis. */
 export function plotOptions(
   source: ChartSource,
   size: { width: number; height: number },
   onCursor: (at: number | null) => void,
 ): uPlot.Options {
-  const { series, isByDay, isOneAxis } = source()
+  const { series, bands = [], isByDay, isOneAxis = false } = source()
   return {
     ...size,
     padding: [20, 4, 0, 4],
@@ -95,7 +108,13 @@ export function plotOptions(
       axisOf(source, 0),
       ...(isOneAxis ? [] : [axisOf(source, 1)]),
     ],
-    series: [{}, lineOf(series[0], 'left'), lineOf(series[1], isOneAxis ? 'left' : 'right')],
+    series: [
+      {},
+      lineOf(series[0], 'left'),
+      lineOf(series[1], isOneAxis ? 'left' : 'right'),
+      ...bands.flatMap((band) => bandOf(band, isOneAxis)),
+    ],
+    bands: bands.map(fillOf),
     hooks: {
       draw: [(plot) => drawAnnotations(plot, source())],
       setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],

@@ -14,7 +14,7 @@ export interface Plot {
   read: (at: number | null) => void
 }
 
-/** Draws a chart into a box and updates its size and data, at most four times a second. */
+/** Draws a chart into a box and updates its size and data, at most four times a second. Its lines stay the same ones. */
 export function usePlot(box: RefObject<HTMLElement | null>, data: ChartData): Plot {
   const plot = useRef<uPlot | null>(null)
   const shown = useRef(data)
@@ -61,9 +61,10 @@ export function usePlot(box: RefObject<HTMLElement | null>, data: ChartData): Pl
   return { readAt, read }
 }
 
-function columnsOf({ times, series }: ChartData): uPlot.AlignedData {
-  const [first, second] = series
-  return [times.map((time) => time / 1_000), [...first.values], [...second.values]]
+function columnsOf({ times, series, bands = [] }: ChartData): uPlot.AlignedData {
+  const measured = bands.flatMap(({ low, values, high }) => [low, values, high])
+  const lines = [...series.map(({ values }) => values), ...measured]
+  return [times.map((time) => time / 1_000), ...lines.map((values) => [...values])]
 }
 
 function sizeOf(element: HTMLElement): { width: number; height: number } {

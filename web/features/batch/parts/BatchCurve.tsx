@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { PastBatchesDocument } from '#web/features/batch/batchDocuments.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import { comparedCurves } from '#web/features/batch/comparedCurves.ts'
+import { useMeasuredCurve } from '#web/features/batch/measured/useMeasuredCurve.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
@@ -25,9 +26,10 @@ interface BatchCurveProps {
 /** The batch's curve with its events or, by day of fermentation, laid over that of another batch. */
 export function BatchCurve({ batch, curve, other }: BatchCurveProps) {
   const units = useUnits()
+  const measured = useMeasuredCurve(batch, curve)
   const data = useMemo(
-    () => (other ? comparedCurves(batch, other, units) : curve),
-    [batch, other, curve, units],
+    () => (other ? comparedCurves(batch, other, units) : measured),
+    [batch, other, measured, units],
   )
   const { batchNumber } = batch
   const label = other
@@ -37,7 +39,7 @@ export function BatchCurve({ batch, curve, other }: BatchCurveProps) {
     <Panel title="Fermentation" icon={IconChartLine}>
       {data.times.length > 0 ? (
         <Suspense fallback={<Skeleton $height="320px" />}>
-          <TimeChart key={other?.id ?? ''} label={label} data={data} />
+          <TimeChart key={`${other?.id ?? ''}${bandsIn(data)}`} label={label} data={data} />
         </Suspense>
       ) : (
         <Quiet>
@@ -48,6 +50,9 @@ export function BatchCurve({ batch, curve, other }: BatchCurveProps) {
     </Panel>
   )
 }
+
+/** A chart keeps its lines: with other ones it is another chart. */
+const bandsIn = ({ bands = [] }: ChartData) => bands.map(({ label }) => label).join()
 
 /** The choice of another finished batch of the same recipe; it is in the address, so that it can be shared. */
 function CompareWith({ batch }: { batch: RecordedBatch }) {

@@ -13,6 +13,7 @@ import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { takesLogs } from '#domain/fermentation/fermentation.ts'
 import type { AlertKind, Finding } from '#domain/overview/alerts.ts'
 import { elapsedTone } from '#domain/overview/dashboard.ts'
+import { useReadings } from '#web/live/queries/useReadings.ts'
 import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
@@ -24,6 +25,7 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
+import { DeviceReadings } from '#web/ui/units/DeviceReadings.tsx'
 import {
   brewSheetOf,
   findingsOf,
@@ -80,6 +82,7 @@ export function BatchHead({ batch, actions }: { batch: RecordedBatch; actions: R
 function Standing({ batch }: { batch: RecordedBatch }) {
   const now = useNow()
   const vessel = vesselOf(batch)
+  const readings = useReadings()
   const tank = tankDays(batch, now)
   const findings = findingsOf(batch, now)
   const issue = findings.find(({ kind }) => kind === 'ISSUE')
@@ -100,6 +103,7 @@ function Standing({ batch }: { batch: RecordedBatch }) {
         {takesLogs(batch.stage) && findings.length === 0 && (
           <Badge tone="green" icon={IconCircleCheck} label="No open issue" />
         )}
+        {vessel && <DeviceReadings readings={readings.get(vessel.id)} now={now} />}
       </Row>
       {tank && days && (
         <div>

@@ -10,7 +10,14 @@ import { useNow } from '#web/ui/dates/useNow.ts'
 import { Detail } from '#web/ui/layout/Muted.ts'
 import { DoubtPanel } from './DoubtPanel.tsx'
 import { LogEntryFields } from './LogEntryFields.tsx'
-import { lastKnown, recipeName, vesselLabel, type LoggedBatch } from '#web/features/logs/logViews.ts'
+import { TakeFromDevice } from './TakeFromDevice.tsx'
+import {
+  lastKnown,
+  recipeName,
+  vesselLabel,
+  vesselOf,
+  type LoggedBatch,
+} from '#web/features/logs/logViews.ts'
 import { useLogForm } from './useLogForm.ts'
 
 interface LogEntryDialogProps {
@@ -42,6 +49,7 @@ export function LogEntryDialog({ batch, logType, onClose }: LogEntryDialogProps)
             now={now}
             batchId={batch.id}
             batchSizeBBL={batch.batchSizeBBL}
+            before={<TakeFromDevice form={form} equipmentId={vesselOf(batch)?.id ?? ''} now={now} />}
           />
         </DialogBody>
         <DialogFooter>

@@ -4,6 +4,7 @@ import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
+import { useReadings } from '#web/live/queries/useReadings.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Stack, CardGrid } from '#web/ui/layout/Stack.ts'
@@ -31,6 +32,7 @@ const groups: readonly { title: string; type: EquipmentType }[] = [
 /** Every stage, fermenter and brite tank with its batches, which are moved by dragging or by their button. */
 export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: EquipmentBoardProps) {
   const now = useNow()
+  const readings = useReadings()
   const moves = useBoardMoves(batches, onMoved)
   const isOpen = useRoleRefusal('moveBatch') === null
   const [choosingFor, setChoosingFor] = useState<string | null>(null)
@@ -62,6 +64,7 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
                   key={vessel.id}
                   vessel={vessel}
                   batch={batchIn.get(vessel.id)}
+                  readings={readings.get(vessel.id)}
                   now={now}
                   moves={moves}
                   isOpen={isOpen}

@@ -1,6 +1,7 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import { useId } from 'react'
+import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { TankGlyph } from '#web/ui/data/TankGlyph.tsx'
@@ -17,11 +18,14 @@ import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews
 import type { BoardMoves } from './useBoardMoves.ts'
 import { useDraggableBatch, useDropPlace } from './useDragging.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { DeviceReadings } from '#web/ui/units/DeviceReadings.tsx'
 
 interface VesselTileProps {
   vessel: VesselView
   /** The batch in the vessel. */
   batch: BatchView | undefined
+  /** What a device measured in it last. */
+  readings: VesselReadings | undefined
   now: Date
   moves: BoardMoves
   /** Whether this person may move batches. */
@@ -31,7 +35,7 @@ interface VesselTileProps {
 }
 
 /** A tank: its batch and progress, or that it is free, or why it isn't. Drag source and drop target. */
-export function VesselTile({ vessel, batch, now, moves, isOpen, onOpen, onMove }: VesselTileProps) {
+export function VesselTile({ vessel, batch, readings, now, moves, isOpen, onOpen, onMove }: VesselTileProps) {
   const titleId = useId()
   const shape = vessel.type === 'FERMENTER' ? 'conical' : 'brite'
   const target = { kind: 'vessel', vessel } as const
@@ -70,6 +74,7 @@ export function VesselTile({ vessel, batch, now, moves, isOpen, onOpen, onMove }
               {vessel.name} · {volumeText(vessel.capacityBBL, useUnits())}
             </Muted>
           </Stack>
+          <DeviceReadings readings={readings} now={now} />
           {batch ? (
             <TankContents batch={batch} now={now} onOpen={onOpen} />
           ) : (

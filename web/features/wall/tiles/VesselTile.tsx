@@ -23,13 +23,13 @@ import {
   Tile,
   Trend,
 } from './tileParts.ts'
-import type { BatchView, VesselView } from '#web/features/wall/wallDocuments.ts'
+import type { TileBatch, VesselView } from '#web/features/wall/wallDocuments.ts'
 
 const arrows = { FALLING: IconArrowDownRight, STEADY: IconArrowRight, RISING: IconArrowUpRight }
 
 interface VesselTileProps {
   vessel: VesselView
-  batch: BatchView
+  batch: TileBatch
   now: Date
   /** Formats the time of day. */
   time: (moment: Date) => string

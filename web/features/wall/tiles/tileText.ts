@@ -3,9 +3,10 @@ import type { Units } from '#domain/units/storedUnits.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { trustedHours } from '#domain/overview/wall.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
-import type { BatchView } from '#web/features/wall/wallDocuments.ts'
+import { isOutdated } from '#domain/devices/latestReadings.ts'
+import type { TileBatch } from '#web/features/wall/wallDocuments.ts'
 
-type Reading = BatchView['gravity']
+type Reading = TileBatch['gravity']
 
 /** A value as shown on the wall; `isOld` if it is outdated and shown grey. */
 export interface ShownReading {
@@ -13,33 +14,38 @@ export interface ShownReading {
   isOld: boolean
 }
 
-const shown = (reading: Reading, text: string, now: Date): ShownReading => ({
-  text: reading ? text : '–',
-  isOld: isOld(reading, now),
+const shown = (batch: TileBatch, kind: 'temperature' | 'gravity', text: string, now: Date): ShownReading => ({
+  text: batch[kind] ? text : '–',
+  isOld: isOld(batch, kind, now),
 })
 
 /** A temperature without its unit, as 68.5°. */
-export function temperatureOf({ temperature }: BatchView, now: Date, units: Units): ShownReading {
+export function temperatureOf(batch: TileBatch, now: Date, units: Units): ShownReading {
+  const { temperature } = batch
   const text = temperature ? `${valueParts(units, 'temperature', temperature.value).number}°` : ''
-  return shown(temperature ?? null, text, now)
+  return shown(batch, 'temperature', text, now)
 }
 
 /** A gravity, as 1.014. */
-export function gravityOf({ gravity }: BatchView, now: Date, units: Units): ShownReading {
-  return shown(gravity ?? null, gravityText(gravity?.value, units), now)
+export function gravityOf(batch: TileBatch, now: Date, units: Units): ShownReading {
+  return shown(batch, 'gravity', gravityText(batch.gravity?.value, units), now)
 }
 
-/** The age of a tile's newest reading. */
-export function ageOf({ temperature, gravity }: BatchView, now: Date): ShownReading {
-  const newest = [temperature, gravity]
-    .filter((reading) => !!reading)
-    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))[0]
-  if (!newest) return { text: 'not read yet', isOld: false }
-  return { text: ageText(new Date(newest.at), now), isOld: isOld(newest, now) }
+/**
+ * The age of a tile's newest reading. Where a device measures, that of the older value: beside a temperature of this
+ * minute a gravity of yesterday would look new.
+ */
+export function ageOf(batch: TileBatch, now: Date): ShownReading {
+  const byAge = (['temperature', 'gravity'] as const)
+    .flatMap((kind) => (batch[kind] ? [{ kind, at: batch[kind].at }] : []))
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  const said = batch.measured ? byAge.at(-1) : byAge[0]
+  if (!said) return { text: 'not read yet', isOld: false }
+  return { text: ageText(new Date(said.at), now), isOld: isOld(batch, said.kind, now) }
 }
 
 /** The trend such as −0.004/day, or −1.0/day in degrees Plato; null if unknown. */
-export function trendText({ trend, gravity }: BatchView, units: Units): string | null {
+export function trendText({ trend, gravity }: TileBatch, units: Units): string | null {
   if (!trend) return null
   if (trend.direction === 'STEADY') return 'steady'
   if (units.gravity === 'SG') {
@@ -50,6 +56,8 @@ export function trendText({ trend, gravity }: BatchView, units: Units): string |
   return `${changeText(units, 'gravity', now - trend.perDay, now)}/day`
 }
 
-function isOld(reading: Reading, now: Date): boolean {
+function isOld(batch: TileBatch, kind: 'temperature' | 'gravity', now: Date): boolean {
+  const reading: Reading = batch[kind]
+  if (reading && batch.measured?.includes(kind)) return isOutdated({ at: new Date(reading.at) }, now)
   return !!reading && now.getTime() - Date.parse(reading.at) > trustedHours * 3_600_000
 }

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { withBands, type BandPoint } from '#web/ui/charts/bands.ts'
+import { pointText, type ChartData } from '#web/ui/charts/chartData.ts'
+
+const minute = 60_000
+const line = (label: string, values: (number | null)[]) =>
+  ({ label, tone: 'orange', values, format: String, formatTick: String, minSpan: 1 }) as const
+const logged = (times: number[], values: number[]): ChartData => ({
+  times: times.map((time) => time * minute),
+  series: [line('Gravity', values), line('Temperature', values)],
+  levels: [],
+  markers: [],
+})
+const points = (...all: [at: number, mean: number][]): BandPoint[] =>
+  all.map(([at, mean]) => ({ time: at * minute, low: mean - 1, mean, high: mean + 2 }))
+const measured = (...all: [at: number, mean: number][]) =>
+  ({ label: 'Device', tone: 'orange', of: 0, format: String, points: points(...all) }) as const
+
+it('lays what a device measured between the logged points, without changing those', () => {
+  const chart = withBands(logged([0, 20], [1, 2]), [measured([10, 60], [25, 75])])
+  expect(chart.times.map((time) => time / minute)).toEqual([0, 10, 20, 25])
+  expect(chart.series[0].values).toEqual([1, null, 2, null])
+  const [band] = chart.bands ?? []
+  // At the moment of a log entry the line stands between its two points, so that it is not broken there.
+  expect(band?.values).toEqual([null, 60, 70, 75])
+  expect(band?.low).toEqual([null, 59, 69, 74])
+  expect(band?.high).toEqual([null, 62, 72, 77])
+  expect(pointText(chart, 2)).toContain('Gravity 2, Temperature 2, Device 70')
+})
+
+it('breaks where the device was silent for more than twice its usual time', () => {
+  const chart = withBands(logged([], []), [measured([0, 1], [15, 2], [30, 3], [90, 4], [105, 5])])
+  const [band] = chart.bands ?? []
+  expect(band?.values).toEqual([1, 2, 3, null, 4, 5])
+})
+
+it('keeps both bands whole where two devices send at different times', () => {
+  const other = { ...measured([5, 10], [15, 20]), of: 1 } as const
+  const chart = withBands(logged([], []), [measured([0, 1], [10, 3]), other])
+  expect(chart.bands?.map(({ values }) => values)).toEqual([
+    [1, 2, 3, null],
+    [null, 10, 15, 20],
+  ])
+})
+
+it('is the chart itself where no device measured', () => {
+  const chart = logged([0], [1])
+  expect(withBands(chart, [measured()])).toBe(chart)
+})

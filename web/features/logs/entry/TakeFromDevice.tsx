@@ -1,0 +1,44 @@
+import { IconAccessPoint } from '@tabler/icons-react'
+import { useController } from 'react-hook-form'
+import { freshReadings, readingTexts } from '#domain/devices/latestReadings.ts'
+import { shownValue, toStored } from '#domain/units/conversion.ts'
+import { useReadings } from '#web/live/queries/useReadings.ts'
+import { ageText } from '#web/ui/dates/ages.ts'
+import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import type { LogForm } from './useLogForm.ts'
+
+interface TakeFromDeviceProps {
+  form: LogForm
+  equipmentId: string
+  now: Date
+}
+
+/** Fills in what a device measures in the vessel now; nothing where none does, or where it has been silent. */
+export function TakeFromDevice({ form: { control }, equipmentId, now }: TakeFromDeviceProps) {
+  const units = useUnits()
+  const readings = freshReadings(useReadings().get(equipmentId) ?? {}, now)
+  const fields = {
+    temperature: useController({ control, name: 'temperature' }).field,
+    gravity: useController({ control, name: 'gravity' }).field,
+    pressure: useController({ control, name: 'pressure' }).field,
+  }
+  if (!readings) return null
+  const texts = readingTexts(readings, units)
+  const oldest = new Date(Math.min(...texts.map(({ at }) => at.getTime())))
+  const take = () => {
+    for (const { kind } of texts) {
+      // As a person would have typed it from the screen: with the digits that are shown.
+      const value = shownValue(units, kind, readings[kind]?.value ?? 0)
+      fields[kind].onChange(toStored(units, kind, value))
+    }
+  }
+  return (
+    <WholeWidth>
+      <Button main icon={IconAccessPoint} onClick={take}>
+        Take from device: {texts.map(({ text }) => text).join(', ')} ({ageText(oldest, now)})
+      </Button>
+    </WholeWidth>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ChartBand, ChartData } from './chartData.ts'
+
+/** What a device measured in an interval that begins at `time`, in a person's unit. */
+export interface BandPoint {
+  time: number
+  low: number
+  mean: number
+  high: number
+}
+
+/** A band before it is laid over a chart. */
+export type Measured = Pick<ChartBand, 'label' | 'tone' | 'of' | 'format'> & { points: readonly BandPoint[] }
+
+/** A chart with what devices measured: where they were silent a band is broken, and between two points it is straight. */
+export function withBands(data: ChartData, measured: readonly Measured[]): ChartData {
+  const shown = measured.filter(({ points }) => points.length > 0)
+  if (shown.length === 0) return data
+  const stretches = shown.map(({ points }) => unbroken(points))
+  const within = stretches.flat().flatMap((stretch) => stretch.map(({ time }) => time))
+  // A time without any value breaks the line.
+  const breaks = stretches.flatMap((parts) => parts.slice(0, -1).map((part) => (part.at(-1)?.time ?? 0) + 1))
+  const times = [...new Set([...data.times, ...within, ...breaks])].sort((a, b) => a - b)
+  const places = new Map(data.times.map((time, at) => [time, at]))
+  return {
+    ...data,
+    times,
+    series: [laidOut(data, 0, times, places), laidOut(data, 1, times, places)],
+    bands: shown.map(({ points: _points, ...band }, at) => bandAt(band, stretches[at] ?? [], times)),
+  }
+}
+
+/** Of several entries at one moment the last one counts. */
+function laidOut(
+  { series }: ChartData,
+  which: 0 | 1,
+  times: readonly number[],
+  places: ReadonlyMap<number, number>,
+) {
+  const line = series[which]
+  return { ...line, values: times.map((time) => line.values[places.get(time) ?? -1] ?? null) }
+}
+
+function bandAt(
+  band: Omit<ChartBand, 'low' | 'values' | 'high'>,
+  stretches: readonly (readonly BandPoint[])[],
+  times: readonly number[],
+): ChartBand {
+  const points: (BandPoint | null)[] = []
+  let [part, at] = [0, 0]
+  for (const time of times) {
+    while ((stretches[part]?.at(-1)?.time ?? Infinity) < time) [part, at] = [part + 1, 0]
+    const stretch = stretches[part] ?? []
+    while ((stretch[at + 1]?.time ?? Infinity) <= time) at++
+    points.push(between(stretch[at], stretch[at + 1], time))
+  }
+  const each = (key: 'low' | 'mean' | 'high') => points.map((point) => point?.[key] ?? null)
+  return { ...band, low: each('low'), values: each('mean'), high: each('high') }
+}
+
+function between(from: BandPoint | undefined, to: BandPoint | undefined, time: number): BandPoint | null {
+  if (!from || from.time > time) return null
+  if (from.time === time || !to) return from.time === time ? from : null
+  const share = (time - from.time) / (to.time - from.time)
+  const mixed = (key: 'low' | 'mean' | 'high') => from[key] + (to[key] - from[key]) * share
+  return { time, low: mixed('low'), mean: mixed('mean'), high: mixed('high') }
+}
+
+/** The points without a pause: one of more than twice the usual distance, and at least of ten minutes. */
+function unbroken(points: readonly BandPoint[]): BandPoint[][] {
+  const distances = points.slice(1).map(({ time }, at) => time - (points[at]?.time ?? 0))
+  const usual = distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0
+  const pause = Math.max(usual * 2.1, 600_000)
+  const parts: BandPoint[][] = []
+  for (const [at, point] of points.entries()) {
+    const last = parts.at(-1)
+    if (last && (distances[at - 1] ?? 0) <= pause) last.push(point)
+    else parts.push([point])
+  }
+  return parts
+}

@@ -1,0 +1,50 @@
+import { IconAccessPoint, IconClockExclamation } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { isOutdated, readingTexts, type VesselReadings } from '#domain/devices/latestReadings.ts'
+import { theme } from '#web/theme.ts'
+import { ageText } from '#web/ui/dates/ages.ts'
+import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import { useUnits } from './shownUnits.ts'
+
+/** What devices measured last in a vessel, and how long ago: once where that is the same for all, else behind each. */
+export function DeviceReadings({ readings, now }: { readings: VesselReadings | undefined; now: Date }) {
+  const units = useUnits()
+  const values = readingTexts(readings ?? {}, units).map((reading) => ({
+    ...reading,
+    age: ageText(reading.at, now),
+    isOld: isOutdated(reading, now),
+  }))
+  if (values.length === 0) return null
+  const isOld = values.every((reading) => reading.isOld)
+  const Icon = isOld ? IconClockExclamation : IconAccessPoint
+  return (
+    <Row as="p" $wrap $gap="0 xs" $size="sm">
+      <Icon size={16} color={theme.tone[isOld ? 'yellow' : 'green'].text} aria-hidden="true" />
+      <VisuallyHidden>Measured by a device:</VisuallyHidden>
+      {values.map(({ kind, text, set, age, ...reading }, at) => (
+        <Fragment key={kind}>
+          <Text
+            $tone={reading.isOld ? 'gray' : undefined}
+            $weight={reading.isOld ? 'normal' : 'strong'}
+            $lines="nowrap"
+          >
+            {text}
+          </Text>
+          {set && (
+            <Muted $lines="nowrap" $size="xs">
+              set {set}
+            </Muted>
+          )}
+          {values[at + 1]?.age !== age && (
+            <Text $tone={reading.isOld ? 'yellow' : 'gray'} $size="xs" $lines="nowrap">
+              {age}
+            </Text>
+          )}
+        </Fragment>
+      ))}
+    </Row>
+  )
+}
