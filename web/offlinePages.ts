@@ -1,5 +1,6 @@
 import type { ApolloClient, DocumentNode } from '@apollo/client'
 import type { Follow } from '#web/live/connection/follow.ts'
+import { watchInput } from '#web/ui/device/watchInput.ts'
 
 /** The queries of pages that are used offline. */
 const pages: (() => Promise<DocumentNode>)[] = [
@@ -13,11 +14,14 @@ const firstMs = 2_000
 
 /**
  * Prefetches the data of these pages before the connection is lost, even if nobody opened them; fetches only what is
- * missing. Returns a function that stops it.
+ * missing, and while nobody uses the page: writing a long list takes longer than a frame. Returns a function that stops it.
  */
 export function keepPagesAtHand(client: ApolloClient, follow: Pick<Follow, 'linkState'>): () => void {
+  const input = watchInput()
+
   async function look(): Promise<void> {
     for (const page of pages) {
+      await input.rest()
       if (follow.linkState().state !== 'live' || document.visibilityState === 'hidden') return
       await client.query({ query: await page(), fetchPolicy: 'cache-first' }).catch(() => undefined)
     }
@@ -25,6 +29,7 @@ export function keepPagesAtHand(client: ApolloClient, follow: Pick<Follow, 'link
   const first = setTimeout(() => void look(), firstMs)
   const timer = setInterval(() => void look(), everyMs)
   return () => {
+    input.stop()
     clearTimeout(first)
     clearInterval(timer)
   }
