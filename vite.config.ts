@@ -86,7 +86,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunkGroups(here('./web')) },
+        codeSplitting: {
+          groups: chunkGroups(here('./web'), here('./tools/pages.json')),
+          includeDependenciesRecursively: false,
+        },
         // Files name each other, and the first page names all; the manifest tells what each of them is.
         chunkFileNames: 'assets/[hash].js',
       },

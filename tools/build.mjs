@@ -24,6 +24,7 @@ const inputs = [
   'tools/compressFiles.mjs',
   'tools/inlineDocuments.ts',
   'tools/pageDocuments.mjs',
+  'tools/pages.json',
   'tools/singleIcons.ts',
   'vite.config.ts',
   'vite.server.config.ts',

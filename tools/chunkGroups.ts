@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { Rolldown } from 'vite'
 
 type Context = Rolldown.ChunkingContext
@@ -10,15 +12,20 @@ const views = {
   frame: ['start/pages.tsx', 'AppShell.tsx', 'live/connection/client.ts'],
 }
 
+/** A module that so many pages load is loaded by all of them: a file costs more than what a few of them don't need. */
+const commonFrom = 5
+
 /**
- * Puts the modules of a first visit into three files: what the sign-in page is made of, what it looks for on the device,
- * and what every other page loads besides.
- * Otherwise each combination of pages that share a module is a file, nearly a hundred of them on a page. A group takes
- * everything that its modules import, but for what an earlier one has, so that no files import each other in a circle.
+ * Puts the modules of a first visit into few files: what the sign-in page is made of, what it looks for on the device,
+ * what every other page loads besides, what most pages load, and one for each combination of the remaining pages.
+ * Otherwise each combination of pages and dialogs that share a module is a file, more than fifty of them on a page, each
+ * with a request and headers that outweigh it. No files import each other in a circle: a module is loaded by every page
+ * that loads one which imports it.
  */
-export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
+export function chunkGroups(web: string, pagesFile: string): Rolldown.CodeSplittingGroup[] {
+  const pages = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(pagesFile, 'utf8')))
   const names = Object.keys(views)
-  return Object.entries(views).map(([group, files], index) => {
+  const firsts = Object.entries(views).map(([group, files], index) => {
     const own = files.map((file) => join(web, file))
     let loaded: ReadonlySet<string> | null = null
     const name = (id: string, context: Context) => {
@@ -27,12 +34,32 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     }
     return { name, debugName: group, priority: names.length - index }
   })
+  let loadedBy: ReadonlyMap<string, readonly string[]> | null = null
+  const name = (id: string, context: Context) => {
+    loadedBy ??= pagesByModule(web, pages, context)
+    const its = loadedBy.get(id)
+    if (!its || Object.values(pages).some((view) => join(web, view) === id)) return null
+    return its.length < commonFrom ? its.join(' ') : 'common'
+  }
+  return [...firsts, { name, debugName: 'pages', priority: 0 }]
 }
 
 /** Whether a module is only ever loaded by itself: it stays a file of its own, which the manifest names. */
 function isView(id: string, views: readonly string[], context: Context): boolean {
   const { importers, isEntry } = context.getModuleInfo(id) ?? { importers: [], isEntry: false }
   return isEntry || (views.includes(id) && importers.every((importer) => importer.endsWith('.html')))
+}
+
+/** The pages that load each module when they open. */
+function pagesByModule(
+  web: string,
+  pages: Readonly<Record<string, string>>,
+  context: Context,
+): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [page, view] of Object.entries(pages))
+    for (const id of importedBy([join(web, view)], context)) found.set(id, [...(found.get(id) ?? []), page])
+  return found
 }
 
 /** These modules and every one that they import statically. */

@@ -4,25 +4,16 @@ import { join } from 'node:path'
 /** What every page but sign-in loads besides the entry. */
 const frame = ['start/pages.tsx', 'AppShell.tsx']
 
-/** The pages, with the modules that they load when they open. */
-const pages = {
-  dashboard: [...frame, 'DashboardRoute.tsx'],
-  batch: [...frame, 'BatchRoute.tsx'],
-  batches: [...frame, 'features/batch/past/PastBatchesPage.tsx'],
-  kegs: [...frame, 'features/kegs/KegsPage.tsx'],
-  ingredients: [...frame, 'features/ingredients/IngredientsPage.tsx'],
-  recipes: [...frame, 'features/recipes/RecipesPage.tsx'],
-  schedule: [...frame, 'features/schedule/SchedulePage.tsx'],
-  logs: [...frame, 'features/logs/LogsPage.tsx'],
-  notifications: [...frame, 'features/notifications/NotificationsPage.tsx'],
-  admin: [...frame, 'features/admin/AdminPage.tsx'],
-  wall: ['start/pages.tsx', 'features/wall/WallPage.tsx'],
-}
+/** The view of each page, which is loaded when it opens. */
+const views = JSON.parse(readFileSync(new URL('pages.json', import.meta.url), 'utf8'))
+
+/** The modules that a page loads: the wall has no navigation around it. */
+const modulesOf = (page) => (page === 'wall' ? [frame[0], views[page]] : [...frame, views[page]])
 
 /** The JavaScript files of the entry and a page, or of the sign-in page, in the built client of a folder. */
 export function programsOf(web, page) {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
-  const keys = new Set(page === 'login' ? ['index.html'] : ['index.html', ...pages[page]])
+  const keys = new Set(page === 'login' ? ['index.html'] : ['index.html', ...modulesOf(page)])
   for (const key of keys) {
     if (!manifest[key]) throw new Error(`There is no web/${key} in the build: /${page} can't be measured.`)
     for (const imported of manifest[key].imports ?? []) keys.add(imported)
@@ -38,7 +29,7 @@ export function programsOf(web, page) {
 export function writePageDocuments(web) {
   const entry = readFileSync(join(web, 'index.html'), 'utf8')
   mkdirSync(join(web, 'pages'))
-  for (const page of Object.keys(pages)) {
+  for (const page of Object.keys(views)) {
     const links = programsOf(web, page)
       .filter((file) => !entry.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n    `)
