@@ -6,7 +6,7 @@ import { keepUser } from '#web/live/session/session.ts'
 
 /**
  * Keeps the stored user in line with the server. A changed role closes the page's connection, so the user is refetched
- * whenever the connection is lost or restored.
+ * whenever the connection is lost or restored; not for the first one, beside which the user was just queried.
  */
 export function useKeptUser(
   data: { me: UserFieldsFragment; brewery: BreweryFieldsFragment } | undefined,
@@ -16,10 +16,12 @@ export function useKeptUser(
   const { revalidate } = useRevalidator()
   const ask = useEffectEvent(() => void refetch())
   const known = useRef(link)
+  const wasLive = useRef(link === 'live')
   useEffect(() => {
     if (known.current === link) return
     known.current = link
-    ask()
+    if (wasLive.current) ask()
+    else wasLive.current = link === 'live'
   }, [link])
   const me = data?.me
   const units = me?.units ?? data?.brewery.units
