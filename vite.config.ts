@@ -2,11 +2,13 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkGroups } from './tools/chunkGroups.ts'
-import { inlineDocuments } from './tools/inlineDocuments.ts'
-import { singleIcons } from './tools/singleIcons.ts'
+import { chunkGroups } from './tools/client/chunkGroups.ts'
+import { earlyQueries, pagesIn } from './tools/client/earlyQueries.ts'
+import { inlineDocuments } from './tools/client/inlineDocuments.ts'
+import { singleIcons } from './tools/client/singleIcons.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const pages = pagesIn(here('./tools/client/pages.json'))
 const api = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 
 /**
@@ -64,7 +66,13 @@ const installable = VitePWA({
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
-  plugins: [inlineDocuments(here('./web')), singleIcons(here('./web')), react(), installable],
+  plugins: [
+    inlineDocuments(here('./web')),
+    earlyQueries(here('./web'), pages),
+    singleIcons(here('./web')),
+    react(),
+    installable,
+  ],
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
@@ -85,16 +93,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: [here('./web/index.html'), here('./web/start/early.ts')],
       output: {
         codeSplitting: {
-          groups: chunkGroups(here('./web'), here('./tools/pages.json')),
+          groups: chunkGroups(here('./web'), pages),
           includeDependenciesRecursively: false,
         },
         // Files name each other, and the first page names all; the manifest tells what each of them is.
         chunkFileNames: 'assets/[hash].js',
       },
     },
-    // The budget that counts is checked by tools/sizeBudget.mjs, compressed and per route.
+    // The budget that counts is checked by tools/client/sizeBudget.mjs, compressed and per route.
     chunkSizeWarningLimit: 1000,
     reportCompressedSize: false,
   },

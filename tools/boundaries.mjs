@@ -34,7 +34,9 @@ const unseen = sources.filter((file) => !seen.has(file)).map((file) => `not read
 const lost = output.modules
   .filter(({ source }) => isSource(source) && !source.startsWith('generated/'))
   .flatMap(({ source, dependencies }) =>
-    dependencies.filter((to) => to.couldNotResolve).map((to) => `not found: ${source} -> ${to.module}`),
+    dependencies
+      .filter((to) => to.couldNotResolve && !to.module.startsWith('virtual:'))
+      .map((to) => `not found: ${source} -> ${to.module}`),
   )
 
 const sizes = new Map()

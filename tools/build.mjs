@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compressFiles } from './compressFiles.mjs'
+import { compressFiles } from './client/compressFiles.mjs'
 import { generate } from './generate.mjs'
-import { writePageDocuments } from './pageDocuments.mjs'
-import { checkSizes } from './sizeBudget.mjs'
+import { writePageDocuments } from './client/pageDocuments.mjs'
+import { checkSizes } from './client/sizeBudget.mjs'
 import { hashOf, isProgram, root, stampIn } from './sources.mjs'
 
 /*
@@ -20,12 +20,7 @@ const inputs = [
   'prisma',
   'schema.graphql',
   'codegen.ts',
-  'tools/chunkGroups.ts',
-  'tools/compressFiles.mjs',
-  'tools/inlineDocuments.ts',
-  'tools/pageDocuments.mjs',
-  'tools/pages.json',
-  'tools/singleIcons.ts',
+  'tools/client',
   'vite.config.ts',
   'vite.server.config.ts',
   'tsconfig.json',

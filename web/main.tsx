@@ -1,6 +1,7 @@
 import './withoutEval.ts'
 import '@fontsource-variable/inter/wght.css'
 import './themes/colors.css'
+import './start/shell.css'
 import { createRoot } from 'react-dom/client'
 import { start } from './start/start.tsx'
 import { followTheme } from '#web/ui/device/chosenTheme.ts'

@@ -9,7 +9,7 @@ import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/brows
 import { fingerOn, middleOf } from '#tests/browser/support/fingers.ts'
 import { misfits } from '#tests/browser/support/fits.ts'
 import { openSchedule, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
-import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 /**
  * A desktop, a tablet in landscape and portrait, a desktop at 200 %, half a tablet, a phone and a large screen, which
@@ -80,6 +80,24 @@ describe('with the names and numbers of a month of work', () => {
     },
     120_000,
   )
+})
+
+it('has the frame of a page where it stays, before the programs of the page are loaded', async () => {
+  const { page } = admin
+  const early = await openBrowser(browser, desk, { javaScriptEnabled: false })
+  const [frame, side] = [early.page.locator('.shell header'), early.page.locator('.shell > div')]
+  await early.page.goto(`${server.url}/dashboard`)
+  for (const width of [1280, 820, 390]) {
+    await Promise.all([page, early.page].map((one) => resize(one, sizeOf(width))))
+    const logo = (of: Locator) => of.locator('svg').first()
+    expect(await frame.boundingBox()).toEqual(await page.getByRole('banner').boundingBox())
+    expect(await logo(frame).boundingBox()).toEqual(
+      await page.getByRole('banner').locator('svg[viewBox="0 0 64 64"]').boundingBox(),
+    )
+    if (width > 390)
+      expect(await side.boundingBox()).toEqual(await page.getByRole('navigation').first().boundingBox())
+  }
+  await early.leave()
 })
 
 it('moves a batch on a tablet by a finger that rests on it, and scrolls by one that does not', async () => {

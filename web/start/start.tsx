@@ -10,11 +10,12 @@ const loadPages = () => import('./pages.tsx')
 
 /**
  * Shows the page of the current address. Someone without a session gets the sign-in page first, without the router and
- * what the pages are made of; those are loaded while they type.
+ * what the pages are made of; those are loaded while they type. The frame that a document brings stays until its page is
+ * there.
  */
 export function start(root: Root): void {
   if (!readUserInfo() && location.pathname !== '/wall') return showSignIn(root, null)
-  show(root, <Splash />)
+  if (!document.querySelector('.shell')) show(root, <Splash />)
   void showPages(root)
 }
 

@@ -80,11 +80,14 @@ export const everyScreen: readonly Screen[] = [
   { path: '/change-password', shows: 'New password' },
 ]
 
-/** Opens the page of a screen, and waits until it is complete. */
+/** Opens the page of a screen, and waits until it is complete; what it asked before its programs were loaded is used. */
 export async function openScreen(page: Page, url: string, { path, tab, shows }: Screen): Promise<void> {
   if (new URL(page.url()).pathname !== path) await page.goto(url + path)
   if (tab) await page.getByRole('tab', { name: tab, exact: true }).click()
   await page.getByText(shows).filter({ visible: true }).first().waitFor()
+  const unused = () =>
+    page.evaluate(() => window.earlyAnswers?.map(({ operationName }) => operationName) ?? [])
+  await expect.poll(unused).toEqual([])
 }
 
 /** Opens a button's dialog, checks it, and closes it by Escape; returns false if there is no such button. */

@@ -12,6 +12,7 @@ import { type Follow, createFollow } from './follow.ts'
 import { queueOf } from '#web/live/commands/queueOf.ts'
 import { isSignedOut } from '#web/live/commands/refusal.ts'
 import { onSessionLost, readUserInfo, sessionLost } from '#web/live/session/session.ts'
+import { takeEarlyAnswer } from '#web/live/queries/earlyAnswers.ts'
 import { openStream } from './stream.ts'
 import type { Timings } from './timings.ts'
 import { isWorkingOffline, onWorkOffline, workOffline } from './workOffline.ts'
@@ -128,7 +129,10 @@ function sendWhatWaits(client: ApolloClient, follow: Follow): void {
   window.addEventListener('online', queue.flush)
 }
 
-function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+/** Fetches, at most for the longest time that a request may take; what was asked as the page was opened isn't asked again. */
+async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const early = await takeEarlyAnswer(init)?.catch(() => null)
+  if (early?.ok) return early
   const inTime = AbortSignal.timeout(longestRequest)
   return fetch(input, { ...init, signal: init.signal ? AbortSignal.any([init.signal, inTime]) : inTime })
 }

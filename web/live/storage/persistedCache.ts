@@ -4,6 +4,7 @@ import type { LiveCache } from '#web/live/cache/cache.ts'
 import type { Follow, Position } from '#web/live/connection/follow.ts'
 import { onSessionLost, readUserInfo } from '#web/live/session/session.ts'
 import { statesOf, type KnownStates } from '#web/live/cache/knownStates.ts'
+import { firstEarlyAnswer } from '#web/live/queries/earlyAnswers.ts'
 import { isWorkingOffline } from '#web/live/connection/workOffline.ts'
 import { deviceStore, hasDatabase } from './deviceStore.ts'
 import { inTime } from './inTime.ts'
@@ -107,10 +108,14 @@ async function readPersisted(store: UseStore): Promise<PersistedCache | undefine
 async function isReachable(): Promise<boolean> {
   if (isWorkingOffline() || !navigator.onLine || hasWaited()) return false
   try {
-    const { status, headers } = await fetch('/readyz', {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(reachMs),
-    })
+    const { status, headers } = await inTime(
+      () =>
+        firstEarlyAnswer() ??
+        fetch('/readyz', {
+          cache: 'no-store',
+          signal: AbortSignal.timeout(reachMs),
+        }),
+    )
     hearServerTime(headers.get('date') ?? '')
     return status < 500
   } catch {

@@ -15,6 +15,29 @@ const call = /\bgraphql\(\s*`([^`]*)`,?\s*\)/g
 const unnamed = /^graphql\(\s*`[^`]*`,?\s*\)$/gm
 const importOfCall = /^import \{ graphql \} from '#generated\/gql\/gql\.ts'\n/m
 
+/** The fragments of the client by their names, and the text of each operation by its name. */
+interface Documents {
+  fragments: Map<string, FragmentDefinitionNode>
+  operations: Map<string, string>
+}
+
+/** Every GraphQL document in the sources of the client. */
+export function documentsIn(web: string): Documents {
+  const found: Documents = { fragments: new Map(), operations: new Map() }
+  for (const name of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(name)) continue
+    for (const [, text = ''] of readFileSync(join(web, name), 'utf8').matchAll(call)) {
+      for (const definition of parse(text, { noLocation: true }).definitions) {
+        if (definition.kind === Kind.FRAGMENT_DEFINITION)
+          found.fragments.set(definition.name.value, definition)
+        if (definition.kind === Kind.OPERATION_DEFINITION && definition.name)
+          found.operations.set(definition.name.value, text)
+      }
+    }
+  }
+  return found
+}
+
 /** The module of a fragment, which every document that uses it imports. */
 const moduleOf = (name: string) => `\0fragment:${name}`
 const nameIn = (id: string) => /^\0fragment:(.+)$/.exec(id)?.[1]
@@ -30,13 +53,7 @@ export function inlineDocuments(web: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     buildStart() {
-      for (const name of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.tsx?$/.test(name)) continue
-        for (const [, text = ''] of readFileSync(join(web, name), 'utf8').matchAll(call)) {
-          for (const definition of parse(text, { noLocation: true }).definitions)
-            if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
-        }
-      }
+      for (const [name, fragment] of documentsIn(web).fragments) fragments.set(name, fragment)
     },
     resolveId: (id) => (nameIn(id) === undefined ? null : id),
     load(id) {
@@ -74,7 +91,10 @@ const unlessEmpty = (_key: string, value: unknown) =>
 const variableOf = (fragment: string) => `fragment_${fragment}`
 
 /** A document with all fragments that it uses, transitively. */
-function documentOf(text: string, fragments: ReadonlyMap<string, FragmentDefinitionNode>): DocumentNode {
+export function documentOf(
+  text: string,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): DocumentNode {
   const own = parse(text, { noLocation: true }).definitions
   // A fragment that stands beside the operation is the one that its spreads find, so that the set has it once.
   const definitions = new Set<DefinitionNode>(

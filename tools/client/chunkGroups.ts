@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import type { Rolldown } from 'vite'
+import type { Pages } from './earlyQueries.ts'
 
 type Context = Rolldown.ChunkingContext
 
@@ -22,8 +21,7 @@ const commonFrom = 5
  * with a request and headers that outweigh it. No files import each other in a circle: a module is loaded by every page
  * that loads one which imports it.
  */
-export function chunkGroups(web: string, pagesFile: string): Rolldown.CodeSplittingGroup[] {
-  const pages = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(pagesFile, 'utf8')))
+export function chunkGroups(web: string, pages: Pages): Rolldown.CodeSplittingGroup[] {
   const names = Object.keys(views)
   const firsts = Object.entries(views).map(([group, files], index) => {
     const own = files.map((file) => join(web, file))
@@ -38,7 +36,7 @@ export function chunkGroups(web: string, pagesFile: string): Rolldown.CodeSplitt
   const name = (id: string, context: Context) => {
     loadedBy ??= pagesByModule(web, pages, context)
     const its = loadedBy.get(id)
-    if (!its || Object.values(pages).some((view) => join(web, view) === id)) return null
+    if (!its || Object.values(pages).some(({ view }) => join(web, view) === id)) return null
     return its.length < commonFrom ? its.join(' ') : 'common'
   }
   return [...firsts, { name, debugName: 'pages', priority: 0 }]
@@ -51,13 +49,9 @@ function isView(id: string, views: readonly string[], context: Context): boolean
 }
 
 /** The pages that load each module when they open. */
-function pagesByModule(
-  web: string,
-  pages: Readonly<Record<string, string>>,
-  context: Context,
-): Map<string, string[]> {
+function pagesByModule(web: string, pages: Pages, context: Context): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const [page, view] of Object.entries(pages))
+  for (const [page, { view }] of Object.entries(pages))
     for (const id of importedBy([join(web, view)], context)) found.set(id, [...(found.get(id) ?? []), page])
   return found
 }

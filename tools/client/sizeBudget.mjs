@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { programsOf } from './pageDocuments.mjs'
-import { isProgram, root } from './sources.mjs'
+import { isProgram, root } from '../sources.mjs'
 
 /** The JavaScript that a first visit to a page may load, in kB (1,000 bytes) after gzip: entry, frame and page. */
 const limits = { login: 96, dashboard: 250, batch: 250, schedule: 245 }

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../sources.mjs'
+
+/** What every page but sign-in loads besides the entry. */
+const frame = ['start/pages.tsx', 'AppShell.tsx']
+
+/** Each page: its view, which is loaded when it opens, and its first queries. */
+const pages = JSON.parse(readFileSync(new URL('pages.json', import.meta.url), 'utf8'))
+
+/** The modules that a page loads: the wall has no navigation around it. */
+const modulesOf = (page) => (page === 'wall' ? [frame[0], pages[page].view] : [...frame, pages[page].view])
+
+/** The JavaScript files of the entry and a page, or of the sign-in page, in the built client of a folder. */
+export function programsOf(web, page) {
+  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
+  const keys = new Set(page === 'login' ? ['index.html'] : ['index.html', ...modulesOf(page)])
+  for (const key of keys) {
+    if (!manifest[key]) throw new Error(`There is no web/${key} in the build: /${page} can't be measured.`)
+    for (const imported of manifest[key].imports ?? []) keys.add(imported)
+  }
+  const files = [...keys].map((key) => manifest[key].file)
+  return [...new Set(files)].filter((file) => file.endsWith('.js'))
+}
+
+/** The stylesheets that a document links to. */
+const stylesheets = /\s*<link rel="stylesheet"[^>]*>/g
+
+const shell = readFileSync(join(root, 'web/start/shell.html'), 'utf8').replaceAll(/\n\s*/g, ' ').trim()
+
+/**
+ * Gives each page a document of its own in pages/: index.html with its frame, the script that asks its first queries, and all its
+ * programs, so that the browser loads them together, instead of each when another has been read. The stylesheet comes
+ * first: without it nothing is painted.
+ */
+export function writePageDocuments(web) {
+  const entry = readFileSync(join(web, 'index.html'), 'utf8')
+  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
+  mkdirSync(join(web, 'pages'))
+  for (const [page, { queries }] of Object.entries(pages)) {
+    const links = programsOf(web, page)
+      .filter((file) => !entry.includes(file))
+      .map((file) => `\n    <link rel="modulepreload" crossorigin href="/${file}">`)
+    const early = `\n    <script type="module" async crossorigin src="/${manifest['start/early.ts'].file}"></script>`
+    const first = [...(Object.keys(queries).length > 0 ? [early] : []), ...(entry.match(stylesheets) ?? [])]
+    const document = entry
+      .replace(stylesheets, '')
+      .replace(/\s*<script /, (script) => first.join('') + script)
+      .replace('<div id="root"></div>', `<div id="root">${page === 'wall' ? '' : shell}</div>`)
+      .replace(/\s*<\/head>/, (end) => links.join('') + end)
+    writeFileSync(join(web, 'pages', `${page}.html`), document)
+  }
+}
