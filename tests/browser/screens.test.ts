@@ -84,9 +84,11 @@ describe('with the names and numbers of a month of work', () => {
 
 it('has the frame of a page where it stays, before the programs of the page are loaded', async () => {
   const { page } = admin
-  const early = await openBrowser(browser, desk, { javaScriptEnabled: false })
+  const early = await openBrowser(browser, desk)
+  await early.page.route('**/*.js', (route) => route.abort())
   const [frame, side] = [early.page.locator('.shell header'), early.page.locator('.shell > div')]
-  await early.page.goto(`${server.url}/dashboard`)
+  await Promise.all([page, early.page].map((one) => one.goto(`${server.url}/kegs`)))
+  await waitUntilLive(page)
   for (const width of [1280, 820, 390]) {
     await Promise.all([page, early.page].map((one) => resize(one, sizeOf(width))))
     const logo = (of: Locator) => of.locator('svg').first()
