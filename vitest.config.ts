@@ -13,6 +13,11 @@ const oneGraphql = {
   ],
 }
 
+/** Node's own localStorage, since 25, would stand in place of that of jsdom. */
+const withoutOwnStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+  ? ['--no-experimental-webstorage']
+  : []
+
 const database = ['tests/support/servers/database.ts']
 const built = ['tests/support/servers/builtClient.ts']
 const withoutBrowser = process.env.BROWSER === '0'
@@ -71,7 +76,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=64', ...withoutOwnStorage],
     // Files share the modules of their worker: loading the server anew for each cost more than all its tests.
     isolate: false,
     // One more than a small machine has cores: many of these tests wait for heartbeats, limits and processes.
