@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { findRow, lockRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
+import { findRow, findRows, lockRow, lockRows, updateRow, updateRows } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { calibrationFields, deviceNameFields } from '#domain/devices/deviceForms.ts'
@@ -91,6 +91,17 @@ export async function retireDevice(
     recordDevice(tx, device, 'RETIRED')
     return updateRow(tx, 'Device', { id, retiredAt: tx.at })
   })
+}
+
+/** Frees the devices of a vessel that is taken out of service. */
+export async function freeDevicesOf(tx: Tx, vessel: { id: string; label: string }): Promise<void> {
+  const bindings = await findRows(tx, 'DeviceBinding', { equipmentId: vessel.id, until: null })
+  const devices = await lockRows(tx, 'Device', { id: bindings.map(({ deviceId }) => deviceId) })
+  for (const device of devices) {
+    await endBinding(tx, device.id)
+    await updateRow(tx, 'Device', { id: device.id })
+    recordDevice(tx, device, 'FREED', vessel.label)
+  }
 }
 
 /** Records what happened to a device. */

@@ -2,6 +2,7 @@ import { isLargeEnough } from '#domain/equipment/vessels.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import { allow, type Context } from '#api/context.ts'
 import { findRow, insertRow, updateRow } from '#api/db/statements/rows.ts'
+import { freeDevicesOf } from '#api/features/devices/devices.service.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, NotFound, Refused, valid } from '#api/errors.ts'
@@ -71,6 +72,7 @@ export async function retireEquipment(ctx: Context, input: MutationRetireEquipme
       const why = plan.standsInIt ? 'stands in it' : 'is planned into it'
       throw new Refused(`${vessel.label} can't be retired: batch ${plan.batchNumber} ${why}.`)
     }
+    await freeDevicesOf(tx, vessel)
     const retired = await updateRow(tx, 'Equipment', { id: vessel.id, retiredAt: tx.at, status: 'AVAILABLE' })
     record(tx, {
       type: 'EquipmentSaved',
