@@ -5,8 +5,8 @@ import type { Metrics } from './metrics.ts'
 /** Lines of the access log: in a terminal, somebody reads along. */
 export const accessLevel = process.stdout.isTTY ? 'debug' : 'info'
 
-/** Asked every few seconds by machines: counted, and not in the access log. */
-const probes = new Set(['/healthz', '/readyz', '/metrics'])
+/** Asked every few seconds by machines and devices: counted, and not in the access log. */
+const probes = new Set(['/healthz', '/readyz', '/metrics', '/ingest/:token', '/ingest/:token/*'])
 const streams = new Set(['/graphql/stream'])
 
 /**

@@ -43,11 +43,13 @@ function asking(kind: string, field: GraphQLField<unknown, unknown>): string {
 }
 
 const rootFields = (type: ReturnType<typeof schema.getQueryType>) => Object.values(type?.getFields() ?? {})
-const queries = rootFields(schema.getQueryType()).filter(({ name }) => name !== 'wall' && name !== 'asOfSeq')
+/** What a display may ask and subscribe to: what stands on the wall. */
+const onWall = new Set(['wall', 'readings', 'latestReadings', 'asOfSeq'])
+const queries = rootFields(schema.getQueryType()).filter(({ name }) => !onWall.has(name))
 const mutations = rootFields(schema.getMutationType()).filter(
   ({ name }) => name !== 'login' && name !== 'logout',
 )
-const subscriptions = rootFields(schema.getSubscriptionType()).filter(({ name }) => name !== 'wall')
+const subscriptions = rootFields(schema.getSubscriptionType()).filter(({ name }) => !onWall.has(name))
 
 const sentence = 'A display can only show the wall.'
 let server: TestServer
@@ -87,7 +89,10 @@ async function firstEvent(query: string): Promise<string> {
 
 describe('the token of a display', () => {
   it('shows the wall and the heartbeats around it', async () => {
-    const { data, errors } = await server.ask(display, '{ asOfSeq wall { board { alertCount } } }')
+    const { data, errors } = await server.ask(
+      display,
+      '{ asOfSeq wall { board { alertCount } } readings { value } latestReadings { value } }',
+    )
     expect(errors).toBeUndefined()
     expect(data).toMatchObject({ wall: { board: { alertCount: 0 } } })
     expect(await firstEvent('subscription { wall { board { alertCount } } }')).toContain('"alertCount":0')
