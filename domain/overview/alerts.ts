@@ -1,4 +1,4 @@
-import { amountsRead } from '#domain/stock/amountTexts.ts'
+import { amountsRead } from '#domain/units/amountTexts.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'

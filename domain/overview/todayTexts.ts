@@ -1,5 +1,5 @@
 import { volumeText } from '#domain/units/volumeText.ts'
-import { amountsRead } from '#domain/stock/amountTexts.ts'
+import { amountsRead } from '#domain/units/amountTexts.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { sizeText, type BatchSize } from '#domain/batches/brews.ts'
 import { amountWords, type Unit } from '#domain/stock/units.ts'

@@ -1,4 +1,4 @@
-import { amountsRead } from '#domain/stock/amountTexts.ts'
+import { amountsRead } from '#domain/units/amountTexts.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconWheat } from '@tabler/icons-react'
 import { countOf } from '#domain/overview/counts.ts'

@@ -1,4 +1,4 @@
-import { amountsRead } from '#domain/stock/amountTexts.ts'
+import { amountsRead } from '#domain/units/amountTexts.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { formatMoney } from '#domain/stock/money.ts'

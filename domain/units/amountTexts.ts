@@ -1,5 +1,5 @@
-import type { Units } from '#domain/units/storedUnits.ts'
-import { amountWords, type Unit } from './units.ts'
+import type { Units } from './storedUnits.ts'
+import { amountWords, type Unit } from '#domain/stock/units.ts'
 
 const unitsByWord: Record<string, Unit> = {
   lb: 'LBS',
