@@ -1,7 +1,12 @@
 import { formulaSign, numberIn, writeCsv } from './csv.ts'
 import { ingredientLimits } from './ingredientForm.ts'
 import type { IngredientCategory } from './stock.ts'
-import type { Unit } from './units.ts'
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { rounded, toStored } from '#domain/units/conversion.ts'
+import { readTitle, unitWords, type TitleUnit } from './csvTitle.ts'
+import { convert, roundQuantity, type Unit } from './units.ts'
+
+const inEbc: Units = { ...storedUnits, maltColor: 'MALT_EBC' }
 
 /** The most rows and bytes that one file may have. */
 export const importLimits = { rows: 5_000, bytes: 2_000_000 } as const
@@ -68,7 +73,9 @@ type Cells = Partial<Record<CsvColumn, string>>
  */
 export function readIngredientTable(table: readonly string[][], decimalComma: boolean): IngredientFile {
   const [header = [], ...body] = table
-  const columns = header.map(columnOf)
+  const titles = header.map((title) => readTitle(title, csvColumns))
+  const columns = titles.map((title) => title?.column ?? null)
+  const given = new Map(titles.flatMap((title) => (title?.unit ? [[title.column, title.unit] as const] : [])))
   const missing = (['name', 'category'] as const).filter((column) => !columns.includes(column))
   const ignoredColumns = header.filter((title, index) => columns[index] === null && title.trim() !== '')
   if (missing.length > 0) {
@@ -80,7 +87,7 @@ export function readIngredientTable(table: readonly string[][], decimalComma: bo
   const rowOfName = new Map<string, number>()
   body.forEach((record, index) => {
     if (record.every((cell) => cell.trim() === '')) return
-    const read = readRow(cellsOf(record, columns), index + 2, decimalComma)
+    const read = readRow(inRowUnits(cellsOf(record, columns), given), index + 2, decimalComma, given)
     const name = read.row.name.toLowerCase()
     const earlier = rowOfName.get(name)
     if (read.problems.length === 0 && earlier !== undefined)
@@ -100,12 +107,6 @@ export function readIngredientTable(table: readonly string[][], decimalComma: bo
   return file
 }
 
-const plain = (title: string) => title.toLowerCase().replace(/[^a-z]/g, '')
-
-function columnOf(title: string): CsvColumn | null {
-  return csvColumns.find((column) => plain(column) === plain(title)) ?? null
-}
-
 /** An export puts an apostrophe before cells that a spreadsheet would read as formulas. */
 const unescaped = (cell: string) => {
   const text = cell.trim()
@@ -120,7 +121,15 @@ function cellsOf(record: string[], columns: (CsvColumn | null)[]): Cells {
   return cells
 }
 
-function readRow(cells: Cells, row: number, decimalComma: boolean) {
+/** A row without a unit of its own is in that of the header. */
+function inRowUnits(cells: Cells, given: ReadonlyMap<CsvColumn, TitleUnit>): Cells {
+  const [unit] = amounts.flatMap((column) => given.get(column) ?? [])
+  return cells.unit || !unit ? cells : { ...cells, unit }
+}
+
+const amounts = ['currentQuantity', 'reorderThreshold', 'costPerUnit'] as const
+
+function readRow(cells: Cells, row: number, decimalComma: boolean, given: ReadonlyMap<CsvColumn, TitleUnit>) {
   const problems: ImportProblem[] = []
   const name = cells.name ?? ''
   const wrong = (column: CsvColumn, expected: string): undefined => {
@@ -138,9 +147,19 @@ function readRow(cells: Cells, row: number, decimalComma: boolean) {
   const number = (column: CsvColumn, { min, max, decimals }: Limits) => {
     const cell = cells[column]
     if (!cell) return undefined
-    const value = numberIn(cell, decimalComma)
+    const typed = numberIn(cell, decimalComma)
+    const value = converted(column, typed)
     const isRight = value >= min && value <= max && Number(value.toFixed(decimals)) === value
     return isRight ? value : wrong(column, `a number from ${min} to ${max} with at most ${decimals} decimals`)
+  }
+  /** In the unit of the row, of a number in that of the header; NaN when those can't be converted. */
+  const converted = (column: CsvColumn, typed: number) => {
+    const from = given.get(column)
+    const unit = unitWords[cells.unit?.toLowerCase() ?? '']
+    if (from === 'EBC') return toStored(inEbc, 'maltColor', typed)
+    if (!from || !unit || from === unit) return typed
+    const one = convert(1, from, unit) ?? NaN
+    return column === 'costPerUnit' ? rounded(typed / one, 2) : roundQuantity(typed * one)
   }
   if (!name) wrong('name', 'a name')
   const category = word('category', categoryWords, 'grain, hops, yeast or misc')
@@ -183,34 +202,6 @@ const categoryWords: Record<string, IngredientCategory> = {
   misc: 'MISC',
   miscellaneous: 'MISC',
   other: 'MISC',
-}
-
-const unitWords: Record<string, Unit> = {
-  lb: 'LBS',
-  lbs: 'LBS',
-  pound: 'LBS',
-  pounds: 'LBS',
-  oz: 'OZ',
-  ounce: 'OZ',
-  ounces: 'OZ',
-  g: 'GRAMS',
-  gram: 'GRAMS',
-  grams: 'GRAMS',
-  kg: 'KG',
-  kgs: 'KG',
-  kilogram: 'KG',
-  kilograms: 'KG',
-  l: 'LITERS',
-  liter: 'LITERS',
-  liters: 'LITERS',
-  litre: 'LITERS',
-  litres: 'LITERS',
-  each: 'EACH',
-  ea: 'EACH',
-  pc: 'EACH',
-  pcs: 'EACH',
-  pack: 'EACH',
-  packs: 'EACH',
 }
 
 function isDay(text: string): boolean {

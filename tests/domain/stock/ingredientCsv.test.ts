@@ -150,3 +150,27 @@ it('refuses a file of 20,000 rows before anything of it is shown', () => {
   const csv = ['name,category', ...Array.from({ length: 20_000 }, (_, n) => `Malt ${n},grain`)].join('\n')
   expect(readIngredientCsv(csv)).toEqual({ refusal: 'The file has 20000 rows: at most 5000 are allowed.' })
 })
+
+it('reads the units that its header says, and converts them to those of a row', () => {
+  const table = [
+    [
+      'name',
+      'category',
+      'currentQuantity (kg)',
+      'unit',
+      'costPerUnit (per kg)',
+      'color (EBC)',
+      'reorderThreshold (stone)',
+    ],
+    ['Pale Malt', 'grain', '100', '', '1.20', '5', '3'],
+    ['Munich', 'grain', '100', 'lbs', '1.10', '', ''],
+    ['Whirlfloc', 'misc', '3', 'each', '', '', ''],
+  ]
+  const { rows, problems, ignoredColumns } = readIngredientTable(table, false)
+  expect(rows).toMatchObject([
+    { name: 'Pale Malt', currentQuantity: 100, unit: 'KG', costPerUnitCents: 120, colorLovibond: 2.43 },
+    { name: 'Munich', currentQuantity: 220.462, unit: 'LBS', costPerUnitCents: 50 },
+  ])
+  expect(problems.map(({ name, column }) => [name, column])).toEqual([['Whirlfloc', 'currentQuantity']])
+  expect(ignoredColumns).toEqual(['reorderThreshold (stone)'])
+})
