@@ -1,3 +1,4 @@
+import { offeredUnits, presets, type Preset } from '#domain/units/units.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aDisplay } from '#tests/support/data/aDisplay.ts'
@@ -14,6 +15,8 @@ let wall: Person
 /** The vessel of a brew that is due today. */
 let plannedIn: string
 let change: () => Promise<unknown>
+/** Gives the brewery other units, which a wall without a parameter shows. */
+let readIn: (preset: Preset) => Promise<unknown>
 /** The vessels that hold a batch; the first one is a kettle whose timer counts. */
 const labels = new Set<string>()
 
@@ -27,6 +30,14 @@ beforeAll(async () => {
   change = () => {
     const status = cleanings++ % 2 === 0 ? 'CLEANING' : 'MAINTENANCE'
     return server.ask(admin, `mutation { setEquipmentStatus(id: "${id}", status: ${status}) { id } }`)
+  }
+  readIn = async (preset) => {
+    const { data } = await server.ask<{ brewery: { version: number } }>(admin, '{ brewery { version } }')
+    return server.ask(
+      admin,
+      'mutation ($baseVersion: Int!, $changes: BreweryChanges!) { updateBrewery(baseVersion: $baseVersion, changes: $changes) { id } }',
+      { baseVersion: data?.brewery.version, changes: { units: offeredUnits(presets[preset]) } },
+    )
   }
   const { prisma } = server.app.database
   const fermenter = await aVessel(prisma)
@@ -80,6 +91,13 @@ it.each([
     await page.getByText('Boil addition at 15 min', { exact: true }).waitFor()
   }
   expect(await page.evaluate(unreadable, least)).toEqual([])
+  await readIn('METRIC')
+  // The kettle shows its timer, the other vessels what was read.
+  const plato = page.getByRole('article').filter({ hasText: '°P' })
+  await expect.poll(async () => (await plato.count()) > 0).toBe(count > 1)
+  expect(await page.evaluate(unreadable, least)).toEqual([])
+  await readIn('US')
+  await expect.poll(() => plato.count()).toBe(0)
   expectNoComplaints(wall)
 })
 
@@ -92,7 +110,7 @@ it.each([
   await expect.poll(() => page.evaluate(unreadable, 18)).toEqual([])
 })
 
-/** Texts on the wall that are smaller than `least` px, or not wholly visible. Names of beers may end in an ellipsis. */
+/** Texts on the wall that are smaller than `least` px, not wholly visible, or too close to each other. Names of beers may end in an ellipsis. */
 function unreadable(least: number): string[] {
   const found: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -123,6 +141,10 @@ function unreadable(least: number): string[] {
       if (isCut && !isWithin(box, new DOMRect(outer.x, outer.y - 6, outer.width, outer.height + 12)))
         found.push(`${text}: cut off by ${part.tagName}`)
     }
+  }
+  for (const figure of document.querySelectorAll('article [data-old] + [data-old]')) {
+    const before = figure.previousElementSibling?.getBoundingClientRect().right ?? 0
+    if (figure.getBoundingClientRect().left - before < 4) found.push(`${figure.textContent}: touches another`)
   }
   return found
 }

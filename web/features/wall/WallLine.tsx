@@ -1,3 +1,4 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import styled from 'styled-components'
 import { equipmentStatusLabels } from '#domain/equipment/vessels.ts'
 import { theme } from '#web/theme.ts'
@@ -19,7 +20,7 @@ interface WallLineProps {
 /** What the panels would show, and the vessels without a batch, a few entries at a time. */
 export function WallLine({ board, today, idle, turnSeconds }: WallLineProps) {
   const turn = useTurn(turnSeconds)
-  const shown = [...wallLists(board, today), idleList(idle)].flatMap(inParts)
+  const shown = [...wallLists(board, today, useUnits()), idleList(idle)].flatMap(inParts)
   const part = shown[turn % shown.length]
   if (!part) return null
   return (

@@ -1,3 +1,6 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import { shownAmount, shownUnit, type Unit } from '#domain/stock/units.ts'
 import {
   IconAlertTriangleFilled,
   IconBarrel,
@@ -30,7 +33,13 @@ const severities: Record<AlertSeverity, { tone: Tone; icon: Icon }> = {
   INFO: { tone: 'blue', icon: IconInfoCircle },
 }
 
-const units = { LBS: 'lbs', OZ: 'oz', GRAMS: 'g', KG: 'kg', LITERS: 'l', EACH: 'pcs' } as const
+const unitWords = { LBS: 'lbs', OZ: 'oz', GRAMS: 'g', KG: 'kg', LITERS: 'l', EACH: 'pcs' } as const
+
+/** What is left of an ingredient, in few letters. */
+function amountLeft(quantity: number, unit: Unit, units: Units): string {
+  const left = shownAmount(quantity, unit, units)
+  return `${Number(left.toFixed(1))} ${unitWords[shownUnit(unit, units)]}`
+}
 
 /** A short list: what the panels show, and the line that takes their place. */
 export interface WallList {
@@ -44,7 +53,7 @@ export interface WallList {
 }
 
 /** Next steps, alerts, low stock, and kegs. `today` is the brewery's calendar day. */
-export function wallLists(board: BoardView, today: string): WallList[] {
+export function wallLists(board: BoardView, today: string, units: Units): WallList[] {
   const { alerts, alertCount, lowStock, lowStockCount, kegs, kegTotals } = board
   const { next } = board
   const late = next.filter(({ due }) => due <= today).length
@@ -92,7 +101,7 @@ export function wallLists(board: BoardView, today: string): WallList[] {
           <PanelLine key={ingredientId}>
             <Shape aria-hidden="true" color={theme.tone[isOut ? 'red' : 'yellow'].text} />
             <span>{name}</span>
-            <b>{isOut ? 'out' : `${Number(currentQuantity.toFixed(1))} ${units[unit]}`}</b>
+            <b>{isOut ? 'out' : amountLeft(currentQuantity, unit, units)}</b>
           </PanelLine>
         )
       }),
@@ -116,7 +125,7 @@ export function wallLists(board: BoardView, today: string): WallList[] {
 
 /** All lists as panels. */
 export const WallPanels = memo(function WallPanels({ board, today }: { board: BoardView; today: string }) {
-  return wallLists(board, today).map(({ lines, ...list }) => (
+  return wallLists(board, today, useUnits()).map(({ lines, ...list }) => (
     <Panel key={list.title} {...list}>
       {lines}
     </Panel>

@@ -20,6 +20,7 @@ import {
   Label,
   BatchNumber,
   ShortDays,
+  Sign,
   Tile,
   Trend,
 } from './tileParts.ts'
@@ -70,7 +71,10 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
           <>
             <Figures>
               <Figure data-old={temperature.isOld}>{temperature.text}</Figure>
-              <Figure data-old={gravity.isOld}>{gravity.text}</Figure>
+              <Figure data-old={gravity.isOld}>
+                {gravity.text}
+                {gravity.sign && <Sign> {gravity.sign}</Sign>}
+              </Figure>
             </Figures>
             <GravityCurve curve={batch.curve.join(' ')} goal={expectedFG ?? null} />
             <Trend>

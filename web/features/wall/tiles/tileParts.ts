@@ -109,6 +109,7 @@ export const Beer = styled.p`
 export const Figures = styled.div`
   display: flex;
   justify-content: space-between;
+  gap: 0.5em;
 `
 
 export const Figure = styled.span`
@@ -125,6 +126,11 @@ export const Figure = styled.span`
   &[data-old='true'] {
     color: ${theme.color.fieldLine};
   }
+`
+
+/** The unit of a figure; smaller, so that two figures have room beside each other. */
+export const Sign = styled.small`
+  font-size: 0.6em;
 `
 
 export const Trend = styled.p`

@@ -11,6 +11,8 @@ type Reading = TileBatch['gravity']
 /** A value as shown on the wall; `isOld` if it is outdated and shown grey. */
 export interface ShownReading {
   text: string
+  /** The unit, where the number alone doesn't say it. */
+  sign?: string | undefined
   isOld: boolean
 }
 
@@ -26,9 +28,12 @@ export function temperatureOf(batch: TileBatch, now: Date, units: Units): ShownR
   return shown(batch, 'temperature', text, now)
 }
 
-/** A gravity, as 1.014. */
+/** A gravity, as 1.014, or as 3.6 and °P. */
 export function gravityOf(batch: TileBatch, now: Date, units: Units): ShownReading {
-  return shown(batch, 'gravity', gravityText(batch.gravity?.value, units), now)
+  const { gravity } = batch
+  if (!gravity || units.gravity === 'SG') return shown(batch, 'gravity', gravityText(gravity?.value), now)
+  const { number, sign } = valueParts(units, 'gravity', gravity.value)
+  return { ...shown(batch, 'gravity', number, now), sign: sign === 'SG' ? undefined : sign }
 }
 
 /**
