@@ -13,7 +13,7 @@ export async function adminOverview(ctx: Context): Promise<AdminSnapshot> {
     readStats(app.database),
     readHealth(app),
     readDataStats(app.database),
-    readActivity(ctx.db, { limit: 15 }),
+    readActivity(ctx.db, { limit: 15 }, ctx.asker?.units),
     readMailStats(app),
   ])
   return { stats, health, dataStats, activity, mail }

@@ -1,3 +1,5 @@
+import { breweryId } from '#domain/brewery/breweryForm.ts'
+import { unitsRead } from '#domain/units/chosenUnits.ts'
 import { createContext, type App } from '#api/context.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import { readActivity, type ActivityEntry } from './activity.service.ts'
@@ -26,6 +28,12 @@ const everyMs = 1_000
 const renewMs = 5_000
 const entries = 15
 
+/** The newest entries in the units of the brewery, since all administrators get the same. */
+async function activityAsBrewery({ prisma }: App['database']): Promise<ActivityEntry[]> {
+  const { units } = await prisma.brewery.findUniqueOrThrow({ where: { id: breweryId } })
+  return readActivity(prisma, { limit: entries }, unitsRead(null, units))
+}
+
 /**
  * The overview of this process: one snapshot for all administrators who look at it. While the database is unreachable
  * it is the last one, with a health that says so.
@@ -42,7 +50,7 @@ export function createAdminOverview(
     const [stats, dataStats, activity, mail] = await Promise.all([
       readStats(database),
       readDataStats(database),
-      readActivity(database.prisma, { limit: entries }),
+      activityAsBrewery(database),
       readMailStats(app()),
     ])
     last = { stats, dataStats, activity, mail }

@@ -1,3 +1,4 @@
+import { storedUnits } from '#domain/units/storedUnits.ts'
 import { allow, type Context } from '#api/context.ts'
 import { findRows, lockRow } from '#api/db/statements/rows.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
@@ -39,7 +40,7 @@ export async function stockForBatch(ctx: Context, batchId: string): Promise<Batc
   allow(ctx, 'read')
   const batch = await ctx.loaders.load('batch', batchId)
   if (!batch) throw new NotFound('This batch no longer exists.')
-  return stockOf(byPrisma(ctx.db), batch)
+  return stockOf({ ...byPrisma(ctx.db), units: ctx.asker?.units ?? storedUnits }, batch)
 }
 
 /**
@@ -82,7 +83,7 @@ async function take(tx: Tx, batch: Batch, need: IngredientNeed, userId: string):
   })
 }
 
-async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
+async function stockOf(tx: Pick<Tx, 'sql' | 'units'>, batch: Batch): Promise<BatchStock> {
   const scale = Number(batch.batchSizeBBL) / recipeBBL
   const lines = await findRows(tx, 'RecipeIngredient', { recipeId: batch.recipeId }, ['position', 'id'])
   const stocks = await findRows(tx, 'Ingredient', { id: lines.map(({ ingredientId }) => ingredientId) })
@@ -97,13 +98,14 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
   const needs = needsFor(
     pairs.filter((pair) => !isDryHop(pair)),
     scale,
+    tx.units,
   )
-  const dryHops = needsFor(pairs.filter(isDryHop), scale).flatMap((need) => {
+  const dryHops = needsFor(pairs.filter(isDryHop), scale, tx.units).flatMap((need) => {
     const brewDay = needs.find(({ ingredient }) => ingredient.id === need.ingredient.id)
     const left = stillToAdd(need, brewDay, takenOf(moved, need.ingredient))
     if (left === null) return need
     const asked = [{ amount: left, unit: need.ingredient.unit }]
-    return left > 0 ? { ...need, ...needOf(stockOfIngredient(need.ingredient), asked) } : []
+    return left > 0 ? { ...need, ...needOf(stockOfIngredient(need.ingredient), asked, tx.units) } : []
   })
   const deductedAt = transactions[0]?.timestamp ?? null
   return {

@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { estimate, recipeBBL, refuseScale, type Estimates } from '#domain/recipes/recipes.ts'
@@ -46,11 +47,15 @@ export async function recipeEstimates(ctx: Context, id: string): Promise<Estimat
 
 /** The needs of a recipe against the current stock, one entry per ingredient. */
 async function needsOf(ctx: Context, recipeId: string, scale: number): Promise<IngredientNeed[]> {
-  return needsFor(await withIngredients(ctx, await linesOf(ctx, recipeId)), scale)
+  return needsFor(await withIngredients(ctx, await linesOf(ctx, recipeId)), scale, ctx.asker?.units)
 }
 
 /** The needs of lines against these stocks, one entry per ingredient, in the order of the lines. */
-export function needsFor(lines: { line: Line; ingredient: Ingredient }[], scale: number): IngredientNeed[] {
+export function needsFor(
+  lines: { line: Line; ingredient: Ingredient }[],
+  scale: number,
+  units?: Units,
+): IngredientNeed[] {
   const groups = new Map<string, { ingredient: Ingredient; lines: Line[] }>()
   for (const { line, ingredient } of lines) {
     const group = groups.get(ingredient.id) ?? { ingredient, lines: [] }
@@ -61,6 +66,7 @@ export function needsFor(lines: { line: Line; ingredient: Ingredient }[], scale:
     ...needOf(
       stockOfIngredient(ingredient),
       asked.map(({ amount, unit }) => ({ amount: Number(amount) * scale, unit })),
+      units,
     ),
   }))
 }

@@ -89,7 +89,7 @@ export async function undoable(ctx: Context, input: { of?: string | null }): Pro
       !isUndo(change) &&
       (!input.of || isAbout(change, input.of)),
   )
-  const words = await activityEntries(ctx.db, open)
+  const words = await activityEntries(ctx.db, open, ctx.asker?.units)
   return open.map(({ commandId, at }, index) => ({
     ...{ commandId: commandId ?? '', at, until: new Date(at.getTime() + undoFor) },
     ...{ action: words[index]?.action ?? '', description: words[index]?.description ?? '' },

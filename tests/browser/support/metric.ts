@@ -25,7 +25,14 @@ export async function foreignUnits(page: Page): Promise<string[]> {
   // There, other units are what can be chosen.
   if (page.url().endsWith('/account')) return []
   return page.evaluate(() => {
-    const foreign = /\S*\s?(?:°F|°L|SRM|PSI|psi)(?!\w)|(?<![\d.$])(?:0\.99|1\.0\d)\d(?!\d)/g
+    // The name of a keg is "1/2 BBL" to everyone.
+    const foreign =
+      /\S*\s?(?:°F|°L|SRM|PSI|psi|(?<!1\/[26] |½ · ⅙ )BBL|gal|gallons|lbs?|oz|qt)(?!\w)|(?<![\d.$])(?:0\.99|1\.0\d)\d(?!\d)/g
+    // There, the unit in which an ingredient is counted is what can be chosen.
+    const isStockForm = [...document.querySelectorAll('[role="dialog"] label')].some((label) =>
+      label.textContent?.trim().startsWith('Unit'),
+    )
+    if (isStockForm) return []
     // The potential of an ingredient is a ratio, whatever wort is measured in.
     const isPotential = (element: Element) =>
       element instanceof HTMLInputElement && /^Potential/.test(element.labels?.[0]?.textContent ?? '')

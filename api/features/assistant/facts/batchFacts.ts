@@ -42,8 +42,8 @@ async function oneBatch(ctx: Context, batch: KnownBatch, tank: TankFacts | undef
   const vessel = vesselOf(batch)
   const day = batch.brewDate.toISOString().slice(0, 10)
   const lines = [
-    ...healthLines(tank, now),
-    `${vessel ? `In ${plain(vessel)}` : 'In no vessel'}, ${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) })}, brew date ${day}${batch.brewer ? `, brewed by ${plain(batch.brewer.name)}` : ''}.`,
+    ...healthLines(tank, now, units),
+    `${vessel ? `In ${plain(vessel)}` : 'In no vessel'}, ${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) }, units)}, brew date ${day}${batch.brewer ? `, brewed by ${plain(batch.brewer.name)}` : ''}.`,
     `Expected ${gravityText(og, units)} to ${gravityText(fg, units)}, latest gravity ${gravityText(gravity, units)}.`,
     `Apparent attenuation ${percentText(apparentAttenuation(og, gravity))}, alcohol so far ${percentText(abvSimple(og, gravity))}.`,
     doneText(batch, clock),

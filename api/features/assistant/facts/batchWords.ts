@@ -6,7 +6,7 @@ import { daysInVessel, progressOf, takesLogs } from '#domain/fermentation/fermen
 import { severityLabels } from '#domain/fermentation/logWords.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { measurementText } from '#domain/fermentation/readings.ts'
-import { tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
+import { alertMessage, tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { expectedDaysOf, type KnownBatch } from './batchesNamed.ts'
 import { dayText, momentText, numberOf, plain } from './factWords.ts'
@@ -30,12 +30,12 @@ export function contentWords(batch: KnownBatch, now: Date): string {
 }
 
 /** What is wrong with a batch in a tank, one line each, or that nothing is. */
-export function healthLines(tank: TankFacts | undefined, now: Date): string[] {
+export function healthLines(tank: TankFacts | undefined, now: Date, units?: Units): string[] {
   if (!tank) return []
   const lines = tankAlerts(tank, now).map(({ kind, title, message }) => {
     const severity =
       kind === 'ISSUE' && tank.issue?.severity ? ` (${severityLabels[tank.issue.severity]})` : ''
-    return `**${plain(title.split(':')[0] ?? title)}**${severity}: ${plain(message, 500)}`
+    return `**${plain(title.split(':')[0] ?? title)}**${severity}: ${plain(units ? alertMessage(message, units) : message, 500)}`
   })
   if (lines.length > 0) return lines
   return tank.stage === 'FERMENTING'

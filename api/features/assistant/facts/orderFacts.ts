@@ -29,14 +29,15 @@ interface Lack {
  */
 export async function orderFacts(ctx: Context, until: Day | undefined): Promise<string> {
   allow(ctx, 'read')
+  const units = ctx.asker?.units
   const { brews, stocks } = await plannedNeeds(byPrisma(ctx.db).sql, null)
   const { today } = await breweryClock(ctx)
-  const lacks = lacksOf(brewNeeds(brews, stocks))
+  const lacks = lacksOf(brewNeeds(brews, stocks, units))
   const line = ({ name, amount, unit, there, day, brew, leadDays, reason }: Lack) => {
     const by = orderBy(day, leadDays, today)
     return reason
       ? `**${plain(name)}** for ${brew}, ${dayText(day, today)}: ${plain(reason)}`
-      : `**${plain(name)}**: ${amountWords(amount, unit)} short, ${by ? `${orderWords(by, today)}, ` : ''}needed by ${dayText(day, today)} for ${brew} (${amountWords(there, unit)} in stock)`
+      : `**${plain(name)}**: ${amountWords(amount, unit, units)} short, ${by ? `${orderWords(by, today)}, ` : ''}needed by ${dayText(day, today)} for ${brew} (${amountWords(there, unit, units)} in stock)`
   }
   const soon = lacks.filter(({ day }) => until === undefined || day <= until)
   const later = lacks.filter((lack) => !soon.includes(lack))

@@ -1,3 +1,5 @@
+import { volumeText } from '#domain/units/volumeText.ts'
+import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { shownValue } from '#domain/units/conversion.ts'
 import { signOf } from '#domain/units/valueText.ts'
@@ -33,11 +35,11 @@ export async function recipeFacts(ctx: Context, name: string): Promise<string> {
       ]
       const lines = recipe.lines.map(
         ({ amount, unit, ingredient, use, minutes }) =>
-          `${amountWords(Number(amount), unit)} ${plain(ingredient.name)}${whenAdded(use, minutes)}`,
+          `${amountWords(Number(amount), unit, units)} ${plain(ingredient.name)}${whenAdded(use, minutes)}`,
       )
       return [
         `**${plain(recipe.name)}** (${plain(recipe.style)}): ${facts.filter(Boolean).join(', ')}`,
-        'For 3 BBL:',
+        `For ${volumeText(recipeBBL, units)}:`,
         listOr(lines, 'No ingredients yet.'),
         ...(recipe.notes ? [`Notes of the recipe: "${plain(recipe.notes, 1_000)}"`] : []),
       ].join('\n')

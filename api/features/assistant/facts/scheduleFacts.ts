@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
@@ -29,7 +30,9 @@ export async function scheduleFacts(
   const what = beer === undefined ? 'Nothing is planned' : `No brew of ${plain(beer)} is planned`
   const nothing = until === undefined ? `${what}.` : `${what} through ${dayText(until, day)}.`
   const shown = soon.length > 0 ? soon.slice(0, shownBrews) : meant.slice(0, 1)
-  const lines = shown.map((batch) => `**${dayText(brewDay(batch), day)}**: ${brewWords(batch)}`)
+  const lines = shown.map(
+    (batch) => `**${dayText(brewDay(batch), day)}**: ${brewWords(batch, ctx.asker?.units)}`,
+  )
   const list = listOr(lines, nothing)
   const text = soon.length === 0 && lines.length > 0 ? `${nothing} The next one:\n${list}` : list
   return `${text}\n\n[Schedule](/schedule)`
@@ -37,12 +40,12 @@ export async function scheduleFacts(
 
 const brewDay = ({ brewDate }: KnownBatch) => brewDate.toISOString().slice(0, 10)
 
-function brewWords(batch: KnownBatch): string {
+function brewWords(batch: KnownBatch, units?: Units): string {
   const vessels = [batch.fermenter?.label, batch.briteTank?.label].filter((label) => label !== undefined)
   const where =
     vessels.length > 0 ? `for ${vessels.map((label) => plain(label)).join(' and ')}` : 'no tank assigned yet'
   const brewer = batch.brewer ? `, ${plain(batch.brewer.name)}` : ''
-  return `${batchName(batch)}, ${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) })}, ${where}${brewer}`
+  return `${batchName(batch)}, ${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) }, units)}, ${where}${brewer}`
 }
 
 /** What is due today or late, the late first, and fermentations that are stuck. */

@@ -1,12 +1,14 @@
+import type { Units } from '#domain/units/storedUnits.ts'
+import { alertMessage } from '#domain/overview/alerts.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { allow, type Context } from '#api/context.ts'
 import { dashboard } from '#api/features/dashboard/dashboard.service.ts'
 import { ingredients, recipesUsing } from '#api/features/ingredients/ingredients.service.ts'
 import { beerTypes, kegs } from '#api/features/kegs/kegs.service.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
-import { gallonsOf, kegSizeLabels } from '#domain/stock/kegs.ts'
+import { kegSizeLabels, kegVolumeText, type KegSize } from '#domain/stock/kegs.ts'
 import { brewNeeds } from '#domain/stock/shortages.ts'
-import { amountWords, unitLabels } from '#domain/stock/units.ts'
+import { amountWords, shownAmount, shownUnit, unitLabels, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { dayText, figure, listOr, plain } from './factWords.ts'
 import { namedIn } from '#api/features/assistant/question/named.ts'
@@ -14,16 +16,28 @@ import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 /** What is out or low in stock. */
 export async function lowStockFacts(ctx: Context): Promise<string> {
+  const units = ctx.asker?.units
   const { lowStockIngredients, metrics } = await dashboard(ctx)
   const lines = lowStockIngredients.map((item) => {
     const left =
       item.currentQuantity > 0
-        ? `${figure(item.currentQuantity, 2)} ${unitLabels[item.unit]} left`
+        ? `${amountFigure(item.currentQuantity, item.unit, units)} left`
         : 'out of stock'
-    return `**${plain(item.name)}**: ${left}, reorder at ${figure(item.reorderThreshold, 2)} ${unitLabels[item.unit]}`
+    return `**${plain(item.name)}**: ${left}, reorder at ${amountFigure(item.reorderThreshold, item.unit, units)}`
   })
   const more = metrics.lowStockCount - lines.length
   return listOr([...lines, ...(more > 0 ? [`and ${more} more`] : [])], 'Nothing is low or out of stock.')
+}
+
+/** An amount with its unit, such as 12.5 lbs. */
+function amountFigure(amount: number, unit: Unit, units?: Units): string {
+  return `${figure(shownAmount(amount, unit, units), 2)} ${unitLabels[shownUnit(unit, units)]}`
+}
+
+const kegsOf = (kegs: readonly { size: KegSize; quantity: number }[]): Record<KegSize, number> => {
+  const count = (size: KegSize) =>
+    kegs.filter((keg) => keg.size === size).reduce((sum, { quantity }) => sum + quantity, 0)
+  return { HALF_BBL: count('HALF_BBL'), SIXTH_BBL: count('SIXTH_BBL') }
 }
 
 const shownIngredients = 5
@@ -34,7 +48,7 @@ export async function ingredientFacts(ctx: Context, search: string): Promise<str
   const found = contained.length > 0 ? contained : await similarTo(ctx, search)
   if (found.length === 0) return `Nothing in stock is called ${plain(search)}.`
   const { brews, stocks } = await plannedNeeds(byPrisma(ctx.db).sql, null)
-  const needs = brewNeeds(brews, stocks)
+  const needs = brewNeeds(brews, stocks, ctx.asker?.units)
   return (await Promise.all(found.map((item) => oneIngredient(ctx, item, needs)))).join('\n\n')
 }
 
@@ -53,6 +67,7 @@ async function oneIngredient(
     recipesUsing(ctx, item.id),
     ctx.loaders.load('supplier', item.supplierId),
   ])
+  const units = ctx.asker?.units
   const { today } = await breweryClock(ctx)
   const lot = [
     item.lotNumber && `lot ${plain(item.lotNumber)}`,
@@ -63,7 +78,7 @@ async function oneIngredient(
     needs
       .filter(({ ingredientId }) => ingredientId === item.id)
       .map(({ asked, short }) => {
-        const missing = short ? `, **${amountWords(short, item.unit)} short**` : ''
+        const missing = short ? `, **${amountWords(short, item.unit, units)} short**` : ''
         return `${asked} for ${plain(brew.recipeName)} ${plain(brew.batchNumber)}, ${dayText(brew.brewDate.toISOString().slice(0, 10), today)}${missing}`
       }),
   )
@@ -74,7 +89,7 @@ async function oneIngredient(
     ...(recipes.length > 0 ? [`Used in ${recipes.join(', ')}`] : []),
     `[Ingredient](/ingredients?ingredient=${item.id})`,
   ]
-  return `**${plain(item.name)}**: ${figure(Number(item.currentQuantity), 2)} ${unitLabels[item.unit]} in stock, reorder at ${figure(Number(item.reorderThreshold), 2)}\n${listOr(lines, '')}`
+  return `**${plain(item.name)}**: ${amountFigure(Number(item.currentQuantity), item.unit, units)} in stock, reorder at ${figure(shownAmount(Number(item.reorderThreshold), item.unit, units), 2)}\n${listOr(lines, '')}`
 }
 
 /** How many kegs of each beer there are, or of those that a name means: by the beer, or by a recipe of its style. */
@@ -96,8 +111,8 @@ export async function kegFacts(ctx: Context, beer: string | undefined): Promise<
       const place = beer !== undefined && location ? ` (${plain(location)})` : ''
       return `${quantity} × ${kegSizeLabels[size]}${place}`
     })
-    const gallons = sizes.reduce((sum, { size, quantity }) => sum + gallonsOf(size, quantity), 0)
-    return `**${plain(name)}**: ${words.join(', ') || 'none'}${words.length > 0 ? `, ${figure(gallons)} gal` : ''}`
+    const held = kegVolumeText(kegsOf(sizes), ctx.asker?.units)
+    return `**${plain(name)}**: ${words.join(', ') || 'none'}${words.length > 0 ? `, ${held}` : ''}`
   })
   return `${listOr(lines, 'No beer is kegged yet.')}\n\n[Keg Inventory](/kegs)`
 }
@@ -117,7 +132,12 @@ function meant(
 
 /** The open alerts. */
 export async function alertFacts(ctx: Context): Promise<string> {
+  const units = ctx.asker?.units
   const { alerts } = await dashboard(ctx)
-  const lines = alerts.slice(0, 15).map(({ title, message }) => `**${plain(title)}**: ${plain(message)}`)
+  const lines = alerts
+    .slice(0, 15)
+    .map(
+      ({ title, message }) => `**${plain(title)}**: ${plain(units ? alertMessage(message, units) : message)}`,
+    )
   return listOr(lines, 'Nothing needs your attention.')
 }

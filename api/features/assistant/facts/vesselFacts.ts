@@ -1,3 +1,5 @@
+import type { Units } from '#domain/units/storedUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
 import { cleanings } from '#api/features/equipment/cleanings.service.ts'
@@ -17,7 +19,7 @@ import { tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { batchesInVessels, plannedBatches, type KnownBatch } from './batchesNamed.ts'
 import { batchName, contentWords, doneText, healthLines, logLink } from './batchWords.ts'
-import { dayText, figure, listOr, momentText, plain } from './factWords.ts'
+import { dayText, listOr, momentText, plain } from './factWords.ts'
 import { isCalled } from './labels.ts'
 import { lastReading } from './readingFacts.ts'
 import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
@@ -55,13 +57,13 @@ export async function vesselFacts(ctx: Context, { label, status, stage }: Vessel
     const tank = batch && healthOf.get(batch.id)
     const wrong = tank ? tankAlerts(tank, now).map(({ title }) => plain(title.split(':')[0] ?? title)) : []
     const content = batch ? contentWords(batch, now) : equipmentStatusLabels[vessel.status]
-    return `${headOf(vessel)}: ${content}${wrong.length > 0 ? `. **${wrong.join(', ')}**` : ''}`
+    return `${headOf(vessel, ctx.asker?.units)}: ${content}${wrong.length > 0 ? `. **${wrong.join(', ')}**` : ''}`
   })
   return listOr(lines, all.length === 0 ? 'There are no vessels yet.' : 'No vessel at the moment.')
 }
 
-function headOf({ label, type, capacityBBL }: Vessel): string {
-  return `**${plain(label)}** (${equipmentTypeLabels[type]}, ${figure(Number(capacityBBL))} BBL)`
+function headOf({ label, type, capacityBBL }: Vessel, units?: Units): string {
+  return `**${plain(label)}** (${equipmentTypeLabels[type]}, ${volumeText(Number(capacityBBL), units)})`
 }
 
 function noVessel(label: string, all: readonly Vessel[]): string {
@@ -78,13 +80,13 @@ async function aboutFull(
   const clock = await breweryClock(ctx)
   const { now } = clock
   const lines = [
-    ...healthLines(tank, now),
+    ...healthLines(tank, now, ctx.asker?.units),
     await lastReading(ctx, batch),
     doneText(batch, clock),
     await lastCleaned(ctx, vessel),
-    `${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) })}. ${logLink(batch)}`,
+    `${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) }, ctx.asker?.units)}. ${logLink(batch)}`,
   ]
-  return `${headOf(vessel)}: ${contentWords(batch, now)}\n${listOf(lines)}`
+  return `${headOf(vessel, ctx.asker?.units)}: ${contentWords(batch, now)}\n${listOf(lines)}`
 }
 
 async function aboutEmpty(ctx: Context, vessel: Vessel): Promise<string> {
@@ -97,7 +99,7 @@ async function aboutEmpty(ctx: Context, vessel: Vessel): Promise<string> {
     await lastCleaned(ctx, vessel),
     next ? `Next: ${batchName(next)}, to be brewed ${day}. [Schedule](/schedule)` : null,
   ]
-  return `${headOf(vessel)}: ${equipmentStatusLabels[vessel.status]}\n${listOf(lines)}`
+  return `${headOf(vessel, ctx.asker?.units)}: ${equipmentStatusLabels[vessel.status]}\n${listOf(lines)}`
 }
 
 const listOf = (lines: readonly (string | null)[]) =>

@@ -1,3 +1,5 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import { IconCalendarEvent, IconClockExclamation } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { countOf } from '#domain/overview/counts.ts'
@@ -19,6 +21,7 @@ import { List, Stack } from '#web/ui/layout/Stack.ts'
 
 /** The next seven brews; for an overdue one, how late it is. */
 export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) {
+  const units = useUnits()
   const today = dayAt(useNow())
   return (
     <Panel
@@ -33,7 +36,7 @@ export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) 
             <Stack $gap="0" $grow="150px" $leading={1.35}>
               <Text $weight="medium">{brew.recipeName}</Text>
               <Muted>
-                <BatchLink number={brew.batchNumber} /> · {brew.batchSizeBBL} BBL
+                <BatchLink number={brew.batchNumber} /> · {volumeText(brew.batchSizeBBL, units)}
               </Muted>
             </Stack>
             <StageBadge stage={brew.stage} />
