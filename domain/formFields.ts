@@ -73,6 +73,8 @@ export interface NumberLimits {
   quantity?: Quantity
   /** A bound in words, if displayed differently from how it is stored: cents as dollars. */
   inWords?: (bound: number) => string
+  /** The number is an amount of money in cents, of the brewery's currency. */
+  isMoney?: true
 }
 
 /** A required number; an empty number field, which is read as NaN, counts as missing. */
@@ -96,7 +98,7 @@ export function optionalNumber(name: string, limits: NumberLimits) {
 }
 
 function refuseNumber(name: string, limits: NumberLimits) {
-  const { min, max, decimals, unit = '', quantity, inWords = plainly } = limits
+  const { min, max, decimals, unit = '', quantity, inWords = plainly, isMoney } = limits
   const range = `${name} must be from ${inWords(min)} to ${inWords(max)}${unit}.`
   const precision =
     decimals === 0
@@ -104,7 +106,7 @@ function refuseNumber(name: string, limits: NumberLimits) {
       : `${name} may have at most ${decimals} decimal${decimals === 1 ? '' : 's'}.`
   return (value: number, issues: z.RefinementCtx) => {
     if (!(value >= min && value <= max))
-      issues.addIssue({ code: 'custom', message: range, params: { name, quantity, min, max } })
+      issues.addIssue({ code: 'custom', message: range, params: { name, quantity, isMoney, min, max } })
     else if (!hasDecimals(value, decimals)) issues.addIssue({ code: 'custom', message: precision })
   }
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router-dom'
 import { graphql } from '#generated/gql/gql.ts'
 import { client } from '#web/live/connection/client.ts'
-import { showUnits } from '#web/ui/units/shownUnits.ts'
+import { showCurrency, showUnits } from '#web/ui/units/shownUnits.ts'
 import { signOut } from '#web/live/session/session.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -58,9 +58,18 @@ export function AppShell() {
 }
 
 function SignedInShell() {
-  const { _id: id, name, role, units } = useLoaderData<Exclude<ReturnType<typeof onlySignedIn>, Response>>()
+  const {
+    _id: id,
+    name,
+    role,
+    units,
+    currency,
+  } = useLoaderData<Exclude<ReturnType<typeof onlySignedIn>, Response>>()
   // Before the first page is drawn, so that none shows other units for a moment.
-  useState(() => showUnits(units))
+  useState(() => {
+    showUnits(units)
+    showCurrency(currency)
+  })
   const { data, refetch } = useLiveQuery(ShellDocument)
   const timeZone = data?.brewery.timeZone ?? ''
   useEffect(() => setBreweryZone(timeZone), [timeZone])

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { BreweryFieldsFragment, UserFieldsFragment } from '#generated/gql/graphql.ts'
-import { showUnits } from '#web/ui/units/shownUnits.ts'
+import { showCurrency, showUnits } from '#web/ui/units/shownUnits.ts'
 import { keepUser } from '#web/live/session/session.ts'
 
 /**
@@ -25,9 +25,11 @@ export function useKeptUser(
   }, [link])
   const me = data?.me
   const units = me?.units ?? data?.brewery.units
+  const currency = data?.brewery.currency
   useEffect(() => {
     if (!me) return
     showUnits(units)
-    if (keepUser({ ...me, units })) void revalidate()
-  }, [me, units, revalidate])
+    showCurrency(currency)
+    if (keepUser({ ...me, units, currency })) void revalidate()
+  }, [me, units, currency, revalidate])
 }

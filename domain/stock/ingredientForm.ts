@@ -7,7 +7,7 @@ import {
   requiredNumber,
   requiredText,
 } from '#domain/formFields.ts'
-import { formatMoney } from './money.ts'
+import { moneyLimits } from './money.ts'
 import { leadLimits } from './orderBy.ts'
 import { ingredientCategories, maxQuantity } from './stock.ts'
 import { units } from './units.ts'
@@ -16,7 +16,7 @@ import { units } from './units.ts'
 export const ingredientLimits = {
   currentQuantity: { min: 0, max: maxQuantity, decimals: 3 },
   reorderThreshold: { min: 0, max: maxQuantity, decimals: 3 },
-  costPerUnitCents: { min: 0, max: 10_000_000, decimals: 0, inWords: formatMoney },
+  costPerUnitCents: { min: 0, max: 10_000_000, decimals: 0, ...moneyLimits },
   alphaAcid: { min: 0, max: 30, decimals: 2, unit: ' %' },
   colorLovibond: { min: 0, max: 1_000, decimals: 2, quantity: 'maltColor' },
   potential: { min: 1, max: 1.1, decimals: 4 },
@@ -97,7 +97,7 @@ export const receivedOrderFields = z.object({
     min: 0,
     max: 1_000_000_000,
     decimals: 0,
-    inWords: formatMoney,
+    ...moneyLimits,
   }),
   lotNumber: optionalName('Lot Number', 60),
   expirationDate: optionalDay('Expiration Date'),

@@ -7,7 +7,7 @@ import {
   requiredText,
 } from '#domain/formFields.ts'
 import { kegSizes } from './kegs.ts'
-import { formatMoney } from './money.ts'
+import { moneyLimits } from './money.ts'
 
 /** Every field of the kegs of one beer and size, with a sentence for each way it can be wrong. */
 export const kegFields = z.object({
@@ -15,7 +15,7 @@ export const kegFields = z.object({
   size: z.enum(kegSizes, { error: 'Size is required.' }),
   quantity: requiredNumber('Quantity', { min: 0, max: 100_000, decimals: 0 }),
   location: optionalName('Location', 100),
-  priceCents: requiredNumber('Price', { min: 0, max: 10_000_000, decimals: 0, inWords: formatMoney }),
+  priceCents: requiredNumber('Price', { min: 0, max: 10_000_000, decimals: 0, ...moneyLimits }),
 })
 
 /** Every field of a beer that is kegged. */

@@ -1,6 +1,6 @@
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { rounded } from '#domain/units/conversion.ts'
-import { formatMoney } from './money.ts'
+import { formatMoney, usualCurrency } from './money.ts'
 
 /** The units of ingredients; the first four are weights. */
 export const units = ['LBS', 'OZ', 'GRAMS', 'KG', 'LITERS', 'EACH'] as const
@@ -97,8 +97,13 @@ export function amountWords(amount: number, unit: Unit, units: Units = storedUni
 }
 
 /** What one of a unit costs: $0.03/g; of the unit that a person reads. */
-export function costPerUnit(cents: number, unit: Unit, units: Units = storedUnits): string {
+export function costPerUnit(
+  cents: number,
+  unit: Unit,
+  units: Units = storedUnits,
+  currency = usualCurrency,
+): string {
   const shown = shownUnit(unit, units)
   const each = cents / (convert(1, unit, shown) ?? 1)
-  return `${formatMoney(each)}/${shown === 'GRAMS' ? 'g' : oneOf[shown]}`
+  return `${formatMoney(each, currency)}/${shown === 'GRAMS' ? 'g' : oneOf[shown]}`
 }

@@ -1,7 +1,7 @@
 import type { Units } from '#domain/units/storedUnits.ts'
 import { signOf, valueParts } from '#domain/units/valueText.ts'
 import { ingredientDefaults, ingredientLabels, type IngredientFields } from '#domain/stock/ingredientForm.ts'
-import { formatMoney } from '#domain/stock/money.ts'
+import { moneyText } from '#web/ui/units/money.ts'
 import { categoryLabels, type IngredientCategory } from '#domain/stock/stock.ts'
 import { unitLabels, type Unit } from '#domain/stock/units.ts'
 import { dayInWords } from '#web/ui/dates/days.ts'
@@ -37,7 +37,7 @@ export function inWords(
   if (field === 'colorLovibond') return valueParts(units, 'maltColor', Number(text), { isShort: true }).number
   if (field === 'category') return categoryLabels[value as IngredientCategory]
   if (field === 'unit') return unitLabels[value as Unit]
-  if (field === 'costPerUnitCents') return formatMoney(Number(value))
+  if (field === 'costPerUnitCents') return moneyText(Number(value))
   if (field === 'expirationDate') return dayInWords(text)
   if (field === 'supplierId') return suppliers.find(({ id }) => id === value)?.name ?? 'another supplier'
   return text

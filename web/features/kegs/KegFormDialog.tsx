@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { z } from 'zod'
 import { kegFields } from '#domain/stock/kegForm.ts'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
-import { formatMoney } from '#domain/stock/money.ts'
+import { moneyText } from '#web/ui/units/money.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
@@ -50,7 +50,7 @@ export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () =
       submitLabel="Save Changes"
       inWords={(field, value) =>
         field === 'priceCents'
-          ? formatMoney(Number(value))
+          ? moneyText(Number(value))
           : typeof value === 'string' && value
             ? value
             : 'nowhere'

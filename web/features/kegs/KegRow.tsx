@@ -2,7 +2,7 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { kegSizeLabels, kegVolumeText } from '#domain/stock/kegs.ts'
-import { formatMoney } from '#domain/stock/money.ts'
+import { moneyText } from '#web/ui/units/money.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { useWaitingFor } from '#web/live/commands/useQueue.ts'
 import { theme } from '#web/theme.ts'
@@ -38,7 +38,7 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
           {kegSizeLabels[size]}
         </Box>
         <Box as="p" $tone="gray" $size="sm" $leading={1.35}>
-          {keg && keg.priceCents > 0 ? formatMoney(keg.priceCents) : 'No price yet'}
+          {keg && keg.priceCents > 0 ? moneyText(keg.priceCents) : 'No price yet'}
         </Box>
         <Box as="p" $tone="gray" $size="sm" $leading={1.35}>
           {keg?.location ?? 'No location yet'}

@@ -1,6 +1,6 @@
 import { IconBarrel, IconCash, IconDropletHalf2, IconBottle } from '@tabler/icons-react'
 import { kegVolumeText, gallonsIn } from '#domain/stock/kegs.ts'
-import { wholeDollars } from '#domain/stock/money.ts'
+import { wholeMoneyText } from '#web/ui/units/money.ts'
 import { readsGallons } from '#domain/units/volumeText.ts'
 import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
@@ -20,7 +20,7 @@ export function KegSummary({ rows }: { rows: readonly KegRowView[] }) {
       <StatCard label="1/2 BBL Kegs" value={kegs.HALF_BBL} icon={IconBarrel} tone="orange" />
       <StatCard label="1/6 BBL Kegs" value={kegs.SIXTH_BBL} icon={IconBottle} tone="blue" />
       <StatCard {...volume} icon={IconDropletHalf2} tone="teal" />
-      <StatCard label="List Value" value={wholeDollars(valueCents)} icon={IconCash} tone="green" />
+      <StatCard label="List Value" value={wholeMoneyText(valueCents)} icon={IconCash} tone="green" />
     </StatGrid>
   )
 }

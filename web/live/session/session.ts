@@ -22,6 +22,8 @@ export type UserInfo = {
   mustChangePassword?: boolean
   /** What they read and type in. */
   units?: Partial<Units> | null
+  /** What amounts of money are shown in. */
+  currency?: string | undefined
 }
 
 /** The accounts of the demo brewery on the sign-in page: one per role, all with the same password. */
@@ -74,14 +76,14 @@ export async function signIn(email: string, password: string): Promise<UserInfo>
 }
 
 /** What the server tells of the signed-in user. */
-type KnownUser = Pick<UserInfo, 'name' | 'units'> & { id: string; role: Uppercase<Role> }
+type KnownUser = Pick<UserInfo, 'name' | 'units' | 'currency'> & { id: string; role: Uppercase<Role> }
 
-/** Updates name, role and units from the server; returns whether anything changed. */
-export function keepUser({ id, name, role, units }: KnownUser): boolean {
+/** Updates name, role, units and currency from the server; returns whether anything changed. */
+export function keepUser({ id, name, role, units, currency }: KnownUser): boolean {
   const known = readUserInfo()
   if (known?._id !== id) return false
   const before = JSON.stringify(known)
-  const now = JSON.stringify({ ...known, name, role: role.toLowerCase(), units })
+  const now = JSON.stringify({ ...known, name, role: role.toLowerCase(), units, currency })
   if (now !== before) deviceStorage.setItem(entry, now)
   return now !== before
 }

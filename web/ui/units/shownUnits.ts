@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { usualCurrency } from '#domain/stock/money.ts'
 import { wholeUnits } from '#domain/units/units.ts'
 
 let shown: Units = storedUnits
+let currency = usualCurrency
 const listeners = new Set<() => void>()
 
 /** The units in which this screen shows and takes values; components use `useUnits`, so that they follow a choice. */
@@ -13,6 +15,18 @@ export function showUnits(chosen: Partial<Units> | null | undefined): void {
   const next = wholeUnits(chosen ?? storedUnits)
   if (JSON.stringify(next) === JSON.stringify(shown)) return
   shown = next
+  for (const listener of listeners) listener()
+}
+
+/** The currency in which this screen shows amounts of money. */
+export const shownCurrency = (): string => currency
+
+/** Shows amounts of money in the brewery's currency from now on. */
+export function showCurrency(code: string | undefined): void {
+  if (!code || code === currency) return
+  currency = code
+  // What shows money follows the units, and is rendered again.
+  shown = { ...shown }
   for (const listener of listeners) listener()
 }
 

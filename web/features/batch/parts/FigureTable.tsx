@@ -9,7 +9,7 @@ import { brewsText } from '#domain/batches/brews.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
 import { gravityText, percentText, platoText } from '#domain/fermentation/gravity.ts'
 import { countOf } from '#domain/overview/counts.ts'
-import { formatMoney } from '#domain/stock/money.ts'
+import { moneyText } from '#web/ui/units/money.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import type { OtherBatch } from '#web/features/batch/useOtherBatch.ts'
 import { theme } from '#web/theme.ts'
@@ -78,12 +78,12 @@ function figuresIn(batch: RecordedBatch, figures: BatchFigures, units: Units): F
     ],
     [
       'Ingredients',
-      costCents === null ? '-' : formatMoney(costCents),
+      costCents === null ? '-' : moneyText(costCents),
       withoutCost > 0
         ? `${countOf(withoutCost, 'ingredient')} without a price`
         : figures.costPerBBLCents === null
           ? ''
-          : `${formatMoney(figures.costPerBBLCents / fromStored(units, 'volume', 1))} per ${signOf(units, 'volume')}`,
+          : `${moneyText(figures.costPerBBLCents / fromStored(units, 'volume', 1))} per ${signOf(units, 'volume')}`,
     ],
   ]
 }

@@ -2,7 +2,7 @@ import { amountsRead } from '#domain/units/amountTexts.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconWheat } from '@tabler/icons-react'
 import { countOf } from '#domain/overview/counts.ts'
-import { formatMoney } from '#domain/stock/money.ts'
+import { moneyText } from '#web/ui/units/money.ts'
 import { amountWords } from '#domain/stock/units.ts'
 import type { BatchView, StockView } from '#web/features/batch/batchViews.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
@@ -48,7 +48,7 @@ function Taken({ stock: { movements } }: { stock: StockView }) {
             <Text $size="sm">
               {transactionType === 'ADD' && 'Returned '}
               {amountWords(quantity, unit, units)}
-              {typeof totalCostCents === 'number' && <Muted> · {formatMoney(totalCostCents)}</Muted>}
+              {typeof totalCostCents === 'number' && <Muted> · {moneyText(totalCostCents)}</Muted>}
             </Text>
           </li>
         ),

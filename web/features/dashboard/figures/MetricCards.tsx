@@ -5,7 +5,7 @@ import { IconBarrel, IconBeer, IconCash, IconCylinder, IconWheat } from '@tabler
 import styled from 'styled-components'
 import { countOf } from '#domain/overview/counts.ts'
 import { countProgress, lowStockTone } from '#domain/overview/dashboard.ts'
-import { wholeDollars } from '#domain/stock/money.ts'
+import { wholeMoneyText } from '#web/ui/units/money.ts'
 import { theme } from '#web/theme.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
@@ -52,7 +52,7 @@ export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
           text={`${lowStockCount} low or out`}
         />
       </MetricCard>
-      <MetricCard label="Revenue (30d)" value={wholeDollars(revenueCents)} tone="teal" icon={IconCash}>
+      <MetricCard label="Revenue (30d)" value={wholeMoneyText(revenueCents)} tone="teal" icon={IconCash}>
         <Course>
           <Sparkline points={course('revenueCents')} tone="teal" label="Revenue of the last 12 weeks" />
         </Course>

@@ -1,6 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconBarrel, IconCash } from '@tabler/icons-react'
-import { formatMoney, wholeDollars } from '#domain/stock/money.ts'
+import { moneyText, wholeMoneyText } from '#web/ui/units/money.ts'
 import { BarChart } from './BarChart.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -30,8 +30,8 @@ export function ProductionCharts({ weeks }: { weeks: readonly WeekView[] }) {
           title="Revenue by week"
           bars={bars(({ revenueCents }) => revenueCents)}
           tone="teal"
-          text={wholeDollars}
-          exactly={formatMoney}
+          text={wholeMoneyText}
+          exactly={moneyText}
         />
       </Panel>
     </Columns>

@@ -1,7 +1,7 @@
 import { amountsRead } from '#domain/units/amountTexts.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
-import { formatMoney } from '#domain/stock/money.ts'
+import { moneyText } from '#web/ui/units/money.ts'
 import { amountWords, quantityText, shownAmount } from '#domain/stock/units.ts'
 import type { IngredientTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { Badge, type Look } from '#web/ui/data/Badge.tsx'
@@ -69,7 +69,7 @@ function Note({ of: { notes, batchNumber, lotNumber, totalCostCents } }: { of: T
   const units = useUnits()
   const more = [
     lotNumber && `Lot ${lotNumber}`,
-    totalCostCents && formatMoney(totalCostCents),
+    totalCostCents && moneyText(totalCostCents),
     notes && amountsRead(notes, units),
   ]
   const text = more.filter(Boolean).join(' · ')

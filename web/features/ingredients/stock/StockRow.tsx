@@ -1,9 +1,9 @@
-import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { shownCurrency, useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAdjustments, IconHistory, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import styled from 'styled-components'
 import { categoryLabels } from '#domain/stock/stock.ts'
-import { formatMoney } from '#domain/stock/money.ts'
+import { moneyText } from '#web/ui/units/money.ts'
 import { costPerUnit, quantityText, shownAmount, shownUnit, unitWord } from '#domain/stock/units.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { useWaitingFor } from '#web/live/commands/useQueue.ts'
@@ -77,8 +77,8 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         <StockBadge status={statusNow(item, quantity)} />
       </span>
       <Value role="cell" data-area="value" data-column="value">
-        {formatMoney(item.inventoryValueCents)}
-        <Muted>{costPerUnit(item.costPerUnitCents, unit, units)}</Muted>
+        {moneyText(item.inventoryValueCents)}
+        <Muted>{costPerUnit(item.costPerUnitCents, unit, units, shownCurrency())}</Muted>
       </Value>
       <div role="cell" data-area="actions" style={{ display: 'flex' }}>
         <IconButton

@@ -1,7 +1,8 @@
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangle, IconCash, IconPackages, IconWheat } from '@tabler/icons-react'
 import { quantityText } from '#domain/stock/units.ts'
 import styled from 'styled-components'
-import { wholeDollars } from '#domain/stock/money.ts'
+import { wholeMoneyText } from '#web/ui/units/money.ts'
 import type { IngredientsPageQuery } from '#generated/gql/graphql.ts'
 import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
 
@@ -35,7 +36,8 @@ export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredien
 
 /** Smaller from a million on, which wouldn't fit beside its icon. */
 function Money({ cents }: { cents: number }) {
-  const words = wholeDollars(cents)
+  useUnits()
+  const words = wholeMoneyText(cents)
   return words.length > 8 ? <Small>{words}</Small> : words
 }
 
