@@ -10,14 +10,21 @@ const kinds: Notification[] = (['success', 'error', 'info'] as const).map((tone)
 
 /**
  * Renders one notification of each kind off-screen, so that their CSS rules exist before the first real one: inserting
- * a rule makes the browser recalculate styles of the whole page, which is noticeable on long pages.
+ * a rule makes the browser recalculate styles of the whole page, which is noticeable on long pages. One at a time, while
+ * the browser has nothing else to do.
  */
-export function layOutNotifications(): void {
-  const root = createRoot(document.createElement('div'))
-  flushSync(() =>
-    root.render(
-      kinds.map((kind) => <NotificationCard key={kind.id} notification={kind} onClose={() => undefined} />),
-    ),
-  )
-  root.unmount()
+export function layOutNotifications([kind, ...others]: readonly Notification[] = kinds): void {
+  if (!kind) return
+  whenIdle(() => {
+    const root = createRoot(document.createElement('div'))
+    flushSync(() => root.render(<NotificationCard notification={kind} onClose={() => undefined} />))
+    root.unmount()
+    layOutNotifications(others)
+  })
+}
+
+/** Safari has no idle callbacks: there it's half a second later. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work)
+  else setTimeout(work, 500)
 }
