@@ -70,7 +70,10 @@ export async function serveIngest(fastify: FastifyInstance, app: App): Promise<v
       ...{ addressId: address.id, at, message },
       reading: storable(reading),
     }))
-    const outcomes = await app.ingest.keep(arrivals)
+    const outcomes = await app.ingest.keep(arrivals).catch((error: unknown) => {
+      app.metrics.devicePost(dialect, 'failed')
+      throw error
+    })
     const [outcome = 'UNBOUND'] = outcomes.includes('KEPT') ? (['KEPT'] as const) : outcomes
     app.metrics.devicePost(dialect, outcome)
     if (outcome === 'TRAY_FULL') throw new TooMany(postWaits.tray, 3_600)

@@ -13,8 +13,9 @@ declare module '#api/context.ts' {
   }
 }
 
-/** What devices send is no change: while somebody looks, they are read this often. */
-const everyMs = 2_000
+/** At most four snapshots a second. What devices send is no change: while somebody looks, they are read every 2 seconds. */
+const everyMs = 250
+const renewMs = 2_000
 
 const listed = 500
 
@@ -40,7 +41,7 @@ export function createDevices(
     compute,
     isAffectedBy: ({ type }) => type === 'DeviceSaved' || type === 'EquipmentSaved',
     everyMs,
-    renewMs: everyMs,
+    renewMs,
     context: (role) => createContext(app(), { asker: askerOfGroup(role), requestId: 'devices', address: '' }),
   })
 }

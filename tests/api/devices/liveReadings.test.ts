@@ -45,6 +45,26 @@ it.each([
   }
 })
 
+it('two processes keep what many devices send at the same moment, each value once', async () => {
+  const vessel = await aVessel(prisma)
+  const names = Array.from({ length: 20 }, (_, n) => `Crowd ${n}`)
+  for (const name of names)
+    await bind(server, admin, await aDevice(server, admin, { device: name, gravity: 1.05 }), vessel.id)
+  const sent = Array.from({ length: 10 }, (_, turn) =>
+    names.flatMap((device) =>
+      [server, other].map((by) => post(by, url, { device, gravity: 1.04 - turn * 0.001 })),
+    ),
+  )
+  const answers = await Promise.all(sent.flat())
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const bindings = await prisma.deviceBinding.findMany({ where: { equipmentId: vessel.id } })
+  const kept = await prisma.reading.findMany({
+    where: { bindingId: { in: bindings.map(({ id }) => id) } },
+    distinct: ['bindingId', 'gravity'],
+  })
+  expect(kept).toHaveLength(200)
+})
+
 it('writes no change', async () => {
   const vessel = await aVessel(prisma)
   const id = await aDevice(server, admin, { device: 'Quiet', gravity: 1.05 })
