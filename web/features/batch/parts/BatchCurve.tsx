@@ -1,21 +1,17 @@
 import { IconChartLine } from '@tabler/icons-react'
-import { Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PastBatchesDocument } from '#web/features/batch/batchDocuments.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
-import { comparedCurves } from '#web/features/batch/comparedCurves.ts'
-import { useMeasuredCurve } from '#web/features/batch/measured/useMeasuredCurve.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
-import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
-import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const TimeChart = lazyView('TimeChart', () => import('#web/ui/charts/TimeChart.tsx'))
+const BatchChart = lazyView('BatchChart', () => import('#web/features/batch/curve/BatchChart.tsx'))
 
 interface BatchCurveProps {
   batch: RecordedBatch
@@ -23,36 +19,17 @@ interface BatchCurveProps {
   other: RecordedBatch | null
 }
 
-/** The batch's curve with its events or, by day of fermentation, laid over that of another batch. */
+/** The batch's curve, and the choice of another batch that it is laid over. */
 export function BatchCurve({ batch, curve, other }: BatchCurveProps) {
-  const units = useUnits()
-  const measured = useMeasuredCurve(batch, curve)
-  const data = useMemo(
-    () => (other ? comparedCurves(batch, other, units) : measured),
-    [batch, other, measured, units],
-  )
-  const { batchNumber } = batch
-  const label = other
-    ? `Gravity of ${batchNumber} and ${other.batchNumber} by day of fermentation`
-    : `Gravity and temperature of ${batchNumber}`
   return (
     <Panel title="Fermentation" icon={IconChartLine}>
-      {data.times.length > 0 ? (
-        <Suspense fallback={<Skeleton $height="320px" />}>
-          <TimeChart key={`${other?.id ?? ''}${bandsIn(data)}`} label={label} data={data} />
-        </Suspense>
-      ) : (
-        <Quiet>
-          The curve begins with the first reading, which can be logged as soon as the batch ferments.
-        </Quiet>
-      )}
+      <Suspense fallback={<Skeleton $height="320px" />}>
+        <BatchChart batch={batch} curve={curve} other={other} />
+      </Suspense>
       <CompareWith batch={batch} />
     </Panel>
   )
 }
-
-/** A chart keeps its lines: with other ones it is another chart. */
-const bandsIn = ({ bands = [] }: ChartData) => bands.map(({ label }) => label).join()
 
 /** The choice of another finished batch of the same recipe; it is in the address, so that it can be shared. */
 function CompareWith({ batch }: { batch: RecordedBatch }) {

@@ -1,7 +1,7 @@
 import type { Units } from '#domain/units/storedUnits.ts'
 import { gravityLevel, gravityLine } from '#web/ui/charts/gravityLine.ts'
 import type { ChartData, ChartSeries } from '#web/ui/charts/chartData.ts'
-import type { RecordedBatch } from './batchViews.ts'
+import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 
 /** The gravities of two batches over each other, each by the day of its own fermentation. */
 export function comparedCurves(one: RecordedBatch, other: RecordedBatch, units: Units): ChartData {
