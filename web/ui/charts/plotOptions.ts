@@ -67,7 +67,7 @@ function bandOf({ label, tone, of }: ChartBand, isOneAxis: boolean): uPlot.Serie
 
 /** What is filled between the edges of each band; two lines and the times stand before them. */
 function fillOf({ tone }: ChartBand, at: number): uPlot.Band {
-  return { series: [5 + at * 3, 3 + at * 3], fill: () => paint(theme.tone[tone].tint) }
+  return { series: [5 + at * 3, 3 + at * 3], fill: () => paint(theme.tone[tone].line) }
 }
 
 /** The uPlot options: two lines over time, each with its own axis. */

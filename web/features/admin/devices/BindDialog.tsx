@@ -42,7 +42,7 @@ export function BindDialog({ device, devices, onClose }: BindDialogProps) {
     }
   }
   return (
-    <Dialog open isForm onClose={onClose} title={equipment ? `Move ${name}` : `Bind ${name} to a vessel`}>
+    <Dialog open onClose={onClose} title={equipment ? `Move ${name}` : `Bind ${name} to a vessel`}>
       <form onSubmit={(event) => void submit(event)}>
         <DialogBody>
           <Pending of={query} failure="The vessels could not be loaded">

@@ -23,7 +23,8 @@ import { Box } from '#web/ui/layout/Box.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import type { DeviceTask, DeviceView } from './deviceTask.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { measuredText, type DeviceTask, type DeviceView } from './deviceTask.ts'
 
 interface DeviceRowProps {
   device: DeviceView
@@ -46,6 +47,7 @@ export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
     isCorrected && 'calibrated',
     calibration.smoothing > 0 && 'smoothed',
   ]
+  const units = useUnits()
   const task = (kind: DeviceTask['kind']) => () => onTask({ kind, deviceId })
   const heard = lastSeenAt ? ageText(new Date(lastSeenAt), now) : 'never heard'
   return (
@@ -60,6 +62,7 @@ export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
         <Muted as="p">{facts.filter(Boolean).join(' · ')}</Muted>
       </Box>
       <Row $wrap $gap="xs">
+        <Muted>{measuredText(device, units)}</Muted>
         {isLow && <Badge tone="yellow" icon={IconBatteryExclamation} label={`Battery ${battery}`} />}
         {isSilent ? (
           <Badge tone="red" icon={IconClockExclamation} label={`Silent, ${heard}`} />

@@ -1,7 +1,5 @@
 import { IconInbox, IconPlugConnected } from '@tabler/icons-react'
-import { measuredNames } from '#domain/devices/latestReadings.ts'
 import { dialectText } from '#domain/devices/deviceWords.ts'
-import { measurementText } from '#domain/fermentation/readings.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
@@ -11,7 +9,7 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import type { DeviceTask, DeviceView } from './deviceTask.ts'
+import { measuredText, type DeviceTask, type DeviceView } from './deviceTask.ts'
 import { RawMessage } from './RawMessage.tsx'
 
 interface DeviceTrayProps {
@@ -47,8 +45,7 @@ function Waiting({
   onTask: DeviceTrayProps['onTask']
 }) {
   const units = useUnits()
-  const { id: deviceId, name, identity, dialect, lastSeenAt, measured, lastMessage } = device
-  const values = measured.map(({ kind, value }) => measurementText(measuredNames[kind], value, units))
+  const { id: deviceId, name, identity, dialect, lastSeenAt, lastMessage } = device
   return (
     <Stack as="li" $surface="sunken" $gap="sm" $pad="sm md">
       <Row $wrap $gap="sm">
@@ -66,7 +63,7 @@ function Waiting({
               .join(' · ')}
           </Muted>
         </Box>
-        <Text $weight="strong">{values.join(' · ') || 'No values'}</Text>
+        <Text $weight="strong">{measuredText(device, units) || 'No values'}</Text>
         <Row $wrap $gap="xs">
           <Button
             variant="primary"

@@ -15,6 +15,7 @@ import { DeviceRow } from './DeviceRow.tsx'
 import { DevicesDocument } from './deviceDocuments.ts'
 import type { DeviceTask } from './deviceTask.ts'
 import { DeviceTray } from './DeviceTray.tsx'
+import { RetiredDevices } from './RetiredDevices.tsx'
 
 const DeviceDialogs = lazyView('DeviceDialogs', () => import('./DeviceDialogs.tsx'))
 
@@ -26,6 +27,8 @@ export function DevicesTab() {
   const devices = query.data?.devices ?? []
   const known = devices.filter(({ retiredAt }) => !retiredAt)
   const bound = known.filter(({ equipment }) => equipment)
+  const retired = devices.filter(({ retiredAt }) => retiredAt)
+  const vessels = new Set(bound.map(({ equipment }) => equipment?.id)).size
   const asked = devices.find(({ id }) => id === task?.deviceId)
   return (
     <Stack>
@@ -40,7 +43,7 @@ export function DevicesTab() {
           <Panel
             title="Devices"
             icon={IconAccessPoint}
-            aside={<Muted>{countOf(bound.length, 'vessel is measured', 'vessels are measured')}</Muted>}
+            aside={<Muted>{countOf(vessels, 'vessel is measured', 'vessels are measured')}</Muted>}
           >
             {bound.length === 0 && (
               <Quiet>
@@ -53,6 +56,7 @@ export function DevicesTab() {
                 <DeviceRow key={device.id} device={device} now={now} onTask={setTask} />
               ))}
             </Stack>
+            {retired.length > 0 && <RetiredDevices devices={retired} onTask={setTask} />}
           </Panel>
         </>
       )}

@@ -1,3 +1,6 @@
+import { measuredNames } from '#domain/devices/latestReadings.ts'
+import { measurementText } from '#domain/fermentation/readings.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
 import type { DeviceFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** A device as administrators see it. */
@@ -7,4 +10,9 @@ export type DeviceView = DeviceFieldsFragment
 export interface DeviceTask {
   kind: 'bind' | 'rename' | 'calibrate' | 'retire' | 'message'
   deviceId: string
+}
+
+/** What a device measured last, in a person's units; empty when it measured nothing. */
+export function measuredText({ measured }: DeviceView, units: Units): string {
+  return measured.map(({ kind, value }) => measurementText(measuredNames[kind], value, units)).join(' · ')
 }
