@@ -44,7 +44,7 @@ const installable = VitePWA({
         urlPattern: ({ request, url, sameOrigin }) =>
           sameOrigin &&
           request.mode === 'navigate' &&
-          !/^\/(api|graphql|healthz|readyz|metrics|docs)($|[/?])/.test(url.pathname),
+          !/^\/(api|graphql|healthz|readyz|metrics|docs|ingest)($|[/?])/.test(url.pathname),
         handler: 'NetworkFirst',
         options: {
           networkTimeoutSeconds: 1,
@@ -79,7 +79,7 @@ export default defineConfig({
     fs: { allow: [here('.')] },
     proxy: {
       '^/graphql($|[/?])': { target: api, ws: true },
-      '^/(api|healthz|readyz|metrics)($|[/?])': { target: api },
+      '^/(api|healthz|readyz|metrics|ingest)($|[/?])': { target: api },
     },
   },
   build: {

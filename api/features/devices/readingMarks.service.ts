@@ -8,7 +8,7 @@ import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { markFields } from '#domain/devices/deviceForms.ts'
 import { refuseSpan } from '#domain/devices/intervals.ts'
 import type { MutationMarkReadingsArgs } from '#generated/arguments.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 
 type ReadingMark = Prisma.ReadingMarkModel
 
@@ -80,9 +80,31 @@ async function applyMarks({ sql }: Tx, { equipmentId, kind, from, to }: ReadingM
       THEN r."excluded" | ${bit} ELSE r."excluded" & ${~bit} END
     WHERE "bindingId" = ANY(${ids}) AND "minute" >= date_bin('1 minute', ${from}::timestamptz, 'epoch') AND "minute" < ${to}
       AND "at" >= ${from} AND "at" < ${to}`
+  await showLatest({ sql }, ids, { kind, from, to })
+  await sumAgain({ sql }, ids, { equipmentId, kind, from, to })
+}
+
+/** Has the newest reading that counts be the latest one, of devices that still measure the vessel. */
+async function showLatest(
+  { sql }: Pick<Tx, 'sql'>,
+  ids: number[],
+  { kind, from, to }: Pick<ReadingMark, 'kind' | 'from' | 'to'>,
+): Promise<void> {
+  const { column, bit } = columnOfKind[kind]
+  const value = Prisma.raw(`"${column}"`)
+  const beside = (name: string) => (kind === 'TEMPERATURE' ? Prisma.raw(`r."${name}"`) : Prisma.raw('NULL'))
   await sql`DELETE FROM "LatestReading" WHERE "bindingId" = ANY(${ids}) AND "kind" = ${kind}::"ReadingKind"
     AND "at" >= ${from} AND "at" < ${to}`
-  await sumAgain({ sql }, ids, { equipmentId, kind, from, to })
+  await sql`
+    INSERT INTO "LatestReading" AS l ("bindingId", "kind", "equipmentId", "value", "setPoint", "ambient", "at")
+    SELECT DISTINCT ON (b."id") b."id", ${kind}::"ReadingKind", b."equipmentId", r.${value}, ${beside('setPoint')}::float8,
+      ${beside('ambient')}::float8, r."at"
+    FROM "DeviceBinding" b JOIN "Reading" r ON r."bindingId" = b."id"
+    WHERE b."id" = ANY(${ids}) AND b."until" IS NULL AND r."minute" >= now() - interval '1 day'
+      AND r.${value} IS NOT NULL AND r."excluded" & ${bit} = 0
+    ORDER BY b."id", r."minute" DESC, r."at" DESC
+    ON CONFLICT ("bindingId", "kind") DO UPDATE SET "value" = excluded."value", "setPoint" = excluded."setPoint",
+      "ambient" = excluded."ambient", "at" = excluded."at" WHERE l."at" < excluded."at"`
 }
 
 type Marked = Pick<ReadingMark, 'equipmentId' | 'kind' | 'from' | 'to'>

@@ -3,6 +3,7 @@ import { sumHours } from '#api/db/readings/hours.ts'
 import { alone, dropPartitions, makePartitions } from '#api/db/readings/partitions.ts'
 import { aDevice, anIngestAddress, bind, post } from '#tests/support/data/devices.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const server = await serverOfFile()
@@ -114,6 +115,20 @@ describe('what a device in a vessel sends', () => {
       { temperature: 69.5, sentTemperature: 72, gravity: 1.032, sentGravity: 1.02 },
     ])
     expect(await latestOf(vessel.id)).toMatchObject([{ value: 69.5 }, { value: 1.032 }])
+  })
+
+  it('is no longer the latest reading once it is excluded, and is again when that is undone', async () => {
+    const { name, vessel } = await inVessel()
+    await send(name, { gravity: 1.05 })
+    const between = new Date()
+    await eventually(() => expect(Date.now()).toBeGreaterThan(between.getTime()), { interval: 1 })
+    await send(name, { gravity: 1.19 })
+    const exclude = `mutation { markReadings(equipmentId: "${vessel.id}", kind: GRAVITY, from: "${between.toISOString()}",
+      to: "${new Date(Date.now() + 60_000).toISOString()}", excluded: true, reason: "In the air", commandId: "air") { id } }`
+    expect((await server.ask(brewer, exclude)).errors).toBeUndefined()
+    expect(await latestOf(vessel.id)).toMatchObject([{ value: 1.05 }])
+    await server.ask(brewer, 'mutation { undo(of: "air", reason: "It was in the tank") }')
+    expect(await latestOf(vessel.id)).toMatchObject([{ value: 1.19 }])
   })
 
   it('goes to the vessel that it is moved to; the readings of the first one stay there', async () => {
@@ -236,4 +251,15 @@ describe('over a year', () => {
     const { errors } = await mark(await server.signIn('BREWER_ASSISTANT'), true, year(1), year(2), 'not mine')
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   })
+})
+
+it('makes the partition of a month that is missing when something arrives', async () => {
+  const { name, bindingId } = await inVessel()
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT relname::text AS "name" FROM pg_inherits JOIN pg_class ON oid = inhrelid
+      WHERE inhparent = '"Reading"'::regclass`,
+  )
+  for (const partition of rows) await pool.query(`DROP TABLE "${partition.name}"`)
+  expect(await send(name, { gravity: 1.03 })).toMatchObject({ status: 200 })
+  expect(await readingsOf(bindingId)).toMatchObject([{ gravity: 1.03 }])
 })
