@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { post } from '#tests/support/data/devices.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible, expectGoodPractice } from '#tests/browser/support/accessible.ts'
@@ -29,10 +30,38 @@ it('lets everybody use the sign-in page', async () => {
   await visitor.leave()
 })
 
+/** Adds an address, posts to it as a hydrometer, binds that to FV-1, and sees on the board what it sends next. */
+async function bindsADevice({ page }: Person): Promise<void> {
+  await page.getByRole('tab', { name: 'Devices' }).click()
+  await page.getByRole('button', { name: 'Add Address' }).click()
+  await page.getByLabel('Name').fill('Cellar')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Address' }).click()
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await address.waitFor()
+  await expectAccessible(page)
+  const { pathname } = new URL(await address.inputValue())
+  await page.getByRole('button', { name: 'Done' }).click()
+  const spindle = { name: 'Spindle 3', ID: 9390968, angle: 68.8, temp_units: 'C', battery: 4.1, RSSI: -41 }
+  await post(server, pathname, { ...spindle, temperature: 20, gravity: 5.7 })
+  await page.getByRole('button', { name: 'Bind Spindle 3 to a vessel' }).click()
+  await page.getByRole('combobox', { name: 'Vessel' }).click()
+  await page.getByRole('option', { name: /^FV-1 / }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Bind Device' }).click()
+  await page.getByRole('button', { name: 'Actions for Spindle 3' }).waitFor()
+  await expectAccessible(page)
+  await openSchedule(page, server)
+  await post(server, pathname, { ...spindle, temperature: 21, gravity: 5.6 })
+  const tile = page.getByRole('group', { name: 'FV-1', exact: true })
+  await tile.getByText('69.8 °F').waitFor()
+  await tile.getByText('1.022').waitFor()
+  await expectAccessible(page)
+}
+
 it('lets everybody use the administration and its dialogs', async () => {
   const admin = await signInAs(browser, server, 'admin')
   await admin.page.goto(`${server.url}/admin`)
-  for (const tab of ['Overview', 'Users', 'Data Management', 'Activity Log', 'Settings']) {
+  for (const tab of ['Overview', 'Users', 'Data Management', 'Devices', 'Activity Log', 'Settings']) {
     await admin.page.getByRole('tab', { name: tab }).click()
     await expectAccessible(admin.page)
   }
@@ -48,6 +77,7 @@ it('lets everybody use the administration and its dialogs', async () => {
     await expectAccessible(admin.page)
     await admin.page.keyboard.press('Escape')
   }
+  await bindsADevice(admin)
   await admin.page.goto(`${server.url}/account`)
   await admin.page.getByText('This browser').waitFor()
   await expectAccessible(admin.page)
