@@ -19,6 +19,7 @@ export type SaidUnit =
   | 'VOLUMES'
   | 'QUARTS_PER_POUND'
   | 'LITERS_PER_KG'
+  | 'GRAMS_PER_LITER'
 
 /** A number in a text, with the unit behind it. */
 export interface Quantity {
@@ -43,6 +44,7 @@ const spellings: [SaidUnit, RegExp][] = [
   ['MINUTES', spelled(String.raw`[\s-]*min(?:ute)?s?`)],
   ['QUARTS_PER_POUND', spelled(String.raw`\s*(?:qts?|quarts?)\s*(?:\/|per)\s*(?:a )?(?:lb|pound)`)],
   ['LITERS_PER_KG', spelled(String.raw`\s*(?:l|lit(?:er|re)s?)\s*(?:\/|per)\s*(?:a )?(?:kg|kilo(?:gram)?)`)],
+  ['GRAMS_PER_LITER', spelled(String.raw`\s*(?:g|grams?)\s*(?:\/|per)\s*(?:a )?(?:l|lit(?:er|re))`)],
   ['KG', spelled(String.raw`\s*(?:kgs?|kilos?|kilograms?)`)],
   ['GRAMS', spelled(String.raw`\s*(?:g|grams?|grammes?)`)],
   ['LBS', spelled(String.raw`\s*(?:lbs?|pounds?)`)],

@@ -1,3 +1,5 @@
+import type { Units } from '#domain/units/storedUnits.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import { recipeLimits, type RecipeFields } from './recipeForm.ts'
 import { gallonsPerBBL, recipeBBL, type KnownLine } from './recipes.ts'
 
@@ -21,8 +23,8 @@ export interface FileRecipe {
 /** A recipe that was read, its amounts scaled to 3 BBL, and sentences about what could not be kept. */
 export interface ReadRecipe extends FileRecipe {
   dropped: string[]
-  /** How the amounts were scaled, in a sentence; null if the file's amounts are for 3 BBL. */
-  scaling: string | null
+  /** How the amounts were scaled, in a sentence for who reads these units; null if the file's amounts are for 3 BBL. */
+  scaling: ((units?: Units) => string) | null
 }
 
 /** Scales a recipe's lines from the file's batch size in litres to ours, and describes it. */
@@ -39,17 +41,18 @@ export function scaleLines(
   const factor = recipeLiters / liters
   const isScaled = Math.abs(factor - 1) > 0.001
   const times = Number(factor.toPrecision(3))
-  const scaling = `${name} is written for ${sizeInWords(liters)}: every amount was multiplied by ${times} for ${recipeBBL} BBL.`
+  const scaling = (units?: Units) =>
+    `${name} is written for ${sizeInWords(liters, units)}: every amount was multiplied by ${times} for ${volumeText(recipeBBL, units)}.`
   return {
     lines: lines.map((line) => ({ ...line, amount: line.amount * factor })),
     scaling: isScaled ? scaling : null,
   }
 }
 
-/** A batch size in words: in barrels from one on, else in litres. */
-function sizeInWords(liters: number): string {
+/** A batch size in words: in the person's unit from a barrel on, else in litres. */
+function sizeInWords(liters: number, units?: Units): string {
   const barrels = liters / litersPerBBL
-  return barrels >= 0.95 ? `${Number(barrels.toFixed(2))} BBL` : `${Number(liters.toFixed(1))} liters`
+  return barrels >= 0.95 ? volumeText(barrels, units) : `${Number(liters.toFixed(1))} liters`
 }
 
 /** Whether a yeast is liquid, judged by its kind, its maker, or its unit. */

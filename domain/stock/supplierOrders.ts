@@ -1,6 +1,7 @@
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { z } from 'zod'
 import { optionalText } from '#domain/formFields.ts'
-import { roundQuantity, unitLabels, type Unit } from './units.ts'
+import { roundQuantity, shownAmount, shownUnit, unitLabels, type Unit } from './units.ts'
 
 /** An ingredient that is ordered. */
 export interface OrderedIngredient {
@@ -18,18 +19,21 @@ export function suggestedQuantity({ currentQuantity, reorderThreshold }: Ordered
   return roundQuantity(Math.max(0, 2 * reorderThreshold - currentQuantity))
 }
 
-/** The order to one supplier, as plain text. */
+/** The order to one supplier, as plain text, in the units of the brewery. */
 export function orderMail(
   supplier: string,
   ingredients: readonly OrderedIngredient[],
   order: { customMessage: string | null; orderedBy: string },
+  units: Units = storedUnits,
 ): { subject: string; text: string } {
   const count = `${ingredients.length} ${ingredients.length === 1 ? 'ingredient' : 'ingredients'}`
   const lines = ingredients.map((ingredient) => {
     const { name, unit, currentQuantity } = ingredient
     const wanted = suggestedQuantity(ingredient)
-    const amount = wanted > 0 ? `${wanted} ${unitLabels[unit]}` : 'as agreed'
-    return `- ${name}: ${amount} (in stock: ${roundQuantity(currentQuantity)} ${unitLabels[unit]})`
+    const read = (quantity: number) =>
+      `${shownAmount(quantity, unit, units)} ${unitLabels[shownUnit(unit, units)]}`
+    const amount = wanted > 0 ? read(wanted) : 'as agreed'
+    return `- ${name}: ${amount} (in stock: ${read(currentQuantity)})`
   })
   const text = [
     `Hello ${supplier},`,

@@ -34,7 +34,7 @@ export async function* providerWords(
   const watch = silenceWatch(ASSISTANT_PATIENCE_SECONDS * 1_000)
   const signal = AbortSignal.any([stopped, watch.signal])
   const client = new OpenAI({ baseURL: ASSISTANT_URL, apiKey: ASSISTANT_KEY, maxRetries: 0, logLevel: 'off' })
-  const said = withInstructions(messages, await breweryClock(ctx))
+  const said = withInstructions(messages, await breweryClock(ctx), ctx.asker?.units)
   try {
     for (let round = 0; ; round++) {
       watch.heard()

@@ -1,3 +1,4 @@
+import { enteredInColumn } from '#domain/units/entered.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { brewSteps, brewTimers, recordBrewStep, reopenBrewStep, setBrewTimer } from './brewSteps.service.ts'
 
@@ -13,6 +14,7 @@ export const brewDayResolvers: Resolvers = {
     setBrewTimer: (_root, args, ctx) => setBrewTimer(ctx, args),
   },
   BrewStep: {
+    entered: (step) => enteredInColumn(step.entered),
     doneBy: ({ doneById }, _args, ctx) => ctx.loaders.load('user', doneById),
   },
   BrewStepSaved: {

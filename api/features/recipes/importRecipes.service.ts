@@ -1,3 +1,4 @@
+import type { Units } from '#domain/units/storedUnits.ts'
 import { allow, type Context } from '#api/context.ts'
 import { deleteRows, updateRow } from '#api/db/statements/rows.ts'
 import { byPrisma, type RunSql } from '#api/db/statements/sqlTransaction.ts'
@@ -52,7 +53,7 @@ export async function previewRecipeImport(
       isHere: here.has(name.toLowerCase()),
     })),
     offers: await offersOf(sql, read),
-    ...wordsOf(read),
+    ...wordsOf(read, ctx.asker?.units),
   }
 }
 
@@ -71,7 +72,7 @@ export async function importRecipes(ctx: Context, input: MutationImportRecipesAr
     const here = await recipesNamed(tx.sql, read)
     const isSkipped = ({ fields }: ReadRecipe) => existing === 'SKIP' && here.has(fields.name.toLowerCase())
     const wanted = read.filter((recipe) => !isSkipped(recipe))
-    const { scaled, dropped } = wordsOf(wanted)
+    const { scaled, dropped } = wordsOf(wanted, tx.units)
     const allLines = wanted.flatMap(({ lines }) => lines)
     if (isFilling) await fillFigures(tx, wanted)
     const stock = await stockNamed(tx, allLines)
@@ -143,7 +144,7 @@ async function recipesNamed(sql: RunSql, read: readonly ReadRecipe[]): Promise<M
   return byName
 }
 
-const wordsOf = (read: readonly ReadRecipe[]) => ({
-  scaled: read.flatMap(({ scaling }) => scaling ?? []),
+const wordsOf = (read: readonly ReadRecipe[], units?: Units) => ({
+  scaled: read.flatMap(({ scaling }) => scaling?.(units) ?? []),
   dropped: read.flatMap((recipe) => recipe.dropped),
 })

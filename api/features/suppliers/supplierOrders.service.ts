@@ -1,3 +1,5 @@
+import { breweryId } from '#domain/brewery/breweryForm.ts'
+import { unitsRead } from '#domain/units/chosenUnits.ts'
 import { allow, type Context } from '#api/context.ts'
 import { findRows } from '#api/db/statements/rows.ts'
 import { queueMail } from '#api/mail/mailQueue.ts'
@@ -37,6 +39,8 @@ export async function emailSupplierOrders(
   if (!(await isAnswered(ctx, command))) await ctx.app.requestLimits.countOrder(ctx)
   const written = await inTransaction(ctx, command, async (tx) => {
     const groups = bySupplier(await wantedIngredients(tx, ids))
+    const [brewery] = await findRows(tx, 'Brewery', { id: breweryId })
+    const units = unitsRead(null, brewery?.units)
     const orders: WrittenOrder[] = []
     for (const { supplier, ingredients } of groups) {
       const order = { supplierId: supplier?.id ?? null, ingredientIds: ingredients.map(({ id }) => id) }
@@ -44,7 +48,8 @@ export async function emailSupplierOrders(
         orders.push({ ...order, mailId: null })
         continue
       }
-      const mail = orderMail(supplier.name, ingredients.map(stockOf), { customMessage, orderedBy: user.name })
+      const signed = { customMessage, orderedBy: user.name }
+      const mail = orderMail(supplier.name, ingredients.map(stockOf), signed, units)
       const { id: mailId } = await queueMail(tx, { to: supplier.email, supplierId: supplier.id, ...mail })
       orders.push({ ...order, mailId })
     }

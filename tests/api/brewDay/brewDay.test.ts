@@ -21,7 +21,7 @@ interface Step {
   timerPausedAt: string | null
 }
 const fields =
-  '{ id version doneAt doneBy { name } pH temperature gravity volume yeast generation pitchRate timerSeconds timerStartedAt timerPausedAt }'
+  '{ id version doneAt doneBy { name } pH temperature gravity volume yeast generation pitchRate timerSeconds timerStartedAt timerPausedAt entered { field value unit } }'
 const record = (token: string, input: Record<string, unknown>, commandId?: string) =>
   server.ask<{ recordBrewStep: Step }>(
     token,
@@ -108,6 +108,21 @@ it('a measured original gravity is that of the batch, of its readings and alerts
   expect((await undo('og')).errors).toBeUndefined()
   expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: null })
   expect((await undo('og')).errors?.[0]?.message).toBe('This has already been undone.')
+})
+
+it('what was typed in hectoliters and °P is kept beside what is stored, and reopening the step drops it', async () => {
+  const { id: batchId } = await aBrew('2026-709')
+  const entered = [
+    { field: 'gravity', value: 12.5, unit: 'PLATO' },
+    { field: 'volume', value: 4.05, unit: 'HL' },
+  ]
+  const typed = { batchId, kind: 'PRE_BOIL', gravity: 1.0505, volume: 3.4513, entered }
+  expect((await record(brewer, typed)).data?.recordBrewStep).toMatchObject({ volume: 3.4513, entered })
+  const wrong = await record(brewer, { ...typed, kind: 'KNOCK_OUT', volume: 3.45 })
+  expect(wrong.errors?.[0]?.message).toBe('What was entered is not what is to be stored.')
+  await reopen(batchId, 'PRE_BOIL', 1)
+  const step = await server.app.database.prisma.brewStep.findFirstOrThrow({ where: { batchId } })
+  expect(step).toMatchObject({ volume: null, entered: {} })
 })
 
 it('figures that somebody recorded meanwhile are not overwritten, but can be corrected', async () => {

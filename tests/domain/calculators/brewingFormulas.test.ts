@@ -58,6 +58,7 @@ describe('numbers in a question', () => {
     ['3,5 kg, 2 lb, 4 oz', [[3.5, 'KG'], [2, 'LBS'], [4, 'OZ']]], // prettier-ignore
     ['1.5 qt/lb, 3 l/kg', [[1.5, 'QUARTS_PER_POUND'], [3, 'LITERS_PER_KG']]], // prettier-ignore
     ['93 gal, 3 bbl, 20 L, 2.5 volumes', [[93, 'GALLONS'], [3, 'BBL'], [20, 'LITERS'], [2.5, 'VOLUMES']]], // prettier-ignore
+    ['4.9 g/L in 5 hL', [[4.9, 'GRAMS_PER_LITER'], [5, 'HECTOLITERS']]], // prettier-ignore
     ['FV-3, FV3, 2026-031 and W-34/70', []],
   ])('%s', (text, said) => {
     expect(quantitiesIn(text).map(({ value, unit }) => [value, unit])).toEqual(said)

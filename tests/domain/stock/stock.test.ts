@@ -1,3 +1,4 @@
+import { presets } from '#domain/units/units.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { srmColor } from '#domain/recipes/color.ts'
@@ -204,6 +205,8 @@ it('an order asks for twice the threshold, and for nothing that is there', () =>
     customMessage: null,
     orderedBy: 'Ben',
   })
+  const metric = orderMail('Maltings', [malt], { customMessage: null, orderedBy: 'Ben' }, presets.METRIC)
+  expect(metric.text).toContain('- Pale: 113.398 kg (in stock: 68.039 kg)')
   expect(subject).toBe('Order: 2 ingredients')
   expect(text).toBe(
     'Hello Maltings,\n\nwe would like to order:\n\n- Pale: 250 lbs (in stock: 150 lbs)\n- Wheat: as agreed (in stock: 900 lbs)\n\nPlease confirm prices and delivery.\n\nBen\n',

@@ -74,7 +74,7 @@ const priming: Recognize = (numbers, question) => {
   if (!/\bprim(e|ing|ed)\b|\bbottling sugar\b|\bsugar\b.*\b(bottles?|carbonat\w+|volumes?)\b/.test(question))
     return null
   const [beer] = numbers.liters
-  const [volumes] = numbers.of('VOLUMES')
+  const [volumes] = numbers.carbonations
   if (beer === undefined && volumes === undefined) return null
   if (beer === undefined || volumes === undefined)
     return {

@@ -1,3 +1,4 @@
+import { unitTable } from '#domain/units/units.ts'
 import { z } from 'zod'
 import {
   cellsToPitch,
@@ -39,6 +40,10 @@ const warmth = (value: number) => `${figure(value)} °F (${figure((value - 32) /
 /** A volume in three units. */
 const volume = (liters: number) =>
   `${figure(liters)} L (${figure(liters / litersPerGallon)} gal, ${figure(liters / litersPerBBL, 2)} BBL)`
+
+/** A carbonation in both units: 2.5 volumes (4.9 g/L). */
+const carbonation = (volumes: number) =>
+  `${figure(volumes)} volumes (${figure(unitTable.GRAMS_PER_LITER.from(volumes))} g/L)`
 
 /** The refractometer's wort correction factor. */
 const wortCorrection = 1.04
@@ -120,7 +125,7 @@ export const calculators = {
     }),
     (beer) => {
       const grams = (sugar: 'DEXTROSE' | 'TABLE_SUGAR') => figure(primingSugar({ ...beer, sugar }), 0)
-      return `**${grams('DEXTROSE')} g of corn sugar (dextrose), or ${grams('TABLE_SUGAR')} g of table sugar**, for ${figure(beer.volumes)} volumes in ${volume(beer.liters)}. The beer holds ${residualCO2(beer.temperature).toFixed(2)} volumes from fermenting at up to ${warmth(beer.temperature)}.`
+      return `**${grams('DEXTROSE')} g of corn sugar (dextrose), or ${grams('TABLE_SUGAR')} g of table sugar**, for ${carbonation(beer.volumes)} in ${volume(beer.liters)}. The beer holds ${residualCO2(beer.temperature).toFixed(2)} volumes from fermenting at up to ${warmth(beer.temperature)}.`
     },
   ),
   strike_water: calculator(

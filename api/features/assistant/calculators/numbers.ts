@@ -1,3 +1,5 @@
+import { rounded } from '#domain/units/conversion.ts'
+import { unitTable } from '#domain/units/units.ts'
 import { litersPerBBL } from '#domain/calculators/brewingFormulas.ts'
 import { gravitySaid, type Quantity, type SaidUnit } from '#domain/calculators/quantities.ts'
 import { gravityOf } from '#domain/units/extract.ts'
@@ -34,6 +36,13 @@ export class Numbers {
   }
   get liters(): number[] {
     return this.volumes.map(({ value, unit }) => value * ((unit && liters[unit]) ?? 1))
+  }
+  /** Volumes of CO2, whether written so or in g/L. */
+  get carbonations(): number[] {
+    return this.all.flatMap(({ value, unit }) => {
+      if (unit === 'GRAMS_PER_LITER') return rounded(unitTable.GRAMS_PER_LITER.to(value), 2)
+      return unit === 'VOLUMES' ? value : []
+    })
   }
   /** In °F. */
   get temperatures(): number[] {
