@@ -2,46 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
 import { answerTo, readPost } from '#domain/devices/readPost.ts'
-import { shownValue } from '#domain/units/conversion.ts'
-import { presets } from '#domain/units/units.ts'
-import { aGet, aPost } from './posts.ts'
-
-/** How each sender writes one beer at one temperature. */
-const senders: Record<string, (f: number, sg: number) => DevicePost> = {
-  'iSpindel in °F': (f, sg) => aPost({ ID: 1, angle: 40, temperature: f, temp_units: 'F', gravity: sg }),
-  'iSpindel in °C': (f, sg) =>
-    aPost({ ID: 1, angle: 40, temperature: celsius(f), temp_units: 'C', gravity: sg }),
-  'iSpindel in kelvin': (f, sg) =>
-    aPost({ ID: 1, angle: 40, temperature: celsius(f) + 273.15, temp_units: 'K', gravity: sg }),
-  'a line': (f, sg) => aPost(`measurements,source=A tilt=4,temperature=${f},temp_units="F",gravity=${sg}`),
-  Brewblox: (f, sg) => aPost({ key: 'A', data: { 'Temperature[degC]': celsius(f), Gravity: sg } }),
-  BierBot: (f, sg) => aPost({ chipid: 1, s_number_temp_0: celsius(f), s_number_wort_0: sg }),
-  'GravityMon in Plato': (f, sg) =>
-    aGet({ id: 'A', temperature: `${f}`, 'temp-units': 'F', gravity: `${plato(sg)}`, 'gravity-unit': 'P' }),
-  Tilt: (f, sg) => aPost(`Timepoint=46348.5&Temp=${f}&SG=${sg}&Color=RED`),
-  TiltBridge: (f, sg) => aPost({ tilts: [{ color: 'Red', temp: `${f}`, tempUnit: 'F', gravity: `${sg}` }] }),
-  'TiltBridge with commas': (f, sg) =>
-    aPost({ name: 'RED', temp: comma(f), temp_unit: 'F', gravity: comma(sg), device_source: 'TiltBridge' }),
-  RAPT: (f, sg) => aPost({ device_id: 1, temperature: `${celsius(f)}`, gravity: `${sg * 1_000}` }),
-  Brewfather: (f, sg) => aPost({ name: 'A', temp: celsius(f), gravity: plato(sg), gravity_unit: 'P' }),
-  "Brewer's Friend": (f, sg) => aPost({ name: 'A', temp: f, temp_unit: 'F', gravity: sg, og: 1.06 }),
-  Fermentrack: (f, sg) => aPost({ gravity_sensors: [{ name: 'A', temp: f, temp_format: 'F', gravity: sg }] }),
-  BrewPiLess: (f, sg) => aPost(`beerTemp=${celsius(f)}&plato=${plato(sg)}&gravity=null`, { path: '/A' }),
-  Plaato: (f, sg) => aPost({ device_id: 1, temp: celsius(f), temp_unit: 'C', sg, bpm: 3 }),
-  plain: (f, sg) => aPost({ device: 'A', temperature: comma(celsius(f)), gravity: comma(sg) }),
-}
-
-/** As precise as the screens show it in the other unit: within what one digit of that is worth here. */
-const celsius = (f: number) => Math.round(((f - 32) / 1.8) * 100) / 100
-const plato = (sg: number) => shownValue({ ...presets.METRIC }, 'gravity', sg)
-const comma = (value: number) => String(value).replace('.', ',')
+import { senders } from '#tools/simulation/senders.ts'
+import { aPost } from './posts.ts'
 
 it.each(Object.entries(senders))('reads any beer from %s as it is', (_name, write) => {
   const temperature = fc.integer({ min: 290, max: 1_100 }).map((tenths) => tenths / 10)
   const gravity = fc.integer({ min: 1_004, max: 1_120 }).map((points) => points / 1_000)
   fc.assert(
     fc.property(temperature, gravity, (f, sg) => {
-      const read = readPost(write(f, sg))
+      const read = readPost(write({ device: 'A-1', temperature: f, gravity: sg }))
       const [reading] = 'readings' in read ? read.readings : []
       expect(Math.abs((reading?.measured.TEMPERATURE ?? 0) - f)).toBeLessThan(0.11)
       expect(Math.abs((reading?.measured.GRAVITY ?? 0) - sg)).toBeLessThan(0.0005)
