@@ -15,12 +15,13 @@ export const notSentAfterRestore =
 
 /**
  * Notes who may do what, and what was mailed, before a restore. `keep` puts it back over what the backup says, in the same
- * transaction: a right, a password or a display that was withdrawn since then stays withdrawn, and no mail is sent twice.
+ * transaction: a right, a password, a display or an address for devices that was withdrawn since then stays withdrawn, and no mail is sent twice.
  */
 export async function notePresent(client: pg.ClientBase): Promise<{ keep: () => Promise<void> }> {
   await client.query(`
     CREATE TEMP TABLE present_user ON COMMIT DROP AS SELECT * FROM "User";
     CREATE TEMP TABLE present_display ON COMMIT DROP AS SELECT "id", "revokedAt" FROM "Display";
+    CREATE TEMP TABLE present_address ON COMMIT DROP AS SELECT "id", "revokedAt" FROM "IngestAddress";
     CREATE TEMP TABLE present_mail ON COMMIT DROP AS SELECT "id", "sentAt" FROM "Mail" WHERE "sentAt" IS NOT NULL`)
   return {
     async keep() {
@@ -30,6 +31,8 @@ export async function notePresent(client: pg.ClientBase): Promise<{ keep: () => 
           FROM pg_temp.present_user p WHERE p."id" = u."id";
         UPDATE "Display" d SET "revokedAt" = p."revokedAt"
           FROM pg_temp.present_display p WHERE p."id" = d."id" AND p."revokedAt" IS NOT NULL;
+        UPDATE "IngestAddress" a SET "revokedAt" = p."revokedAt"
+          FROM pg_temp.present_address p WHERE p."id" = a."id" AND p."revokedAt" IS NOT NULL;
         UPDATE "Mail" m SET "sentAt" = p."sentAt", "nextTryAt" = NULL, "error" = NULL
           FROM pg_temp.present_mail p WHERE p."id" = m."id";
         DELETE FROM "Session" s WHERE NOT EXISTS (SELECT FROM "User" u WHERE u."id" = s."userId");

@@ -101,10 +101,13 @@ it('keeps people signed in whom the backup knows, and ends the sessions of all o
   expect(await isSignedIn(tom.token)).toBe(false)
 })
 
-it('brings back no session, password, role or display that was withdrawn since the backup', async () => {
+it('brings back no session, password, role, display or address that was withdrawn since the backup', async () => {
   const eve = await aPerson('Eve')
   const display = await prisma().display.create({
     data: { name: 'Old TV', tokenHash: Buffer.from('tv'), createdById: eve.id, createdByName: eve.name },
+  })
+  const address = await prisma().ingestAddress.create({
+    data: { name: 'Cellar', tokenHash: Buffer.from('a'), createdById: eve.id, createdByName: eve.name },
   })
   const { file } = await backUp(server.databaseUrl, newFile())
   await prisma().session.deleteMany({ where: { userId: eve.id } })
@@ -113,6 +116,7 @@ it('brings back no session, password, role or display that was withdrawn since t
     data: { passwordHash: 'the second password', role: 'VIEWER', name: 'Eve Newly Named' },
   })
   await prisma().display.update({ where: { id: display.id }, data: { revokedAt: new Date() } })
+  await prisma().ingestAddress.update({ where: { id: address.id }, data: { revokedAt: new Date() } })
   await restoreHere(file)
   expect(await isSignedIn(eve.token)).toBe(false)
   expect(await prisma().user.findUnique({ where: { id: eve.id } })).toMatchObject({
@@ -121,6 +125,7 @@ it('brings back no session, password, role or display that was withdrawn since t
     role: 'VIEWER',
   })
   expect((await prisma().display.findUnique({ where: { id: display.id } }))?.revokedAt).not.toBeNull()
+  expect((await prisma().ingestAddress.findUnique({ where: { id: address.id } }))?.revokedAt).not.toBeNull()
 })
 
 it('reports people who come back with the backup', async () => {
