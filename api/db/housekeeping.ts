@@ -46,6 +46,11 @@ const tasks: readonly Task[] = [
     set: '"message" = NULL',
   },
   {
+    table: 'IngestAddress',
+    isExpired: `"refused" IS NOT NULL AND "refusedAt" < now() - interval '7 days'`,
+    set: '"refused" = NULL, "refusal" = NULL, "refusedAt" = NULL',
+  },
+  {
     table: 'Device',
     isExpired: `"createdAt" < now() - interval '7 days'
       AND NOT EXISTS (SELECT 1 FROM "DeviceBinding" b WHERE b."deviceId" = "Device"."id")

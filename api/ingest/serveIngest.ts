@@ -58,6 +58,7 @@ export async function serveIngest(fastify: FastifyInstance, app: App): Promise<v
       if (read.refused === 'EMPTY' && request.method === 'GET')
         return reply.type('text/plain').send(addressWorks)
       app.metrics.devicePost('none', read.refused)
+      await app.ingest.refused(address.id, postRefusals[read.refused], message)
       throw new BadRequest(postRefusals[read.refused])
     }
     const { dialect, readings } = read

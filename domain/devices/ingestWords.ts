@@ -4,7 +4,7 @@ import { postLimits, type PostRefusal } from './devicePost.ts'
 /** What somebody reads who tries a device: why its message was not kept. */
 export const postRefusals: Record<PostRefusal, string> = {
   EMPTY: 'The message is empty. Send what the device measures in the body or in the query.',
-  UNKNOWN_FORMAT: 'This format is not known here. The handbook of devices shows those that are.',
+  UNKNOWN_FORMAT: 'This format is not known here. Check what the device is set to send.',
   NO_DEVICE: 'The message does not name its device. Add a name, such as "device": "FV3".',
   TOO_LONG: `The message is too long: at most ${postLimits.characters.toLocaleString('en-US')} characters.`,
   TOO_DEEP: 'The message is nested too deeply.',

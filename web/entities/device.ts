@@ -14,6 +14,15 @@ const IngestAddressFields = graphql(`
       name
     }
     lastUsedAt
+    lastRefusal {
+      reason
+      message {
+        receivedAt
+        path
+        query
+        body
+      }
+    }
     revokedAt
   }
 `)

@@ -8,7 +8,7 @@ const secrets: { [Table in Prisma.ModelName]?: readonly Column<Table>[] } = {
   User: ['passwordHash', 'temporaryUntil'],
   Mail: ['secret'],
   Display: ['tokenHash'],
-  IngestAddress: ['tokenHash'],
+  IngestAddress: ['tokenHash', 'refused'],
 }
 
 /** The table whose rows are files: a zip has each as a file of its own, JSON in hex. */

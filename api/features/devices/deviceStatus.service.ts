@@ -1,8 +1,9 @@
 import type { Context } from '#api/context.ts'
+import type { DevicePost } from '#domain/devices/devicePost.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
-import type { DeviceMessage, MeasuredValue } from '#generated/arguments.ts'
+import type { DeviceMessage, MeasuredValue, RefusedMessage } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { messageOf, readingIn } from './arrivals/deviceMessage.service.ts'
+import { messageIn, messageOf, readingIn } from './arrivals/deviceMessage.service.ts'
 
 type Status = Prisma.DeviceStatusModel
 type Binding = Prisma.DeviceBindingModel
@@ -36,7 +37,19 @@ export function measuredBy(status: Status | undefined, identity: string): Measur
 /** A device's last message as it was received; null when it is no longer kept. */
 export function lastMessage(status: Status | undefined): DeviceMessage | null {
   const message = messageOf(status)
-  return message && status
-    ? { ...message, query: JSON.stringify(message.query), receivedAt: status.lastSeenAt }
-    : null
+  return message && status ? asReceived(message, status.lastSeenAt) : null
 }
+
+/** The last message to an address that could not be read, and why; null when there is none. */
+export function lastRefusal({
+  refused,
+  refusal,
+  refusedAt,
+}: Prisma.IngestAddressModel): RefusedMessage | null {
+  const message = messageIn(refused)
+  return message && refusal && refusedAt ? { reason: refusal, message: asReceived(message, refusedAt) } : null
+}
+
+const asReceived = (message: DevicePost, receivedAt: Date): DeviceMessage => ({
+  ...{ ...message, query: JSON.stringify(message.query), receivedAt },
+})

@@ -2,7 +2,7 @@ import { allow } from '#api/context.ts'
 import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import { isSilent } from '#domain/devices/silence.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
-import { bindingOf, lastMessage, measuredBy, statusOf } from './deviceStatus.service.ts'
+import { bindingOf, lastMessage, lastRefusal, measuredBy, statusOf } from './deviceStatus.service.ts'
 import { bindDevice, calibrateDevice, findDevice, renameDevice, retireDevice } from './devices.service.ts'
 import {
   createIngestAddress,
@@ -44,6 +44,7 @@ export const devicesResolvers: Resolvers = {
   },
   IngestAddress: {
     createdBy: ({ createdById: id, createdByName: name }) => ({ id, name }),
+    lastRefusal: (address) => lastRefusal(address),
   },
   Device: {
     address: ({ addressId }, _args, ctx) => ctx.loaders.load('ingestAddress', addressId),

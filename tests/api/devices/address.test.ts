@@ -52,6 +52,29 @@ it.each([
   expect({ status, text }).toEqual({ status: 401, text: '{"message":"Unauthorized"}' })
 })
 
+it('shows administrators the last message that could not be read, and why', async () => {
+  const { id, url } = await anIngestAddress(server, admin, 'New gateway')
+  const asked = '{ ingestAddresses { id lastRefusal { reason message { path query body contentType } } } }'
+  const refusal = async () => {
+    const { data } = await server.ask<{ ingestAddresses: { id: string; lastRefusal: unknown }[] }>(
+      admin,
+      asked,
+    )
+    return data?.ingestAddresses.find((one) => one.id === id)?.lastRefusal
+  }
+  expect(await refusal()).toBeNull()
+  expect((await post(server, `${url}/here?key=1`, '{"hello":"world"}')).status).toBe(400)
+  expect(await refusal()).toEqual({
+    reason: 'This format is not known here. Check what the device is set to send.',
+    message: {
+      path: '/here',
+      query: '{"key":"1"}',
+      body: '{"hello":"world"}',
+      contentType: 'application/json',
+    },
+  })
+})
+
 it('answers at the address itself and at anything behind it', async () => {
   for (const path of ['', '/', '/api/v1.6/devices/FV9', '/stream?id=1'])
     expect(await post(server, address.url + path, { device: 'FV3', gravity: 1.01 })).toMatchObject({

@@ -12,7 +12,12 @@ const post = z.object({
 
 /** A device's last message as it was received; null when it is no longer kept. */
 export function messageOf(status: Prisma.DeviceStatusModel | undefined): DevicePost | null {
-  return post.safeParse(status?.message).data ?? null
+  return messageIn(status?.message)
+}
+
+/** A message that was stored; null when there is none. */
+export function messageIn(stored: unknown): DevicePost | null {
+  return post.safeParse(stored).data ?? null
 }
 
 /** What a message says of one device; null when nothing. */

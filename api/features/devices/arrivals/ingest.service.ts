@@ -1,4 +1,5 @@
 import type { App } from '#api/context.ts'
+import type { DevicePost } from '#domain/devices/devicePost.ts'
 import { createArrivalsWriter, type ArrivalsWriter } from './arrivalsWriter.service.ts'
 import { knowAddresses } from './knownAddresses.service.ts'
 
@@ -6,6 +7,8 @@ import { knowAddresses } from './knownAddresses.service.ts'
 export interface Ingest extends ArrivalsWriter {
   /** The address of a token; null when there is none, or it was revoked. */
   addressOf(token: string): Promise<{ id: string } | null>
+  /** Notes a message to an address that could not be read, and why. */
+  refused(addressId: string, reason: string, message: DevicePost): Promise<void>
   /** Has a new or revoked address count immediately in this process. */
   forgetAddresses(): void
 }
@@ -22,6 +25,7 @@ export function createIngest({ database }: Pick<App, 'database'>, app: () => App
   return {
     ...createArrivalsWriter(app),
     addressOf: (token) => addresses.find(token),
+    refused: (id, reason, message) => addresses.refused(id, reason, message),
     forgetAddresses: () => addresses.forget(),
   }
 }

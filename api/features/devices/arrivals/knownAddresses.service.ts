@@ -1,4 +1,5 @@
 import type { Database } from '#api/db/client.ts'
+import type { DevicePost } from '#domain/devices/devicePost.ts'
 import { hashOf } from '#api/features/users/tokens.service.ts'
 
 /** How long, in ms, the addresses are known: a revoked one is refused after this time in every process. */
@@ -14,15 +15,21 @@ const usedMs = 60_000
 export interface KnownAddresses {
   /** The address of a token; null when there is none, or it was revoked. */
   find(token: string): Promise<{ id: string } | null>
+  /** Notes a message that could not be read, and why, so that somebody who sets up a device sees it. */
+  refused(id: string, reason: string, message: DevicePost): Promise<void>
   /** Has them read again before the next one is looked for. */
   forget(): void
 }
+
+/** A device that nobody understands is noted at most this often, in ms. */
+const refusedMs = 5_000
 
 /** The addresses of a database, read again when they are needed. */
 export function knowAddresses({ pool }: Pick<Database, 'pool'>): KnownAddresses {
   let reading: Promise<Map<string, string>> | null = null
   let readAt = -Infinity
   const usedAt = new Map<string, number>()
+  const refusedAt = new Map<string, number>()
 
   async function read(): Promise<Map<string, string>> {
     const { rows } = await pool.query<{ id: string; tokenHash: Buffer }>(
@@ -58,6 +65,15 @@ export function knowAddresses({ pool }: Pick<Database, 'pool'>): KnownAddresses 
       if (id === undefined) return null
       await noteUse(id)
       return { id }
+    },
+    async refused(id, reason, message) {
+      const now = performance.now()
+      if (now - (refusedAt.get(id) ?? -Infinity) < refusedMs) return
+      refusedAt.set(id, now)
+      await pool.query(
+        `UPDATE "IngestAddress" SET "refusedAt" = now(), "refusal" = $2, "refused" = $3 WHERE "id" = $1`,
+        [id, reason, JSON.stringify(message)],
+      )
     },
     forget() {
       reading = null

@@ -17,6 +17,7 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { AddressFormDialog } from './AddressFormDialog.tsx'
 import { AddressRevoke } from './AddressRevoke.tsx'
 import { IngestAddressesDocument } from './deviceDocuments.ts'
+import { RawMessage } from './RawMessage.tsx'
 
 type AddressView = IngestAddressesQuery['ingestAddresses'][number]
 
@@ -77,7 +78,7 @@ export function AddressesSection({ now }: { now: Date }) {
 }
 
 function Address({ address, now, onRevoke }: { address: AddressView; now: Date; onRevoke: () => void }) {
-  const { name, createdAt, createdBy, lastUsedAt, revokedAt } = address
+  const { name, createdAt, createdBy, lastUsedAt, lastRefusal, revokedAt } = address
   return (
     <Row as="li" $surface="sunken" $wrap $gap="sm" $pad="sm md">
       <Box $grow="220px">
@@ -88,6 +89,15 @@ function Address({ address, now, onRevoke }: { address: AddressView; now: Date; 
           Added by {createdBy.name}, {formatDayOf(createdAt)} ·{' '}
           {lastUsedAt ? `used ${ageText(new Date(lastUsedAt), now)}` : 'not used yet'}
         </Muted>
+        {lastRefusal && (
+          <>
+            <Text as="p" $tone="yellow" $size="sm" $above="xs">
+              A message could not be read {ageText(new Date(lastRefusal.message.receivedAt), now)}:{' '}
+              {lastRefusal.reason}
+            </Text>
+            <RawMessage message={lastRefusal.message} isFolded label="Unread message" />
+          </>
+        )}
       </Box>
       {revokedAt ? (
         <Badge tone="red" icon={IconPlugConnectedX} label="Revoked" />

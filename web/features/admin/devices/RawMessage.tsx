@@ -6,16 +6,18 @@ interface RawMessageProps {
   message: NonNullable<DeviceView['lastMessage']>
   /** Shown by a tap. */
   isFolded?: boolean
+  /** What is tapped. */
+  label?: string
 }
 
 /** A device's last message as it was received. */
-export function RawMessage({ message, isFolded = false }: RawMessageProps) {
+export function RawMessage({ message, isFolded = false, label = 'Last message' }: RawMessageProps) {
   const { path, query, body } = message
   const text = [path, query === '{}' ? '' : query, body].filter(Boolean).join('\n')
   if (!isFolded) return <Message tabIndex={0}>{text}</Message>
   return (
     <details>
-      <Summary>Last message</Summary>
+      <Summary>{label}</Summary>
       <Message tabIndex={0}>{text}</Message>
     </details>
   )
