@@ -9,15 +9,17 @@ module.exports = {
     {
       name: 'domain-imports-nothing',
       comment:
-        'The rules of brewing are pure: from outside they know zod, for the shapes that forms and API share, and the CSV parser, which must be the same on both sides.',
+        'The rules of brewing are pure: from outside they know zod, for the shapes that forms and API share, the sentences that there are, and the CSV parser, which must be the same on both sides.',
       severity: 'error',
       from: { path: '^domain/' },
-      to: { pathNot: ['^domain/', '^node_modules/(zod|papaparse|@types/papaparse)/'] },
+      to: {
+        pathNot: ['^domain/', '^generated/language/', '^node_modules/(zod|papaparse|@types/papaparse)/'],
+      },
     },
     {
       name: 'api-feature-imports',
       comment:
-        'A feature of the API reaches its own folder, domain, api/{db,errors,context}, api/live/{outbox,log/{listener,caughtUp},snapshots/state}, api/limits, api/logs/audit, api/mail/mailQueue and the services of other features.',
+        'A feature of the API reaches its own folder, domain, api/{db,errors,context,language}, api/live/{outbox,log/{listener,caughtUp},snapshots/state}, api/limits, api/logs/audit, api/mail/mailQueue and the services of other features.',
       severity: 'error',
       from: { path: '^api/features/([^/]+)/' },
       to: {
@@ -27,6 +29,7 @@ module.exports = {
           '^api/features/[^/]+/[^/]+[.]service[.]ts$',
           '^api/db/',
           '^api/(errors|context)[.]ts$',
+          '^api/language/',
           '^api/live/(outbox/.*|log/(listener|caughtUp)|snapshots/state)[.]ts$',
           '^api/limits/',
           '^api/logs/audit[.]ts$',
@@ -71,7 +74,7 @@ module.exports = {
           '^web/(ui|live|entities)/',
           '^web/theme[.]ts$',
           '^domain/',
-          '^generated/gql/',
+          '^generated/(gql|language)/',
           packages,
         ],
       },

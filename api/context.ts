@@ -8,6 +8,11 @@ import { BadRequest, Forbidden, SignInFirst } from './errors.ts'
 import type { Live } from './live/delivery/live.ts'
 import type { ReceivedOperation } from './live/delivery/operation.ts'
 import type { Sink } from './live/delivery/sink.ts'
+import type { Reader } from '#domain/language/reader.ts'
+import { message } from '#domain/language/message.ts'
+import type { Language } from '#generated/language/languages.ts'
+import { readerOf } from './language/readers.ts'
+import { languageOf } from './language/requestLanguage.ts'
 import { refuse, type Action, type Role } from '#domain/people/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -41,6 +46,8 @@ export interface Asker {
   user: { id: string; name: string; email: string; role: Role; mustChangePassword: boolean }
   /** The units in which they read; absent where nobody in particular asks. */
   units?: Units
+  /** The language that they chose; absent where the request says it. */
+  language?: Language
 }
 
 /** The asker for whom a group of subscribers is served: their role, but no particular person. */
@@ -57,6 +64,8 @@ export interface Context {
   address: string
   /** The request's User-Agent. */
   device?: string
+  /** The request's Accept-Language. */
+  accepted?: string
   /** Reads go here: the pool, or one snapshot for the whole answer after `useSnapshot`. */
   db: Prisma.TransactionClient
   loaders: Loaders
@@ -79,7 +88,7 @@ export interface Context {
 /** The context of one request or one delivered change. */
 export function createContext(
   app: App,
-  who: Pick<Context, 'asker' | 'requestId' | 'address' | 'device' | 'ended' | 'direct'>,
+  who: Pick<Context, 'asker' | 'requestId' | 'address' | 'device' | 'accepted' | 'ended' | 'direct'>,
 ): Context {
   const context: Context = {
     app,
@@ -97,6 +106,11 @@ export function connectionOf({ direct }: Context): NonNullable<Context['direct']
   throw new BadRequest('Please send query, operationName and variables as GraphQL over HTTP describes them.')
 }
 
+/** Who reads the answer: in the language that they chose, else in that of the request, and in their units. */
+export function readerIn({ asker, accepted }: Pick<Context, 'asker' | 'accepted'>): Reader {
+  return readerOf(asker?.language ?? languageOf(accepted), asker?.units)
+}
+
 /** Clears the loaders, so that whatever is resolved next is read fresh. */
 export function readFresh(ctx: Context): void {
   ctx.loaders = createLoaders(() => ctx.db)
@@ -106,9 +120,9 @@ export function readFresh(ctx: Context): void {
 export function allow(ctx: Context, action: Action): Asker {
   if (!ctx.asker) throw new SignInFirst()
   if (ctx.asker.user.mustChangePassword && action !== 'changeOwnPassword') {
-    throw new Forbidden('Please change your temporary password first.')
+    throw new Forbidden(message('server.changePassword'))
   }
-  if (ctx.asker.isDisplay && action !== 'showWall') throw new Forbidden('A display can only show the wall.')
+  if (ctx.asker.isDisplay && action !== 'showWall') throw new Forbidden(message('server.displayOnly'))
   const reason = refuse(ctx.asker.user.role, action)
   if (reason) throw new Forbidden(reason)
   return ctx.asker

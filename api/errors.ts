@@ -1,5 +1,8 @@
 import { GraphQLError } from 'graphql'
 import type { z } from 'zod'
+import { carriedIn, type Message, type Said } from '#domain/language/message.ts'
+import type { Reader } from '#domain/language/reader.ts'
+import { written } from './language/readers.ts'
 
 /** The one table from error code to HTTP status, for REST and GraphQL alike. */
 export const httpStatusOf: Record<string, number> = {
@@ -20,37 +23,78 @@ export const httpStatusOf: Record<string, number> = {
   INTERNAL_SERVER_ERROR: 500,
 }
 
+/** What was said with an error: its sentence, and those about fields of the input. */
+interface Sentences {
+  said: readonly Said[]
+  fields?: Readonly<Record<string, Said>>
+}
+
 class Told extends GraphQLError {
-  constructor(message: string, code: string, more: Record<string, unknown> = {}) {
-    super(message, { extensions: { code, ...more } })
+  readonly sentences: Sentences
+
+  constructor(
+    said: Said | readonly Said[],
+    code: string,
+    more: Record<string, unknown> = {},
+    fields?: Sentences['fields'],
+  ) {
+    const all = [said].flat()
+    super(inWords(all), { extensions: { code, ...more, ...(fields && { fields: fieldsInWords(fields) }) } })
     this.name = new.target.name
+    this.sentences = { said: all, ...(fields && { fields }) }
   }
 }
 
+/**
+ * An error in the language and units of who reads it; `sentence` has what it says as data, for programs. Errors are
+ * thrown where nobody knows the reader, and say it in English until then.
+ */
+export function toldTo(error: GraphQLError, reader: Reader): GraphQLError {
+  const told = error instanceof Told ? error : error.originalError
+  if (!(told instanceof Told)) return error
+  const { said, fields } = told.sentences
+  const [first = ''] = said.map((one) => (typeof one === 'string' ? carriedIn(one) : one))
+  const sentence: Message | null = typeof first === 'string' || said.length > 1 ? null : first
+  const { nodes, source, positions, path, extensions } = error
+  return new GraphQLError(inWords(said, reader), {
+    ...{ nodes, source, positions, path },
+    extensions: {
+      ...extensions,
+      ...(fields && { fields: fieldsInWords(fields, reader) }),
+      ...(sentence && { sentence }),
+    },
+  })
+}
+
+const inWords = (said: readonly Said[], reader?: Reader) => said.map((one) => written(one, reader)).join(' ')
+
+const fieldsInWords = (fields: Readonly<Record<string, Said>>, reader?: Reader) =>
+  Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, written(said, reader)]))
+
 /** A rule of the brewery refuses it; the message says which. */
 export class Refused extends Told {
-  constructor(message: string) {
+  constructor(message: Said) {
     super(message, 'REFUSED')
   }
 }
 
 /** Someone else was first; `conflict` has the current value, where known. */
 export class Conflict extends Told {
-  constructor(message: string, conflict?: Record<string, unknown>) {
+  constructor(message: Said | readonly Said[], conflict?: Record<string, unknown>) {
     super(message, 'CONFLICT', conflict && { conflict })
   }
 }
 
 /** Nothing has this id. */
 export class NotFound extends Told {
-  constructor(message: string) {
+  constructor(message: Said) {
     super(message, 'NOT_FOUND')
   }
 }
 
 /** The role does not allow it. */
 export class Forbidden extends Told {
-  constructor(message: string) {
+  constructor(message: Said) {
     super(message, 'FORBIDDEN')
   }
 }
@@ -69,15 +113,15 @@ export class CursorLost extends Told {
 
 /** No valid session. Thrown for nothing else, since browsers sign out on it. */
 export class SignInFirst extends Told {
-  constructor(message = 'Please sign in.') {
+  constructor(message: Said = { id: 'server.signIn' }) {
     super(message, 'UNAUTHENTICATED')
   }
 }
 
 /** Invalid input; `fields` maps each field to the reason. */
 export class Invalid extends Told {
-  constructor(message: string, fields: Record<string, string> = {}) {
-    super(message, 'BAD_USER_INPUT', { fields })
+  constructor(message: Said | readonly Said[], fields: Record<string, Said> = {}) {
+    super(message, 'BAD_USER_INPUT', {}, fields)
   }
 }
 
@@ -87,7 +131,7 @@ export function valid<Schema extends z.ZodType>(schema: Schema, sent: unknown): 
   if (success) return data
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) fields[path.map(String).join('.') || 'input'] ??= message
-  throw new Invalid(Object.values(fields).join(' '), fields)
+  throw new Invalid(Object.values(fields), fields)
 }
 
 /** The request exceeds a size limit. */

@@ -69,6 +69,7 @@ export async function createFastify(app: App, connections: Connections): Promise
       requestId: request.id,
       address: request.ip,
       device: request.headers['user-agent'],
+      accepted: request.headers['accept-language'],
     })
 
   async function streamContextOf(request: FastifyRequest, reply: FastifyReply) {
@@ -97,7 +98,9 @@ export async function createFastify(app: App, connections: Connections): Promise
     return context
   }
 
-  fastify.setErrorHandler((error, request, reply) => answerError(app, error, request, reply))
+  fastify.setErrorHandler(async (error, request, reply) =>
+    answerError(app, error, request, reply, await contexts.get(request)?.catch(() => undefined)),
+  )
   serveHealth(fastify, app, connections.count)
   await serveRest(fastify, contextOf)
   await serveIngest(fastify, app)

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { packageRoot } from './db/embedded/packageRoot.ts'
 import { NotFound } from './errors.ts'
+import { languageOf } from './language/requestLanguage.ts'
 
 const aYear = 'public, max-age=31536000, immutable'
 
@@ -47,9 +48,12 @@ export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
   const documents = new Set(isBuilt ? readdirSync(join(root, 'pages')) : [])
   fastify.setNotFoundHandler((request, reply) => {
     if (!isBuilt || !wantsPage(request)) throw new NotFound('There is nothing at this address.')
-    const own = `${pathOf(request).slice(1)}.html`
-    const file = documents.has(own) ? `pages/${own}` : 'index.html'
-    reply.header('cache-control', 'no-store').sendFile(file)
+    const language = languageOf(request.headers['accept-language'])
+    const page = pathOf(request).slice(1)
+    // In English, the sign-in page and all others without a document of their own are index.html.
+    const ways = [`${page}.${language}.html`, `${page}.html`, `login.${language}.html`]
+    const own = ways.find((way) => documents.has(way))
+    reply.header('cache-control', 'no-store').sendFile(own ? `pages/${own}` : 'index.html')
   })
 }
 

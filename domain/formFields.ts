@@ -1,60 +1,77 @@
 import { z } from 'zod'
+import { carry, message, type SentenceId, type Value } from '#domain/language/message.ts'
 import type { Quantity } from '#domain/units/storedUnits.ts'
 
+/** What a field is called in the sentences about it: its label, or in rooms that are not converted yet, English text. */
+type Name = Extract<Value, string> | { id: SentenceId }
+
+type AboutName =
+  | 'required'
+  | 'unstorable'
+  | 'invisible'
+  | 'notText'
+  | 'notListed'
+  | 'notDay'
+  | 'notNumber'
+  | 'whole'
+
+const about = (name: Name, what: AboutName) => carry(message(`form.${what}`, { name }))
+const tooLong = (name: Name, max: number) => carry(message('form.tooLong', { name, max: String(max) }))
+
 /** A required single-line text, trimmed; `name` begins the sentence about an error. */
-export function requiredText(name: string, max: number) {
+export function requiredText(name: Name, max: number) {
   return z
-    .string({ error: `${name} is required.` })
+    .string({ error: about(name, 'required') })
     .trim()
-    .min(1, `${name} is required.`)
-    .max(max, `${name} may have at most ${max} characters.`)
-    .refine(isStorable, `${name} has a character that can't be stored.`)
+    .min(1, about(name, 'required'))
+    .max(max, tooLong(name, max))
+    .refine(isStorable, about(name, 'unstorable'))
     .refine(isVisible, invisible(name))
 }
 
 /** An optional single-line text; null when empty. */
-export function optionalName(name: string, max: number) {
+export function optionalName(name: Name, max: number) {
   return optionalText(name, max).refine((text) => text === null || isVisible(text), invisible(name))
 }
 
-const invisible = (name: string) => `${name} has a line break or an invisible character. Type it again.`
+const invisible = (name: Name) => about(name, 'invisible')
 
 /** An optional text; null when empty. */
-export function optionalText(name: string, max: number) {
+export function optionalText(name: Name, max: number) {
   return z
-    .string({ error: `${name} must be a text.` })
+    .string({ error: about(name, 'notText') })
     .trim()
-    .max(max, `${name} may have at most ${max} characters.`)
-    .refine(isStorable, `${name} has a character that can't be stored.`)
+    .max(max, tooLong(name, max))
+    .refine(isStorable, about(name, 'unstorable'))
     .nullable()
     .transform((text) => text || null)
 }
 
 /** An optional choice from a list, by id; null when cleared. */
-export function optionalChoice(name: string) {
+export function optionalChoice(name: Name) {
   return z
-    .string({ error: `${name} must be chosen from the list.` })
-    .max(100, `${name} must be chosen from the list.`)
-    .refine(isStorable, `${name} must be chosen from the list.`)
+    .string({ error: about(name, 'notListed') })
+    .max(100, about(name, 'notListed'))
+    .refine(isStorable, about(name, 'notListed'))
     .nullable()
     .transform((id) => id || null)
 }
 
 /** A required choice from a list, by id. */
-export function requiredChoice(name: string) {
+export function requiredChoice(name: Name) {
   return z
-    .string({ error: `${name} is required.` })
-    .min(1, `${name} is required.`)
-    .max(100, `${name} must be chosen from the list.`)
-    .refine(isStorable, `${name} must be chosen from the list.`)
+    .string({ error: about(name, 'required') })
+    .min(1, about(name, 'required'))
+    .max(100, about(name, 'notListed'))
+    .refine(isStorable, about(name, 'notListed'))
 }
 
 /** A required calendar day such as 2026-04-03, from 2000 to 2099. */
-export function requiredDay(name: string) {
+export function requiredDay(name: Name) {
   return z
-    .string({ error: `${name} is required.` })
-    .min(1, `${name} is required.`)
-    .refine((day) => day === '' || isDay(day), `${name} must be a day from 2000 to 2099, as 2026-04-03.`)
+    .string({ error: about(name, 'required') })
+    .min(1, about(name, 'required'))
+    .refine((day) => day === '' || isDay(day), about(name, 'notDay'))
 }
 
 function isDay(text: string): boolean {
@@ -71,48 +88,44 @@ export interface NumberLimits {
   unit?: string
   /** What is measured, if people choose its unit: the sentences about it can then be said in theirs. */
   quantity?: Quantity
-  /** A bound in words, if displayed differently from how it is stored: cents as dollars. */
-  inWords?: (bound: number) => string
-  /** The number is an amount of money in cents, of the brewery's currency. */
-  isMoney?: true
+  /** A bound as it is said, if displayed differently from how it is stored: cents as dollars. */
+  inWords?: (bound: number) => Value
 }
 
 /** A required number; an empty number field, which is read as NaN, counts as missing. */
-export function requiredNumber(name: string, limits: NumberLimits) {
+export function requiredNumber(name: Name, limits: NumberLimits) {
   const isMissing = (value: unknown) => value === undefined || value === null || Number.isNaN(value)
   return z
     .number({
-      error: ({ input }) => (isMissing(input) ? `${name} is required.` : `${name} must be a number.`),
+      error: ({ input }) => (isMissing(input) ? about(name, 'required') : about(name, 'notNumber')),
     })
     .superRefine(refuseNumber(name, limits))
 }
 
 /** An optional number; null when empty, and for NaN, as which an empty number field is read. */
-export function optionalNumber(name: string, limits: NumberLimits) {
+export function optionalNumber(name: Name, limits: NumberLimits) {
   return z
     .union([z.number().superRefine(refuseNumber(name, limits)), z.nan()], {
-      error: `${name} must be a number.`,
+      error: about(name, 'notNumber'),
     })
     .nullable()
     .transform((value) => (value === null || Number.isNaN(value) ? null : value))
 }
 
-function refuseNumber(name: string, limits: NumberLimits) {
-  const { min, max, decimals, unit = '', quantity, inWords = plainly, isMoney } = limits
-  const range = `${name} must be from ${inWords(min)} to ${inWords(max)}${unit}.`
+function refuseNumber(name: Name, limits: NumberLimits) {
+  const { min, max, decimals, unit = '', quantity, inWords = plainly } = limits
+  const range = carry(message('form.range', { name, min: inWords(min), max: inWords(max), unit }))
   const precision =
-    decimals === 0
-      ? `${name} must be a whole number.`
-      : `${name} may have at most ${decimals} decimal${decimals === 1 ? '' : 's'}.`
+    decimals === 0 ? about(name, 'whole') : carry(message('form.decimals', { name, decimals }))
   return (value: number, issues: z.RefinementCtx) => {
     if (!(value >= min && value <= max))
-      issues.addIssue({ code: 'custom', message: range, params: { name, quantity, isMoney, min, max } })
+      issues.addIssue({ code: 'custom', message: range, params: { name, quantity, min, max } })
     else if (!hasDecimals(value, decimals)) issues.addIssue({ code: 'custom', message: precision })
   }
 }
 
-/** 1,000,000 rather than 1000000. */
-const plainly = (bound: number) => bound.toLocaleString('en-US', { maximumFractionDigits: 6 })
+/** With as many decimals as it has. */
+const plainly = (bound: number): Value => ({ number: bound })
 
 const hasDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from './client/compressFiles.mjs'
+import { offeredLanguages } from './language/compileSentences.mjs'
 import { generate } from './generate.mjs'
 import { writePageDocuments } from './client/pageDocuments.mjs'
 import { checkSizes } from './client/sizeBudget.mjs'
@@ -16,11 +17,13 @@ const stamp = 'dist/.sources'
 const inputs = [
   'api',
   'domain',
+  'locales',
   'web',
   'prisma',
   'schema.graphql',
   'codegen.ts',
   'tools/client',
+  'tools/language',
   'vite.config.ts',
   'vite.server.config.ts',
   'tsconfig.json',
@@ -37,7 +40,7 @@ async function bundle() {
   const { build } = await import('vite')
   for (const configFile of ['vite.config.ts', 'vite.server.config.ts'])
     await build({ configFile: join(root, configFile), logLevel: 'warn' })
-  writePageDocuments(join(root, 'dist/web'))
+  writePageDocuments(join(root, 'dist/web'), offeredLanguages())
   await compressFiles(join(root, 'dist/web'))
 }
 

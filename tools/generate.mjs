@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { hashOf, isProgram, root, stampIn } from './sources.mjs'
 
 /*
- * Generates code from schema.prisma and schema.graphql into generated/, each only if its inputs changed:
+ * Generates code from schema.prisma, schema.graphql and locales/ into generated/, each only if its inputs changed:
  *   node tools/generate.mjs [--force]
  */
 
@@ -26,6 +26,13 @@ const generators = [
     output: 'generated/gql/graphql.ts',
     program: ['@graphql-codegen/cli', 'esm/bin.js'],
     args: ['--config', 'codegen.ts'],
+  },
+  {
+    name: 'language',
+    inputs: ['locales', 'tools/language/compileSentences.mjs', versions],
+    output: 'generated/language/ids.ts',
+    program: [root, 'tools/language/compileSentences.mjs'],
+    args: [],
   },
 ]
 

@@ -79,18 +79,19 @@ function SignedInShell() {
   useBackOnDialogs()
   const [isLeaving, setLeaving] = useState(false)
   const isLoading = useNavigation().state === 'loading'
+  const pages = useMemo(() => navigation(), [])
   const user = useMemo(() => ({ id, name, role: roleOf(role) }), [id, name, role])
   return (
     <SignedInUserContext value={user}>
       <Shell
-        entries={navigation}
+        entries={pages}
         user={user}
         link={<WaitingTray />}
         tools={
           <>
             <TodayLink />
             <Suspense>
-              <HeaderSearch pages={navigation} />
+              <HeaderSearch pages={pages} />
               <Bell />
               <BackgroundWork />
             </Suspense>

@@ -1,14 +1,15 @@
 import styled from 'styled-components'
 import { theme } from './theme.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 /** Shown in place of a page that failed. Retrying reloads the page, since the server may have a newer version. */
 export function RouteError() {
   return (
     <Room>
       <ErrorState
-        title="This page could not be shown"
-        message="Something went wrong here. Your data is safe. Please try again."
+        title={text('shell.pageFailedTitle')}
+        message={text('shell.pageFailed')}
         onRetry={() => window.location.reload()}
       />
     </Room>

@@ -6,6 +6,7 @@ import { signOut } from '#web/live/session/session.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** How long, in ms, sending may take before it counts as impossible for now. */
 const patience = 8_000
@@ -26,29 +27,24 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={onClose} title="Sign out before everything is sent?">
+    <Dialog open onClose={onClose} title={text('shell.signOutTitle')}>
       <DialogBody>
-        <Text as="p">
-          {unsent === 1
-            ? '1 change of yours is still on this device.'
-            : `${unsent} changes of yours are still on this device.`}{' '}
-          Send them now, or they are sent the next time you sign in here.
-        </Text>
+        <Text as="p">{text('shell.signOutLead', { count: unsent })}</Text>
         {step === 'failed' && (
           <Text as="p" $tone="red" role="alert">
-            Can&apos;t reach the server. Try again later, or sign out and leave them on this device.
+            {text('shell.signOutFailed')}
           </Text>
         )}
       </DialogBody>
       <DialogFooter>
         <Button main onClick={onClose}>
-          Cancel
+          {text('common.cancel')}
         </Button>
         <Button main onClick={signOut}>
-          Sign Out
+          {text('shell.signOut')}
         </Button>
         <Button main variant="primary" busy={step === 'sending'} onClick={() => void sendAndSignOut()}>
-          Send and Sign Out
+          {text('shell.sendAndSignOut')}
         </Button>
       </DialogFooter>
     </Dialog>

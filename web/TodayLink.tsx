@@ -2,11 +2,12 @@ import { IconChecklist } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** What there is to do, one tap away where the navigation is folded. */
 export function TodayLink() {
   return (
-    <Square to="/dashboard?view=today" aria-label="Today">
+    <Square to="/dashboard?view=today" aria-label={text('shell.today')}>
       <IconChecklist size={20} aria-hidden="true" />
     </Square>
   )

@@ -9,11 +9,9 @@ import { LinkMenu } from '#web/ui/shell/LinkMenu.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { waitingCards } from '#web/live/commands/waitingCards.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const WaitingList = lazyView('WaitingList', () => import('#web/ui/shell/WaitingList.tsx'))
-
-const needsHttps =
-  "This address isn't secure (http), so Brewhouse can't be installed or opened offline here. Use https instead."
 
 /** The connection state in the header, with the commands queued on this device. */
 export function WaitingTray() {
@@ -24,7 +22,7 @@ export function WaitingTray() {
   const trouble = useSyncExternalStore(onStorageTrouble, storageTrouble)
   useEffect(() => {
     if (trouble)
-      notifications.show({ id: 'storage', tone: 'info', title: 'Not kept on this device', message: trouble })
+      notifications.show({ id: 'storage', tone: 'info', title: text('common.notKept'), message: trouble })
     else notifications.hide('storage')
   }, [trouble])
   const shown = commands.filter(({ hasWaited, state: how }) => hasWaited || how === 'refused')
@@ -46,7 +44,7 @@ export function WaitingTray() {
       refused={shown.filter(({ state: how }) => how === 'refused').length}
       isWorkingOffline={isWorkingOffline}
       onWorkOffline={workOffline}
-      note={trouble || (window.isSecureContext ? null : needsHttps)}
+      note={trouble || (window.isSecureContext ? null : text('shell.needsHttps'))}
     >
       <WaitingList
         cards={waitingCards(shown)}

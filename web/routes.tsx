@@ -4,59 +4,72 @@ import { onlyKnown, onlySignedIn, onlySignedOut } from './guards.ts'
 import { RouteError } from './RouteError.tsx'
 import { Splash } from '#web/ui/shell/Splash.tsx'
 import { WallError } from './WallError.tsx'
+import { withSentences } from '#web/ui/language/shownLanguage.ts'
 
 const pages: RouteObject[] = [
   {
     path: '/dashboard',
-    lazy: async () => ({ Component: (await import('./DashboardRoute.tsx')).DashboardRoute }),
+    lazy: async () => ({ Component: (await withSentences(import('./DashboardRoute.tsx'))).DashboardRoute }),
   },
   {
     path: '/batch',
-    lazy: async () => ({ Component: (await import('./BatchRoute.tsx')).BatchRoute }),
+    lazy: async () => ({ Component: (await withSentences(import('./BatchRoute.tsx'))).BatchRoute }),
   },
   {
     path: '/kegs',
-    lazy: async () => ({ Component: (await import('./features/kegs/KegsPage.tsx')).KegsPage }),
+    lazy: async () => ({ Component: (await withSentences(import('./features/kegs/KegsPage.tsx'))).KegsPage }),
   },
   {
     path: '/ingredients',
     lazy: async () => ({
-      Component: (await import('./features/ingredients/IngredientsPage.tsx')).IngredientsPage,
+      Component: (await withSentences(import('./features/ingredients/IngredientsPage.tsx'))).IngredientsPage,
     }),
   },
   {
     path: '/recipes',
-    lazy: async () => ({ Component: (await import('./features/recipes/RecipesPage.tsx')).RecipesPage }),
+    lazy: async () => ({
+      Component: (await withSentences(import('./features/recipes/RecipesPage.tsx'))).RecipesPage,
+    }),
   },
   {
     path: '/schedule',
-    lazy: async () => ({ Component: (await import('./features/schedule/SchedulePage.tsx')).SchedulePage }),
+    lazy: async () => ({
+      Component: (await withSentences(import('./features/schedule/SchedulePage.tsx'))).SchedulePage,
+    }),
   },
   {
     path: '/batches',
     lazy: async () => ({
-      Component: (await import('./features/batch/past/PastBatchesPage.tsx')).PastBatchesPage,
+      Component: (await withSentences(import('./features/batch/past/PastBatchesPage.tsx'))).PastBatchesPage,
     }),
   },
   {
     path: '/logs',
-    lazy: async () => ({ Component: (await import('./features/logs/LogsPage.tsx')).LogsPage }),
+    lazy: async () => ({ Component: (await withSentences(import('./features/logs/LogsPage.tsx'))).LogsPage }),
   },
   {
     path: '/admin',
-    lazy: async () => ({ Component: (await import('./features/admin/AdminPage.tsx')).AdminPage }),
+    lazy: async () => ({
+      Component: (await withSentences(import('./features/admin/AdminPage.tsx'))).AdminPage,
+    }),
   },
   {
     path: '/account',
-    lazy: async () => ({ Component: (await import('./features/account/AccountPage.tsx')).AccountPage }),
+    lazy: async () => ({
+      Component: (await withSentences(import('./features/account/AccountPage.tsx'))).AccountPage,
+    }),
   },
   {
     path: '/notifications',
     lazy: async () => ({
-      Component: (await import('./features/notifications/NotificationsPage.tsx')).NotificationsPage,
+      Component: (await withSentences(import('./features/notifications/NotificationsPage.tsx')))
+        .NotificationsPage,
     }),
   },
-  { path: '*', lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }) },
+  {
+    path: '*',
+    lazy: async () => ({ Component: (await withSentences(import('./NotFoundPage.tsx'))).NotFoundPage }),
+  },
 ]
 
 /** Every address of the client. Each page is a separate chunk, so that signing in loads little. */
@@ -69,14 +82,15 @@ export const routes: RouteObject[] = [
       {
         path: '/login',
         loader: onlySignedOut,
-        lazy: async () => ({ Component: (await import('./start/LoginRoute.tsx')).LoginRoute }),
+        lazy: async () => ({ Component: (await withSentences(import('./start/LoginRoute.tsx'))).LoginRoute }),
       },
       {
         path: '/change-password',
         loader: onlyKnown,
         shouldRevalidate: () => true,
         lazy: async () => ({
-          Component: (await import('./features/login/ChangePasswordPage.tsx')).ChangePasswordPage,
+          Component: (await withSentences(import('./features/login/ChangePasswordPage.tsx')))
+            .ChangePasswordPage,
         }),
       },
       {
@@ -86,14 +100,16 @@ export const routes: RouteObject[] = [
           return null
         },
         ErrorBoundary: WallError,
-        lazy: async () => ({ Component: (await import('./features/wall/WallPage.tsx')).WallPage }),
+        lazy: async () => ({
+          Component: (await withSentences(import('./features/wall/WallPage.tsx'))).WallPage,
+        }),
       },
       {
         path: '/print/brew-sheet',
         loader: onlySignedIn,
         lazy: async () => {
           const [{ BrewSheetPage }, { ready }] = await Promise.all([
-            import('#web/features/recipes/sheet/BrewSheetPage.tsx'),
+            withSentences(import('#web/features/recipes/sheet/BrewSheetPage.tsx')),
             import('#web/live/connection/client.ts'),
           ])
           await ready
@@ -105,7 +121,7 @@ export const routes: RouteObject[] = [
         shouldRevalidate: () => true,
         lazy: async () => {
           const [{ AppShell }, { ready }] = await Promise.all([
-            import('./AppShell.tsx'),
+            withSentences(import('./AppShell.tsx')),
             import('#web/live/connection/client.ts'),
           ])
           await ready

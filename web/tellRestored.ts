@@ -1,5 +1,6 @@
 import type { Follow } from '#web/live/connection/follow.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Notifies everyone with an open page that the brewery was restored, which explains the changed figures. */
 export function tellRestored(follow: Pick<Follow, 'onReset'>): () => void {
@@ -7,9 +8,8 @@ export function tellRestored(follow: Pick<Follow, 'onReset'>): () => void {
     if (!wentBack) return
     notifications.show({
       id: 'restored',
-      title: 'Restored from a backup',
-      message:
-        'The brewery was restored. What was entered since the backup is gone: check it, and enter it again.',
+      title: text('shell.restoredTitle'),
+      message: text('shell.restored'),
       autoClose: false,
     })
   })

@@ -3,6 +3,8 @@ import { useRevalidator } from 'react-router-dom'
 import type { BreweryFieldsFragment, UserFieldsFragment } from '#generated/gql/graphql.ts'
 import { showCurrency, showUnits } from '#web/ui/units/shownUnits.ts'
 import { keepUser } from '#web/live/session/session.ts'
+import { languageFor } from '#web/ui/language/chosenLanguage.ts'
+import { showLanguage } from '#web/ui/language/shownLanguage.ts'
 
 /**
  * Keeps the stored user in line with the server. A changed role closes the page's connection, so the user is refetched
@@ -30,6 +32,7 @@ export function useKeptUser(
     if (!me) return
     showUnits(units)
     showCurrency(currency)
+    void showLanguage(languageFor(me.language))
     if (keepUser({ ...me, units, currency })) void revalidate()
   }, [me, units, currency, revalidate])
 }

@@ -3,8 +3,8 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
 import type { FastifyInstance } from 'fastify'
 import { Kind, type DocumentNode, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
-import type { App, Context } from '#api/context.ts'
-import { TimedOut } from '#api/errors.ts'
+import { readerIn, type App, type Context } from '#api/context.ts'
+import { TimedOut, toldTo } from '#api/errors.ts'
 import { useSnapshot } from '#api/live/snapshots/readSnapshot.ts'
 import { refuseLargeBodies } from './largeBodies.ts'
 import {
@@ -26,7 +26,7 @@ export function createApollo(
   schema: GraphQLSchema,
   fastify: FastifyInstance,
 ): ApolloServer<Context> {
-  const requestIds = new WeakMap<object, string>()
+  const requests = new WeakMap<object, Context>()
   const overdue = new WeakSet<object>()
   return new ApolloServer<Context>({
     schema,
@@ -43,7 +43,7 @@ export function createApollo(
       ApolloServerPluginCacheControlDisabled(),
       neverKept,
       fastifyApolloDrainPlugin(fastify),
-      rememberRequestIds(requestIds),
+      rememberRequests(requests),
       countInMetrics,
       refuseLargeBodies,
       refuseSubscriptions,
@@ -56,7 +56,9 @@ export function createApollo(
     ],
     formatError: (formatted, error) => {
       const meant = overdue.has(error as object) ? new TimedOut() : error
-      const masked = maskError(meant, requestIds.get(error as object) ?? '', app.log)
+      const request = requests.get(error as object)
+      const shown = maskError(meant, request?.requestId ?? '', app.log)
+      const masked = request ? toldTo(shown, readerIn(request)) : shown
       return masked === error
         ? withCode(formatted)
         : { ...masked.toJSON(), extensions: { ...masked.extensions } }
@@ -94,11 +96,11 @@ const neverKept: ApolloServerPlugin<Context> = {
     }),
 }
 
-const rememberRequestIds = (requestIds: WeakMap<object, string>): ApolloServerPlugin<Context> => ({
+const rememberRequests = (requests: WeakMap<object, Context>): ApolloServerPlugin<Context> => ({
   requestDidStart: () =>
     Promise.resolve({
       didEncounterErrors({ errors, contextValue }) {
-        for (const error of errors) requestIds.set(error, contextValue.requestId)
+        for (const error of errors) requests.set(error, contextValue)
         return Promise.resolve()
       },
     }),

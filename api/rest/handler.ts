@@ -2,15 +2,15 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { App } from '#api/context.ts'
-import { codeOf, httpStatusOf } from '#api/errors.ts'
+import { readerIn, type App, type Context } from '#api/context.ts'
+import { codeOf, httpStatusOf, toldTo } from '#api/errors.ts'
 import { maskError } from '#api/mask.ts'
 import { invalidOf } from './invalid.ts'
 import type { errorShape } from './shapes/shapes.ts'
 
 interface Told extends z.infer<typeof errorShape> {
   status: number
-  code: string
+  refusal: string
   /** Seconds. */
   retryAfter?: number
 }
@@ -21,12 +21,14 @@ export function answerError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  context?: Context,
 ): FastifyReply {
   if (isReaderGone(error, reply)) {
     app.log.debug({ url: request.url, requestId: request.id }, 'a reader left before the answer was whole')
     return reply.hijack()
   }
-  const { status, code, retryAfter, ...answer } = refusalOf(error, request) ?? told(app, error, request)
+  const { status, refusal, retryAfter, ...answer } =
+    refusalOf(error, request) ?? told(app, error, request, context)
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   void reply.status(status)
   if (!/^\/graphql(?![^/?])/.test(request.url)) return reply.send(answer)
@@ -34,7 +36,7 @@ export function answerError(
   const type = accepted.includes(graphqlType) ? graphqlType : 'application/json'
   const { message, requestId } = answer
   const extensions = {
-    code,
+    code: refusal,
     ...(requestId && { requestId }),
     ...(retryAfter !== undefined && { retryAfter }),
   }
@@ -56,14 +58,20 @@ const detailsShape = z.object({
   conflict: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
   retryAfter: z.number().optional(),
+  sentence: z.object({ id: z.string(), values: z.record(z.string(), z.unknown()).optional() }).optional(),
 })
 
-function told(app: App, error: unknown, request: FastifyRequest): Told {
+function told(app: App, error: unknown, request: FastifyRequest, context?: Context): Told {
   const meant = hasZodFastifySchemaValidationErrors(error) ? invalidOf(error.validation) : error
-  const shown = maskError(meant, request.id, app.log)
+  const reader = readerIn(context ?? { asker: null, accepted: request.headers['accept-language'] })
+  const shown = toldTo(maskError(meant, request.id, app.log), reader)
   const code = codeOf(shown)
-  const { fields, ...details } = detailsShape.parse(shown.extensions)
-  return { status: httpStatusOf[code] ?? 500, code, message: shown.message, errors: fields, ...details }
+  const { fields, sentence, ...details } = detailsShape.parse(shown.extensions)
+  const data = sentence && { code: sentence.id, values: sentence.values }
+  return {
+    ...{ status: httpStatusOf[code] ?? 500, refusal: code, message: shown.message, errors: fields },
+    ...{ ...data, ...details },
+  }
 }
 
 /** Our sentences for what Fastify refuses before a handler runs. */
@@ -86,5 +94,5 @@ function refusalOf(error: unknown, request: FastifyRequest): Told | null {
   if (!(status >= 400 && status < 500)) return null
   const sentence = 'code' in error ? refusals[String(error.code)]?.(request) : undefined
   const message = sentence ?? STATUS_CODES[status] ?? 'Bad Request'
-  return { status, code: codeOfStatus[status] ?? 'BAD_REQUEST', message }
+  return { status, refusal: codeOfStatus[status] ?? 'BAD_REQUEST', message }
 }

@@ -1,5 +1,6 @@
 import type { ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 import { Invalid } from '#api/errors.ts'
+import { written } from '#api/language/readers.ts'
 
 /** Schema violations of a request as Invalid: one sentence, and a reason per field. */
 export function invalidOf(issues: ZodFastifySchemaValidationError[]): Invalid {
@@ -41,7 +42,7 @@ function reasonOf(issue: ZodFastifySchemaValidationError): string {
     case 'invalid_format':
       return params.format === 'datetime' ? 'must be a moment as 2026-04-03T17:20:00Z' : message
     default:
-      return message
+      return written(message)
   }
 }
 

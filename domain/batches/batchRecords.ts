@@ -1,5 +1,6 @@
 import { isFinished, stageLabels, type BatchStage } from './batchStages.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
+import type { Said } from '#domain/language/message.ts'
 
 /** How many days a deleted batch stays in the trash. */
 export const trashDays = 30
@@ -15,7 +16,7 @@ interface Recorded {
 }
 
 /** Why a person may not delete a batch, in a sentence, or null: brewers archive what is completed. */
-export function refuseDelete(role: Role, { batchNumber, stage }: Recorded): string | null {
+export function refuseDelete(role: Role, { batchNumber, stage }: Recorded): Said | null {
   const refusal = refuse(role, 'deleteBatch')
   if (refusal || stage !== 'COMPLETED' || !refuse(role, 'manageTrash')) return refusal
   return `Batch ${batchNumber} is completed, so its record is kept: archive it instead. Only an administrator can delete it.`

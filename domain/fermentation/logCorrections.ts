@@ -6,6 +6,7 @@ import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import { measurementText } from './readings.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
+import type { Said } from '#domain/language/message.ts'
 
 /** The correctable fields of an entry; its batch can't be changed. The time is ISO 8601. */
 export type LogEntry = Omit<
@@ -84,7 +85,7 @@ export function logValueText(
  * Why a person may not correct or withdraw an entry, in a sentence, or null: assistants may change their own, brewers
  * any.
  */
-export function refuseCorrection(role: Role, isOwn: boolean): string | null {
+export function refuseCorrection(role: Role, isOwn: boolean): Said | null {
   const notAtAll = refuse(role, 'correctOwnLog')
   if (notAtAll || isOwn || !refuse(role, 'correctLog')) return notAtAll
   return 'You can correct and withdraw only what you logged yourself. Ask a brewer.'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '#domain/formFields.ts'
+import { carry, message, type Message } from '#domain/language/message.ts'
 import { roleLabels, type Role } from './roles.ts'
 
 /** How long the temporary password of an invitation is valid. */
@@ -9,9 +10,9 @@ const roles = Object.keys(roleLabels) as [Role, ...Role[]]
 
 /** The fields of an invitation. */
 export const inviteFields = z.object({
-  name: requiredText('Name', 100),
-  email: requiredText('E-mail', 320).pipe(z.email('This is not an e-mail address.')),
-  role: z.enum(roles, { error: 'Role is required.' }),
+  name: requiredText(message('people.name'), 100),
+  email: requiredText(message('people.email'), 320).pipe(z.email(carry(message('people.notEmail')))),
+  role: z.enum(roles, { error: carry(message('form.required', { name: message('people.role') })) }),
 })
 
 export type InviteFields = z.output<typeof inviteFields>
@@ -20,7 +21,7 @@ export type InviteFields = z.output<typeof inviteFields>
 export const inviteDefaults: InviteFields = { name: '', email: '', role: 'VIEWER' }
 
 /** What people may edit in their own account. */
-export const profileFields = z.object({ name: requiredText('Name', 100) })
+export const profileFields = z.object({ name: requiredText(message('people.name'), 100) })
 
 export type ProfileFields = z.output<typeof profileFields>
 
@@ -36,37 +37,37 @@ export function refuseRoleChange(
   target: Account,
   role: Role,
   admins: readonly Account[],
-): string | null {
+): Message | null {
   if (target.role === role) return null
-  if (target.id === askerId) return "You can't change your own role. Another administrator can."
+  if (target.id === askerId) return message('people.ownRole')
   return role === 'ADMIN' ? null : refuseLast(target, admins)
 }
 
 /** Why an administrator cannot delete someone, in a sentence, or null. */
-export function refuseDeletion(askerId: string, target: Account, admins: readonly Account[]): string | null {
-  if (target.id === askerId) return "You can't delete your own account. Another administrator can."
+export function refuseDeletion(askerId: string, target: Account, admins: readonly Account[]): Message | null {
+  if (target.id === askerId) return message('people.ownAccount')
   return refuseLast(target, admins)
 }
 
-function refuseLast(target: Account, admins: readonly Account[]): string | null {
+function refuseLast(target: Account, admins: readonly Account[]): Message | null {
   const others = admins.filter(({ id, isActive }) => isActive && id !== target.id)
   const isOnly = target.role === 'ADMIN' && others.length === 0
-  return isOnly ? 'This is the last administrator. Make someone else an administrator first.' : null
+  return isOnly ? message('people.lastAdmin') : null
 }
 
-/** The text of an invitation; {secret} is the placeholder of the temporary password. */
+/** The lines of an invitation; {secret} is the placeholder of the temporary password. */
 export function invitationMail(person: InviteFields, invitedBy: string, address: string | null) {
-  const lines = [
-    `Hello ${person.name},`,
-    '',
-    `${invitedBy} invited you to Brewhouse as ${roleLabels[person.role]}.`,
-    '',
-    ...(address ? [`Open: ${address}/login`] : []),
-    `E-mail: ${person.email}`,
-    'Temporary password: {secret}',
-    '',
-    `It works once, within ${invitationHours} hours. You then choose a password of your own.`,
-    '',
+  const lines: (Message | null)[] = [
+    message('people.invitationHello', { name: person.name }),
+    null,
+    message('people.invited', { by: invitedBy, role: message(roleLabels[person.role]) }),
+    null,
+    ...(address ? [message('people.invitationOpen', { address: `${address}/login` })] : []),
+    message('people.invitationEmail', { email: person.email }),
+    message('people.invitationPassword', { secret: '{secret}' }),
+    null,
+    message('people.invitationOnce', { hours: invitationHours }),
+    null,
   ]
-  return { subject: 'Your invitation to Brewhouse', text: lines.join('\n') }
+  return { subject: message('people.invitationSubject'), lines }
 }

@@ -1,18 +1,22 @@
+import { message, type Message, type PlainId } from '#domain/language/message.ts'
+
 export type Role = 'VIEWER' | 'BREWER_ASSISTANT' | 'BREWER' | 'ADMIN'
 
-export const roleLabels: Record<Role, string> = {
-  VIEWER: 'Viewer',
-  BREWER_ASSISTANT: 'Brewer Assistant',
-  BREWER: 'Brewer',
-  ADMIN: 'Admin',
-}
+/** What a role is called. */
+export const roleLabels = {
+  VIEWER: 'roles.VIEWER',
+  BREWER_ASSISTANT: 'roles.BREWER_ASSISTANT',
+  BREWER: 'roles.BREWER',
+  ADMIN: 'roles.ADMIN',
+} as const satisfies Record<Role, PlainId>
 
-export const roleDescriptions: Record<Role, string> = {
-  VIEWER: 'Read-only access',
-  BREWER_ASSISTANT: 'Log readings & updates',
-  BREWER: 'Full recipe & batch management',
-  ADMIN: 'Full system access',
-}
+/** What a role is for. */
+export const roleDescriptions = {
+  VIEWER: 'roles.about.VIEWER',
+  BREWER_ASSISTANT: 'roles.about.BREWER_ASSISTANT',
+  BREWER: 'roles.about.BREWER',
+  ADMIN: 'roles.about.ADMIN',
+} as const satisfies Record<Role, PlainId>
 
 const everyone = ['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN'] as const satisfies readonly Role[]
 const cellar = ['BREWER_ASSISTANT', 'BREWER', 'ADMIN'] as const satisfies readonly Role[]
@@ -76,10 +80,9 @@ export type Action = keyof typeof allowedRoles
 export const actions = Object.keys(allowedRoles) as Action[]
 
 /** Why a role may not do something, in a sentence, or null when it may. */
-export function refuse(role: Role, action: Action): string | null {
+export function refuse(role: Role, action: Action): Message | null {
   const allowed: readonly Role[] = allowedRoles[action]
   if (allowed.includes(role)) return null
-  return allowed.length === 1
-    ? 'Only an administrator can do this.'
-    : `Your role (${roleLabels[role]}) does not allow this. Ask a ${roleLabels[allowed[0] ?? 'ADMIN'].toLowerCase()}.`
+  if (allowed.length === 1) return message('roles.onlyAdmin')
+  return message('roles.refused', { role: message(roleLabels[role]), allowed: allowed[0] ?? 'ADMIN' })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalName } from '#domain/formFields.ts'
+import { carry, message, type Message } from '#domain/language/message.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
 
 /** What a photo may be: its file and its thumbnail in bytes, its longer side in pixels, and how many there may be. */
@@ -13,49 +14,46 @@ export const photoLimits = {
   unsaved: 20,
 } as const
 
-const atMost = `At most ${photoLimits.perThing} photos can be added here.`
-const removeFirst = `${atMost} Remove one first.`
+const max = photoLimits.perThing
+const removeFirst = message('photos.removeFirst', { max })
 
 /** The id of a photo: random, chosen by the device. */
-export const photoId = z.uuid({ version: 'v4', error: 'The id of a photo must be a UUID of version 4.' })
+export const photoId = z.uuid({ version: 'v4', error: carry(message('photos.badId')) })
 
 /** The photos of a new entry, in order. */
 export const photoIds = z
-  .array(photoId, { error: 'Photos must be a list.' })
-  .max(photoLimits.perThing, removeFirst)
-  .refine((ids) => new Set(ids).size === ids.length, 'Each photo can be added once.')
+  .array(photoId, { error: carry(message('photos.notList')) })
+  .max(photoLimits.perThing, carry(removeFirst))
+  .refine((ids) => new Set(ids).size === ids.length, carry(message('photos.once')))
 
 /** What a photo shows, in a person's words; null removes it. */
-export const photoCaption = z.object({ caption: optionalName('Caption', 200) })
+export const photoCaption = z.object({ caption: optionalName(message('photos.caption'), 200) })
 
 /** Why a person may not change a photo's caption, in a sentence, or null: assistants caption their own photos, brewers any. */
-export function refuseCaption(role: Role, isOwn: boolean): string | null {
+export function refuseCaption(role: Role, isOwn: boolean): Message | null {
   const notAtAll = refuse(role, 'addPhoto')
   if (notAtAll || isOwn || !refuse(role, 'correctLog')) return notAtAll
-  return 'You can caption only photos that you added yourself. Ask a brewer.'
+  return message('photos.onlyOwn')
 }
 
 /** Why no more photos can be added to what has this many, in a sentence, or null. */
-export function refuseMorePhotos(count: number): string | null {
+export function refuseMorePhotos(count: number): Message | null {
   return count < photoLimits.perThing ? null : removeFirst
 }
 
 /** That some of the chosen photos found no room, in a sentence. */
-export function photosLeftOut(count: number): string {
-  return count === 1
-    ? `${atMost} The last photo you chose was left out.`
-    : `${atMost} The last ${count} photos you chose were left out.`
+export function photosLeftOut(count: number): Message {
+  return message('photos.leftOut', { max, count })
 }
 
 /** What is wrong with a photo, in sentences. */
 export const photoSentences = {
-  otherType: "This file isn't a photo that can be shown. Choose a JPEG, PNG or WebP.",
-  damaged: 'This photo is damaged or incomplete. Choose it again, or take another one.',
-  moving: "Moving pictures can't be added. Choose a photo.",
-  tooLarge: `A photo may be at most ${photoLimits.side.toLocaleString('en-US')} pixels wide and high. Make it smaller and add it again.`,
-  gone: 'A photo did not reach the server, or was removed there. Remove it from this entry and add it again.',
-  tooManyUnsaved:
-    'You have uploaded many photos that belong to nothing yet. Save what you began, or wait a day until they are deleted.',
-  otherPhoto: 'Another photo has this id already. Add the photo again.',
-  missing: 'This photo no longer exists.',
+  otherType: message('photos.otherType'),
+  damaged: message('photos.damaged'),
+  moving: message('photos.moving'),
+  tooLarge: message('photos.tooLarge', { side: photoLimits.side }),
+  gone: message('photos.gone'),
+  tooManyUnsaved: message('photos.tooManyUnsaved'),
+  otherPhoto: message('photos.otherPhoto'),
+  missing: message('photos.missing'),
 } as const

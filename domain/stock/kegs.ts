@@ -1,8 +1,9 @@
+import { message, type Message, type PlainId } from '#domain/language/message.ts'
+import { numberText } from '#domain/language/numbers.ts'
 import { shownValue } from '#domain/units/conversion.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import { readsGallons } from '#domain/units/volumeText.ts'
-import { countOf } from '#domain/overview/counts.ts'
 
 export const kegSizes = ['HALF_BBL', 'SIXTH_BBL'] as const
 
@@ -32,12 +33,15 @@ export function barrelsIn(kegs: Readonly<Record<KegSize, number>>): number {
   return kegSizes.reduce((sum, size) => sum + kegs[size] * kegBBL[size], 0)
 }
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
 /** What so many kegs hold, as a person reads it: 1,240.5 gal as kegs are labelled, or 46.96 hL. */
-export function kegVolumeText(kegs: Readonly<Record<KegSize, number>>, units: Units = storedUnits): string {
-  if (readsGallons(units)) return `${number.format(gallonsIn(kegs))} gal`
-  return `${number.format(shownValue(units, 'volume', barrelsIn(kegs)))} ${signOf(units, 'volume')}`
+export function kegVolumeText(
+  kegs: Readonly<Record<KegSize, number>>,
+  units: Units = storedUnits,
+  locale = 'en-US',
+): string {
+  const number = (value: number) => numberText(locale, value, { maximumFractionDigits: 2 })
+  if (readsGallons(units)) return `${number(gallonsIn(kegs))} gal`
+  return `${number(shownValue(units, 'volume', barrelsIn(kegs)))} ${signOf(units, 'volume')}`
 }
 
 /** How many kegs may be added or removed at once. */
@@ -50,13 +54,13 @@ export const historyLimits = { ofOne: 20, ofAll: 50 } as const
  * Why this number of kegs can't be added or removed, in a sentence, or null when it can. The direction is given
  * separately, so a negative number is invalid.
  */
-export function refuseKegs(kegs: number | null): string | null {
+export function refuseKegs(kegs: number | null): Message | null {
   if (kegs !== null && Number.isInteger(kegs) && kegs >= bulkLimits.min && kegs <= bulkLimits.max) return null
-  return `Quantity must be a whole number from ${bulkLimits.min} to ${bulkLimits.max}.`
+  return message('kegs.wholeNumber', bulkLimits)
 }
 
 /** The same for kegs to add (positive) or to remove (negative). */
-export function refuseDelta(delta: number): string | null {
+export function refuseDelta(delta: number): Message | null {
   return refuseKegs(Math.abs(delta))
 }
 
@@ -66,25 +70,25 @@ export const kegReasons = ['SOLD', 'MOVED', 'BROKEN', 'SAMPLED', 'CORRECTION'] a
 export type KegReason = (typeof kegReasons)[number]
 
 /** The labels of the reasons. */
-export const kegReasonLabels: Record<KegReason, string> = {
-  SOLD: 'Sold',
-  MOVED: 'Moved',
-  BROKEN: 'Broken',
-  SAMPLED: 'Sampled',
-  CORRECTION: 'Correction',
-}
+export const kegReasonLabels = {
+  SOLD: 'kegs.reason.SOLD',
+  MOVED: 'kegs.reason.MOVED',
+  BROKEN: 'kegs.reason.BROKEN',
+  SAMPLED: 'kegs.reason.SAMPLED',
+  CORRECTION: 'kegs.reason.CORRECTION',
+} as const satisfies Record<KegReason, PlainId>
 
 /** How long after a sale, in ms, kegs added by the same person without a reason reverse it: minus, then plus. */
 export const saleTakenBackFor = 600_000
 
 /** Why kegs can't be added as sold when at most this many were sold at one price and not taken back. */
-export function refuseMoreThanSold(most: number): string {
-  if (most === 0) return 'No sold kegs are left to take back. Choose another reason.'
-  return `At most ${countOf(most, 'sold keg')} can be taken back at once. Choose fewer, or another reason.`
+export function refuseMoreThanSold(most: number): Message {
+  if (most === 0) return message('kegs.noneSold')
+  return message('kegs.moreThanSold', { count: most })
 }
 
 /** Why a sale can't be undone. */
-export const soldTakenBack = 'These kegs were already taken back.'
+export const soldTakenBack = message('kegs.takenBack')
 
 /** The default reason for removing kegs. */
 export const usualReason: KegReason = 'SOLD'

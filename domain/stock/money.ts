@@ -1,34 +1,24 @@
+import type { Value } from '#domain/language/message.ts'
+import { numberText } from '#domain/language/numbers.ts'
+
 /** The currency of a brewery that has not chosen another. */
 export const usualCurrency = 'USD'
 
-function formatterOf(options: Intl.NumberFormatOptions): (currency: string) => Intl.NumberFormat {
-  const made = new Map<string, Intl.NumberFormat>()
-  return (currency) => {
-    const known = made.get(currency)
-    const format = known ?? new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
-    if (!known) made.set(currency, format)
-    return format
-  }
-}
-
-const exact = formatterOf({})
-const whole = formatterOf({ maximumFractionDigits: 0 })
-
-/** Cents as an amount of money in a currency, such as $1,234.50. */
-export function formatMoney(cents: number, currency = usualCurrency): string {
-  return exact(currency).format(cents / 100)
+/** Cents as an amount of money in a currency, such as $1,234.50, or 1.234,50 $ where numbers are written so. */
+export function formatMoney(cents: number, currency = usualCurrency, locale = 'en-US'): string {
+  return numberText(locale, cents / 100, { style: 'currency', currency })
 }
 
 /** Cents as a rounded amount of money: $1,235. */
-export function wholeMoney(cents: number, currency = usualCurrency): string {
-  return whole(currency).format(cents / 100)
+export function wholeMoney(cents: number, currency = usualCurrency, locale = 'en-US'): string {
+  return numberText(locale, cents / 100, { style: 'currency', currency, maximumFractionDigits: 0 })
 }
 
 /** The sign of a currency, such as $ or €. */
-export function currencySign(currency: string): string {
-  const parts = exact(currency).formatToParts(0)
+export function currencySign(currency: string, locale = 'en-US'): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
 /** How limits of an amount are told. */
-export const moneyLimits = { inWords: (cents: number) => formatMoney(cents), isMoney: true } as const
+export const moneyLimits = { inWords: (cents: number): Value => ({ cents }) } as const

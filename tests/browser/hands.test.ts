@@ -5,7 +5,9 @@ import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { desktop, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 import { keyBindings } from '#web/features/palette/keys/keys.ts'
+import { sentences } from '#generated/language/en.ts'
 import { navigation } from '#web/navigation.tsx'
+import { speak } from '#web/ui/language/shownLanguage.ts'
 
 const tablet = { width: 820, height: 1180 }
 
@@ -59,6 +61,7 @@ it('logs a reading from anywhere, by keyboard only', async () => {
 })
 
 it('every key that goes to a page goes there, and ? lists them all', async () => {
+  speak('en', sentences)
   const { page } = admin
   await open('/dashboard')
   await page.keyboard.press('?')
@@ -68,12 +71,12 @@ it('every key that goes to a page goes there, and ? lists them all', async () =>
   // With a dialog open they wait.
   await page.keyboard.press('g')
   await page.keyboard.press('k')
-  for (const { does } of keyBindings(navigation))
+  for (const { does } of keyBindings(navigation()))
     await help.getByText(does, { exact: true }).first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard')
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })
-  for (const { keys, action } of keyBindings(navigation)) {
+  for (const { keys, action } of keyBindings(navigation())) {
     if (action.kind !== 'go') continue
     // Without waiting in between: on a busy machine the first key would be forgotten.
     await Promise.all(keys.map((key) => page.keyboard.press(key)))

@@ -10,6 +10,7 @@ import {
   refuseMeasuredAt,
 } from '#domain/fermentation/logForm.ts'
 import { batchLimitRows, logLimitRows, type Limit } from '#tests/support/floorLimits.ts'
+import { english } from '#tests/support/english.ts'
 
 interface Checked {
   success: boolean
@@ -17,7 +18,7 @@ interface Checked {
 }
 
 const reasonsIn = ({ error }: Checked) =>
-  Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+  Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), english(message)]))
 
 const batch = { ...batchDefaults, recipeId: 'r', brewDate: '2026-04-03', batchNumber: '2024-001' }
 const log = { ...logDefaults, batchId: 'b' }

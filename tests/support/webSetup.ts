@@ -3,6 +3,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { setClockAhead } from '#web/ui/dates/clock.ts'
+import { sentences } from '#generated/language/en.ts'
+import { speak } from '#web/ui/language/shownLanguage.ts'
 import { computeStylesQuickly } from './computedStyle.ts'
 
 /** How long a fact is waited for, as everywhere: a full machine is slow, and a second would be a matter of luck. */
@@ -36,6 +38,7 @@ CSSStyleSheet.prototype.insertRule = function (rule, index) {
   return insertRule.call(this, kept, index)
 }
 computeStylesQuickly()
+speak('en', sentences)
 
 /** Files share their worker's page: resets it after each test, signed out. */
 function leaveNothing() {

@@ -26,11 +26,10 @@ export function chunkGroups(web: string, pages: Pages): Rolldown.CodeSplittingGr
   const firsts = Object.entries(views).map(([group, files], index) => {
     const own = files.map((file) => join(web, file))
     let loaded: ReadonlySet<string> | null = null
-    const name = (id: string, context: Context) => {
-      loaded ??= importedBy(own, context)
-      return loaded.has(id) && !isView(id, own, context) ? group : null
-    }
-    return { name, debugName: group, priority: names.length - index }
+    const has = (id: string, context: Context) => (loaded ??= importedBy(own, context)).has(id)
+    const name = (id: string, context: Context) =>
+      has(id, context) && !isView(id, own, context) ? group : null
+    return { name, has, debugName: group, priority: names.length - index }
   })
   let loadedBy: ReadonlyMap<string, readonly string[]> | null = null
   const name = (id: string, context: Context) => {
@@ -39,7 +38,20 @@ export function chunkGroups(web: string, pages: Pages): Rolldown.CodeSplittingGr
     if (!its || Object.values(pages).some(({ view }) => join(web, view) === id)) return null
     return its.length < commonFrom ? its.join(' ') : 'common'
   }
-  return [...firsts, { name, debugName: 'pages', priority: 0 }]
+  const groups = firsts.map(({ has: _has, ...group }) => group)
+  return [...groups, { name, debugName: 'pages', priority: 0 }, { name: sentencesOf, debugName: 'sentences' }]
+
+  /** What modules that are loaded together say is one file in each language; see tools/language/sentenceAreas.ts. */
+  function sentencesOf(id: string, context: Context): string | null {
+    const [, area = '', language = ''] = /^\0sentences:(\w+)\/(\w+)$/.exec(id) ?? []
+    if (!area) return null
+    const offer = `\0area:${area}`
+    const first = firsts.find(({ has }) => has(offer, context))?.debugName
+    loadedBy ??= pagesByModule(web, pages, context)
+    const its = loadedBy.get(offer) ?? []
+    const group = first ?? (its.length < commonFrom ? its.join(' ') : 'common')
+    return group ? `${group} ${language}` : null
+  }
 }
 
 /** Whether a module is only ever loaded by itself: it stays a file of its own, which the manifest names. */

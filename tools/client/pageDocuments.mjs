@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { catalogue } from '#tools/language/compileSentences.mjs'
 import { root } from '../sources.mjs'
 
 /** What every page but sign-in loads besides the entry. */
@@ -23,6 +24,13 @@ export function programsOf(web, page) {
   return [...new Set(files)].filter((file) => file.endsWith('.js'))
 }
 
+/** The files of what these programs say, in a language. */
+export function sentencesOf(web, programs, language) {
+  const { needs, files } = JSON.parse(readFileSync(join(web, '.vite/sentences.json'), 'utf8'))
+  const areas = programs.flatMap((program) => needs[program] ?? [])
+  return [...new Set(areas.map((area) => files[`${area}/${language}`]))]
+}
+
 /** The stylesheets that a document links to. */
 const stylesheets = /\s*<link rel="stylesheet"[^>]*>/g
 
@@ -31,23 +39,50 @@ const shell = readFileSync(join(root, 'web/start/shell.html'), 'utf8').replaceAl
 /**
  * Gives each page a document of its own in pages/: index.html with its frame, the script that asks its first queries, and all its
  * programs, so that the browser loads them together, instead of each when another has been read. The stylesheet comes
- * first: without it nothing is painted.
+ * first: without it nothing is painted. Each is written in each language that is offered, with what the page says:
+ * pages/kegs.html in English, pages/kegs.de.html in German. The sign-in page and all others are index.html.
  */
-export function writePageDocuments(web) {
+export function writePageDocuments(web, languages) {
   const entry = readFileSync(join(web, 'index.html'), 'utf8')
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
   mkdirSync(join(web, 'pages'))
-  for (const [page, { queries }] of Object.entries(pages)) {
-    const links = programsOf(web, page)
+  for (const language of languages) {
+    const programs = programsOf(web, 'login')
+    const document = inLanguage(entry, language).replace(
+      /\s*<\/head>/,
+      (end) => linksTo(programs, language) + end,
+    )
+    writeFileSync(language === 'en' ? join(web, 'index.html') : fileOf('login', language), document)
+    for (const page of Object.keys(pages)) writeFileSync(fileOf(page, language), documentOf(page, language))
+  }
+
+  function fileOf(page, language) {
+    return join(web, 'pages', language === 'en' ? `${page}.html` : `${page}.${language}.html`)
+  }
+
+  function shellIn(language) {
+    return shell.replace('Loading Brewhouse', catalogue(language)['shell.loadingBrewhouse'])
+  }
+
+  function inLanguage(document, language) {
+    return document.replace('<html lang="en">', `<html lang="${language}">`)
+  }
+
+  function linksTo(programs, language) {
+    return [...programs, ...sentencesOf(web, programs, language)]
       .filter((file) => !entry.includes(file))
       .map((file) => `\n    <link rel="modulepreload" crossorigin href="/${file}">`)
+      .join('')
+  }
+
+  function documentOf(page, language) {
+    const { queries } = pages[page]
     const early = `\n    <script type="module" async crossorigin src="/${manifest['start/early.ts'].file}"></script>`
     const first = [...(Object.keys(queries).length > 0 ? [early] : []), ...(entry.match(stylesheets) ?? [])]
-    const document = entry
+    return inLanguage(entry, language)
       .replace(stylesheets, '')
       .replace(/\s*<script /, (script) => first.join('') + script)
-      .replace('<div id="root"></div>', `<div id="root">${page === 'wall' ? '' : shell}</div>`)
-      .replace(/\s*<\/head>/, (end) => links.join('') + end)
-    writeFileSync(join(web, 'pages', `${page}.html`), document)
+      .replace('<div id="root"></div>', `<div id="root">${page === 'wall' ? '' : shellIn(language)}</div>`)
+      .replace(/\s*<\/head>/, (end) => linksTo(programsOf(web, page), language) + end)
   }
 }

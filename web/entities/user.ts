@@ -32,6 +32,7 @@ const UserFields = graphql(`
       pressure
       co2
     }
+    language
     lastSignInAt
     createdAt
   }

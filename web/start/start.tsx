@@ -5,6 +5,8 @@ import { LoginPage } from '#web/features/login/LoginPage.tsx'
 import { onSessionLost, readUserInfo } from '#web/live/session/session.ts'
 import { Splash } from '#web/ui/shell/Splash.tsx'
 import { Frame } from './Frame.tsx'
+import { languageFor } from '#web/ui/language/chosenLanguage.ts'
+import { showLanguage } from '#web/ui/language/shownLanguage.ts'
 
 const loadPages = () => import('./pages.tsx')
 
@@ -13,10 +15,17 @@ const loadPages = () => import('./pages.tsx')
  * what the pages are made of; those are loaded while they type. The frame that a document brings stays until its page is
  * there.
  */
-export function start(root: Root): void {
+export async function start(root: Root): Promise<void> {
+  await showLanguage(languageFor(chosenLanguage()))
   if (!readUserInfo() && location.pathname !== '/wall') return showSignIn(root, null)
   if (!document.querySelector('.shell')) show(root, <Splash />)
   void showPages(root)
+}
+
+/** The language that the reader chose: in their account, or for a wall in its address. */
+function chosenLanguage(): string | null | undefined {
+  const asked = location.pathname === '/wall' && new URLSearchParams(location.search).get('language')
+  return asked || readUserInfo()?.language
 }
 
 function showSignIn(root: Root, reason: string | null): void {
@@ -42,6 +51,7 @@ async function showPages(root: Root): Promise<void> {
   })
   try {
     const { openPages } = await loadPages().finally(stop)
+    await showLanguage(languageFor(chosenLanguage()))
     if (!isLost) show(root, await openPages())
   } catch {
     if (!isLost) show(root, <RouteError />)

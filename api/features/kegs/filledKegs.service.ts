@@ -2,6 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { findRow, insertRow, lockRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import { filledKegsFields, refuseLeft } from '#domain/stock/filledKegs.ts'
 import type { KegSize } from '#domain/stock/kegs.ts'
@@ -40,7 +41,7 @@ export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Pr
   return inTransaction(ctx, command, async (tx) => {
     const batch = await lockRow(tx, 'Batch', { id: batchId })
     const recipe = batch && (await findRow(tx, 'Recipe', { id: batch.recipeId }))
-    if (!recipe) throw new NotFound('This batch no longer exists.')
+    if (!recipe) throw new NotFound(message('kegs.batchGone'))
     const { batchNumber, stage } = batch
     if (stage !== 'KEGGING' && stage !== 'COMPLETED')
       throw new Refused(`Batch ${batchNumber} is in ${stageLabels[stage]}: kegs are filled in Kegging.`)

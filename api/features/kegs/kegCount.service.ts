@@ -4,6 +4,7 @@ import { columnsOf, findRow, insertRows, lockRow, updateRow } from '#api/db/stat
 import { uuidv7 } from '#api/db/statements/uuidv7.ts'
 import { Conflict, Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import { transactionFields } from '#domain/stock/kegForm.ts'
 import { countKegs, refuseDelta, usualReason, type KegReason, type KegSize } from '#domain/stock/kegs.ts'
 import { refuse } from '#domain/people/roles.ts'
@@ -90,7 +91,7 @@ export async function setKegs(ctx: Context, input: KegCount): Promise<Keg> {
       announce: 'KegSaved',
       row: counted,
       fields: { location: counted.location },
-      labels: { location: 'Location' },
+      labels: { location: message('kegs.location') },
       edit: { baseVersion: null, changes: { location } },
       write: (data) => updateRow(tx, 'Keg', { id, ...data }),
     })
@@ -99,11 +100,11 @@ export async function setKegs(ctx: Context, input: KegCount): Promise<Keg> {
 
 function refuseOther(keg: Keg, { beerTypeId, size, version }: KegCount): void {
   if (beerTypeId !== undefined && beerTypeId !== keg.beerTypeId)
-    throw new Invalid('Kegs keep their beer.', { beerTypeId: "can't be changed" })
+    throw new Invalid(message('kegs.keepBeer'), { beerTypeId: message('kegs.fixed') })
   if (size !== undefined && size !== keg.size)
-    throw new Invalid('Kegs keep their size.', { size: "can't be changed" })
+    throw new Invalid(message('kegs.keepSize'), { size: message('kegs.fixed') })
   if (version && version !== keg.version)
-    throw new Conflict('Someone else changed these kegs in the meantime. Check the count and try again.', {
+    throw new Conflict(message('kegs.changedMeanwhile'), {
       version: keg.version,
     })
 }
@@ -165,7 +166,7 @@ export async function moveKegs(
 
 /** Creates the kegs of a beer and size, empty and without a price; returns false if they already exist. */
 export async function makeSureOf(tx: Tx, beerTypeId: string, size: KegSize): Promise<boolean> {
-  if (!(await findRow(tx, 'BeerType', { id: beerTypeId }))) throw new NotFound('This beer no longer exists.')
+  if (!(await findRow(tx, 'BeerType', { id: beerTypeId }))) throw new NotFound(message('kegs.beerGone'))
   const [created] = await insertRows(tx, 'Keg', [{ beerTypeId, size }], 'leave out')
   if (!created) return false
   record(tx, { type: 'KegSaved', entityId: created.id })
@@ -188,6 +189,6 @@ export async function lockOrCreate(tx: Tx, beerTypeId: string, size: KegSize): P
 /** Kegs, locked until the transaction ends. */
 export async function lockKeg(tx: Tx, which: Partial<Keg>): Promise<Keg> {
   const keg = await lockRow(tx, 'Keg', which)
-  if (!keg) throw new NotFound('There are no such kegs in the inventory.')
+  if (!keg) throw new NotFound(message('kegs.noSuch'))
   return keg
 }

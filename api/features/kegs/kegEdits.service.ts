@@ -6,6 +6,7 @@ import { Conflict, Forbidden, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { beerTypeFields, kegFields } from '#domain/stock/kegForm.ts'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
+import { message } from '#domain/language/message.ts'
 import { refuse } from '#domain/people/roles.ts'
 import type {
   MutationCreateBeerTypeArgs,
@@ -28,7 +29,7 @@ export async function createKeg(ctx: Context, { input, commandId }: MutationCrea
   return inTransaction(ctx, { name: 'createKeg', input: fields, id: commandId }, async (tx) => {
     const { beerTypeId, size, quantity, location, priceCents } = fields
     if (!(await makeSureOf(tx, beerTypeId, size)))
-      throw new Conflict(`The ${kegSizeLabels[size]} kegs of this beer are already in the inventory.`)
+      throw new Conflict(message('kegs.exist', { size: kegSizeLabels[size] }))
     const keg = await lockCounted(tx, beerTypeId, size)
     const place = { location, priceCents, updatedAt: tx.at }
     const [placed = keg] = await updateRows(tx, 'Keg', { id: keg.id }, place)
@@ -52,7 +53,7 @@ export async function updateKeg(ctx: Context, input: MutationUpdateKegArgs): Pro
       announce: 'KegSaved',
       row,
       fields: { location: row.location, priceCents: row.priceCents },
-      labels: { location: 'Location', priceCents: 'Price' },
+      labels: { location: message('kegs.location'), priceCents: message('kegs.price') },
       edit: { baseVersion, changes },
       write: (data) => updateRow(tx, 'Keg', { id, ...data }),
     })
@@ -81,12 +82,12 @@ export async function renameBeerType(ctx: Context, input: MutationRenameBeerType
   const command = { name: 'renameBeerType', input: [id, baseVersion, changes], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const row = await lockRow(tx, 'BeerType', { id })
-    if (!row) throw new NotFound('This beer no longer exists.')
+    if (!row) throw new NotFound(message('kegs.beerGone'))
     return applyEdit(tx, {
       announce: 'BeerTypeSaved',
       row,
       fields: { name: row.name, description: row.description },
-      labels: { name: 'Name', description: 'Description' },
+      labels: { name: message('kegs.name'), description: message('kegs.description') },
       edit: { baseVersion, changes },
       write: (data) => updateRow(tx, 'BeerType', { id, ...data }),
     })
@@ -94,5 +95,5 @@ export async function renameBeerType(ctx: Context, input: MutationRenameBeerType
 }
 
 function sayTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict('A beer with this name already exists.') : error
+  throw isUniqueViolation(error) ? new Conflict(message('kegs.beerTaken')) : error
 }

@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import { historyLimits, type KegSize } from '#domain/stock/kegs.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -35,7 +36,7 @@ export async function kegTransactions(
   allow(ctx, 'read')
   const take = limit ?? (beerTypeId && size ? historyLimits.ofOne : historyLimits.ofAll)
   if (take < 0 || take > 500) {
-    throw new Invalid('A list has at most 500 entries a page.', { limit: 'from 0 to 500' })
+    throw new Invalid(message('kegs.pageTooLarge'), { limit: message('kegs.pageLimit') })
   }
   return ctx.db.kegTransaction.findMany({
     where: { ...(beerTypeId && { beerTypeId }), ...(size && { size }), ...(batchId && { batchId }) },

@@ -1,4 +1,4 @@
-import { allow, type Context } from '#api/context.ts'
+import { allow, readerIn, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { equipmentTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
@@ -8,6 +8,9 @@ import { categoryLabels, type IngredientCategory } from '#domain/stock/stock.ts'
 import type { QuerySearchArgs } from '#generated/arguments.ts'
 import type { SearchHit, SearchKind } from '#generated/resolvers.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { message } from '#domain/language/message.ts'
+import type { Reader } from '#domain/language/reader.ts'
+import { written } from '#api/language/readers.ts'
 
 /** At most this many of each kind are ranked. */
 const candidates = 200
@@ -38,8 +41,9 @@ export async function search(ctx: Context, { text, limit, kinds }: QuerySearchAr
       ' UNION ALL ',
     ),
   )
+  const reader = readerIn(ctx)
   const searched = rows.map((row) => {
-    const hit = hitOf(row)
+    const hit = hitOf(row, reader)
     // A batch is known by its beer and its tank as much as by its number.
     const label = row.kind === 'BATCH' ? `${row.name} ${row.about}` : row.name
     return { label, detail: hit.detail, hit }
@@ -99,13 +103,13 @@ function sources(text: string): { kind: SearchKind; rows: Prisma.Sql }[] {
   }
 }
 
-function hitOf({ kind, id, name, about, what }: Found): SearchHit {
+function hitOf({ kind, id, name, about, what }: Found, reader: Reader): SearchHit {
   const stage = kind === 'BATCH' ? (what as BatchStage) : null
-  return { kind, id, name, stage, detail: [about, kindWord(kind, what)].filter(Boolean).join(' · ') }
+  return { kind, id, name, stage, detail: [about, kindWord(kind, what, reader)].filter(Boolean).join(' · ') }
 }
 
 /** What is said of a thing of this kind: the stage of a batch, the type of a vessel, a recipe's style. */
-function kindWord(kind: SearchKind, what: string | null): string {
+function kindWord(kind: SearchKind, what: string | null, reader: Reader): string {
   switch (kind) {
     case 'BATCH':
       return stageLabels[what as BatchStage]
@@ -114,7 +118,7 @@ function kindWord(kind: SearchKind, what: string | null): string {
     case 'INGREDIENT':
       return categoryLabels[what as IngredientCategory]
     case 'PERSON':
-      return roleLabels[what as Role]
+      return written(message(roleLabels[what as Role]), reader)
     case 'RECIPE':
       return what ?? ''
     case 'BEER':

@@ -3,6 +3,7 @@ import { deleteRows, updateRow } from '#api/db/statements/rows.ts'
 import { withdrawMails } from '#api/mail/mailQueue.ts'
 import { Forbidden, NotFound, Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import { refuseDeletion, refuseRoleChange } from '#domain/people/people.ts'
 import { refuse, type Action } from '#domain/people/roles.ts'
 import type { MutationChangeUserRoleArgs, MutationDeleteUserArgs } from '#generated/arguments.ts'
@@ -56,7 +57,7 @@ export async function deleteUser(ctx: Context, { id, commandId }: MutationDelete
   })
 }
 
-const gone = 'This person no longer exists.'
+const gone = message('people.gone')
 
 /**
  * The person and every administrator, locked in a fixed order: of two administrators who demote each other
@@ -66,7 +67,7 @@ async function lockWithAdmins(tx: Tx, askerId: string, id: string, action: Actio
   const locked = await tx.sql<User[]>`
     SELECT * FROM "User" WHERE "role" = 'ADMIN' OR "id" = ${id} OR "id" = ${askerId} ORDER BY "id" FOR UPDATE`
   const asker = locked.find((user) => user.id === askerId)
-  const reason = asker ? refuse(asker.role, action) : 'Your account was deleted.'
+  const reason = asker ? refuse(asker.role, action) : message('people.yoursDeleted')
   if (reason) throw new Forbidden(reason)
   const target = locked.find((user) => user.id === id)
   if (!target) throw new NotFound(gone)

@@ -1,4 +1,4 @@
-import { allow, type Context } from '#api/context.ts'
+import { allow, readerIn, type Context } from '#api/context.ts'
 import { deleteRows, insertRow, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { queueMail, withdrawMails } from '#api/mail/mailQueue.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
@@ -15,6 +15,8 @@ import type { MutationInviteUserArgs, MutationResendInvitationArgs } from '#gene
 import type { Prisma } from '#generated/prisma/client.ts'
 import { hashPassword } from './passwords.ts'
 import { temporaryPassword } from './temporaryPassword.ts'
+import { message } from '#domain/language/message.ts'
+import { written } from '#api/language/readers.ts'
 
 /** An invited person and the message to them. */
 export interface Invitation {
@@ -35,7 +37,7 @@ export async function inviteUser(
 ): Promise<Invitation> {
   const { user: asker } = allow(ctx, 'inviteUser')
   if (!input.name.trim() || !input.email.trim()) {
-    throw new Invalid('Please fill in all fields.', missing(input))
+    throw new Invalid(message('people.fillIn'), missing(input))
   }
   const fields = valid(inviteFields, { ...inviteDefaults, ...input })
   const password = temporaryPassword()
@@ -67,7 +69,7 @@ export async function resendInvitation(
   const command = { name: 'resendInvitation', input: [id], id: commandId }
   const written = await inTransaction(ctx, command, async (tx): Promise<Written> => {
     const user = await lockRow(tx, 'User', { id })
-    if (!user) throw new NotFound('This person no longer exists.')
+    if (!user) throw new NotFound(message('people.gone'))
     if (user.isActive) throw new Refused(`${user.name} has signed in already and needs no invitation.`)
     await withdrawMails(tx, id, 'Replaced by a newer invitation.')
     await deleteRows(tx, 'Session', { userId: id })
@@ -85,8 +87,8 @@ export async function resendInvitation(
 }
 
 const missing = ({ name, email }: { name: string; email: string }) => ({
-  ...(!name.trim() && { name: 'is required' }),
-  ...(!email.trim() && { email: 'is required' }),
+  ...(!name.trim() && { name: message('people.isRequired') }),
+  ...(!email.trim() && { email: message('people.isRequired') }),
 })
 
 const endOf = (tx: Tx) => new Date(tx.at.getTime() + invitationHours * 3_600_000)
@@ -96,7 +98,13 @@ function writeMail(
   ctx: Context,
   { id, password, invitedBy, ...person }: InviteFields & { id: string; password: string; invitedBy: string },
 ) {
-  const words = invitationMail(person, invitedBy, ctx.app.env.PUBLIC_URL ?? null)
+  const { subject, lines } = invitationMail(person, invitedBy, ctx.app.env.PUBLIC_URL ?? null)
+  // Who is invited has no account yet: the language is that of who invites.
+  const reader = readerIn(ctx)
+  const words = {
+    subject: written(subject, reader),
+    text: lines.map((line) => (line ? written(line, reader) : '')).join('\n'),
+  }
   return queueMail(tx, { to: person.email, userId: id, secret: password, ...words })
 }
 
@@ -107,11 +115,11 @@ async function sent(ctx: Context, { userId, mailId }: Written): Promise<Invitati
     prisma.user.findUnique({ where: { id: userId } }),
     prisma.mail.findUnique({ where: { id: mailId } }),
   ])
-  if (!user || !mail) throw new NotFound('This person no longer exists.')
+  if (!user || !mail) throw new NotFound(message('people.gone'))
   return { user, mail }
 }
 
 function sayTaken(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
-  throw new Conflict('An account with this e-mail address already exists.', { field: 'email' })
+  throw new Conflict(message('people.emailTaken'), { field: 'email' })
 }

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './commonPasswords.ts'
+import { message, type Message } from '#domain/language/message.ts'
 
 /** argon2id with 64 MiB, three passes, one lane. */
 const strength = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
@@ -42,10 +43,13 @@ const minLengthOfAdmins = 15
 const maxLength = 256
 
 /** Why a new password is too weak, in a sentence, or null. Only its length and a list of common passwords count. */
-export function refusePassword(password: string, person: { email: string; isAdmin: boolean }): string | null {
+export function refusePassword(
+  password: string,
+  person: { email: string; isAdmin: boolean },
+): Message | null {
   const min = person.isAdmin ? minLengthOfAdmins : minLength
-  if (password.length < min) return `A password has at least ${min} characters.`
-  if (password.length > maxLength) return `A password has at most ${maxLength} characters.`
+  if (password.length < min) return message('password.tooShort', { min })
+  if (password.length > maxLength) return message('password.tooLong', { max: maxLength })
   const plain = password.toLowerCase()
   if (
     commonPasswords.some(
@@ -54,10 +58,10 @@ export function refusePassword(password: string, person: { email: string; isAdmi
         plain === known.repeat(Math.ceil(plain.length / known.length)).slice(0, plain.length),
     )
   ) {
-    return 'This password is too common. Please choose another one.'
+    return message('password.tooCommon')
   }
   if (plain.includes(person.email.toLowerCase()) || new Set(plain).size < 5) {
-    return 'This password is too easy to guess. Please choose another one.'
+    return message('password.tooEasy')
   }
   return null
 }

@@ -1,21 +1,34 @@
 import { allow, type Context } from '#api/context.ts'
 import { lockRow, updateRow } from '#api/db/statements/rows.ts'
-import { SignInFirst } from '#api/errors.ts'
+import { Invalid, SignInFirst } from '#api/errors.ts'
+import { languageNamed } from '#api/language/requestLanguage.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import type { MutationUpdatePreferencesArgs } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
-/** Chooses the units of the asker; without any they follow the brewery. All their screens hear of it, nobody else. */
+/**
+ * Chooses the units and the language of the asker; without any they follow the brewery and the browser. What is left out
+ * stays, but for units that are left out alone. All their screens hear of it, nobody else.
+ */
 export async function updatePreferences(
   ctx: Context,
-  { units = null, commandId }: MutationUpdatePreferencesArgs,
+  { units, language, commandId }: MutationUpdatePreferencesArgs,
 ): Promise<Prisma.UserModel> {
   const { user } = allow(ctx, 'manageOwnAccount')
-  const command = { name: 'updatePreferences', input: [units], id: commandId }
+  if (language && !languageNamed(language))
+    throw new Invalid(message('account.unknownLanguage'), { language: message('account.unknownLanguage') })
+  const command = { name: 'updatePreferences', input: [units ?? null, language ?? null], id: commandId }
   return inTransaction(ctx, command, async (tx) => {
     const row = await lockRow(tx, 'User', { id: user.id })
     if (!row) throw new SignInFirst()
-    const saved = await updateRow(tx, 'User', { id: row.id, units: units ? { ...units } : Prisma.sql`NULL` })
+    const chosen = {
+      ...((units !== undefined || language === undefined) && {
+        units: units ? { ...units } : Prisma.sql`NULL`,
+      }),
+      ...(language !== undefined && { language }),
+    }
+    const saved = await updateRow(tx, 'User', { id: row.id, ...chosen })
     record(tx, { type: 'PreferencesSaved', entityId: row.id, detail: { version: saved.version } })
     return saved
   })

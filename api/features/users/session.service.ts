@@ -5,6 +5,7 @@ import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { findDisplay, isDisplayToken } from '#api/features/displays/displaySession.service.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Role } from '#domain/people/roles.ts'
+import { languageNamed } from '#api/language/requestLanguage.ts'
 import { hashOf, newToken } from './tokens.service.ts'
 
 /** A session expires after `idleHours` without a request or an open stream, and in any case after its maximum age. */
@@ -38,16 +39,17 @@ export async function findAsker(app: App, token: string | null | undefined): Pro
   const { rows } = await app.database.pool.query<SessionRow>({
     name: 'asker',
     text: `SELECT s."id" AS "sessionId", s."lastSeenAt" < now() - interval '1 minute' AS "isDrowsy",
-        u."id", u."name", u."email", u."role", u."mustChangePassword", u."units",
+        u."id", u."name", u."email", u."role", u."mustChangePassword", u."units", u."language",
         (SELECT b."units" FROM "Brewery" b) AS "breweryUnits"
       FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."tokenHash" = $1 AND ${stillValid}`,
     values: [hashOf(token)],
   })
   const row = rows[0]
   if (!row) return null
-  const { sessionId, isDrowsy, units, breweryUnits, ...user } = row
+  const { sessionId, isDrowsy, units, breweryUnits, language, ...user } = row
   if (isDrowsy) await keepAwake(app, [sessionId])
-  return { sessionId, user, units: unitsRead(units, breweryUnits) }
+  const spoken = languageNamed(language)
+  return { sessionId, user, units: unitsRead(units, breweryUnits), ...(spoken && { language: spoken }) }
 }
 
 interface SessionRow {
@@ -60,6 +62,7 @@ interface SessionRow {
   mustChangePassword: boolean
   units: unknown
   breweryUnits: unknown
+  language: string | null
 }
 
 /** Ends one session. */

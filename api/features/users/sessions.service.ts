@@ -1,3 +1,4 @@
+import { message } from '#domain/language/message.ts'
 import { allow, type Context } from '#api/context.ts'
 import { deleteRows, findRow } from '#api/db/statements/rows.ts'
 import { NotFound } from '#api/errors.ts'
@@ -35,7 +36,7 @@ export async function endOneSession(
   const { user } = allow(ctx, 'manageOwnAccount')
   return inTransaction(ctx, { name: 'endSession', input: [id], id: commandId }, async (tx) => {
     const session = await findRow(tx, 'Session', { id })
-    if (!session) throw new NotFound('This session has ended already.')
+    if (!session) throw new NotFound(message('sessions.ended'))
     if (session.userId !== user.id) allow(ctx, 'endOthersSession')
     await deleteRows(tx, 'Session', { id })
     return id

@@ -3,6 +3,7 @@ import { updateRow } from '#api/db/statements/rows.ts'
 import { Invalid, SignInFirst, TooMany } from '#api/errors.ts'
 import { audit } from '#api/logs/audit.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import type { MutationChangePasswordArgs, MutationLoginArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { hashPassword, refusePassword, verifyPassword } from './passwords.ts'
@@ -32,7 +33,7 @@ export async function login(
   const isRight = await verifyPassword(user?.passwordHash ?? null, input.password.slice(0, 1_000))
   if (!user || !isRight || !(await enter(ctx, user))) {
     audit(ctx, 'sign-in failed', { person: user?.id })
-    throw new SignInFirst('Invalid credentials')
+    throw new SignInFirst(message('signIn.invalid'))
   }
   await giveBack()
   const from = { address: ctx.address.slice(0, 100), device: (ctx.device ?? '').slice(0, 300) }
@@ -77,13 +78,13 @@ export async function changePassword(ctx: Context, input: MutationChangePassword
   const giveBack = await ctx.app.signInLimits.takeForSession(asker.sessionId)
   if (!(await verifyPassword(user.passwordHash, input.currentPassword))) {
     audit(ctx, 'password not changed')
-    throw new Invalid('The current password is incorrect.', { currentPassword: 'is not right' })
+    throw new Invalid(message('password.incorrect'), { currentPassword: message('password.notRight') })
   }
   await giveBack()
   const reason = refusePassword(input.newPassword, { email: user.email, isAdmin: user.role === 'ADMIN' })
   if (reason) throw new Invalid(reason, { newPassword: reason })
   if (input.newPassword === input.currentPassword) {
-    throw new Invalid('Choose a password different from the current one.', { newPassword: 'is the old one' })
+    throw new Invalid(message('password.same'), { newPassword: message('password.isOld') })
   }
   const passwordHash = await hashPassword(input.newPassword)
   const changed = await inTransaction(ctx, { name: 'changePassword', input: {} }, async (tx) => {

@@ -3,6 +3,7 @@ import { record, type Tx } from './outbox.ts'
 import type { EditDetail, EditKind } from '#domain/changes/changeKinds.ts'
 import type { EditConflict, FieldClash } from '#domain/changes/edits.ts'
 import { changesSince, isSame } from './changesSince.ts'
+import { message, type Said } from '#domain/language/message.ts'
 
 /** A person's edit of an entity, and the version they based it on. */
 export interface Edit<Fields> {
@@ -25,7 +26,7 @@ interface Meeting<Row, Fields> {
   row: Row
   fields: Fields
   /** The names of the fields in sentences. */
-  labels: Partial<Record<keyof Fields, string>>
+  labels: Partial<Record<keyof Fields, Said>>
   edit: Edit<Fields>
   /** Writes the row with its next version. */
   write(changes: Partial<Fields>): Promise<Row>
@@ -83,9 +84,9 @@ function editDetail<Fields extends object>(
   return { version, fields: Object.fromEntries(pairs) }
 }
 
-function clashed(version: number, clashes: FieldClash[], labels: Partial<Record<string, string>>): Conflict {
-  const said = clashes.map(
-    ({ field, who }) => `${labels[field] ?? field} was changed by ${who ?? 'someone else'} in the meantime.`,
+function clashed(version: number, clashes: FieldClash[], labels: Partial<Record<string, Said>>): Conflict {
+  const said = clashes.map(({ field, who }) =>
+    message('form.clashed', { field: labels[field] ?? field, who: who ?? message('form.someone') }),
   )
-  return new Conflict(said.join(' '), { version, clashes } satisfies EditConflict)
+  return new Conflict(said, { version, clashes } satisfies EditConflict)
 }

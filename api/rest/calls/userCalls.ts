@@ -20,6 +20,7 @@ const userInfo = entity({
     .describe(
       'What they read in, by quantity: what they chose, else what the brewery did; absent when nobody chose.',
     ),
+  language: z.string().optional().describe('The language that they chose, as `de`.'),
 }).meta({ id: 'UserInfo' })
 
 const signInHints = z
@@ -45,10 +46,10 @@ export const userCalls = callsAbout('Users', {
     answer: userInfo,
     async handle(ctx, { body }) {
       const { user, ...session } = await login(ctx, body)
-      const { units: chosen, ...known } = user
+      const { units: chosen, language, ...known } = user
       const { units: ofBrewery } = await ctx.loaders.need('brewery', breweryId)
       const units = chosenUnits(chosen) ?? chosenUnits(ofBrewery)
-      return { ...known, ...(units && { units }), ...session }
+      return { ...known, ...(units && { units }), ...(language && { language }), ...session }
     },
   }),
   'POST /users/logout': call({

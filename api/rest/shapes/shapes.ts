@@ -63,5 +63,7 @@ export const errorShape = z
     errors: z.record(z.string(), z.string()).optional(),
     conflict: z.record(z.string(), z.unknown()).optional(),
     requestId: z.string().optional(),
+    code: z.string().optional().describe('What `message` says, whatever its language.'),
+    values: z.record(z.string(), z.unknown()).optional().describe('What it says it of.'),
   })
   .meta({ id: 'Error' })

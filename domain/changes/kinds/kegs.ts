@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineChange, editedFields, savedDetail } from '#domain/changes/changeDefinition.ts'
 import { byPerson, nameIn, nameOr, savedActivity, savedNews, who } from '#domain/changes/changeWords.ts'
 import { recordedLater } from '#domain/stock/occurredAt.ts'
-import { kegReasonLabels, kegReasons, kegSizeLabels, usualReason } from '#domain/stock/kegs.ts'
+import { kegReasons, kegSizeLabels, usualReason } from '#domain/stock/kegs.ts'
 
 /** Changes of kegs and beer types. */
 export const kegChanges = {
@@ -25,7 +25,7 @@ export const kegChanges = {
       if (delta === 0) return { action: 'Kegs unchanged', description: `${beer}: there were none to remove` }
       const kegs = `${Math.abs(delta)} ${Math.abs(delta) === 1 ? 'keg' : 'kegs'}`
       const size = change.kegSize ? ` of ${kegSizeLabels[change.kegSize]}` : ''
-      const why = reason && reason !== usualReason ? `, ${kegReasonLabels[reason].toLowerCase()}` : ''
+      const why = reason && reason !== usualReason ? `, ${reason.toLowerCase()}` : ''
       return {
         action: delta < 0 ? 'Kegs removed' : 'Kegs added',
         description: `${beer}: ${kegs}${size}${why}${recordedLater([change])}`,

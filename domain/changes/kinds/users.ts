@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
 import { byPerson, nameIn, nameOr, savedActivity, who } from '#domain/changes/changeWords.ts'
-import { roleLabels } from '#domain/people/roles.ts'
+import type { Role } from '#domain/people/roles.ts'
+
+const words: Record<Role, string> = {
+  VIEWER: 'Viewer',
+  BREWER_ASSISTANT: 'Brewer Assistant',
+  BREWER: 'Brewer',
+  ADMIN: 'Admin',
+}
 
 const savedUser = savedActivity('User', 'A person')
 const role = z.literal(['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN'])
@@ -28,7 +35,7 @@ export const userChanges = {
       if (!changed) return savedUser(change)
       return {
         action: 'Role changed',
-        description: `${name}: ${roleLabels[changed.from]} to ${roleLabels[changed.to]}`,
+        description: `${name}: ${words[changed.from]} to ${words[changed.to]}`,
       }
     },
     news: {

@@ -57,7 +57,7 @@ describe.each(specifiedCalls.map((call) => [nameOf(call), call] as const))('%s',
     const house = isRefused || call.method === 'GET' ? untouched : await aHouse(prisma())
     const { status, body } = await make(call, await server.signIn(role), house)
     if (isRefused) {
-      expect({ status, body }).toEqual({
+      expect({ status, body }).toMatchObject({
         status: 403,
         body: { message: expect.stringMatching(/^[A-Z].*\.$/) },
       })

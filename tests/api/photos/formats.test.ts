@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { kindOf, readPicture } from '#api/features/photos/formats/picture.ts'
 import { photoSentences } from '#domain/photos/photos.ts'
 import { exif, fixture, fromCamera } from '#tests/support/data/photos.ts'
+import { english } from '#tests/support/english.ts'
 
 const [jpeg, png, webp] = [fixture('small.jpg'), fixture('small.png'), fixture('small.webp')]
 const at = (bytes: Buffer, place: number, ...values: number[]) => {
@@ -91,11 +92,11 @@ describe('an uploaded picture', () => {
     ],
     ['a JPEG without a height', at(jpeg, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5, 0, 0), 'damaged'],
   ] as const)('is refused when it is %s', (_what, bytes, why) => {
-    expect(() => readPicture(bytes)).toThrow(photoSentences[why])
+    expect(() => readPicture(bytes)).toThrow(english(photoSentences[why]))
   })
 
   it('is read or refused in a sentence, whatever byte of it is another one', () => {
-    const sentences = Object.values(photoSentences) as string[]
+    const sentences = Object.values(photoSentences).map(english)
     for (const original of [fromCamera(jpeg), png, webp])
       for (let place = 0; place < original.length; place++)
         for (const value of [0, 0xff, (original[place] ?? 0) ^ 0x55])

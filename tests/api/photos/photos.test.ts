@@ -7,6 +7,7 @@ import { aFermentingBatch, aRecipe } from '#tests/support/data/brewery.ts'
 import { download, fixture, fromCamera, upload } from '#tests/support/data/photos.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
+import { english } from '#tests/support/english.ts'
 
 const server = await serverOfFile()
 const [assistant, brewer, viewer, admin] = [
@@ -86,7 +87,7 @@ it('the same photo sent twice is one, and another one under its id is refused', 
   const again = await Promise.all([1, 2, 3].map(() => upload(server, assistant, { id: first.id })))
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200])
   const { status, answer } = await upload(server, assistant, { id: first.id, body: fixture('small.png') })
-  expect([status, answer.message]).toEqual([409, photoSentences.otherPhoto])
+  expect([status, answer.message]).toEqual([409, english(photoSentences.otherPhoto)])
   expect((await upload(server, brewer, { id: first.id })).status).toBe(409)
   const logged = await idOf(addLog(assistant, batch.id, [first.id], 'sent twice'))
   expect(await idOf(addLog(assistant, batch.id, [first.id], 'sent twice'))).toBe(logged)
@@ -100,7 +101,7 @@ it('a photo belongs to one entry: one of somebody else, of another entry or neve
   await idOf(addLog(assistant, batch.id, [mine.id]))
   for (const id of [mine.id, theirs.id, randomUUID()]) {
     const { errors } = await addLog(assistant, batch.id, [id])
-    expect(errors?.[0]?.message).toBe(photoSentences.gone)
+    expect(errors?.[0]?.message).toBe(english(photoSentences.gone))
   }
   expect(await prisma().batchLog.count({ where: { batchId: batch.id } })).toBe(1)
   const many = Array.from({ length: 7 }, () => randomUUID() as string)
@@ -109,7 +110,7 @@ it('a photo belongs to one entry: one of somebody else, of another entry or neve
 
 it('what is no photo, too large or under no id of a photo is refused in a sentence', async () => {
   const page = await upload(server, assistant, { body: Buffer.from('<!doctype html><script>') })
-  expect([page.status, page.answer.message]).toEqual([422, photoSentences.otherType])
+  expect([page.status, page.answer.message]).toEqual([422, english(photoSentences.otherType)])
   const large = await upload(server, assistant, { body: Buffer.alloc(photoLimits.bytes + 1) })
   expect(large.status).toBe(413)
   const thumbnail = { body: Buffer.alloc(photoLimits.thumbnailBytes + 1), thumbnail: true }
@@ -129,7 +130,7 @@ it('who uploads many photos and saves nothing is stopped, until they are deleted
   for (let count = 0; count < photoLimits.unsaved; count++) sent.push(await upload(server, token, {}))
   expect(sent.map(({ status }) => status)).not.toContain(409)
   const one = await upload(server, token, {})
-  expect([one.status, one.answer.message]).toEqual([409, photoSentences.tooManyUnsaved])
+  expect([one.status, one.answer.message]).toEqual([409, english(photoSentences.tooManyUnsaved)])
   const batch = await aBatch()
   const [kept = one, ...unsaved] = sent
   await idOf(addLog(token, batch.id, [kept.id]))
@@ -207,7 +208,7 @@ it('a caption reaches every screen and the activity log; an assistant captions o
       'mutation ($id: ID!, $caption: String) { captionPhoto(photoId: $id, caption: $caption) { id caption } }',
       { id: photo.id, caption: words },
     )
-  expect((await caption(brewer, 'Too early')).errors?.[0]?.message).toBe(photoSentences.missing)
+  expect((await caption(brewer, 'Too early')).errors?.[0]?.message).toBe(english(photoSentences.missing))
   await idOf(addLog(brewer, batch.id, [photo.id]))
   const watcher = await subscribeBySocket(
     server.url,

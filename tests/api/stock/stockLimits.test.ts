@@ -4,6 +4,7 @@ import { ingredientDefaults, ingredientFields } from '#domain/stock/ingredientFo
 import { recipeFields } from '#domain/recipes/recipeForm.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { aKeg, anIngredient } from '#tests/support/data/stock.ts'
+import { english } from '#tests/support/english.ts'
 
 const server = await serverOfFile()
 const brewer = await server.signIn('BREWER')
@@ -40,7 +41,7 @@ const recipeLimits: Limit[] = [
 
 /** The form's error of a field. */
 const sentenceOf = (schema: z.ZodType, values: object, field: string) =>
-  schema.safeParse(values).error?.issues.find(({ path }) => path[0] === field)?.message
+  english(schema.safeParse(values).error?.issues.find(({ path }) => path[0] === field)?.message ?? null)
 
 describe.each(ingredientLimits)('an ingredient with %s = %j', (field, value, sentence, rest) => {
   it('is refused by the form, by GraphQL and by REST with the same sentence', async () => {

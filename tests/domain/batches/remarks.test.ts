@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { mentionedIn, refuseWithdrawRemark, remarkInShort } from '#domain/batches/remarks.ts'
+import { english } from '#tests/support/english.ts'
 
 const people = [
   { id: 'ana', name: 'Ana Novak' },
@@ -33,5 +34,5 @@ it('a remark is withdrawn by its author or an administrator', () => {
   expect(refuseWithdrawRemark('BREWER', false)).toBe(
     'This remark is by someone else. Only its author or an administrator can withdraw it.',
   )
-  expect(refuseWithdrawRemark('VIEWER', true)).toMatch(/^Your role \(Viewer\)/)
+  expect(english(refuseWithdrawRemark('VIEWER', true))).toMatch(/^Your role \(Viewer\)/)
 })

@@ -4,6 +4,7 @@ import type { DeviceReading } from '#domain/devices/devicePost.ts'
 import { intervalsOf, refuseSpan } from '#domain/devices/intervals.ts'
 import { keptReading } from '#domain/devices/keptReading.ts'
 import { isSilent, silenceAlert, silentAfter } from '#domain/devices/silence.ts'
+import { english } from '#tests/support/english.ts'
 
 const at = new Date('2026-11-20T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(at.getTime() - minutes * 60_000)
@@ -72,7 +73,9 @@ it.each([
   [{ smoothing: 96 }, 'Smoothing must be from 0 to 95 %.'],
   [{ gravityCoefficients: [1, 2, 3, 4, 5] }, 'A gravity is corrected by at most 4 coefficients.'],
 ])('refuses the calibration %j', (wrong, sentence) => {
-  expect(calibrationFields.safeParse({ ...asSent, ...wrong }).error?.issues[0]?.message).toBe(sentence)
+  expect(
+    english(calibrationFields.safeParse({ ...asSent, ...wrong }).error?.issues[0]?.message ?? null),
+  ).toBe(sentence)
 })
 
 it.each([

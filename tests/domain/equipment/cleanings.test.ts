@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { cleaningFields, cleaningInWords, cleaningMethods } from '#domain/equipment/cleanings.ts'
+import { english } from '#tests/support/english.ts'
 
 const cleaning = { equipmentId: 'FV-1', method: 'CAUSTIC', note: null, timestamp: null }
 const reasonsFor = (wrong: object) =>
-  cleaningFields.safeParse({ ...cleaning, ...wrong }).error?.issues.map(({ message }) => message)
+  cleaningFields.safeParse({ ...cleaning, ...wrong }).error?.issues.map(({ message }) => english(message))
 
 describe('the record of a cleaning', () => {
   it.each(cleaningMethods)('takes %s with a note', (method) => {

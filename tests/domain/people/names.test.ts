@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { csvRows } from '#domain/stock/csv.ts'
 import { optionalName, requiredText } from '#domain/formFields.ts'
+import { english } from '#tests/support/english.ts'
 
 const sentence = 'Name has a line break or an invisible character. Type it again.'
 
@@ -17,7 +18,7 @@ describe('a name', () => {
     ['a letter that shows nothing', 'An\u3164a'],
   ])('with %s is refused, required or not', (_what, name) => {
     for (const field of [requiredText('Name', 100), optionalName('Name', 100)])
-      expect(field.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([sentence])
+      expect(field.safeParse(name).error?.issues.map(({ message }) => english(message))).toEqual([sentence])
   })
 
   it.each(['Ana Müller', "Bräu & Söhne's No. 5 (1/2)", '酒造', 'עומר', 'Hazy 🍺', 'Ana\u00A0B.'])(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { actions, refuse, roleDescriptions, roleLabels } from '#domain/people/roles.ts'
 import type { Role } from '#domain/people/roles.ts'
+import { message } from '#domain/language/message.ts'
+import { english } from '#tests/support/english.ts'
 
 const roles: Role[] = ['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN']
 
@@ -74,7 +76,7 @@ describe('a role is refused exactly what it may not do', () => {
   it.each(cells)('$role, $action: $may', ({ role, action, may }) => {
     const refusal = refuse(role, action)
     if (may === 'yes') expect(refusal).toBeNull()
-    else expect(refusal).toMatch(/^[A-Z].*\.$/)
+    else expect(english(refusal)).toMatch(/^[A-Z].*\.$/)
   })
 })
 
@@ -84,11 +86,13 @@ it.each([
   ['BREWER_ASSISTANT', 'moveBatch', 'Your role (Brewer Assistant) does not allow this. Ask a brewer.'],
   ['BREWER', 'readAdmin', 'Only an administrator can do this.'],
 ] as const)('%s who tries to %s is told whom to ask', (role, action, words) => {
-  expect(refuse(role, action)).toBe(words)
+  expect(english(refuse(role, action))).toBe(words)
 })
 
 it('names and describes every role as the brewery does', () => {
-  expect(roles.map((role) => `${roleLabels[role]}: ${roleDescriptions[role]}`)).toEqual([
+  expect(
+    roles.map((role) => `${english(message(roleLabels[role]))}: ${english(message(roleDescriptions[role]))}`),
+  ).toEqual([
     'Viewer: Read-only access',
     'Brewer Assistant: Log readings & updates',
     'Brewer: Full recipe & batch management',

@@ -14,6 +14,7 @@ import {
 } from '#domain/stock/stock.ts'
 import { orderMail, suggestedQuantity } from '#domain/stock/supplierOrders.ts'
 import { convert, roundQuantity, units, type Unit } from '#domain/stock/units.ts'
+import { english } from '#tests/support/english.ts'
 
 describe('units', () => {
   it.each<[number, Unit, Unit, number]>([
@@ -137,7 +138,7 @@ describe('kegs', () => {
   })
 
   it.each([0, 1.5, 101, -101, NaN, Infinity])('are not counted by %s', (delta) => {
-    expect(refuseDelta(delta)).toBe('Quantity must be a whole number from 1 to 100.')
+    expect(english(refuseDelta(delta))).toBe('Quantity must be a whole number from 1 to 100.')
   })
 
   it.each([1, -1, 100, -100])('are counted by %s', (delta) => {

@@ -14,6 +14,7 @@ import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { toStored } from '#domain/units/conversion.ts'
 import { presetNamed, presetOf } from '#domain/units/unitWords.ts'
 import { offeredUnits, presets } from '#domain/units/units.ts'
+import { english } from '#tests/support/english.ts'
 
 const metric: Units = presets.METRIC
 
@@ -41,16 +42,16 @@ describe('a brewer who reads °C and °P', () => {
 
   it('is told the limits in their units, each of which can be typed', () => {
     const { error } = logFields.safeParse({ ...logDefaults, batchId: 'b', temperature: 301, gravity: 1.3 })
-    expect(error?.issues.map((issue) => refusalIn(metric, issue))).toEqual([
+    expect(error?.issues.map((issue) => english(refusalIn(metric, issue)))).toEqual([
       'Temperature must be from -40 to 148.9 °C.',
       'Gravity must be from -2.6 to 43.9 °P.',
     ])
-    expect(error?.issues.map((issue) => refusalIn(storedUnits, issue))).toEqual([
+    expect(error?.issues.map((issue) => english(refusalIn(storedUnits, issue)))).toEqual([
       'Temperature must be from -40 to 300 °F.',
       'Gravity must be from 0.99 to 1.2.',
     ])
     const mash = recipeFields.shape.mashTemp.safeParse(139)
-    expect(mash.error?.issues.map((issue) => refusalIn(metric, issue))).toEqual([
+    expect(mash.error?.issues.map((issue) => english(refusalIn(metric, issue)))).toEqual([
       'Mash Temperature must be from 60 to 76.6 °C.',
     ])
     for (const limits of [logLimits.temperature, logLimits.pressure]) {
@@ -93,7 +94,7 @@ describe('a brewer who reads °C and °P', () => {
 describe('what was entered', () => {
   const log = { ...logDefaults, batchId: 'b' }
   const problems = (fields: object) =>
-    logFields.safeParse({ ...log, ...fields }).error?.issues.map(({ message }) => message)
+    logFields.safeParse({ ...log, ...fields }).error?.issues.map(({ message }) => english(message))
 
   it('lets a gravity have four decimals only when it was typed on another scale', () => {
     const entered = [{ field: 'gravity', value: 12.5, unit: 'PLATO' }]

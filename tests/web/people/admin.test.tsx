@@ -27,6 +27,7 @@ const aUser = (id: string, more: Partial<UserView> = {}): UserView => ({
   mustChangePassword: false,
   temporaryUntil: null,
   units: null,
+  language: null,
   lastSignInAt: null,
   createdAt: at,
   ...more,

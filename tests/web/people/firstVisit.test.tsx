@@ -8,10 +8,10 @@ import { ana, serverWith } from '#tests/web/anApp.tsx'
 let close: () => void = () => undefined
 
 /** The client as a browser opens it at an address. */
-function visit(path: string) {
+async function visit(path: string) {
   history.replaceState(null, '', path)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  act(() => start(root))
+  await act(() => start(root))
   close = () => act(() => root.unmount())
 }
 
@@ -22,7 +22,7 @@ afterEach(() => {
 
 it('brings someone without a session to the sign-in page, and from there to the first page', async () => {
   serverWith({ '/api/users/login': () => [200, { ...ana, mustChangePassword: true }] })
-  visit('/recipes')
+  await visit('/recipes')
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ana@brewhouse.local')
   expect(location.pathname).toBe('/login')
   await userEvent.type(screen.getByLabelText('Password'), 'secret-enough{Enter}')
@@ -33,7 +33,7 @@ it('brings someone without a session to the sign-in page, and from there to the 
 
 it('says what is wrong with an e-mail address when it is sent, and no longer once it is right', async () => {
   serverWith({})
-  visit('/login')
+  await visit('/login')
   const email = await screen.findByRole('textbox', { name: 'Email' })
   await userEvent.type(email, 'ana{Enter}')
   expect(screen.getByText('This does not look like an e-mail address.')).toBeVisible()
@@ -45,7 +45,7 @@ it('says what is wrong with an e-mail address when it is sent, and no longer onc
 it('opens the page of the address for someone who is signed in', async () => {
   localStorage.setItem('userInfo', JSON.stringify(ana))
   serverWith({})
-  visit('/recipes')
+  await visit('/recipes')
   expect(await screen.findByRole('heading', { name: 'Recipe Hub' })).toBeVisible()
 })
 
@@ -53,7 +53,7 @@ it('says that you signed out in another tab while the page was loading', async (
   const entry = JSON.stringify(ana)
   localStorage.setItem('userInfo', entry)
   serverWith({})
-  visit('/recipes')
+  await visit('/recipes')
   localStorage.removeItem('userInfo')
   const removed = new StorageEvent('storage', { key: 'userInfo', oldValue: entry, newValue: null })
   act(() => void window.dispatchEvent(removed))

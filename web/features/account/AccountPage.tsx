@@ -21,6 +21,9 @@ import { OwnSessions } from './OwnSessions.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
 import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
 import { zoneName, zoneNote } from './zoneNote.ts'
+import { text } from '#web/ui/language/text.ts'
+import { offeredLanguages } from '#web/ui/language/chosenLanguage.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
 
 const UnitsChoice = lazyView('UnitsChoice', () => import('./UnitsChoice.tsx'))
 
@@ -33,11 +36,11 @@ export function AccountPage() {
   return (
     <>
       <PageHeader
-        title="Your Account"
+        title={text('account.title')}
         actions={
           me && (
             <Button icon={IconPencil} onClick={() => setEditing(true)}>
-              Edit Name
+              {text('account.editName')}
             </Button>
           )
         }
@@ -45,46 +48,53 @@ export function AccountPage() {
       <StaleNote asOf={asOf} />
       {!me && !error && <Skeleton $height="240px" />}
       {!me && error && (
-        <ErrorState title="Your account could not be loaded" message={error} onRetry={() => void refetch()} />
+        <ErrorState title={text('account.loadFailed')} message={error} onRetry={() => void refetch()} />
       )}
       {me && (
         <Columns $min="380px">
           <Stack as={Card} $align="start">
             <CardTitle>{me.name}</CardTitle>
             <Figures>
-              <dt>Email</dt>
+              <dt>{text('account.email')}</dt>
               <dd>{me.email}</dd>
-              <dt>Role</dt>
+              <dt>{text('account.role')}</dt>
               <dd>
                 <RoleBadge role={me.role} />
-                <p>{roleDescriptions[me.role]}</p>
+                <p>{text(roleDescriptions[me.role])}</p>
               </dd>
-              <dt>Joined</dt>
+              <dt>{text('account.joined')}</dt>
               <dd>{formatDayOf(me.createdAt)}</dd>
-              <dt>Time zone</dt>
+              <dt>{text('account.timeZone')}</dt>
               <dd>
                 {zoneName(zone)}
                 <p>{zoneNote(zone)}</p>
               </dd>
             </Figures>
             <p>
-              <Link to="/change-password">Choose another password</Link>
+              <Link to="/change-password">{text('account.choosePassword')}</Link>
             </p>
           </Stack>
           <Stack as={Card} $align="start">
-            <CardTitle>Appearance</CardTitle>
-            <p>The light theme has high contrast, for a sunlit brewhouse. This device keeps your choice.</p>
+            <CardTitle>{text('account.appearance')}</CardTitle>
+            <p>{text('account.appearanceHint')}</p>
             <ThemeSwitch />
           </Stack>
           <Stack as={Card}>
-            <CardTitle>Units</CardTitle>
-            <p>What you read and type in, on all your screens. Everyone else keeps their own.</p>
+            <CardTitle>{text('account.units')}</CardTitle>
+            <p>{text('account.unitsHint')}</p>
             <Suspense fallback={<Skeleton $height="200px" />}>
               <UnitsChoice me={me} />
             </Suspense>
           </Stack>
+          {offeredLanguages.length > 1 && (
+            <Stack as={Card} $align="start">
+              <CardTitle>{text('account.language')}</CardTitle>
+              <p>{text('account.languageHint')}</p>
+              <LanguageChoice chosen={me.language ?? null} />
+            </Stack>
+          )}
           <Stack as={Card} $align="start">
-            <CardTitle>Where you are signed in</CardTitle>
+            <CardTitle>{text('account.sessions')}</CardTitle>
             <OwnSessions />
           </Stack>
         </Columns>

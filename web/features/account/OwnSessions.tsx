@@ -5,6 +5,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { SessionList } from '#web/ui/data/SessionList.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { EndOwnSessionDocument, OwnSessionsDocument } from './accountDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The user's sessions; all but the current one can be ended. */
 export function OwnSessions() {
@@ -14,14 +15,20 @@ export function OwnSessions() {
   const endOne = async (id: string) => {
     try {
       await end({ id })
-      notifications.show({ tone: 'success', message: 'Session ended' })
+      notifications.show({ tone: 'success', message: text('account.sessionEnded') })
     } catch (failure) {
-      const message = failure instanceof Error ? failure.message : "The session couldn't be ended"
-      notifications.show({ tone: 'error', title: 'Error', message })
+      const message = failure instanceof Error ? failure.message : text('account.sessionNotEnded')
+      notifications.show({ tone: 'error', title: text('common.error'), message })
     }
     load()
   }
   if (data) return <SessionList sessions={data.sessions} busy={busy} onEnd={(id) => void endOne(id)} />
   if (!error) return <Skeleton $height="120px" />
-  return <ErrorState title="The sessions could not be loaded" message="Please try again." onRetry={load} />
+  return (
+    <ErrorState
+      title={text('account.sessionsFailed')}
+      message={text('account.pleaseTryAgain')}
+      onRetry={load}
+    />
+  )
 }

@@ -8,6 +8,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { UpdateProfileDocument } from './accountDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Edits the user's own name. */
 export function ProfileDialog({ me, onClose }: { me: UserFieldsFragment; onClose: () => void }) {
@@ -19,17 +20,22 @@ export function ProfileDialog({ me, onClose }: { me: UserFieldsFragment; onClose
     id: me.id,
     version: me.version,
     values,
-    labels: { name: 'Name' },
+    labels: { name: text('people.name') },
     schema: profileFields,
     save: async ({ changes, baseVersion }) => {
       await update({ baseVersion, changes })
-      notifications.show({ tone: 'success', message: 'Your account is saved.' })
+      notifications.show({ tone: 'success', message: text('account.saved') })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'Your account could not be saved.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('account.notSaved')),
   })
   return (
-    <FormDialog form={form} title="Edit Name" submitLabel="Save Changes" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={text('account.editName')}
+      submitLabel={text('common.saveChanges')}
+      onClose={onClose}
+    >
       <FormField of={form} name="name" as={TextField} required autoComplete="name" />
     </FormDialog>
   )

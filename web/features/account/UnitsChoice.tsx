@@ -7,6 +7,7 @@ import { Select, type Choice } from '#web/ui/inputs/Select.tsx'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { UpdatePreferencesDocument } from './accountDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const brewery = 'BREWERY'
 const own = 'OWN'
@@ -22,21 +23,21 @@ export function UnitsChoice({ me }: { me: UserFieldsFragment }) {
   const choose = async (units: OfferedUnits | null) => {
     try {
       await update({ units })
-      notifications.show({ tone: 'success', message: 'Your units are saved.' })
+      notifications.show({ tone: 'success', message: text('account.unitsSaved') })
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'Your units could not be saved.'
-      notifications.show({ tone: 'error', title: 'Error', message })
+      const message = error instanceof Error ? error.message : text('account.unitsFailed')
+      notifications.show({ tone: 'error', title: text('common.error'), message })
     }
   }
   return (
     <Stack $gap="sm">
       <Select
-        label="Units"
+        label={text('account.units')}
         value={preset}
         choices={[
-          { value: brewery, label: 'As the brewery' },
+          { value: brewery, label: text('account.asBrewery') },
           ...choicesIn(presetLabels),
-          ...(preset === own ? [{ value: own, label: 'Your own choice' }] : []),
+          ...(preset === own ? [{ value: own, label: text('account.ownChoice') }] : []),
         ]}
         onChange={({ target: { value } }) => {
           const chosen = value in presets ? offeredUnits(presets[value as keyof typeof presets]) : null

@@ -33,10 +33,10 @@ export const UpdateProfileDocument = graphql(`
   }
 `)
 
-/** Chooses the user's units. */
+/** Chooses the user's units, or their language. */
 export const UpdatePreferencesDocument = graphql(`
-  mutation UpdatePreferences($units: UnitsInput, $commandId: ID) {
-    updatePreferences(units: $units, commandId: $commandId) {
+  mutation UpdatePreferences($units: UnitsInput, $language: String, $commandId: ID) {
+    updatePreferences(units: $units, language: $language, commandId: $commandId) {
       ...UserFields
     }
   }

@@ -1,4 +1,5 @@
 import { ownTimeZone } from '#domain/brewery/timeZones.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The name of a time zone as people read it: America/New York. */
 export function zoneName(zone: string): string {
@@ -8,7 +9,5 @@ export function zoneName(zone: string): string {
 /** What the brewery's time zone means for the reader, whose device may be in another one. */
 export function zoneNote(zone: string): string {
   const own = ownTimeZone()
-  return own === zone
-    ? 'Days and clock times are those of the brewery.'
-    : `Days and clock times are those of the brewery. Your device is set to ${zoneName(own)}: only your sessions are shown in its time.`
+  return own === zone ? text('account.zoneSame') : text('account.zoneOther', { zone: zoneName(own) })
 }

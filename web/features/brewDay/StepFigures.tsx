@@ -22,6 +22,7 @@ import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { aboutStep, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
+import { textOf } from '#web/ui/language/text.ts'
 
 interface StepFiguresProps {
   step: ShownStep
@@ -54,7 +55,7 @@ export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
     const missing = data ? refuseWithoutFigure(step.kind, data) : null
     if (data && !missing) return onSave(data)
     const found =
-      error?.issues.map((issue) => [String(issue.path[0]), refusalIn(units, issue)] as const) ?? []
+      error?.issues.map((issue) => [String(issue.path[0]), textOf(refusalIn(units, issue))] as const) ?? []
     setErrors(missing ? { step: missing } : Object.fromEntries(found))
   }
   return (

@@ -17,6 +17,8 @@ import { kegsIn, kegsInWords, type BeerView, type KegRowView } from './kegViews.
 import type { KegTap } from './useKegCounts.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { text } from '#web/ui/language/text.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 interface BeerCardProps {
   beer: BeerView
@@ -43,10 +45,10 @@ export function BeerCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
         </Box>
         <Total>
           <strong>{kegsInWords(kegs)}</strong>
-          <Muted as="span">{kegVolumeText(kegsIn(rows), units)}</Muted>
+          <Muted as="span">{kegVolumeText(kegsIn(rows), units, shownLocale())}</Muted>
         </Total>
         <Pencil
-          label={`Edit ${beer.name}`}
+          label={text('kegs.edit', { name: beer.name })}
           icon={IconPencil}
           disabledReason={cannotEdit}
           onClick={() => onOpen({ name: 'beer', beer })}

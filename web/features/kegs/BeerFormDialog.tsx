@@ -11,11 +11,12 @@ import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateBeerTypeDocument, RenameBeerTypeDocument } from './kegDocuments.ts'
 import type { BeerView } from './kegViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 type BeerValues = { name: string; description: string }
 type BeerFields = z.output<typeof beerTypeFields>
 
-const labels = { name: 'Name', description: 'Description' }
+const labelsOf = () => ({ name: text('kegs.name'), description: text('kegs.description') })
 
 /** Adds or edits a beer type. */
 export function BeerFormDialog({ beer, onClose }: { beer: BeerView | null; onClose: () => void }) {
@@ -28,21 +29,24 @@ export function BeerFormDialog({ beer, onClose }: { beer: BeerView | null; onClo
     id: beer?.id ?? null,
     version: beer?.version ?? null,
     values,
-    labels,
+    labels: labelsOf(),
     schema: beerTypeFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (beer) await rename({ id: beer.id, baseVersion, changes }, commandId)
       else await create({ input: all }, commandId)
-      notifications.show({ tone: 'success', message: `${all.name} ${beer ? 'saved' : 'added'}` })
+      notifications.show({
+        tone: 'success',
+        message: text(beer ? 'kegs.saved' : 'kegs.added', { name: all.name }),
+      })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The beer could not be saved.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('kegs.beerNotSaved')),
   })
   return (
     <FormDialog
       form={form}
-      title={beer ? `Edit ${beer.name}` : 'Add Beer'}
-      submitLabel={beer ? 'Save Changes' : 'Add Beer'}
+      title={beer ? text('kegs.edit', { name: beer.name }) : text('kegs.addBeer')}
+      submitLabel={text(beer ? 'common.saveChanges' : 'kegs.addBeer')}
       disabledReason={useRoleRefusal('editKegs')}
       onClose={onClose}
     >

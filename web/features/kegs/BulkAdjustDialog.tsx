@@ -9,8 +9,11 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { additionReasons, noReason, removalReasons } from './kegReasons.ts'
-import { editedAs, kegsInWords, type KegRowView } from './kegViews.ts'
+import { editedAs, type KegRowView } from './kegViews.ts'
 import type { KegTap } from './useKegCounts.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { RichText } from '#web/ui/language/RichText.tsx'
+import { message } from '#domain/language/message.ts'
 
 type Direction = 'ADD' | 'REMOVE'
 
@@ -21,11 +24,6 @@ interface BulkAdjustDialogProps {
   onAdjust: (row: KegRowView, tap: KegTap) => Promise<boolean>
   onClose: () => void
 }
-
-const directions = [
-  { value: 'ADD', label: 'Add', icon: IconPlus },
-  { value: 'REMOVE', label: 'Remove', icon: IconMinus },
-] as const
 
 /** Adds or removes 1 to 100 kegs at once. */
 export function BulkAdjustDialog({ row, taps, onAdjust, onClose }: BulkAdjustDialogProps) {
@@ -41,6 +39,7 @@ export function BulkAdjustDialog({ row, taps, onAdjust, onClose }: BulkAdjustDia
   const refusal = refuseKegs(quantity)
   const delta = refusal || quantity === null ? 0 : isAdding ? quantity : -quantity
   const after = Math.max(0, row.count + delta)
+  const isFewer = row.count + delta < 0
   const submit = () => {
     setTried(true)
     if (refusal || cannotAdjust) return
@@ -51,55 +50,58 @@ export function BulkAdjustDialog({ row, taps, onAdjust, onClose }: BulkAdjustDia
   return (
     <CountDialog
       isFilled={quantity !== (taps ?? 1) || notes !== ''}
-      submitLabel={`${isAdding ? 'Add' : 'Remove'} ${kegsInWords(Math.abs(delta))}`}
+      submitLabel={text(isAdding ? 'kegs.addCount' : 'kegs.removeCount', { count: Math.abs(delta) })}
       onSubmit={submit}
-      title={`Bulk Adjust: ${row.beer.name} ${kegSizeLabels[row.size]}`}
+      title={text('kegs.bulkTitle', { name: `${row.beer.name} ${kegSizeLabels[row.size]}` })}
       alsoEditing={alsoEditing}
       disabledReason={cannotAdjust}
       onClose={onClose}
       outcome={
-        <>
-          {kegsInWords(row.count)} now, <strong>{kegsInWords(after)}</strong> afterwards
-          {row.count + delta < 0 && `: only ${row.count} can be removed`}
-        </>
+        <RichText
+          of={message(isFewer ? 'kegs.outcomeFewer' : 'kegs.outcome', { before: row.count, after })}
+          marks={{ strong: (content) => <strong>{content}</strong> }}
+        />
       }
     >
       <ChoiceButtons<Direction>
-        label="Add or remove"
-        choices={directions}
+        label={text('kegs.addOrRemove')}
+        choices={[
+          { value: 'ADD', label: text('kegs.add'), icon: IconPlus },
+          { value: 'REMOVE', label: text('kegs.remove'), icon: IconMinus },
+        ]}
         value={direction}
         onChange={setDirection}
       />
       <NumberStepper
         {...bulkLimits}
-        label="Quantity"
-        unit="kegs"
+        label={text('kegs.quantity')}
+        unit={text('kegs.kegs')}
         required
         value={quantity}
         onChange={setQuantity}
-        error={isTried || quantity !== null ? (refusal ?? undefined) : undefined}
+        error={refusal && (isTried || quantity !== null) ? textOf(refusal) : undefined}
       />
       {isAdding ? (
         <Select
-          label="Reason"
-          choices={additionReasons}
+          label={text('kegs.reason')}
+          choices={additionReasons()}
           value={addedFor}
           onChange={(event) => setAddedFor(event.target.value as typeof addedFor)}
         />
       ) : (
         <Select
-          label="Reason"
-          choices={removalReasons}
+          label={text('kegs.reason')}
+          choices={removalReasons()}
           value={removedFor}
-          hint="Only kegs that were sold count toward revenue."
+          hint={text('kegs.reasonHint')}
           onChange={(event) => setRemovedFor(event.target.value as KegReason)}
         />
       )}
       <TextField
-        label="Notes"
+        label={text('kegs.notes')}
         value={notes}
         maxLength={1000}
-        placeholder="Destination or reason"
+        placeholder={text('kegs.notesExample')}
         onChange={(event) => setNotes(event.target.value)}
       />
     </CountDialog>

@@ -13,11 +13,12 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateKegDocument, UpdateKegDocument } from './kegDocuments.ts'
 import { editedAs, type KegRowView } from './kegViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 type KegValues = { priceCents: number | null; location: string }
 const schema = kegFields.pick({ priceCents: true, location: true })
 
-const labels = { priceCents: 'Price', location: 'Location' }
+const labelsOf = () => ({ priceCents: text('kegs.price'), location: text('kegs.location') })
 
 /** Edits the price and location of a beer's kegs of one size. */
 export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () => void }) {
@@ -33,27 +34,27 @@ export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () =
     draftName: editedAs(row),
     version: keg?.version ?? null,
     values,
-    labels,
+    labels: labelsOf(),
     schema,
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (keg) await update({ id: keg.id, baseVersion, changes }, commandId)
       else await create({ input: { beerTypeId: beer.id, size, quantity: 0, ...all } }, commandId)
-      notifications.show({ tone: 'success', message: `${name} saved` })
+      notifications.show({ tone: 'success', message: text('kegs.saved', { name }) })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The kegs could not be saved.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('kegs.notSaved')),
   })
   return (
     <FormDialog
       form={form}
-      title={`Edit ${name}`}
-      submitLabel="Save Changes"
+      title={text('kegs.edit', { name })}
+      submitLabel={text('common.saveChanges')}
       inWords={(field, value) =>
         field === 'priceCents'
           ? moneyText(Number(value))
           : typeof value === 'string' && value
             ? value
-            : 'nowhere'
+            : text('kegs.nowhere')
       }
       disabledReason={useRoleRefusal('editKegs')}
       onClose={onClose}
@@ -63,11 +64,17 @@ export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () =
           of={form}
           name="priceCents"
           as={MoneyField}
-          hint="What one keg sells for; counts for removals from now on."
+          hint={text('kegs.priceHint')}
           step={5}
           required
         />
-        <FormField of={form} name="location" as={TextField} placeholder="Cold room A" autoComplete="off" />
+        <FormField
+          of={form}
+          name="location"
+          as={TextField}
+          placeholder={text('kegs.locationExample')}
+          autoComplete="off"
+        />
       </FormGrid>
     </FormDialog>
   )

@@ -15,10 +15,13 @@ import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { KegHistoryTable } from './KegHistoryTable.tsx'
 import { KegHistoryDocument } from './kegDocuments.ts'
 import type { KegRowView } from './kegViews.ts'
+import { text } from '#web/ui/language/text.ts'
+import { RichText } from '#web/ui/language/RichText.tsx'
+import { message } from '#domain/language/message.ts'
 
 const anySize = 'ANY'
-const sizes = [
-  { value: anySize, label: 'All sizes' },
+const sizes = () => [
+  { value: anySize, label: text('kegs.allSizes') },
   { value: 'HALF_BBL', label: kegSizeLabels.HALF_BBL },
   { value: 'SIXTH_BBL', label: kegSizeLabels.SIXTH_BBL },
 ]
@@ -34,23 +37,26 @@ export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onC
   const transactions = data?.kegTransactions
   const taking = useUndoable(row?.keg?.id)
   return (
-    <Dialog open isWide onClose={onClose} title="Transaction History">
+    <Dialog open isWide onClose={onClose} title={text('kegs.historyTitle')}>
       <DialogBody>
         <StaleNote asOf={asOf} />
         <Head>
           {row ? (
             <p>
-              <strong>
-                {row.beer.name} {kegSizeLabels[row.size]}
-              </strong>
-              , the last {historyLimits.ofOne}
+              <RichText
+                of={message('kegs.lastOf', {
+                  name: `${row.beer.name} ${kegSizeLabels[row.size]}`,
+                  count: historyLimits.ofOne,
+                })}
+                marks={{ strong: (content) => <strong>{content}</strong> }}
+              />
             </p>
           ) : (
             <>
-              <p>All beers, the last {historyLimits.ofAll}</p>
+              <p>{text('kegs.lastOfAll', { count: historyLimits.ofAll })}</p>
               <Select
-                label="Size"
-                choices={sizes}
+                label={text('kegs.size')}
+                choices={sizes()}
                 value={size}
                 onChange={(event) => setSize(event.target.value)}
               />
@@ -58,11 +64,11 @@ export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onC
           )}
         </Head>
         {row && <UndoList {...taking} />}
-        <Pending of={query} failure="Failed to load transaction history">
-          <LoadingNote what="the history" />
+        <Pending of={query} failure={text('kegs.historyFailed')}>
+          <LoadingNote what={text('kegs.loadingHistory')} />
           <Skeleton $height="320px" />
         </Pending>
-        {transactions?.length === 0 && <EmptyState icon={IconHistoryOff} title="No movements yet" />}
+        {transactions?.length === 0 && <EmptyState icon={IconHistoryOff} title={text('kegs.noMovements')} />}
         {transactions && transactions.length > 0 && (
           <KegHistoryTable transactions={transactions} isOfOne={row !== null} />
         )}

@@ -7,27 +7,42 @@ import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { whenColumn } from '#web/ui/data/whenColumn.ts'
 import { reasonInWords } from './kegReasons.ts'
+import { text } from '#web/ui/language/text.ts'
+import { useMemo } from 'react'
 
 type Transaction = KegTransactionFieldsFragment
 
-const columns: DataColumn<Transaction>[] = [
+const columnsOf = (): (DataColumn<Transaction> & { isOfAll?: boolean })[] => [
   whenColumn,
-  { header: 'Beer', sortBy: ({ beerType }) => beerType.name },
-  { header: 'Size', cell: ({ size }) => kegSizeLabels[size], isShort: true },
-  { header: 'Change', cell: (transaction) => <Change of={transaction} />, isShort: true },
-  { header: 'Reason', cell: ({ transactionType, reason }) => reasonInWords(transactionType, reason ?? null) },
-  { header: 'Before', cell: ({ previousQuantity }) => quantityText(previousQuantity), isNumber: true },
+  { header: text('kegs.beer'), isOfAll: true, sortBy: ({ beerType }) => beerType.name },
+  { header: text('kegs.size'), isOfAll: true, cell: ({ size }) => kegSizeLabels[size], isShort: true },
+  { header: text('kegs.change'), cell: (transaction) => <Change of={transaction} />, isShort: true },
   {
-    header: 'After',
+    header: text('kegs.reason'),
+    cell: ({ transactionType, reason }) => reasonInWords(transactionType, reason ?? null),
+  },
+  {
+    header: text('kegs.before'),
+    cell: ({ previousQuantity }) => quantityText(previousQuantity),
+    isNumber: true,
+  },
+  {
+    header: text('kegs.after'),
     cell: ({ newQuantity }) => <strong>{quantityText(newQuantity)}</strong>,
     isNumber: true,
   },
-  { header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown', sortBy: ({ user }) => user?.name ?? '' },
   {
-    header: 'Note',
+    header: text('kegs.who'),
+    cell: ({ user }) => user?.name ?? text('common.unknown'),
+    sortBy: ({ user }) => user?.name ?? '',
+  },
+  {
+    header: text('kegs.note'),
     cell: ({ notes, batchNumber }) => (
       <>
-        {batchNumber && <BatchLink number={batchNumber}>Batch {batchNumber}</BatchLink>}
+        {batchNumber && (
+          <BatchLink number={batchNumber}>{text('kegs.batch', { number: batchNumber })}</BatchLink>
+        )}
         {batchNumber && notes && ': '}
         {notes ?? (batchNumber ? '' : '–')}
       </>
@@ -35,15 +50,17 @@ const columns: DataColumn<Transaction>[] = [
   },
 ]
 
-const ofOne = columns.filter(({ header }) => header !== 'Beer' && header !== 'Size')
-
 /** Additions and removals, one a row. */
 export function KegHistoryTable(props: { transactions: readonly Transaction[]; isOfOne: boolean }) {
+  const columns = useMemo(
+    () => columnsOf().filter(({ isOfAll }) => !(props.isOfOne && isOfAll)),
+    [props.isOfOne],
+  )
   return (
     <DataTable
-      label="Keg transactions"
+      label={text('kegs.transactions')}
       items={props.transactions}
-      columns={props.isOfOne ? ofOne : columns}
+      columns={columns}
       keyOf={({ id }) => id}
     />
   )
@@ -51,8 +68,8 @@ export function KegHistoryTable(props: { transactions: readonly Transaction[]; i
 
 function Change({ of: { transactionType, quantity } }: { of: Transaction }) {
   return transactionType === 'ADD' ? (
-    <Badge tone="green" icon={IconArrowUp} label={`Added ${quantity}`} />
+    <Badge tone="green" icon={IconArrowUp} label={text('kegs.addedCount', { count: quantity })} />
   ) : (
-    <Badge tone="orange" icon={IconArrowDown} label={`Removed ${quantity}`} />
+    <Badge tone="orange" icon={IconArrowDown} label={text('kegs.removedCount', { count: quantity })} />
   )
 }

@@ -16,6 +16,8 @@ import { TapButton } from './TapButton.tsx'
 import { editedAs, kegsIn, type KegRowView } from './kegViews.ts'
 import { kegCounts, type KegTap } from './useKegCounts.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { text } from '#web/ui/language/text.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 interface KegRowProps {
   row: KegRowView
@@ -38,18 +40,18 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
           {kegSizeLabels[size]}
         </Box>
         <Box as="p" $tone="gray" $size="sm" $leading={1.35}>
-          {keg && keg.priceCents > 0 ? moneyText(keg.priceCents) : 'No price yet'}
+          {keg && keg.priceCents > 0 ? moneyText(keg.priceCents) : text('kegs.noPrice')}
         </Box>
         <Box as="p" $tone="gray" $size="sm" $leading={1.35}>
-          {keg?.location ?? 'No location yet'}
+          {keg?.location ?? text('kegs.noLocation')}
         </Box>
         <Avatars names={useEditors(editedAs(row))} doing="editing" />
       </Facts>
       <Counter>
         <TapButton
-          label={`Remove 1 ${name}`}
+          label={text('kegs.remove1', { name })}
           icon={IconMinus}
-          disabledReason={cannotAdjust ?? (count === 0 ? 'None left to remove.' : null)}
+          disabledReason={cannotAdjust ?? (count === 0 ? text('kegs.noneLeft') : null)}
           onClick={() => void onAdjust(row, { delta: -1 })}
         />
         <Count aria-live="polite" $isEmpty={count === 0}>
@@ -57,16 +59,17 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
             {count}
           </Text>
           <Box as="span" $tone="gray" $size="xs" $lines="nowrap">
-            {count === 1 ? 'keg' : 'kegs'} · {kegVolumeText(kegsIn([row]), units)}
+            {text('kegs.unit', { count })} · {kegVolumeText(kegsIn([row]), units, shownLocale())}
           </Box>
           {waiting.length > 0 && (
             <Box as="span" $tone="yellow" $size="xs" $lines="nowrap">
-              {waiting.length} waiting
+              {text('kegs.waiting', { count: waiting.length })}
             </Box>
           )}
         </Count>
         <TapButton
-          label={`Add 1 ${name}`}
+          data-tap="add"
+          label={text('kegs.add1', { name })}
           icon={IconPlus}
           disabledReason={cannotAdjust}
           onClick={() => void onAdjust(row, { delta: 1 })}
@@ -75,17 +78,21 @@ export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
       <Actions>
         <Button
           main
-          aria-label={`Bulk Adjust ${name}`}
+          aria-label={text('kegs.bulkOf', { name })}
           disabledReason={cannotAdjust}
           onClick={() => onOpen({ name: 'bulk', row })}
         >
-          Bulk Adjust
+          {text('kegs.bulk')}
         </Button>
-        <Button main aria-label={`View History of ${name}`} onClick={() => onOpen({ name: 'history', row })}>
-          View History
+        <Button
+          main
+          aria-label={text('kegs.historyOf', { name })}
+          onClick={() => onOpen({ name: 'history', row })}
+        >
+          {text('kegs.history')}
         </Button>
         <Pencil
-          label={`Edit price and location of ${name}`}
+          label={text('kegs.editPrice', { name })}
           icon={IconPencil}
           disabledReason={cannotEdit}
           onClick={() => onOpen({ name: 'keg', row })}

@@ -1,12 +1,13 @@
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StatGrid } from '#web/ui/data/StatCard.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The shape of the inventory while it is loaded. */
 export function KegSkeleton() {
   return (
     <Stack $gap="lg">
-      <LoadingNote what="the kegs" />
+      <LoadingNote what={text('kegs.loadingWhat')} />
       <StatGrid>
         {[1, 2, 3, 4].map((each) => (
           <Skeleton key={each} $height="98px" />

@@ -17,8 +17,7 @@ import { KegsPageDocument } from './kegDocuments.ts'
 import { beerCards, type BeerCardView } from './kegViews.ts'
 import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { useKegCounts } from './useKegCounts.ts'
-
-const loadFailure = 'Failed to load keg inventory'
+import { text } from '#web/ui/language/text.ts'
 
 /** The keg inventory: a card per beer, counted by taps, live. */
 export function KegsPage() {
@@ -29,7 +28,9 @@ export function KegsPage() {
   const cannotEdit = useRoleRefusal('editKegs')
   const hasFailed = !data && query.error !== null
   useEffect(() => {
-    if (hasFailed) notifications.show({ id: 'kegs', tone: 'error', title: 'Error', message: loadFailure })
+    if (!hasFailed) return
+    const [title, sentence] = [text('common.error'), text('kegs.loadFailed')]
+    notifications.show({ id: 'kegs', tone: 'error', title, message: sentence })
   }, [hasFailed])
   useAsked('new', cannotEdit === null ? () => setDialog({ name: 'beer', beer: null }) : null)
   const cards = data && beerCards(data.beerTypes, data.kegs, shown)
@@ -43,29 +44,29 @@ export function KegsPage() {
       disabledReason={cannotEdit}
       onClick={() => setDialog({ name: 'beer', beer: null })}
     >
-      Add Beer
+      {text('kegs.addBeer')}
     </Button>
   )
   return (
     <>
       <PageHeader
-        title="Keg Inventory"
+        title={text('kegs.title')}
         actions={
           <>
             <Button main icon={IconHistory} onClick={() => setDialog({ name: 'history', row: null })}>
-              View All History
+              {text('kegs.allHistory')}
             </Button>
             {addBeer}
           </>
         }
       />
       <StaleNote asOf={asOf} />
-      <Pending of={query} failure={loadFailure}>
+      <Pending of={query} failure={text('kegs.loadFailed')}>
         <KegSkeleton />
       </Pending>
       {cards?.length === 0 && (
-        <EmptyState icon={IconBarrel} title="No beer is kegged yet" action={addBeer}>
-          Add a beer, and its half and sixth barrels can be counted here.
+        <EmptyState icon={IconBarrel} title={text('kegs.none')} action={addBeer}>
+          {text('kegs.noneHint')}
         </EmptyState>
       )}
       {cards && cards.length > 0 && (
@@ -100,5 +101,5 @@ function tappedBy(cards: readonly BeerCardView[], asked: string): OpenKegDialog 
 function focusBeer(beerId: string): void {
   const card = document.querySelector(`[data-beer="${CSS.escape(beerId)}"]`)
   card?.scrollIntoView({ block: 'center' })
-  card?.querySelector<HTMLElement>('button[aria-label^="Add 1"]')?.focus()
+  card?.querySelector<HTMLElement>('[data-tap="add"]')?.focus()
 }

@@ -1,18 +1,21 @@
 import type { AdjustmentTotal } from '#web/live/commands/counts/useAdjustmentNotice.ts'
+import { text } from '#web/ui/language/text.ts'
+import { signed } from '#web/ui/language/figures.ts'
 
 /** Notifies what was actually done to kegs. */
 export function tellKegs(
   name: string,
   { asked, moved }: AdjustmentTotal,
 ): { title: string; message: string } {
-  if (moved > 0) return { title: 'Keg inventory increased', message: `${name}: +${moved}` }
+  if (moved > 0)
+    return { title: text('kegs.increased'), message: text('kegs.moved', { name, moved: signed(moved) }) }
   const wereFewer = asked < moved
   if (moved < 0) {
-    const message = wereFewer ? `${name}: ${moved}. There were no more to remove.` : `${name}: ${moved}`
-    return { title: 'Keg inventory decreased', message }
+    const sentence = wereFewer ? 'kegs.movedFewer' : 'kegs.moved'
+    return { title: text('kegs.decreased'), message: text(sentence, { name, moved: signed(moved) }) }
   }
   return {
-    title: 'Keg inventory unchanged',
-    message: wereFewer ? `${name}: there were none to remove.` : `${name}: as many as before.`,
+    title: text('kegs.unchanged'),
+    message: text(wereFewer ? 'kegs.nothingMoved' : 'kegs.asBefore', { name }),
   }
 }

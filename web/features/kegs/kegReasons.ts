@@ -1,22 +1,33 @@
 import { kegReasonLabels, kegReasons, type KegReason } from '#domain/stock/kegs.ts'
+import type { PlainId } from '#domain/language/message.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The choice for newly filled kegs. */
 export const noReason = 'CAME_IN'
 
+type AdditionReason = 'SOLD' | 'MOVED' | 'CORRECTION'
+
+const additionLabels: Record<AdditionReason, PlainId> = {
+  SOLD: 'kegs.back.SOLD',
+  MOVED: 'kegs.back.MOVED',
+  CORRECTION: 'kegs.back.CORRECTION',
+}
+
+const reversed = Object.keys(additionLabels) as AdditionReason[]
+
 /** Why kegs are removed. */
-export const removalReasons = kegReasons.map((value) => ({ value, label: kegReasonLabels[value] }))
+export const removalReasons = () =>
+  kegReasons.map((value) => ({ value, label: text(kegReasonLabels[value]) }))
 
 /** The reasons that added kegs may reverse; by default none, since they were filled. */
-export const additionReasons: { value: KegReason | typeof noReason; label: string }[] = [
-  { value: noReason, label: 'Filled or bought' },
-  { value: 'SOLD', label: 'Sale reversed' },
-  { value: 'MOVED', label: 'Moved back' },
-  { value: 'CORRECTION', label: 'Correction' },
+export const additionReasons = () => [
+  { value: noReason, label: text('kegs.reason.CAME_IN') },
+  ...reversed.map((value) => ({ value, label: text(additionLabels[value]) })),
 ]
 
 /** The reason of a keg transaction, as in the history. */
 export function reasonInWords(type: 'ADD' | 'REMOVE', reason: KegReason | null): string {
   if (!reason) return '–'
-  const known = type === 'ADD' ? additionReasons.find(({ value }) => value === reason) : undefined
-  return known?.label ?? kegReasonLabels[reason]
+  const known = type === 'ADD' ? reversed.find((value) => value === reason) : undefined
+  return text(known ? additionLabels[known] : kegReasonLabels[reason])
 }

@@ -1,5 +1,6 @@
 import { kegSizes, type KegSize } from '#domain/stock/kegs.ts'
 import type { BeerTypeFieldsFragment, KegFieldsFragment } from '#generated/gql/graphql.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** A beer type. */
 export type BeerView = BeerTypeFieldsFragment
@@ -68,9 +69,7 @@ export function kegTotals(rows: readonly KegRowView[]) {
   }
 }
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
 /** A number of kegs such as 1 keg or 12 kegs. */
 export function kegsInWords(count: number): string {
-  return `${number.format(count)} ${count === 1 ? 'keg' : 'kegs'}`
+  return text('kegs.count', { count })
 }

@@ -7,6 +7,8 @@ import type { AdjustKegsMutation, AdjustKegsMutationVariables } from '#generated
 import { AdjustKegsDocument } from './kegDocuments.ts'
 import { tellKegs } from './kegNotices.ts'
 import { kegKey, type KegRowView } from './kegViews.ts'
+import { text } from '#web/ui/language/text.ts'
+import { signed } from '#web/ui/language/figures.ts'
 
 /** The name of keg counts in this device's queue. */
 export const kegCounts = 'Keg'
@@ -44,7 +46,7 @@ export function useKegCounts() {
     try {
       const { id: commandId, saved } = tap(
         key,
-        { delta, label: `${name}: ${delta > 0 ? '+' : ''}${delta}`, correction: { path: '/kegs' } },
+        { delta, label: text('kegs.moved', { name, moved: signed(delta) }), correction: { path: '/kegs' } },
         { beerTypeId: beer.id, size, delta, reason, notes },
       )
       const moved = (await saved) ?? delta
@@ -55,8 +57,8 @@ export function useKegCounts() {
       notifications.show({
         id: `keg-refused ${key}`,
         tone: 'error',
-        title: 'Failed to adjust inventory',
-        message: `${name}: ${error instanceof Error ? error.message : ''}`,
+        title: text('kegs.notAdjusted'),
+        message: text('kegs.notAdjustedWhy', { name, why: error instanceof Error ? error.message : '' }),
       })
       return false
     }

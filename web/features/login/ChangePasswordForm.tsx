@@ -7,6 +7,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface Passwords {
   currentPassword: string
@@ -30,12 +31,12 @@ export function ChangePasswordForm({ email, isForced }: ChangePasswordFormProps)
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
     try {
       await changePassword(currentPassword, newPassword)
-      notifications.show({ tone: 'success', message: 'Your password is changed.' })
+      notifications.show({ tone: 'success', message: text('password.changed') })
       await navigate('/dashboard', { replace: true })
     } catch (error) {
       if (!(error instanceof PasswordRefused)) throw error
       if (error.field) setError(error.field, { message: error.message }, { shouldFocus: true })
-      else notifications.show({ tone: 'error', title: 'Password not changed', message: error.message })
+      else notifications.show({ tone: 'error', title: text('password.notChanged'), message: error.message })
     }
   })
   const { errors, isSubmitting } = formState
@@ -43,37 +44,37 @@ export function ChangePasswordForm({ email, isForced }: ChangePasswordFormProps)
     <Stack as="form" noValidate onSubmit={submit}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={text('password.current')}
         autoComplete="current-password"
         required
         error={errors.currentPassword?.message}
-        {...register('currentPassword', { required: 'Please enter your current password.' })}
+        {...register('currentPassword', { required: text('password.currentMissing') })}
       />
       <PasswordField
-        label="New password"
+        label={text('password.new')}
         autoComplete="new-password"
         required
         error={errors.newPassword?.message}
-        {...register('newPassword', { required: 'Please enter a new password.' })}
+        {...register('newPassword', { required: text('password.newMissing') })}
       />
       <PasswordField
-        label="Confirm new password"
+        label={text('password.confirm')}
         autoComplete="new-password"
         required
         error={errors.repeated?.message}
         {...register('repeated', {
-          validate: (repeated) => repeated === getValues('newPassword') || "The passwords don't match.",
+          validate: (repeated) => repeated === getValues('newPassword') || text('password.differ'),
         })}
       />
       <Button type="submit" variant="primary" main busy={isSubmitting}>
-        Change password
+        {text('password.submit')}
       </Button>
       {isForced ? (
         <Button main onClick={signOut}>
-          Sign out
+          {text('password.signOut')}
         </Button>
       ) : (
-        <Back to="/dashboard">Keep the old one</Back>
+        <Back to="/dashboard">{text('password.keep')}</Back>
       )}
     </Stack>
   )

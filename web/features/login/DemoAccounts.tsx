@@ -5,6 +5,7 @@ import { fetchSignInHints, type SignInHints } from '#web/live/session/session.ts
 import { theme } from '#web/theme.ts'
 import { roleOf } from '#web/ui/shell/signedInUser.ts'
 import { Columns } from '#web/ui/layout/Stack.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface DemoAccountsProps {
   onPick: (email: string, password: string) => void
@@ -25,13 +26,13 @@ export function DemoAccounts({ onPick }: DemoAccountsProps) {
   if (!hints?.demo) return null
   return (
     <Box aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts">Demo brewery</h2>
-      <p>Pick an account to fill in its e-mail and password.</p>
+      <h2 id="demo-accounts">{text('signIn.demo')}</h2>
+      <p>{text('signIn.demoHint')}</p>
       <Columns as="ul" $min="170px" $gap="xs" $above="xs">
         {hints.accounts.map(({ email, role }) => (
           <li key={email}>
             <Account type="button" onClick={() => onPick(email, hints.password)}>
-              <strong>{roleLabels[roleOf(role)]}</strong>
+              <strong>{text(roleLabels[roleOf(role)])}</strong>
               <span>{email}</span>
             </Account>
           </li>

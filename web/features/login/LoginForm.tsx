@@ -8,6 +8,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { useCredentials } from './useCredentials.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const failure = 'login-failed'
 
@@ -34,11 +35,15 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     notifications.hide(failure)
     try {
       const { mustChangePassword } = await signIn(typed.email.trim(), typed.password)
-      notifications.show({ tone: 'success', title: 'Login Successful', message: 'Welcome to Brewhouse' })
+      notifications.show({
+        tone: 'success',
+        title: text('signIn.successTitle'),
+        message: text('signIn.welcome'),
+      })
       await onSignedIn(mustChangePassword ? '/change-password' : '/dashboard')
     } catch (error) {
-      const message = error instanceof SignInFailed ? error.message : 'Invalid credentials'
-      notifications.show({ id: failure, tone: 'error', title: 'Login Failed', message })
+      const message = error instanceof SignInFailed ? error.message : text('signIn.invalid')
+      notifications.show({ id: failure, tone: 'error', title: text('signIn.failedTitle'), message })
       setReason(message)
       password.current?.focus()
       password.current?.select()
@@ -58,7 +63,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
         onChange={onChange}
       >
         <TextField
-          label="Email"
+          label={text('signIn.email')}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -68,7 +73,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
           ref={email}
         />
         <PasswordField
-          label="Password"
+          label={text('signIn.password')}
           autoComplete="current-password"
           required
           error={errors.password}
@@ -78,11 +83,11 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
         />
         {reason && (
           <Text as="p" $tone="red" $size="sm" id={reasonId}>
-            {inSentence(reason)} What you typed is still here.
+            {text('signIn.kept', { reason: inSentence(reason) })}
           </Text>
         )}
         <Button ref={submitButton} type="submit" variant="primary" main busy={isBusy}>
-          Sign in
+          {text('signIn.submit')}
         </Button>
       </Stack>
       <DemoAccounts

@@ -4,6 +4,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Most devices have nothing waiting. */
 const WaitingNotice = lazyView('WaitingNotice', () => import('./WaitingNotice.tsx'))
@@ -18,7 +19,7 @@ interface LoginPageProps {
 /** The sign-in page. It knows no router, so that a first visit needn't load one. */
 export function LoginPage({ reason, onSignedIn }: LoginPageProps) {
   return (
-    <SignInFrame title="Sign in" lead="to see what the brewhouse is doing right now">
+    <SignInFrame title={text('signIn.title')} lead={text('signIn.lead')}>
       {reason && (
         <Notice $tone="blue" role="status">
           <IconInfoCircle size={20} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { theme } from '#web/theme.ts'
 import { Logo } from '#web/ui/shell/Logo.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { TankScene } from './TankScene.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 interface SignInFrameProps {
   title: string
@@ -20,7 +21,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
     <Split>
       <Aside aria-hidden="true">
         <TankScene />
-        <Pledge>Every tank, every batch, on every screen, as it happens.</Pledge>
+        <Pledge>{text('signIn.pledge')}</Pledge>
       </Aside>
       <Main>
         <Column>

@@ -2,6 +2,7 @@ import { IconClockPause } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { waitingOnDevice, type WaitingChanges } from '#web/live/commands/waitingOnDevice.ts'
 import { Notice } from '#web/ui/feedback/Notice.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Whose changes wait on this device: they are sent only when that person signs in here. */
 export function WaitingNotice() {
@@ -16,8 +17,5 @@ export function WaitingNotice() {
 }
 
 function waitingInWords({ name, count }: WaitingChanges): string {
-  if (name === null)
-    return 'Changes wait on this device. They are sent when the person who made them signs in.'
-  if (count === 1) return `1 change of ${name} waits on this device. Sign in as ${name} to send it.`
-  return `${count} changes of ${name} wait on this device. Sign in as ${name} to send them.`
+  return name === null ? text('signIn.someoneWaits') : text('signIn.waits', { name, count })
 }

@@ -1,4 +1,5 @@
 import { useState, type RefObject } from 'react'
+import { text } from '#web/ui/language/text.ts'
 
 export interface Credentials {
   email: string
@@ -12,9 +13,9 @@ type Errors = Partial<Record<keyof Credentials, string>>
 /** What is wrong with an e-mail address and a password, in sentences. */
 function errorsOf({ email, password }: Credentials): Errors {
   const errors: Errors = {}
-  if (email.trim() === '') errors.email = 'Please enter your e-mail address.'
-  else if (!/^\s*[^\s@]+@[^\s@]+\s*$/.test(email)) errors.email = 'This does not look like an e-mail address.'
-  if (password === '') errors.password = 'Please enter your password.'
+  if (email.trim() === '') errors.email = text('signIn.emailMissing')
+  else if (!/^\s*[^\s@]+@[^\s@]+\s*$/.test(email)) errors.email = text('signIn.emailWrong')
+  if (password === '') errors.password = text('signIn.passwordMissing')
   return errors
 }
 

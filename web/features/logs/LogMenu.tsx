@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Menu } from '#web/ui/dialogs/Menu.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
+import { textOf } from '#web/ui/language/text.ts'
 
 /** An entry that someone is about to correct or withdraw. */
 export type LogTask = { kind: 'correct' | 'withdraw'; log: HistoryLog }
@@ -43,5 +44,6 @@ export function LogMenu({ log, onTask }: { log: HistoryLog; onTask: (task: LogTa
 /** Why the signed-in user may not correct an entry, or null. */
 export function useCorrectionRefusal(log: HistoryLog): string | null {
   const { id, role } = useContext(SignedInUserContext)
-  return refuseCorrection(role, id !== undefined && log.loggedBy?.id === id)
+  const refusal = refuseCorrection(role, id !== undefined && log.loggedBy?.id === id)
+  return refusal && textOf(refusal)
 }

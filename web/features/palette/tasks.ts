@@ -18,6 +18,7 @@ import {
 import { isFinished } from '#domain/batches/batchStages.ts'
 import { refuse, type Action, type Role } from '#domain/people/roles.ts'
 import type { PaletteItem, Task } from './paletteItems.ts'
+import { textOf } from '#web/ui/language/text.ts'
 
 interface Doing {
   label: string
@@ -176,13 +177,16 @@ const adding: readonly (Doing & { to: string })[] = [
 
 /** What can be done from anywhere; what a role doesn't allow says so. */
 export function tasksFor(role: Role): PaletteItem[] {
-  return [...asking, ...adding].map(({ action, also, ...doing }) => ({
-    ...doing,
-    id: doing.label,
-    kind: 'TASK',
-    detail: also,
-    refusal: refuse(role, action),
-  }))
+  return [...asking, ...adding].map(({ action, also, ...doing }) => {
+    const refusal = refuse(role, action)
+    return {
+      ...doing,
+      id: doing.label,
+      kind: 'TASK' as const,
+      detail: also,
+      refusal: refusal && textOf(refusal),
+    }
+  })
 }
 
 function stockTask(type: 'ADD' | 'REMOVE'): Pick<Task, 'kinds' | 'suits' | 'path' | 'takesAmount'> {

@@ -1,7 +1,5 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
-
-const unreachable = "Can't reach the server right now."
-const unwell = 'Something went wrong on the server. Please try again.'
+import { text } from '#web/ui/language/text.ts'
 
 /** Why a command failed. */
 export type Refusal = {
@@ -36,11 +34,11 @@ export class CommandRefused extends Error {
 export function refusalOf(error: unknown): Refusal {
   if (CombinedGraphQLErrors.is(error)) return refusalOfAnswer(error)
   const status = statusOf(error)
-  if (status === null || isGateway(status)) return { message: unreachable, code: 'UNREACHABLE' }
-  if (status === 401) return { message: 'Please sign in.', code: 'UNAUTHENTICATED' }
-  if (status === 429)
-    return { message: 'Too many requests. Please wait a moment.', code: 'TOO_MANY_REQUESTS' }
-  return { message: unwell, code: 'INTERNAL_SERVER_ERROR' }
+  if (status === null || isGateway(status))
+    return { message: text('server.unreachable'), code: 'UNREACHABLE' }
+  if (status === 401) return { message: text('server.signIn'), code: 'UNAUTHENTICATED' }
+  if (status === 429) return { message: text('server.tooMany'), code: 'TOO_MANY_REQUESTS' }
+  return { message: text('server.unwell'), code: 'INTERNAL_SERVER_ERROR' }
 }
 
 /** Whether the same command may be retried: its outcome is unknown, or the server says that it wasn't executed. */
@@ -63,7 +61,7 @@ function refusalOfAnswer(error: CombinedGraphQLErrors): Refusal {
   const [first] = error.errors
   const { code, requestId, fields, conflict } = first?.extensions ?? {}
   return {
-    message: first?.message ?? unwell,
+    message: first?.message ?? text('server.unwell'),
     code: typeof code === 'string' ? code : 'INTERNAL_SERVER_ERROR',
     ...(typeof requestId === 'string' && { requestId }),
     ...(isRecord(fields) && { fields: fields as Record<string, string> }),

@@ -5,6 +5,7 @@ import { graphql } from '#generated/gql/gql.ts'
 import { notifications, type Notification } from '#web/ui/feedback/notifications.ts'
 import { refusalOf } from './refusal.ts'
 import { runCommand } from './runCommand.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const UndoDocument = graphql(`
   mutation Undo($of: ID!, $reason: String!, $commandId: ID) {
@@ -22,7 +23,10 @@ export function useUndo(): (commandIds: readonly string[]) => Pick<Notification,
   const client = useApolloClient()
   return useCallback(
     (commandIds) => ({
-      action: { label: 'Undo', onChoose: () => void takeBack(client, [...commandIds].reverse()) },
+      action: {
+        label: text('common.undo'),
+        onChoose: () => void takeBack(client, [...commandIds].reverse()),
+      },
     }),
     [client],
   )
@@ -32,9 +36,9 @@ export function useUndo(): (commandIds: readonly string[]) => Pick<Notification,
 export async function takeBack(client: ApolloClient, commandIds: readonly string[]): Promise<void> {
   try {
     for (const of of commandIds) await runCommand(client, UndoDocument, { of, reason })
-    notifications.show({ tone: 'success', message: 'Undone' })
+    notifications.show({ tone: 'success', message: text('shell.undone') })
   } catch (error) {
     const message = error instanceof Error ? error.message : refusalOf(error).message
-    notifications.show({ tone: 'error', title: 'Not undone', message })
+    notifications.show({ tone: 'error', title: text('shell.notUndone'), message })
   }
 }

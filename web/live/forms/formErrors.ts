@@ -1,9 +1,10 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { refusalIn } from '#domain/units/limits.ts'
-import { shownCurrency, shownUnits } from '#web/ui/units/shownUnits.ts'
+import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { editConflict, type EditConflict } from '#domain/changes/edits.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
+import { textOf } from '#web/ui/language/text.ts'
 
 /** Checks a form by a schema that the server uses too; each field gets its first complaint. */
 export function zodForm<Values extends FieldValues, Output>(
@@ -14,7 +15,7 @@ export function zodForm<Values extends FieldValues, Output>(
     if (parsed.success) return { values: parsed.data, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const issue of parsed.error.issues) {
-      const message = refusalIn(shownUnits(), issue, shownCurrency())
+      const message = textOf(refusalIn(shownUnits(), issue))
       errors[String(issue.path[0] ?? 'root')] ??= { type: issue.code, message }
     }
     return { values: {}, errors: errors as FieldErrors<Values> }

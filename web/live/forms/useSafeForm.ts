@@ -19,6 +19,7 @@ import { useChangedBy } from './useChangedBy.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import type { FormState } from '#web/ui/dialogs/formState.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /**
  * What to save: only the changed fields, and the version they are based on; `all` is the whole form, for a new entity.
@@ -168,6 +169,6 @@ function named(
   fields: Readonly<Record<string, number>>,
   nameOf: (version: number) => string | null,
 ): Record<string, string> {
-  const entries = Object.entries(fields).map(([field, at]) => [field, nameOf(at) ?? 'someone else'])
+  const entries = Object.entries(fields).map(([field, at]) => [field, nameOf(at) ?? text('form.someone')])
   return Object.fromEntries(entries) as Record<string, string>
 }

@@ -10,6 +10,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { photoSource, type ShownPhoto } from '#web/ui/photos/shownPhoto.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 /** Says what a photo shows. */
 const CaptionPhotoDocument = graphql(`
@@ -40,12 +41,12 @@ function CaptionForm({ photo: { id: photoId, caption } }: { photo: ShownPhoto })
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const { data, error: wrong } = photoCaption.safeParse(values)
-    if (!data) return setError(wrong.issues[0]?.message)
+    if (!data) return setError(textOf(wrong.issues[0]?.message ?? ''))
     try {
       await press({ photoId, caption: data.caption })
       dropDraft(draftName)
     } catch (refused) {
-      setError(refused instanceof Error ? refused.message : 'The caption was not saved. Try again.')
+      setError(refused instanceof Error ? refused.message : text('photos.captionNotSaved'))
     }
   }
   return (
@@ -58,7 +59,7 @@ function CaptionForm({ photo: { id: photoId, caption } }: { photo: ShownPhoto })
       onSubmit={(event: SubmitEvent) => void save(event)}
     >
       <TextField
-        label="Caption"
+        label={text('photos.caption')}
         value={values.caption}
         maxLength={200}
         autoComplete="off"
@@ -66,7 +67,7 @@ function CaptionForm({ photo: { id: photoId, caption } }: { photo: ShownPhoto })
         onChange={(event) => set('caption', event.target.value)}
       />
       <Button type="submit" busy={busy}>
-        Save Caption
+        {text('photos.saveCaption')}
       </Button>
     </Row>
   )

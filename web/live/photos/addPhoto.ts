@@ -1,5 +1,6 @@
 import { photoSentences } from '#domain/photos/photos.ts'
 import { expectPhoto, keepPhoto } from './keptPhotos.ts'
+import { textOf } from '#web/ui/language/text.ts'
 
 /** The longer side of a photo and of its thumbnail, in pixels, and how much of its quality is kept. */
 const photoSide = 1_600
@@ -20,7 +21,7 @@ export function addPhoto(file: Blob): { id: string; kept: Promise<boolean> } {
 
 async function shrunk(file: Blob) {
   const picture = await createImageBitmap(file).catch(() => {
-    throw new Error(photoSentences.otherType)
+    throw new Error(textOf(photoSentences.otherType))
   })
   try {
     const drawn = draw(picture, photoSide)
@@ -46,7 +47,7 @@ function draw(picture: ImageBitmap | HTMLCanvasElement, side: number): HTMLCanva
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
-  if (!context) throw new Error(photoSentences.otherType)
+  if (!context) throw new Error(textOf(photoSentences.otherType))
   // JPEG has no transparency: without this it would be black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
@@ -57,6 +58,6 @@ function draw(picture: ImageBitmap | HTMLCanvasElement, side: number): HTMLCanva
 
 async function asJpeg(canvas: HTMLCanvasElement): Promise<ArrayBuffer> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  if (!blob) throw new Error(photoSentences.otherType)
+  if (!blob) throw new Error(textOf(photoSentences.otherType))
   return blob.arrayBuffer()
 }

@@ -1,5 +1,6 @@
 import { readUserInfo, sessionLost } from '#web/live/session/session.ts'
 import { keptPhoto } from './keptPhotos.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /**
  * A photo as a data URL, from this device or from the server: an image element can't send who is signed in, and the page's
@@ -20,7 +21,7 @@ function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(reader.result as string)
-    reader.onerror = () => reject(reader.error ?? new Error('The photo could not be read.'))
+    reader.onerror = () => reject(reader.error ?? new Error(text('photos.unread')))
     reader.readAsDataURL(blob)
   })
 }

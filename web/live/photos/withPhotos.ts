@@ -1,6 +1,7 @@
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { forgetPhotos, keptPhoto } from './keptPhotos.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** A phone in a cellar is slow; in ms. */
 const sendLimit = 60_000
@@ -32,12 +33,12 @@ async function put(path: string, body: ArrayBuffer): Promise<void> {
     body,
     signal: AbortSignal.timeout(sendLimit),
   }).catch((error: unknown) => {
-    throw new CommandRefused({ message: "Can't reach the server right now.", code: 'UNREACHABLE' }, error)
+    throw new CommandRefused({ message: text('server.unreachable'), code: 'UNREACHABLE' }, error)
   })
   if (response.ok) return
   const answer = (await response.json().catch(() => ({}))) as { message?: string }
   throw new CommandRefused({
-    message: answer.message ?? 'The photo could not be sent. Try again.',
+    message: answer.message ?? text('photos.notSent'),
     code: response.status >= 500 ? 'UNAVAILABLE' : (codeOfStatus[response.status] ?? 'REFUSED'),
   })
 }

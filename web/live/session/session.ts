@@ -1,10 +1,12 @@
 import type { Units } from '#domain/units/storedUnits.ts'
 import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
+import { text } from '#web/ui/language/text.ts'
+import { shownLanguage } from '#web/ui/language/shownLanguage.ts'
 
 const entry = 'userInfo'
 /** Kept after signing out: it identifies this device to the server at the next sign-in. */
 const deviceEntry = 'device'
-const unreachable = "Can't reach the server. Check your connection and try again."
+const unreachable = () => text('signIn.unreachable')
 
 /** A role as REST spells it. */
 export type Role = 'viewer' | 'brewer_assistant' | 'brewer' | 'admin'
@@ -24,6 +26,8 @@ export type UserInfo = {
   units?: Partial<Units> | null
   /** What amounts of money are shown in. */
   currency?: string | undefined
+  /** The language that they chose; null as the browser has it. */
+  language?: string | null
 }
 
 /** The accounts of the demo brewery on the sign-in page: one per role, all with the same password. */
@@ -64,11 +68,11 @@ export function readUserInfo(): UserInfo | null {
 export async function signIn(email: string, password: string): Promise<UserInfo> {
   const device = deviceStorage.getItem(deviceEntry) ?? undefined
   const response = await post('/api/users/login', { email, password, device }).catch(() => {
-    throw new SignInFailed(unreachable)
+    throw new SignInFailed(unreachable())
   })
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) throw new SignInFailed(refusalIn(answer) ?? sentenceFor(response.status))
-  if (!isUserInfo(answer)) throw new SignInFailed(unreachable)
+  if (!isUserInfo(answer)) throw new SignInFailed(unreachable())
   deviceStorage.setItem(entry, JSON.stringify(answer))
   if (answer.device) deviceStorage.setItem(deviceEntry, answer.device)
   temporaryPassword = answer.mustChangePassword ? password : ''
@@ -76,14 +80,17 @@ export async function signIn(email: string, password: string): Promise<UserInfo>
 }
 
 /** What the server tells of the signed-in user. */
-type KnownUser = Pick<UserInfo, 'name' | 'units' | 'currency'> & { id: string; role: Uppercase<Role> }
+type KnownUser = Pick<UserInfo, 'name' | 'units' | 'currency' | 'language'> & {
+  id: string
+  role: Uppercase<Role>
+}
 
-/** Updates name, role, units and currency from the server; returns whether anything changed. */
-export function keepUser({ id, name, role, units, currency }: KnownUser): boolean {
+/** Updates name, role, units, currency and language from the server; returns whether anything changed. */
+export function keepUser({ id, name, role, units, currency, language }: KnownUser): boolean {
   const known = readUserInfo()
   if (known?._id !== id) return false
   const before = JSON.stringify(known)
-  const now = JSON.stringify({ ...known, name, role: role.toLowerCase(), units, currency })
+  const now = JSON.stringify({ ...known, name, role: role.toLowerCase(), units, currency, language })
   if (now !== before) deviceStorage.setItem(entry, now)
   return now !== before
 }
@@ -102,7 +109,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
     { currentPassword, newPassword },
     user?.token,
   ).catch(() => {
-    throw new PasswordRefused(unreachable)
+    throw new PasswordRefused(unreachable())
   })
   if (response.status === 401) sessionLost()
   if (!response.ok) throw passwordRefusal(await response.json().catch(() => null))
@@ -113,12 +120,12 @@ export async function changePassword(currentPassword: string, newPassword: strin
 /** Signs out locally and on the server, without waiting for its response. */
 export function signOut(): void {
   const token = readUserInfo()?.token
-  sessionLost('You are signed out.')
+  sessionLost(text('signIn.signedOut'))
   if (token !== undefined) post('/api/users/logout', {}, token).catch(() => undefined)
 }
 
 /** The session ended, by a 401 or by signing out: deletes the stored user and notifies all listeners. */
-export function sessionLost(reason = 'Please sign in again.'): void {
+export function sessionLost(reason = text('signIn.again')): void {
   if (deviceStorage.getItem(entry) === null) return
   deviceStorage.removeItem(entry)
   temporaryPassword = ''
@@ -131,7 +138,7 @@ export function onSessionLost(listener: (reason: string) => void): () => void {
     const cleared = event.key === null
     if (!cleared && event.key !== entry) return
     if (!cleared && (event.oldValue === null || tokenIn(event.oldValue) === tokenIn(event.newValue))) return
-    listener('You signed out in another tab.')
+    listener(text('signIn.otherTab'))
   }
   listeners.add(listener)
   window.addEventListener('storage', onStorage)
@@ -159,7 +166,10 @@ function tokenIn(stored: string | null): string | null {
 const post = (path: string, body: unknown, token?: string) => send('POST', path, body, token)
 
 function send(method: 'POST' | 'PUT', path: string, body: unknown, token?: string): Promise<Response> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'accept-language': shownLanguage(),
+  }
   if (token !== undefined) headers.authorization = `Bearer ${token}`
   return fetch(path, {
     method,
@@ -171,8 +181,8 @@ function send(method: 'POST' | 'PUT', path: string, body: unknown, token?: strin
 }
 
 function sentenceFor(status: number): string {
-  if (status === 429) return 'Too many attempts. Please wait a moment and try again.'
-  return status >= 500 ? unreachable : 'Invalid credentials'
+  if (status === 429) return text('signIn.tooMany')
+  return status >= 500 ? unreachable() : text('signIn.invalid')
 }
 
 function refusalIn(answer: unknown): string | null {
@@ -184,7 +194,7 @@ function passwordRefusal(answer: unknown): PasswordRefused {
   const fields = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : null
   const isAbout = (field: string) => typeof fields === 'object' && fields !== null && field in fields
   const field = (['currentPassword', 'newPassword'] as const).find(isAbout)
-  return new PasswordRefused(refusalIn(answer) ?? unreachable, field)
+  return new PasswordRefused(refusalIn(answer) ?? unreachable(), field)
 }
 
 function isUserInfo(value: unknown): value is UserInfo {

@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { initialsOf } from './initials.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface AvatarsProps {
   names: readonly string[]
@@ -15,7 +16,7 @@ const shownAtMost = 4
 export function Avatars({ names, doing }: AvatarsProps) {
   if (names.length === 0) return null
   const [shown, more] = [names.slice(0, shownAtMost), names.length - shownAtMost]
-  const words = doing && `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} ${doing}`
+  const words = doing && text(`common.${doing}`, { names: names.join(', '), count: names.length })
   return (
     <Row>
       <Circles aria-hidden="true">
@@ -26,7 +27,11 @@ export function Avatars({ names, doing }: AvatarsProps) {
         ))}
         {more > 0 && <Circle title={names.slice(shownAtMost).join(', ')}>+{more}</Circle>}
       </Circles>
-      {words ? <span>{words}</span> : <VisuallyHidden>Also here: {names.join(', ')}</VisuallyHidden>}
+      {words ? (
+        <span>{words}</span>
+      ) : (
+        <VisuallyHidden>{text('common.alsoHere', { names: names.join(', ') })}</VisuallyHidden>
+      )}
     </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { IconEye, IconNotes, IconShieldHalf, IconBeer } from '@tabler/icons-react'
 import { roleLabels, type Role } from '#domain/people/roles.ts'
 import { Badge, type Look } from './Badge.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 const looks: Record<Role, Look> = {
   ADMIN: { tone: 'red', icon: IconShieldHalf },
@@ -11,5 +12,5 @@ const looks: Record<Role, Look> = {
 
 /** The role of a person. */
 export function RoleBadge({ role }: { role: Role }) {
-  return <Badge {...looks[role]} label={roleLabels[role]} />
+  return <Badge {...looks[role]} label={text(roleLabels[role])} />
 }

@@ -7,6 +7,7 @@ import { Rows } from '#web/ui/layout/Rows.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { deviceName } from './deviceName.ts'
 import { ownTimeZone } from '#domain/brewery/timeZones.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface SessionListProps {
   sessions: readonly {
@@ -23,7 +24,7 @@ interface SessionListProps {
 
 /** A person's sessions, by the clock of the reader's device, each with a button that ends it. */
 export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
-  if (sessions.length === 0) return <Muted as="p">Not signed in anywhere.</Muted>
+  if (sessions.length === 0) return <Muted as="p">{text('sessions.none')}</Muted>
   return (
     <List>
       {sessions.map((session) => (
@@ -33,19 +34,23 @@ export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
             <strong>{deviceName(session.device)}</strong>
             <Muted as="p">
               {session.isThisOne
-                ? 'This browser'
-                : `Last seen ${formatMoment(new Date(session.lastSeenAt), ownTimeZone())}`}
+                ? text('sessions.thisBrowser')
+                : text('sessions.lastSeen', {
+                    when: formatMoment(new Date(session.lastSeenAt), ownTimeZone()),
+                  })}
               {session.address && ` · ${session.address}`}
             </Muted>
-            <Muted as="p">Signed in {formatMoment(new Date(session.createdAt), ownTimeZone())}</Muted>
+            <Muted as="p">
+              {text('sessions.signedIn', { when: formatMoment(new Date(session.createdAt), ownTimeZone()) })}
+            </Muted>
           </div>
           {!session.isThisOne && (
             <Button
               busy={busy}
-              aria-label={`End the session of ${deviceName(session.device)}`}
+              aria-label={text('sessions.endOf', { device: deviceName(session.device) })}
               onClick={() => onEnd(session.id)}
             >
-              End
+              {text('sessions.end')}
             </Button>
           )}
         </li>

@@ -1,3 +1,5 @@
+import { text } from '#web/ui/language/text.ts'
+
 const browsers = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -19,6 +21,6 @@ const systems = [
 export function deviceName(agent: string): string {
   const browser = browsers.find(([sign]) => sign.test(agent))?.[1]
   const system = systems.find(([sign]) => sign.test(agent))?.[1]
-  if (!browser) return agent.split(/[\s/]/)[0] || 'Unknown device'
-  return system ? `${browser} on ${system}` : browser
+  if (!browser) return agent.split(/[\s/]/)[0] || text('sessions.unknownDevice')
+  return system ? text('sessions.browserOn', { browser, system }) : browser
 }

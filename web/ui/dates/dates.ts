@@ -1,21 +1,16 @@
+import { dateText, dayText } from '#domain/language/dates.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { dayAt } from './dayAt.ts'
 import { now } from './clock.ts'
 import { breweryZone } from './zone.ts'
 
-/** Formats moments on a clock, the brewery's unless another zone is given. */
-function onClock(options: Intl.DateTimeFormatOptions): (moment: Date, zone?: string) => string {
-  const formatters = new Map<string, Intl.DateTimeFormat>()
-  return (moment, timeZone = breweryZone()) => {
-    const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-    formatters.set(timeZone, formatter)
-    return formatter.format(moment)
-  }
-}
+/** Formats moments on a clock, the brewery's unless another zone is given, in the language of this screen. */
+const onClock =
+  (options: Intl.DateTimeFormatOptions) =>
+  (moment: Date, zone = breweryZone()): string =>
+    dateText(shownLocale(), zone, moment, options)
 
-const dayOnly = (options: Intl.DateTimeFormatOptions) => {
-  const format = onClock(options)
-  return (day: string) => format(new Date(`${day}T12:00:00Z`), 'UTC')
-}
+const dayOnly = (options: Intl.DateTimeFormatOptions) => (day: string) => dayText(shownLocale(), day, options)
 
 /** A calendar day such as Apr 3, 2026; the same in every time zone. */
 export const formatDay = dayOnly({ dateStyle: 'medium' })

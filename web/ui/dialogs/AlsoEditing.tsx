@@ -1,15 +1,13 @@
 import { IconUsers } from '@tabler/icons-react'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 /** Names who else is editing the same thing; empty if nobody is. */
 export function AlsoEditing({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <Note tone="yellow" icon={IconUsers}>
-      <span>
-        {names.join(', ')} {names.length === 1 ? 'has' : 'have'} this open too. You will see what is saved
-        there.
-      </span>
+      <span>{text('form.alsoOpen', { names: names.join(', '), count: names.length })}</span>
     </Note>
   )
 }

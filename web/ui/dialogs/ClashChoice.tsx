@@ -9,6 +9,7 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Grid, Stack } from '#web/ui/layout/Stack.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { now } from '#web/ui/dates/clock.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** A field that two people changed: the old value, the current one and its author, and the one typed here. */
 export interface Clash {
@@ -32,13 +33,13 @@ interface ClashChoiceProps {
 /** A field with its two values as two large buttons. */
 export function ClashChoice({ clash, label, inWords, chosen, onChoose }: ClashChoiceProps) {
   const titleId = useId()
-  const who = clash.who ?? 'Someone else'
+  const who = clash.who ?? text('form.someoneElse')
   const choices = [
-    { name: 'yours', title: 'Yours', note: 'not saved yet', value: clash.yours },
+    { name: 'yours', title: text('form.yours'), note: text('form.notSavedYet'), value: clash.yours },
     {
       name: 'theirs',
       title: who,
-      note: clash.when ? `saved ${momentInWords(clash.when)}` : 'saved',
+      note: clash.when ? savedAt(clash.when) : text('form.saved'),
       value: clash.theirs,
     },
   ] as const
@@ -46,7 +47,7 @@ export function ClashChoice({ clash, label, inWords, chosen, onChoose }: ClashCh
     <div role="radiogroup" aria-labelledby={titleId}>
       <Row as="h3" $wrap $spread $align="baseline" $gap="0 sm" $below="xs" $size="md" id={titleId}>
         {label}
-        <Muted $weight="normal">before: {inWords(clash.base)}</Muted>
+        <Muted $weight="normal">{text('form.before', { value: inWords(clash.base) })}</Muted>
       </Row>
       <Grid $columns="1fr 1fr" $phone="1fr" $gap="sm">
         {choices.map(({ name, title, note, value }) => {
@@ -71,10 +72,11 @@ export function ClashChoice({ clash, label, inWords, chosen, onChoose }: ClashCh
   )
 }
 
-function momentInWords(iso: string): string {
+function savedAt(iso: string): string {
   const moment = new Date(iso)
   const isToday = dayAt(moment) === dayAt(now())
-  return isToday ? `at ${formatTime(moment)}` : `on ${formatDayOf(iso)} at ${formatTime(moment)}`
+  const time = formatTime(moment)
+  return isToday ? text('form.savedAt', { time }) : text('form.savedOn', { day: formatDayOf(iso), time })
 }
 
 const Card = styled.label`

@@ -7,6 +7,7 @@ import { backdropStyle, popupStyle } from './dialogStyles.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { useBackCloses } from './backCloses.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -40,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Box>
           <Row $wrap $end $gap="sm" $above="xs">
             <Button ref={cancel} main onClick={props.onCancel}>
-              {props.cancelLabel ?? 'Cancel'}
+              {props.cancelLabel ?? text('common.cancel')}
             </Button>
             <Button
               main

@@ -4,6 +4,7 @@ import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { ClashChoice, type Clash } from './ClashChoice.tsx'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 interface ConflictDialogProps {
   clashes: readonly Clash[]
@@ -20,20 +21,16 @@ export function ConflictDialog({
   clashes,
   labels,
   inWords = plain,
-  cancelLabel = 'Back to the form',
+  cancelLabel = text('form.backToForm'),
   onResolve,
   onCancel,
 }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, 'yours' | 'theirs'>>>({})
   const open = clashes.filter(({ field }) => choices[field] === undefined).length
   return (
-    <Dialog open onClose={onCancel} title="Which one is right?">
+    <Dialog open onClose={onCancel} title={text('form.whichIsRight')}>
       <DialogBody>
-        <Quiet $below="md">
-          {clashes.length === 1
-            ? 'Someone else changed this field while you were editing. Choose which value to keep; nothing is lost.'
-            : 'Someone else changed these fields while you were editing. Choose which values to keep; nothing is lost.'}
-        </Quiet>
+        <Quiet $below="md">{text('form.conflict', { count: clashes.length })}</Quiet>
         <Stack $gap="lg">
           {clashes.map((clash) => (
             <ClashChoice
@@ -54,12 +51,10 @@ export function ConflictDialog({
         <Button
           main
           variant="primary"
-          disabledReason={
-            open > 0 ? `Choose one value ${clashes.length > 1 ? 'for each field' : ''} first.` : null
-          }
+          disabledReason={open > 0 ? text('form.chooseFirst', { count: clashes.length }) : null}
           onClick={() => onResolve(choices)}
         >
-          Save
+          {text('common.save')}
         </Button>
       </DialogFooter>
     </Dialog>
@@ -67,6 +62,6 @@ export function ConflictDialog({
 }
 
 function plain(_field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
+  if (value === null || value === undefined || value === '') return text('form.nothing')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }

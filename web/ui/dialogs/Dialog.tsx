@@ -7,6 +7,7 @@ import { backdropStyle, popupStyle } from './dialogStyles.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { useBackCloses } from './backCloses.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const DiscardQuestion = lazyView('DiscardQuestion', () => import('./DiscardQuestion.tsx'))
 
@@ -59,7 +60,7 @@ export function Dialog({ open, onClose, title, isFilled = false, ...rest }: Dial
         >
           <Head data-keep-clear>
             <Title>{title}</Title>
-            <Base.Close render={<IconButton label="Close" icon={IconX} />} />
+            <Base.Close render={<IconButton label={text('common.close')} icon={IconX} />} />
           </Head>
           {children}
         </Popup>

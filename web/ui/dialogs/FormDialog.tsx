@@ -8,6 +8,7 @@ import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { FormState } from './formState.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface FormDialogProps {
   form: FormState
@@ -45,7 +46,7 @@ export function FormDialog({ form, title, submitLabel, inWords, onClose, ...rest
           <FormActions>
             {rest.actions}
             <Button main onClick={cancel}>
-              Cancel
+              {text('common.cancel')}
             </Button>
             <Button
               main
@@ -75,8 +76,7 @@ export function FormDialog({ form, title, submitLabel, inWords, onClose, ...rest
 /** Closes a form without saving: keeps what was typed as a draft, and says so. */
 export function leaveForm(form: Pick<FormState, 'hasChanges'>, onClose: () => void): () => void {
   return () => {
-    const message = 'What you typed is saved on this device. Open the form again to continue.'
-    if (form.hasChanges()) notifications.show({ id: 'draft-kept', message })
+    if (form.hasChanges()) notifications.show({ id: 'draft-kept', message: text('form.draftKept') })
     onClose()
   }
 }

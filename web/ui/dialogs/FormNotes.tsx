@@ -3,6 +3,8 @@ import { AlsoEditing } from './AlsoEditing.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import type { FormState } from './formState.ts'
 import { RestoredNote } from './RestoredNote.tsx'
+import { text } from '#web/ui/language/text.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 /** Notes above a form. */
 export function FormNotes({ form }: { form: FormState }) {
@@ -14,14 +16,12 @@ export function FormNotes({ form }: { form: FormState }) {
       <AlsoEditing names={form.alsoEditing} />
       {clashing && (
         <Note tone="yellow" icon={IconUsers}>
-          <span>
-            {clashing} while you were editing it. Yours stays here; when you save, you choose which to keep.
-          </span>
+          <span>{text('form.clashing', { changes: clashing })}</span>
         </Note>
       )}
       {taken && (
         <Note tone="blue" icon={IconUsers}>
-          <span>{taken} while you had this open. The form shows the new values.</span>
+          <span>{text('form.taken', { changes: taken })}</span>
         </Note>
       )}
     </div>
@@ -34,8 +34,9 @@ function inSentence(by: Readonly<Record<string, string>>, labels: Readonly<Recor
   for (const [field, who] of Object.entries(by)) {
     fieldsOf.set(who, [...(fieldsOf.get(who) ?? []), labels[field] ?? field])
   }
-  const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
-  return [...fieldsOf].map(([who, fields]) => `${capital(who)} changed ${list.format(fields)}`).join('; ')
+  return [...fieldsOf]
+    .map(([who, fields]) => text('form.changed', { who: capital(who), fields: { list: fields } }))
+    .join('; ')
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capital = (word: string) => word.charAt(0).toLocaleUpperCase(shownLocale()) + word.slice(1)

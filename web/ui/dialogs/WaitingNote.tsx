@@ -2,12 +2,13 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { State, type WaitingAction } from '#web/ui/shell/WaitingList.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Queued commands, shown beside their subject. */
 export function WaitingNote({ actions }: { actions: readonly WaitingAction[] }) {
   if (actions.length === 0) return null
   return (
-    <List aria-label="Not saved yet">
+    <List aria-label={text('shell.notSavedYet')}>
       {actions.slice(-3).map(({ id, state, label }) => (
         <Row as="li" $wrap $align="stretch" $gap="0 sm" key={id}>
           <State state={state} />
@@ -16,7 +17,7 @@ export function WaitingNote({ actions }: { actions: readonly WaitingAction[] }) 
       ))}
       {actions.length > 3 && (
         <Row as="li" $wrap $align="stretch" $gap="0 sm">
-          and {actions.length - 3} more before these
+          {text('shell.moreBefore', { count: actions.length - 3 })}
         </Row>
       )}
     </List>

@@ -4,6 +4,7 @@ import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface ErrorStateProps {
   title: string
@@ -25,7 +26,7 @@ export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
       </Box>
       {onRetry && (
         <Button icon={IconRefresh} onClick={onRetry} busy={busy}>
-          Try again
+          {text('common.tryAgain')}
         </Button>
       )}
     </Block>

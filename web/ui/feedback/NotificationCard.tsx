@@ -6,6 +6,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import type { Notification } from './notifications.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const looks = {
   success: { tone: 'green', Icon: IconCircleCheck },
@@ -46,7 +47,7 @@ export function NotificationCard({ notification, onClose }: NotificationCardProp
           {notification.action.label}
         </Act>
       )}
-      <IconButton label="Close notification" icon={IconX} onClick={onClose} />
+      <IconButton label={text('common.closeNotification')} icon={IconX} onClick={onClose} />
     </Card>
   )
 }

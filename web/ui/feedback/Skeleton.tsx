@@ -1,6 +1,7 @@
 import styled, { keyframes } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 const appear = keyframes`from { opacity: 0; } to { opacity: 1; }`
 const breathe = keyframes`50% { opacity: 0.55; }`
@@ -23,5 +24,5 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $height?: s
 
 /** Announces loading to screen readers; the skeletons are hidden from them. */
 export function LoadingNote({ what }: { what: string }) {
-  return <VisuallyHidden role="status">Loading {what}</VisuallyHidden>
+  return <VisuallyHidden role="status">{text('common.loading', { what })}</VisuallyHidden>
 }

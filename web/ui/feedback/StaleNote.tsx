@@ -2,6 +2,7 @@ import { IconClockExclamation } from '@tabler/icons-react'
 import { formatTime } from '#web/ui/dates/dates.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Row } from '#web/ui/layout/Row.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** A disconnection shorter than this, in ms, is only shown by the link indicator, so that the page doesn't jump. */
 const patience = 5_000
@@ -17,7 +18,7 @@ function AgeNote({ asOf }: { asOf: Date }) {
   return (
     <Row as="p" $surface="tinted" $tone="yellow" $gap="sm" $below="md" $pad="xs md" $size="sm">
       <IconClockExclamation size={20} aria-hidden="true" />
-      Not live at the moment: this is how it was at {formatTime(asOf)}.
+      {text('common.notLive', { time: formatTime(asOf) })}
     </Row>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Row } from '#web/ui/layout/Row.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface UndoListProps {
   undoable: readonly { commandId: string; action: string; description: string }[]
@@ -13,14 +14,7 @@ interface UndoListProps {
 export function UndoList({ undoable, undo }: UndoListProps) {
   if (undoable.length === 0) return null
   return (
-    <Stack
-      as="ul"
-      $surface="sunken"
-      $gap="xxs"
-      $pad="xs"
-      $below="md"
-      aria-label="You can undo this for a minute"
-    >
+    <Stack as="ul" $surface="sunken" $gap="xxs" $pad="xs" $below="md" aria-label={text('shell.undoable')}>
       {undoable.map(({ commandId, action, description }) => (
         <Row as="li" $wrap $spread $gap="0 sm" $pad="0 0 0 xs" $size="sm" $breaks key={commandId}>
           <span>
@@ -28,10 +22,10 @@ export function UndoList({ undoable, undo }: UndoListProps) {
           </span>
           <Button
             icon={IconArrowBackUp}
-            aria-label={`Undo: ${action}, ${description}`}
+            aria-label={text('shell.undoOne', { action, what: description })}
             onClick={() => undo(commandId)}
           >
-            Undo
+            {text('common.undo')}
           </Button>
         </Row>
       ))}

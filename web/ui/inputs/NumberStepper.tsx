@@ -5,6 +5,7 @@ import { theme } from '#web/theme.ts'
 import { Field, controlStyle } from './Field.tsx'
 import { numberInText, readNumber, stepFrom, type NumberLimits } from './numbers.ts'
 import { Grid } from '#web/ui/layout/Stack.ts'
+import { text } from '#web/ui/language/text.ts'
 
 export interface NumberStepperProps extends NumberLimits {
   label: string
@@ -54,7 +55,7 @@ export function NumberStepper(props: NumberStepperProps) {
           <StepButton
             type="button"
             tabIndex={-1}
-            aria-label={`Less ${label}`}
+            aria-label={text('common.less', { label })}
             aria-controls={control.id}
             aria-disabled={value !== null && min !== undefined && value <= min}
             onClick={() => step(-1)}
@@ -73,7 +74,7 @@ export function NumberStepper(props: NumberStepperProps) {
               aria-valuenow={value ?? undefined}
               aria-valuemin={min}
               aria-valuemax={max}
-              aria-valuetext={value === null ? 'empty' : `${shown}${unit ? ` ${unit}` : ''}`}
+              aria-valuetext={value === null ? text('common.empty') : `${shown}${unit ? ` ${unit}` : ''}`}
               placeholder={props.placeholder}
               value={shown}
               onChange={(event) => type(event.target.value)}
@@ -88,7 +89,7 @@ export function NumberStepper(props: NumberStepperProps) {
           <StepButton
             type="button"
             tabIndex={-1}
-            aria-label={`More ${label}`}
+            aria-label={text('common.more', { label })}
             aria-controls={control.id}
             aria-disabled={value !== null && max !== undefined && value >= max}
             onClick={() => step(1)}

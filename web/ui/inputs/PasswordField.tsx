@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Field, controlStyle } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 interface PasswordFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'type'> {
   label: string
@@ -26,7 +27,7 @@ export function PasswordField({ label, error, required, ...input }: PasswordFiel
             aria-required={required}
           />
           <Toggle
-            label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+            label={text(isShown ? 'common.hideTyped' : 'common.showTyped')}
             icon={Icon}
             onClick={() => setShown(!isShown)}
           />

@@ -1,3 +1,6 @@
+import { numberSigns } from '#domain/language/numbers.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+
 /** The limits and format of a number field. */
 export interface NumberLimits {
   min?: number
@@ -13,7 +16,7 @@ export interface NumberLimits {
  * incomplete, such as "-"; undefined if it can't become a number.
  */
 export function readNumber(typed: string, { decimals = 0 }: NumberLimits = {}): number | null | undefined {
-  const trimmed = typed.trim()
+  const trimmed = inEnglish(typed.trim())
   // Three digits after a comma are thousands, even while typing continues; in a gravity they are decimals.
   const isGrouped = decimals < 3 && /^-?[1-9]\d{0,2}(,\d{3})+(,\d{0,2})?(\.\d*)?$/.test(trimmed)
   const text = isGrouped ? trimmed.replaceAll(',', '') : trimmed.replace(',', '.')
@@ -24,7 +27,14 @@ export function readNumber(typed: string, { decimals = 0 }: NumberLimits = {}): 
 /** A number as displayed in a field without focus. */
 export function numberInText(value: number | null, { decimals }: NumberLimits): string {
   if (value === null || Number.isNaN(value)) return ''
-  return decimals === undefined ? String(value) : value.toFixed(Math.max(decimals, decimalsOf(value)))
+  const text = decimals === undefined ? String(value) : value.toFixed(Math.max(decimals, decimalsOf(value)))
+  return text.replace('.', numberSigns(shownLocale()).decimal)
+}
+
+/** With the signs of the reader's language swapped where they are the other way round: 1.240,5 is 1,240.5. */
+function inEnglish(typed: string): string {
+  if (numberSigns(shownLocale()).decimal !== ',') return typed
+  return typed.replace(/[.,\s]/g, (sign) => (sign === '.' ? ',' : sign === ',' ? '.' : ''))
 }
 
 /** The next number up or down, within the bounds; from empty, the minimum or 0. */

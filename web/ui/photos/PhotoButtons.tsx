@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useMedia } from '#web/ui/device/useMedia.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface PhotoButtonsProps {
   /** Why no photo can be added, or null. */
@@ -16,8 +17,8 @@ export function PhotoButtons(props: PhotoButtonsProps) {
   const isTouch = useMedia('(pointer: coarse)')
   return (
     <Row $wrap $gap="xs">
-      {isTouch && <PhotoButton {...props} label="Take Photo" isCamera />}
-      <PhotoButton {...props} label={isTouch ? 'Choose Photo' : 'Add Photo'} />
+      {isTouch && <PhotoButton {...props} label={text('photos.take')} isCamera />}
+      <PhotoButton {...props} label={text(isTouch ? 'photos.choose' : 'photos.add')} />
     </Row>
   )
 }

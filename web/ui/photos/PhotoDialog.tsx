@@ -9,6 +9,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { photoLabel, type ShownPhoto } from './shownPhoto.ts'
 import { useLoadedPhoto, type LoadPhoto } from './useLoadedPhoto.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface PhotoDialogProps {
   photos: readonly ShownPhoto[]
@@ -47,7 +48,7 @@ export function PhotoDialog({ photos, openId, load, onOpen, onRemove, below, onC
       <DialogBody onKeyDown={onKeyDown}>
         {src === null ? (
           <Muted as="p" role="status">
-            This photo can't be loaded right now. Close it and try again when you're back online.
+            {text('photos.notLoaded')}
           </Muted>
         ) : (
           <Large src={src} alt={label} width={photo.width} height={photo.height} />
@@ -64,16 +65,14 @@ export function PhotoDialog({ photos, openId, load, onOpen, onRemove, below, onC
               busy={isRemoving}
               onClick={() => void remove()}
             >
-              Remove Photo
+              {text('photos.remove')}
             </Button>
           )}
           {photos.length > 1 && (
             <Row $gap="sm">
-              <IconButton label="Previous photo" icon={IconChevronLeft} onClick={() => step(-1)} />
-              <Muted>
-                {at + 1} of {photos.length}
-              </Muted>
-              <IconButton label="Next photo" icon={IconChevronRight} onClick={() => step(1)} />
+              <IconButton label={text('photos.previous')} icon={IconChevronLeft} onClick={() => step(-1)} />
+              <Muted>{text('photos.place', { at: at + 1, count: photos.length })}</Muted>
+              <IconButton label={text('photos.next')} icon={IconChevronRight} onClick={() => step(1)} />
             </Row>
           )}
         </DialogFooter>

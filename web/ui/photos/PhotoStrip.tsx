@@ -6,6 +6,7 @@ import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { photoLabel, type ShownPhoto } from './shownPhoto.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import type { LoadPhoto } from './useLoadedPhoto.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const PhotoDialog = lazyView('PhotoDialog', () => import('./PhotoDialog.tsx'))
 
@@ -24,7 +25,7 @@ export function PhotoStrip({ photos, load, onRemove, below }: PhotoStripProps) {
   if (photos.length === 0) return null
   return (
     <>
-      <Row as="ul" $wrap $gap="xs" aria-label="Photos">
+      <Row as="ul" $wrap $gap="xs" aria-label={text('photos.photos')}>
         {photos.map((photo) => (
           <li key={photo.id}>
             <Open type="button" onClick={() => setOpenId(photo.id)}>

@@ -10,6 +10,7 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { PhotoButtons } from './PhotoButtons.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 import type { LoadPhoto } from './useLoadedPhoto.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 interface PhotosFieldProps {
   ids: readonly string[]
@@ -19,9 +20,6 @@ interface PhotosFieldProps {
   load: LoadPhoto
   onRemoved: (id: string) => void
 }
-
-const noRoom =
-  'This device has no room to keep the photo. Save the entry while you are online, or free some space and add it again.'
 
 /** Photos to be saved with an entry: taken by the camera or chosen, shown small, each removable. */
 export function PhotosField({ ids, onChange, add, load, onRemoved }: PhotosFieldProps) {
@@ -33,15 +31,15 @@ export function PhotosField({ ids, onChange, add, load, onRemoved }: PhotosField
   }, [ids])
   const take = async (files: readonly File[]) => {
     const room = photoLimits.perThing - ids.length
-    setProblem(files.length > room ? photosLeftOut(files.length - room) : null)
+    setProblem(files.length > room ? textOf(photosLeftOut(files.length - room)) : null)
     setAdding(true)
     const added = files.slice(0, room).map(add)
     onChange([...ids, ...added.map(({ id }) => id)])
     for (const { id, kept } of added) {
       try {
-        if (!(await kept)) setProblem(noRoom)
+        if (!(await kept)) setProblem(text('photos.noRoom'))
       } catch (error) {
-        setProblem(error instanceof Error ? error.message : 'The photo could not be added. Try again.')
+        setProblem(error instanceof Error ? error.message : text('photos.notAdded'))
         onChange(latest.current.filter((each) => each !== id))
       }
     }
@@ -51,23 +49,24 @@ export function PhotosField({ ids, onChange, add, load, onRemoved }: PhotosField
     onChange(ids.filter((each) => each !== id))
     onRemoved(id)
   }
+  const isFull = refuseMorePhotos(ids.length)
   return (
-    <Stack $gap="xs" role="group" aria-label="Photos">
+    <Stack $gap="xs" role="group" aria-label={text('photos.photos')}>
       {ids.length > 0 && (
         <Row as="ul" $wrap $gap="xs">
           {ids.map((id, index) => (
             <Item key={id}>
-              <Thumbnail id={id} label={`Photo ${index + 1}`} load={load} />
-              <IconButton label={`Remove photo ${index + 1}`} icon={IconX} onClick={() => remove(id)} />
+              <Thumbnail id={id} label={text('photos.numbered', { number: index + 1 })} load={load} />
+              <IconButton
+                label={text('photos.removeNumbered', { number: index + 1 })}
+                icon={IconX}
+                onClick={() => remove(id)}
+              />
             </Item>
           ))}
         </Row>
       )}
-      <PhotoButtons
-        refusal={refuseMorePhotos(ids.length)}
-        busy={isAdding}
-        onTake={(files) => void take(files)}
-      />
+      <PhotoButtons refusal={isFull && textOf(isFull)} busy={isAdding} onTake={(files) => void take(files)} />
       {problem && (
         <Text as="p" role="alert" $tone="red" $size="sm">
           {problem}

@@ -2,6 +2,7 @@ import { IconPhotoOff } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { useLoadedPhoto, type LoadPhoto } from './useLoadedPhoto.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface ThumbnailProps {
   id: string
@@ -14,7 +15,7 @@ export function Thumbnail({ id, label, load }: ThumbnailProps) {
   const src = useLoadedPhoto(load, id, true)
   if (src) return <Square as="img" src={src} alt={label} />
   return (
-    <Square role="img" aria-label={src === null ? `${label}, not loaded` : label}>
+    <Square role="img" aria-label={src === null ? text('photos.labelNotLoaded', { label }) : label}>
       {src === null && <IconPhotoOff size={24} aria-hidden="true" />}
     </Square>
   )

@@ -1,4 +1,5 @@
 import { formatMoment } from '#web/ui/dates/dates.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** A photo; of one that waits on this device, only its id is known. */
 export interface ShownPhoto {
@@ -17,7 +18,7 @@ export function photoLabel(photo: ShownPhoto): string {
 
 /** Says whose photo it is and when it was added, such as "Photo by Ann, Nov 22, 12:20". */
 export function photoSource({ addedAt, addedBy }: ShownPhoto): string {
-  if (!addedAt) return 'Photo on this device'
-  const moment = formatMoment(new Date(addedAt))
-  return addedBy ? `Photo by ${addedBy.name}, ${moment}` : `Photo, ${moment}`
+  if (!addedAt) return text('photos.onDevice')
+  const when = formatMoment(new Date(addedAt))
+  return addedBy ? text('photos.by', { name: addedBy.name, when }) : text('photos.at', { when })
 }

@@ -3,13 +3,14 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { formatTime } from '#web/ui/dates/dates.ts'
 import { Pill } from '#web/ui/data/Badge.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 const looks = {
-  live: { tone: 'green', word: 'Live', Icon: IconAccessPoint },
-  connecting: { tone: 'gray', word: 'Connecting', Icon: IconRefresh },
-  reconnecting: { tone: 'yellow', word: 'Reconnecting', Icon: IconRefresh },
-  offline: { tone: 'red', word: 'Offline', Icon: IconAccessPointOff },
-  chosen: { tone: 'yellow', word: 'Working offline', Icon: IconPlugConnectedX },
+  live: { tone: 'green', word: 'shell.live', Icon: IconAccessPoint },
+  connecting: { tone: 'gray', word: 'shell.connecting', Icon: IconRefresh },
+  reconnecting: { tone: 'yellow', word: 'shell.reconnecting', Icon: IconRefresh },
+  offline: { tone: 'red', word: 'shell.offline', Icon: IconAccessPointOff },
+  chosen: { tone: 'yellow', word: 'shell.workingOffline', Icon: IconPlugConnectedX },
 } as const
 
 export interface LinkIndicatorProps {
@@ -25,19 +26,19 @@ export function LinkIndicator({ state, since }: LinkIndicatorProps) {
   return (
     <Indicator $tone={tone}>
       <Icon size={18} aria-hidden="true" />
-      {word}
-      {state !== 'live' && state !== 'connecting' && <Since> since {formatTime(since)}</Since>}
+      {text(word)}
+      {state !== 'live' && state !== 'connecting' && (
+        <Since> {text('shell.since', { time: formatTime(since) })}</Since>
+      )}
     </Indicator>
   )
 }
 
 /** The same as a sentence. */
 export function linkSentence({ state, since }: LinkIndicatorProps): string {
-  if (state === 'live') return 'This page is live.'
-  if (state === 'connecting') return 'Connecting to the brewery.'
-  const age = `This page shows how it was at ${formatTime(since)}.`
-  if (state === 'chosen') return `You chose to work offline. ${age}`
-  return `Can't reach the server. ${age}`
+  if (state === 'live') return text('shell.pageIsLive')
+  if (state === 'connecting') return text('shell.connectingToBrewery')
+  return text(state === 'chosen' ? 'shell.choseOffline' : 'shell.unreachable', { time: formatTime(since) })
 }
 
 const Indicator = styled(Pill)`

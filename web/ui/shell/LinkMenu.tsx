@@ -4,6 +4,7 @@ import { theme } from '#web/theme.ts'
 import { LinkIndicator, linkSentence, type LinkIndicatorProps } from './LinkIndicator.tsx'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { lazyView } from './lazyView.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const LinkPanel = lazyView('LinkPanel', () => import('./LinkPanel.tsx'))
 
@@ -24,7 +25,10 @@ interface LinkMenuProps extends LinkIndicatorProps {
 export function LinkMenu({ state, since, waiting, refused, ...panel }: LinkMenuProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const counts = [waiting > 0 && `${waiting} waiting`, refused > 0 && `${refused} refused`].filter(Boolean)
+  const counts = [
+    waiting > 0 && text('shell.waitingCount', { count: waiting }),
+    refused > 0 && text('shell.refusedCount', { count: refused }),
+  ].filter(Boolean)
   const sentence = linkSentence({ state, since })
   return (
     <>
@@ -40,13 +44,13 @@ export function LinkMenu({ state, since, waiting, refused, ...panel }: LinkMenuP
         {waiting > 0 && (
           <Count $isRefused={false}>
             {waiting}
-            <VisuallyHidden> waiting</VisuallyHidden>
+            <VisuallyHidden> {text('shell.waitingWord')}</VisuallyHidden>
           </Count>
         )}
         {refused > 0 && (
           <Count $isRefused>
             {refused}
-            <VisuallyHidden> refused</VisuallyHidden>
+            <VisuallyHidden> {text('shell.refusedWord')}</VisuallyHidden>
           </Count>
         )}
       </Trigger>

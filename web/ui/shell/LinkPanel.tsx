@@ -5,6 +5,7 @@ import { theme } from '#web/theme.ts'
 import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Detail } from '#web/ui/layout/Muted.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface LinkPanelProps {
   anchor: Element | null
@@ -30,7 +31,7 @@ export function LinkPanel(props: LinkPanelProps) {
     >
       <Popover.Portal>
         <Positioner anchor={anchor} sideOffset={8} align="end" collisionPadding={8}>
-          <Popup aria-label="Connection to the brewery">
+          <Popup aria-label={text('shell.connection')}>
             <Text as="p" $weight="medium">
               {sentence}
             </Text>
@@ -44,8 +45,8 @@ export function LinkPanel(props: LinkPanelProps) {
                 onChange={(event) => onWorkOffline(event.target.checked)}
               />
               <span>
-                Work offline
-                <Detail $leading={1.4}>For unstable connections: changes are queued and sent later.</Detail>
+                {text('shell.workOffline')}
+                <Detail $leading={1.4}>{text('shell.workOfflineHint')}</Detail>
               </span>
             </Switch>
             {note && <Detail $leading={1.4}>{note}</Detail>}

@@ -9,6 +9,7 @@ import { Logo } from './Logo.tsx'
 import { RouteProgress } from './RouteProgress.tsx'
 import { SideNav, type NavEntry } from './SideNav.tsx'
 import { SignedInAs } from './SignedInAs.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 /** Whether tablets show the navigation as icons, as they do until it is unfolded. */
 const navChoice = deviceChoice('navigation', ['folded', 'open'])
@@ -37,10 +38,10 @@ export function Shell({ entries, user, link, tools, others, isLoading, onLogout,
   useCloseOnWideOrEscape(isMenuOpen, closeMenu)
   return (
     <>
-      <SkipLink href="#content">Skip to content</SkipLink>
+      <SkipLink href="#content">{text('shell.skip')}</SkipLink>
       <Header>
         <Burger
-          label={isMenuOpen ? 'Close menu' : 'Open menu'}
+          label={text(isMenuOpen ? 'shell.closeMenu' : 'shell.openMenu')}
           icon={isMenuOpen ? IconX : IconMenu2}
           aria-expanded={isMenuOpen}
           aria-controls={navId}

@@ -13,6 +13,7 @@ import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useNameTip } from '#web/ui/tips/useNameTip.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useMedia } from '#web/ui/device/useMedia.ts'
+import { text } from '#web/ui/language/text.ts'
 
 export interface NavEntry {
   label: string
@@ -37,7 +38,7 @@ interface SideNavProps {
 export function SideNav(props: SideNavProps) {
   const { id, entries, isOpen, isFolded, onFold, onNavigate, onLogout, children } = props
   return (
-    <Panel id={id} $open={isOpen} $folded={isFolded} aria-label="Main">
+    <Panel id={id} $open={isOpen} $folded={isFolded} aria-label={text('shell.main')}>
       <Stack as="ul" $gap="xxs">
         {entries.map((entry) => (
           <li key={entry.path}>
@@ -48,14 +49,14 @@ export function SideNav(props: SideNavProps) {
       <Stack>
         <OnSmall>{children}</OnSmall>
         <Fold
-          label={isFolded ? 'Unfold the navigation' : 'Fold the navigation'}
+          label={text(isFolded ? 'shell.unfold' : 'shell.fold')}
           icon={isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
           aria-expanded={!isFolded}
           aria-controls={id}
           onClick={onFold}
         />
         <LogoutButton main variant="quietDanger" icon={IconLogout2} onClick={onLogout}>
-          <span data-label>Logout</span>
+          <span data-label>{text('shell.logout')}</span>
         </LogoutButton>
       </Stack>
     </Panel>

@@ -8,6 +8,7 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { chosenTheme } from '#web/ui/device/chosenTheme.ts'
 import { useDeviceChoice } from '#web/ui/device/deviceChoice.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The signed-in user's name and role, with links to their account and the switch between the themes. */
 export function SignedInAs({ name, role }: { name: string; role: Role }) {
@@ -18,9 +19,9 @@ export function SignedInAs({ name, role }: { name: string; role: Role }) {
       <Stack $gap="0" $leading={1.3}>
         <Name to="/account">{name}</Name>
         <Row $gap="sm">
-          <Own to="/change-password">Change password</Own>
+          <Own to="/change-password">{text('shell.changePassword')}</Own>
           <Switch type="button" onClick={() => chosenTheme.choose(isDark ? 'light' : 'dark')}>
-            {isDark ? 'Light theme' : 'Dark theme'}
+            {text(isDark ? 'common.lightTheme' : 'common.darkTheme')}
           </Switch>
         </Row>
       </Stack>

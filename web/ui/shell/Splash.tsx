@@ -1,10 +1,11 @@
 import styled from 'styled-components'
 import { Logo } from './Logo.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 /** Shown while the first page is loading. */
 export function Splash() {
   return (
-    <Room role="status" aria-label="Loading Brewhouse">
+    <Room role="status" aria-label={text('shell.loadingBrewhouse')}>
       <Logo />
     </Room>
   )

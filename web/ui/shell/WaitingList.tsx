@@ -8,12 +8,13 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 const looks = {
-  waiting: { tone: 'yellow', word: 'Waiting', Icon: IconClockPause },
-  sending: { tone: 'blue', word: 'Sending', Icon: IconSend },
-  saved: { tone: 'green', word: 'Saved', Icon: IconCheck },
-  refused: { tone: 'red', word: 'Refused', Icon: IconX },
+  waiting: { tone: 'yellow', word: 'shell.waiting', Icon: IconClockPause },
+  sending: { tone: 'blue', word: 'shell.sending', Icon: IconSend },
+  saved: { tone: 'green', word: 'shell.saved', Icon: IconCheck },
+  refused: { tone: 'red', word: 'shell.refused', Icon: IconX },
 } as const
 
 /** A queued command. */
@@ -40,9 +41,9 @@ interface WaitingListProps {
 
 /** The queued commands with their states; refused ones can be corrected, retried or discarded. */
 export function WaitingList({ cards, onCorrect, onAgain, onDiscard }: WaitingListProps) {
-  if (cards.length === 0) return <Quiet>All your changes are saved.</Quiet>
+  if (cards.length === 0) return <Quiet>{text('shell.allSaved')}</Quiet>
   return (
-    <Stack as="ul" $gap="xs" aria-label="Your changes on this device">
+    <Stack as="ul" $gap="xs" aria-label={text('shell.yourChanges')}>
       {cards.map(({ id, ids, state, label, at, reason }) => (
         <Stack as="li" $surface="sunken" $gap="xs" $pad="sm" key={id}>
           <Head>
@@ -54,15 +55,18 @@ export function WaitingList({ cards, onCorrect, onAgain, onDiscard }: WaitingLis
           </Head>
           {reason && (
             <Text as="p" $tone="red" $size="sm">
-              {reason}
+              {textOf(reason)}
             </Text>
           )}
           {(state === 'refused' || state === 'waiting') && (
             <Row $wrap $gap="xs">
-              {state === 'refused' && <Button onClick={() => onCorrect(ids)}>Correct</Button>}
-              {state === 'refused' && <Button onClick={() => onAgain(ids)}>Try again</Button>}
-              <Button aria-label={`Discard ${oftenInWords(label, ids)}`} onClick={() => onDiscard(ids)}>
-                Discard
+              {state === 'refused' && <Button onClick={() => onCorrect(ids)}>{text('shell.correct')}</Button>}
+              {state === 'refused' && <Button onClick={() => onAgain(ids)}>{text('common.tryAgain')}</Button>}
+              <Button
+                aria-label={text('shell.discardOne', { what: oftenInWords(label, ids) })}
+                onClick={() => onDiscard(ids)}
+              >
+                {text('common.discard')}
               </Button>
             </Row>
           )}
@@ -73,7 +77,7 @@ export function WaitingList({ cards, onCorrect, onAgain, onDiscard }: WaitingLis
 }
 
 function oftenInWords(label: string, { length }: readonly string[]): string {
-  return length > 1 ? `${label}, ${length} times` : label
+  return length > 1 ? text('shell.times', { what: label, count: length }) : label
 }
 
 /** The state of a command, by icon and label. */
@@ -82,7 +86,7 @@ export function State({ state }: { state: WaitingAction['state'] }) {
   return (
     <Row as="strong" $gap="xxs" $size="sm" $lines="nowrap" $tone={tone}>
       <Icon size={16} aria-hidden="true" />
-      {word}
+      {text(word)}
     </Row>
   )
 }

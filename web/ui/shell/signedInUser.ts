@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { refuse, type Action, type Role } from '#domain/people/roles.ts'
+import { textOf } from '#web/ui/language/text.ts'
 
 export interface SignedInUser {
   /** Absent if nobody is signed in. */
@@ -13,7 +14,8 @@ export const SignedInUserContext = createContext<SignedInUser>({ name: '', role:
 
 /** Why the signed-in user may not do something, in a sentence, or null when they may. */
 export function useRoleRefusal(action: Action): string | null {
-  return refuse(useContext(SignedInUserContext).role, action)
+  const refusal = refuse(useContext(SignedInUserContext).role, action)
+  return refusal && textOf(refusal)
 }
 
 const roles: Record<Lowercase<Role>, Role> = {

@@ -10,6 +10,7 @@ import { ResendButton } from './ResendButton.tsx'
 import { UserActions } from './UserActions.tsx'
 import type { UserTask } from './UserDialogs.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface Handlers {
   onTask: (task: UserTask) => void
@@ -36,7 +37,7 @@ export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView
     {
       header: 'Role',
       cell: (user) => <RoleBadge role={user.role} />,
-      sortBy: (user) => roleLabels[user.role],
+      sortBy: (user) => text(roleLabels[user.role]),
     },
     {
       header: 'Status',

@@ -11,6 +11,7 @@ import { WithdrawLogDocument } from './correctionDocuments.ts'
 import { CorrectionReason } from './CorrectionReason.tsx'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { correctionRefused } from './useLogCorrection.ts'
+import { textOf } from '#web/ui/language/text.ts'
 
 interface WithdrawLogDialogProps {
   batchNumber: string
@@ -52,7 +53,7 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
         <CorrectionReason
           label="Why is it withdrawn?"
           value={reason}
-          error={isAsked && !checked.success ? checked.error.issues[0]?.message : undefined}
+          error={isAsked && !checked.success ? textOf(checked.error.issues[0]?.message ?? '') : undefined}
           onChange={setReason}
         />
       </DialogBody>

@@ -11,6 +11,7 @@ import { EditLogDocument } from './correctionDocuments.ts'
 import { logSchema, type LogValues } from '#web/features/logs/entry/useLogForm.ts'
 import { fieldsFrom } from '#web/live/forms/formValues.ts'
 import { logDefaults } from '#domain/fermentation/logForm.ts'
+import { textOf } from '#web/ui/language/text.ts'
 
 interface LogCorrection {
   batch: HistoryBatch
@@ -27,7 +28,7 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
   const [edit] = useCommand(EditLogDocument)
   const [isAsked, setAsked] = useState(false)
   const checked = correctionReason.safeParse({ reason })
-  const missing = checked.success ? undefined : checked.error.issues[0]?.message
+  const missing = checked.success ? undefined : textOf(checked.error.issues[0]?.message ?? '')
   const values = useMemo(
     () => fieldsFrom(blank, { ...log, equipmentId: log.equipment?.id, additions: [] }),
     [log],

@@ -19,6 +19,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { DryHopsDocument } from './additionDocuments.ts'
 import type { AdditionValue, LogForm } from './useLogForm.ts'
+import { textOf } from '#web/ui/language/text.ts'
 
 type Ingredient = DryHopsQuery['ingredients'][number]
 
@@ -127,7 +128,8 @@ function AdditionRow({ addition, ingredient, asked, problem, onChange }: Additio
 
 /** What is wrong with an addition, in a sentence. */
 function problemIn(addition: AdditionValue): string | undefined {
-  return additionsFields.safeParse([addition]).error?.issues[0]?.message
+  const wrong = additionsFields.safeParse([addition]).error?.issues[0]
+  return wrong && textOf(wrong.message)
 }
 
 /** The amount, and the button beside its field rather than its label. */

@@ -13,6 +13,7 @@ import { refuse, type Role } from '#domain/people/roles.ts'
 import type { SearchKind } from '#generated/gql/graphql.ts'
 import type { PaletteItem } from '#web/features/palette/paletteItems.ts'
 import type { SearchHit } from './useSearchHits.ts'
+import { textOf } from '#web/ui/language/text.ts'
 
 /** The icon of each kind, and the address of one. */
 const places: Record<SearchKind, { icon: TablerIcon; path: (hit: SearchHit) => string }> = {
@@ -36,6 +37,7 @@ export function iconOf(kind: string): TablerIcon {
 /** The entry that leads to what was found. People are found by everyone, and opened by administrators. */
 export function placeOf(hit: SearchHit, role: Role): PaletteItem {
   const { icon, path } = places[hit.kind]
+  const refusal = hit.kind === 'PERSON' ? refuse(role, 'readAdmin') : null
   return {
     id: hit.id,
     label: hit.name,
@@ -43,6 +45,6 @@ export function placeOf(hit: SearchHit, role: Role): PaletteItem {
     icon,
     kind: hit.kind,
     to: path(hit),
-    refusal: hit.kind === 'PERSON' ? refuse(role, 'readAdmin') : null,
+    refusal: refusal && textOf(refusal),
   }
 }

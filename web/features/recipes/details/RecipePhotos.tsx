@@ -9,6 +9,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { PhotoButtons } from '#web/ui/photos/PhotoButtons.tsx'
+import { textOf } from '#web/ui/language/text.ts'
 
 /** The photos of a recipe, live; who may edit it adds and removes them, each immediately. */
 export function RecipePhotos({ recipe, cannotEdit }: { recipe: RecipeView; cannotEdit: string | null }) {
@@ -27,6 +28,7 @@ export function RecipePhotos({ recipe, cannotEdit }: { recipe: RecipeView; canno
       tone: 'error',
       message: error instanceof Error ? error.message : 'The photos were not changed. Try again.',
     })
+  const isFull = refuseMorePhotos(photos.length)
   return (
     <section>
       <h3>Photos</h3>
@@ -39,7 +41,7 @@ export function RecipePhotos({ recipe, cannotEdit }: { recipe: RecipeView; canno
           })}
         />
         <PhotoButtons
-          refusal={cannotEdit ?? refuseMorePhotos(photos.length)}
+          refusal={cannotEdit ?? (isFull && textOf(isFull))}
           busy={adding.busy}
           onTake={(files) => void take(files).catch(tell)}
         />

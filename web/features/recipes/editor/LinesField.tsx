@@ -12,6 +12,7 @@ import { AddLine, type LineAdder } from './AddLine.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import type { LineValue, RecipeOutput, RecipeValues } from './recipeForm.ts'
 import { sizeInWords, type IngredientChoice } from '#web/features/recipes/recipeViews.ts'
+import { textOf } from '#web/ui/language/text.ts'
 
 interface LinesFieldProps {
   form: SafeForm<RecipeValues, RecipeOutput>
@@ -59,5 +60,6 @@ export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
 
 /** The problem of a line, in a sentence, or null. */
 function problemIn(line: LineValue): string | null {
-  return lineFields.safeParse(line).error?.issues[0]?.message ?? null
+  const wrong = lineFields.safeParse(line).error?.issues[0]
+  return wrong ? textOf(wrong.message) : null
 }

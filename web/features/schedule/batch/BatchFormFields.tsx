@@ -19,6 +19,7 @@ import { useBookings } from './useBookings.ts'
 import { usePlannedShortages } from './usePlannedShortages.ts'
 import { BatchSizeFields } from './BatchSizeFields.tsx'
 import { VesselSelect } from '#web/features/schedule/equipment/VesselSelect.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 interface BatchFormFieldsProps {
   form: SafeForm<BatchFormValues, BatchFields>
@@ -76,7 +77,11 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
         as={SearchSelect}
         placeholder="Unassigned"
         emptyText="No one by that name."
-        choices={people.map(({ id, name, role }) => ({ value: id, label: name, detail: roleLabels[role] }))}
+        choices={people.map(({ id, name, role }) => ({
+          value: id,
+          label: name,
+          detail: text(roleLabels[role]),
+        }))}
       />
       {vesselFieldsInOrder.map((name) => (
         <FormField

@@ -1,0 +1,22 @@
+import { carriedIn, type Said } from '#domain/language/message.ts'
+import type { Reader } from '#domain/language/reader.ts'
+import { say } from '#domain/language/say.ts'
+import { ownTimeZone } from '#domain/brewery/timeZones.ts'
+import { usualCurrency } from '#domain/stock/money.ts'
+import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { catalogues } from '#generated/language/catalogues.ts'
+import { languages, type Language } from '#generated/language/languages.ts'
+
+/** Someone who reads a language. */
+export function readerOf(language: Language, units: Units = storedUnits, zone = ownTimeZone()): Reader {
+  const { locale } = languages[language]
+  return { language, locale, sentences: catalogues[language], units, zone, currency: usualCurrency }
+}
+
+const english = readerOf('en')
+
+/** A sentence as a person reads it; in English where nobody in particular does, as in logs. */
+export function written(said: Said, reader = english): string {
+  const told = typeof said === 'string' ? carriedIn(said) : said
+  return typeof told === 'string' ? told : say(told, reader)
+}

@@ -1,0 +1,33 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A moment as a language writes it, on the clock of a zone. Formatters are kept, since making one takes a while. */
+export function dateText(
+  locale: string,
+  zone: string,
+  moment: Date,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+  formats.set(key, format)
+  return format.format(moment)
+}
+
+/** A calendar day such as Apr 3, 2026; the same in every zone. */
+export function dayText(
+  locale: string,
+  day: string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+): string {
+  return dateText(locale, 'UTC', new Date(`${day}T12:00:00Z`), options)
+}
+
+/** How a moment is written within a sentence: with its year, on a clock of 24 hours. */
+export const momentOptions = {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const satisfies Intl.DateTimeFormatOptions

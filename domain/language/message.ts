@@ -1,0 +1,58 @@
+import type { SentenceValues } from '#generated/language/ids.ts'
+import type { Quantity } from '#domain/units/storedUnits.ts'
+
+/** What a sentence says of a value; each is written as its reader writes it. */
+export type Value =
+  | string
+  | number
+  | Message
+  /** A stored value that is measured: written in the reader's unit, with its sign. */
+  | { quantity: Quantity; value: number; digits?: number }
+  | { cents: number }
+  /** A number with up to 6 decimals. */
+  | { number: number }
+  /** A calendar day such as 2026-04-03. */
+  | { day: string }
+  /** ISO 8601. */
+  | { moment: string }
+  | { list: readonly Value[]; as?: 'or' }
+
+type AllValues = SentenceValues<Value>
+
+/** The name of a sentence in the catalogues: its area, a dot, and what it says there. */
+export type SentenceId = keyof AllValues
+
+/** The ids of sentences without values, such as labels. */
+export type PlainId = { [Id in SentenceId]: AllValues[Id] extends null ? Id : never }[SentenceId]
+
+/** The values that a sentence needs: none, or an object with all of them. */
+export type ValuesOf<Id extends SentenceId> = AllValues[Id] extends null ? [] : [values: AllValues[Id]]
+
+/** A sentence that is written where it is read. It is plain data: it may be sent and stored. Made by `message`. */
+export interface Message {
+  id: SentenceId
+  values?: Readonly<Record<string, Value>>
+}
+
+/** A sentence by its id, with its values; a wrong id or a missing value doesn't compile. */
+export function message<Id extends SentenceId>(id: Id, ...[values]: ValuesOf<Id>): Message {
+  return values ? { id, values } : { id }
+}
+
+/** A sentence, or in rooms that are not converted yet, its English text. */
+export type Said = string | Message
+
+/** A message as the text of an error that can only carry text, as those of zod; `carriedIn` reads it. */
+export function carry(told: Message): string {
+  return JSON.stringify(told)
+}
+
+/** The message that a text carries; any other text as it is. */
+export function carriedIn(text: string): Said {
+  if (!text.startsWith('{"id":"')) return text
+  try {
+    return JSON.parse(text) as Message
+  } catch {
+    return text
+  }
+}

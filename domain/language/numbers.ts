@@ -1,0 +1,39 @@
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** A number as a language writes it, such as 1,240.5 or 1.240,5; with up to 3 decimals unless told otherwise. */
+export function numberText(locale: string, value: number, options: Intl.NumberFormatOptions = {}): string {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options)
+  formats.set(key, format)
+  return format.format(value)
+}
+
+/** A number that was written with a decimal point, with all its digits, as a language writes it. */
+export function localNumber(locale: string, written: string): string {
+  const [, decimals = ''] = written.split('.')
+  const value = Number(written)
+  if (Number.isNaN(value)) return written
+  return numberText(locale, value, {
+    minimumFractionDigits: decimals.length,
+    maximumFractionDigits: decimals.length,
+    useGrouping: false,
+  })
+}
+
+const signs = new Map<string, { decimal: string }>()
+
+/** The sign with which a language writes decimals. */
+export function numberSigns(locale: string): { decimal: string } {
+  const known = signs.get(locale)
+  if (known) return known
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
+  const found = { decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.' }
+  signs.set(locale, found)
+  return found
+}
+
+/** A list such as Ana, Bo, and Cy; `or` joins alternatives. */
+export function listText(locale: string, texts: readonly string[], as: 'and' | 'or' = 'and'): string {
+  const type = as === 'or' ? 'disjunction' : 'conjunction'
+  return new Intl.ListFormat(locale, { type }).format(texts)
+}

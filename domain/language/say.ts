@@ -1,0 +1,74 @@
+import { formatMoney } from '#domain/stock/money.ts'
+import { valueParts } from '#domain/units/valueText.ts'
+import { dateText, dayText, momentOptions } from './dates.ts'
+import type { Message, Value } from './message.ts'
+import { listText, localNumber, numberText } from './numbers.ts'
+import type { Reader, Sentence, SentencePart } from './reader.ts'
+
+/** A written part of a sentence: a text, or what a tag marks. */
+export type WrittenPart = string | { tag: string; parts: readonly WrittenPart[] }
+
+/** A sentence in the language, units, numbers and dates of its reader. */
+export function say(message: Message, reader: Reader): string {
+  return plain(writtenParts(message, reader))
+}
+
+/** The same in parts, where a tag marks some of it, as in "<strong>3 kegs</strong> afterwards". */
+export function writtenParts({ id, values = {} }: Message, reader: Reader): WrittenPart[] {
+  // A stored sentence may be older than the catalogue; then its name is better than nothing.
+  return parts(reader.sentences[id] ?? id, values, reader)
+}
+
+type Values = NonNullable<Message['values']>
+
+function parts(sentence: Sentence, values: Values, reader: Reader): WrittenPart[] {
+  if (typeof sentence === 'string') return [sentence]
+  return sentence.flatMap((part) => written(part, values, reader))
+}
+
+function written(part: SentencePart, values: Values, reader: Reader): WrittenPart[] {
+  if (typeof part === 'string') return [part]
+  if (part.length === 1) return [writtenValue(values[part[0]] ?? '', reader)]
+  if (part[1] === '<') return [{ tag: part[0], parts: parts(part[2], values, reader) }]
+  const [name, kind, cases] = part
+  return parts(cases[caseOf(kind, values[name], cases, reader)] ?? cases.other ?? '', values, reader)
+}
+
+const rules = new Map<string, Intl.PluralRules>()
+
+function caseOf(
+  kind: 'plural' | 'selectordinal' | 'select',
+  value: Value | undefined,
+  cases: Readonly<Record<string, Sentence>>,
+  { locale }: Reader,
+): string {
+  if (kind === 'select') return typeof value === 'string' ? value : 'other'
+  // A number of its own, such as that of =0, comes before the rules of the language.
+  if (String(Number(value)) in cases) return String(Number(value))
+  const key = `${locale} ${kind}`
+  const type = kind === 'plural' ? 'cardinal' : 'ordinal'
+  const rule = rules.get(key) ?? new Intl.PluralRules(locale, { type })
+  rules.set(key, rule)
+  return rule.select(Number(value))
+}
+
+function writtenValue(value: Value, reader: Reader): string {
+  const { locale, units, zone, currency } = reader
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return numberText(locale, value)
+  if ('id' in value) return say(value, reader)
+  if ('number' in value) return numberText(locale, value.number, { maximumFractionDigits: 6 })
+  if ('cents' in value) return formatMoney(value.cents, currency, locale)
+  if ('day' in value) return dayText(locale, value.day)
+  if ('moment' in value) return dateText(locale, zone, new Date(value.moment), momentOptions)
+  if ('list' in value) {
+    const texts = value.list.map((one) => writtenValue(one, reader))
+    return listText(locale, texts, value.as)
+  }
+  const { number, sign } = valueParts(units, value.quantity, value.value, { digits: value.digits })
+  return `${localNumber(locale, number)} ${sign}`
+}
+
+function plain(all: readonly WrittenPart[]): string {
+  return all.map((part) => (typeof part === 'string' ? part : plain(part.parts))).join('')
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import type { Reader, Sentences } from '#domain/language/reader.ts'
+import { languages, type Language } from '#generated/language/languages.ts'
+import { breweryZone } from '#web/ui/dates/zone.ts'
+import { shownCurrency, shownUnits } from '#web/ui/units/shownUnits.ts'
+import { loadAreas } from './areas.ts'
+
+let shown: Language = 'en'
+let sentences: Sentences = {}
+const listeners = new Set<() => void>()
+
+/** The language of this screen. */
+export const shownLanguage = (): Language => shown
+
+/** How this screen writes dates and numbers. */
+export const shownLocale = (): string => languages[shown].locale
+
+/** Who reads this screen: everything that a sentence needs to be written. */
+export function shownReader(): Reader {
+  const [units, zone, currency] = [shownUnits(), breweryZone(), shownCurrency()]
+  return { language: shown, locale: shownLocale(), sentences, units, zone, currency }
+}
+
+/** Says everything in a language from now on, as soon as its sentences are loaded. */
+export async function showLanguage(language: Language): Promise<void> {
+  const all = await loadAreas(language)
+  speak(language, language === shown ? { ...sentences, ...all } : all)
+}
+
+/** A module was loaded: waits until what it says is there too. */
+export async function withSentences<Module>(module: Promise<Module>): Promise<Module> {
+  const loaded = await module
+  const language = shown
+  const all = await loadAreas(language)
+  if (language === shown) sentences = { ...sentences, ...all }
+  return loaded
+}
+
+/** Says these sentences from now on, in a language. */
+export function speak(language: Language, all: Sentences): void {
+  const isOther = language !== shown
+  shown = language
+  sentences = all
+  if (isOther) for (const listener of listeners) listener()
+}
+
+/** The language of this screen. What uses it, and what is within, is rendered again when another one is chosen. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(follow, shownLanguage)
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

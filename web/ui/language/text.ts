@@ -1,0 +1,14 @@
+import { carriedIn, message, type Said, type SentenceId, type ValuesOf } from '#domain/language/message.ts'
+import { say } from '#domain/language/say.ts'
+import { shownReader } from './shownLanguage.ts'
+
+/** A sentence by its id, with its values, in the language of this screen. Called while rendering, never by a module. */
+export function text<Id extends SentenceId>(id: Id, ...values: ValuesOf<Id>): string {
+  return say(message(id, ...values), shownReader())
+}
+
+/** A sentence that a rule or the server made, in the language of this screen; one that is text already stays. */
+export function textOf(said: Said): string {
+  const told = typeof said === 'string' ? carriedIn(said) : said
+  return typeof told === 'string' ? told : say(told, shownReader())
+}
