@@ -5,17 +5,25 @@ type LatestReading = Prisma.LatestReadingModel
 
 /**
  * The latest readings, at most one of each kind and vessel, that nobody excluded. Of several devices in a vessel it is always
- * the one that was bound first, as long as it sends: else the value would jump between them.
+ * the one that was bound first, as long as it sends: else the value would jump between them. Set point and ambient
+ * temperature are those of the controller, which may be another one.
  */
 export function readLatest(db: Prisma.TransactionClient, equipmentId?: string): Promise<LatestReading[]> {
   const ofVessel = equipmentId === undefined ? Prisma.empty : Prisma.sql`AND b."equipmentId" = ${equipmentId}`
   return db.$queryRaw`
-    SELECT DISTINCT ON (l."equipmentId", l."kind") l.*
-    FROM "LatestReading" l
-    JOIN "DeviceBinding" b ON b."id" = l."bindingId" AND b."until" IS NULL
-    JOIN "Equipment" e ON e."id" = b."equipmentId" AND e."retiredAt" IS NULL
-    WHERE true ${ofVessel}
-    ORDER BY l."equipmentId", l."kind", l."at" < now() - interval '30 minutes', l."bindingId"`
+    WITH known AS (
+      SELECT l.*, l."at" < now() - interval '30 minutes' AS "isOld" FROM "LatestReading" l
+      JOIN "DeviceBinding" b ON b."id" = l."bindingId" AND b."until" IS NULL
+      JOIN "Equipment" e ON e."id" = b."equipmentId" AND e."retiredAt" IS NULL
+      WHERE true ${ofVessel}),
+    beside AS (
+      SELECT "equipmentId", "kind", max("setPoint") FILTER (WHERE NOT "isOld") AS "setPoint",
+        max("ambient") FILTER (WHERE NOT "isOld") AS "ambient"
+      FROM known GROUP BY 1, 2)
+    SELECT DISTINCT ON ("equipmentId", "kind") k."bindingId", "kind", "equipmentId", k."value", k."at",
+      coalesce(k."setPoint", beside."setPoint") AS "setPoint", coalesce(k."ambient", beside."ambient") AS "ambient"
+    FROM known k JOIN beside USING ("equipmentId", "kind")
+    ORDER BY "equipmentId", "kind", k."isOld", k."bindingId"`
 }
 
 /** The latest readings of every vessel; computed once for all requests. */

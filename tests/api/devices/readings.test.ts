@@ -117,6 +117,23 @@ describe('what a device in a vessel sends', () => {
     expect(await latestOf(vessel.id)).toMatchObject([{ value: 69.5 }, { value: 1.032 }])
   })
 
+  it('is shown of the device that was bound first, with the set point of the controller beside it', async () => {
+    const { name, vessel } = await inVessel()
+    const controller = await aDevice(server, admin, { device: 'Controller', temperature: 60, unit: 'F' })
+    await bind(server, admin, controller, vessel.id)
+    const posted = {
+      name: 'Controller',
+      device_source: 'shed',
+      temp: '70',
+      temp_unit: 'F',
+      temp_target: '64',
+    }
+    await post(server, url, posted)
+    await send(name, { temperature: 66 })
+    await post(server, url, { ...posted, temp: '71' })
+    expect(await latestOf(vessel.id)).toEqual([{ kind: 'TEMPERATURE', value: 66, setPoint: 64 }])
+  })
+
   it('is no longer the latest reading once it is excluded, and is again when that is undone', async () => {
     const { name, vessel } = await inVessel()
     await send(name, { gravity: 1.05 })
