@@ -40,6 +40,7 @@ import { watchRequests } from './stopping/requestsInFlight.ts'
 import { stopServer } from './stopping/stopServer.ts'
 import { createFanout } from '#api/live/delivery/fanout.ts'
 import { startLive } from '#api/live/delivery/live.ts'
+import { hearMqtt } from './mqtt/hearMqtt.ts'
 import { startMailer } from './mail/mailer.ts'
 import { countOpenStreams } from './limits/openStreams.ts'
 import { startTracing } from './tracing/startTracing.ts'
@@ -145,6 +146,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   const stopHousekeeping = startHousekeeping(database, log)
   const stopKeepingReadings = await keepReadings(database, log)
   const alerts = watchAlerts(app)
+  const mqtt = env.MQTT_URL ? hearMqtt(app, env.MQTT_URL) : null
   const url = await fastify.listen({ host: env.HOST, port: env.PORT })
   return {
     url,
@@ -152,7 +154,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     close: () =>
       stopServer({
         ...{ app, fastify, requests, connections, sockets, apollo, alerts },
-        ...{ stopHousekeeping, stopKeepingReadings },
+        ...{ stopHousekeeping, stopKeepingReadings, mqtt },
       }),
   }
 }

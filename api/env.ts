@@ -31,6 +31,17 @@ const databaseAddress = z
     'must be an address like postgresql://user:password@host:5432/brewhouse; special characters of the password are percent-encoded (# is %23)',
   )
 
+/** Several values in one setting, with commas between them. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
@@ -51,21 +62,18 @@ const settings = z.object({
   AUDIT_LOG: flag.default(true),
   SLOW_REQUEST_MS: count.default(2_000),
   SLOW_SQL_MS: count.default(1_000),
-  ALLOWED_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    ),
+  ALLOWED_ORIGINS: list,
   READS_PER_MINUTE: count.default(600),
   WRITES_PER_MINUTE: count.default(120),
   PRESENCE_PER_MINUTE: count.default(300),
   COST_PER_MINUTE: count.default(700_000),
   CHATS_PER_MINUTE: count.default(10),
   INGESTS_PER_MINUTE: count.default(6_000),
+  MQTT_URL: z
+    .string()
+    .regex(/^mqtts?:\/\/./, 'must be an mqtt:// or mqtts:// address')
+    .optional(),
+  MQTT_TOPICS: list,
   ASSISTANT_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   ASSISTANT_KEY: z.string().default('none'),
   ASSISTANT_MODEL: z.string().default('gpt-4o-mini'),

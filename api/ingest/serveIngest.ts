@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#api/context.ts'
 import { BadRequest, SignInFirst, TooMany } from '#api/errors.ts'
-import type { Arrival } from '#api/features/devices/arrivals/arrival.ts'
+import { keepMessage, storableText } from '#api/features/devices/arrivals/keepMessage.service.ts'
 import { networkOf } from '#api/limits/networkOf.ts'
-import type { DevicePost, DeviceReading } from '#domain/devices/devicePost.ts'
+import type { DevicePost } from '#domain/devices/devicePost.ts'
 import { addressWorks, postRefusals, postWaits } from '#domain/devices/ingestWords.ts'
-import { answerTo, readPost } from '#domain/devices/readPost.ts'
+import { answerTo } from '#domain/devices/readPost.ts'
 import { countPerMinute } from './postLimits.ts'
 
 /** The most bytes of a message: what a gateway sends of twenty devices is below. */
@@ -53,32 +53,17 @@ export async function serveIngest(fastify: FastifyInstance, app: App): Promise<v
     const address = await app.ingest.addressOf(request.params.token)
     if (!address) throw new SignInFirst('Unauthorized')
     const message = messageOf(request, sentTypes.get(request) ?? null)
-    const read = readPost(message)
-    if ('refused' in read) {
-      if (read.refused === 'EMPTY' && request.method === 'GET')
+    const mayTake = (device: string) => limits.device.take(`${address.id} ${device}`)
+    const kept = await keepMessage(app, message, { addressId: address.id, at, mayTake })
+    if ('refused' in kept) {
+      if (kept.refused === 'EMPTY' && request.method === 'GET')
         return reply.type('text/plain').send(addressWorks)
-      app.metrics.devicePost('none', read.refused)
-      await app.ingest.refused(address.id, postRefusals[read.refused], message)
-      throw new BadRequest(postRefusals[read.refused])
+      await app.ingest.refused(address.id, postRefusals[kept.refused], message)
+      throw new BadRequest(postRefusals[kept.refused])
     }
-    const { dialect, readings } = read
-    const welcome = readings.filter(({ device }) => limits.device.take(`${address.id} ${device}`))
-    if (welcome.length === 0) {
-      app.metrics.devicePost(dialect, 'limited')
-      throw new TooMany(postWaits.device, 60)
-    }
-    const arrivals: Arrival[] = welcome.map((reading) => ({
-      ...{ addressId: address.id, at, message },
-      reading: storable(reading),
-    }))
-    const outcomes = await app.ingest.keep(arrivals).catch((error: unknown) => {
-      app.metrics.devicePost(dialect, 'failed')
-      throw error
-    })
-    const [outcome = 'UNBOUND'] = outcomes.includes('KEPT') ? (['KEPT'] as const) : outcomes
-    app.metrics.devicePost(dialect, outcome)
-    if (outcome === 'TRAY_FULL') throw new TooMany(postWaits.tray, 3_600)
-    const { status, contentType, body } = answerTo(dialect, readings[0]?.intervalSeconds ?? null)
+    if (kept.outcome === 'LIMITED') throw new TooMany(postWaits.device, 60)
+    if (kept.outcome === 'TRAY_FULL') throw new TooMany(postWaits.tray, 3_600)
+    const { status, contentType, body } = answerTo(kept.dialect, kept.intervalSeconds)
     return reply.status(status).type(contentType).serializer(String).send(body)
   }
 
@@ -102,23 +87,16 @@ export async function serveIngest(fastify: FastifyInstance, app: App): Promise<v
 function messageOf({ params, query, body }: Request, contentType: string | null): DevicePost {
   const rest = params['*']
   return {
-    path: rest === undefined ? '' : text(`/${rest}`),
+    path: rest === undefined ? '' : storableText(`/${rest}`),
     query: Object.fromEntries(
       Object.entries(query as Record<string, unknown>)
         .slice(0, 100)
-        .map(([key, value]) => [text(key), text(Array.isArray(value) ? String(value[0]) : String(value))]),
+        .map(([key, value]) => [
+          storableText(key),
+          storableText(Array.isArray(value) ? String(value[0]) : String(value)),
+        ]),
     ),
-    body: typeof body === 'string' ? text(body) : '',
-    contentType: contentType === null ? null : text(contentType).slice(0, 200),
+    body: typeof body === 'string' ? storableText(body) : '',
+    contentType: contentType === null ? null : storableText(contentType).slice(0, 200),
   }
 }
-
-/** A name may be written with escapes in JSON, such as a NUL. */
-const storable = (reading: DeviceReading): DeviceReading => ({
-  ...reading,
-  device: text(reading.device),
-  name: reading.name === null ? null : text(reading.name),
-})
-
-/** Without NUL, which the database rejects, and lone surrogates, which it would replace. */
-const text = (sent: string) => sent.replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD')

@@ -17,6 +17,8 @@ interface Running {
   alerts: { close(): Promise<void> }
   stopHousekeeping(): Promise<void>
   stopKeepingReadings(): Promise<void>
+  /** Null without a broker. */
+  mqtt: { close(): Promise<void> } | null
 }
 
 /**
@@ -75,7 +77,8 @@ function serving({ fastify, requests, connections, sockets, apollo }: Running): 
 }
 
 /** Readers of the log before the log, and the database last. */
-const background = ({ app, alerts, stopHousekeeping, stopKeepingReadings }: Running): Step[] => [
+const background = ({ app, alerts, mqtt, stopHousekeeping, stopKeepingReadings }: Running): Step[] => [
+  { what: 'MQTT', end: () => mqtt?.close() },
   {
     what: 'screens',
     end: () =>

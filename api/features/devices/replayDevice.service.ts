@@ -23,7 +23,7 @@ export async function replayDevice(
   if (!status || !message) throw new Refused('The last message of this device is no longer kept.')
   const reading = readingIn(message, identity)
   if (!reading) throw new Refused("Nothing in this device's last message can be read.")
-  await ctx.app.ingest.keep([{ addressId: addressId ?? '', at: status.lastSeenAt, reading, message }])
+  await ctx.app.ingest.keep([{ addressId, at: status.lastSeenAt, reading, message }])
   return inTransaction(ctx, { name: 'replayDevice', input: id, id: commandId }, async (tx) => {
     const locked = await lockDevice(tx, id)
     recordDevice(tx, locked, 'REPLAYED')

@@ -35,11 +35,14 @@ export function tiltNamed(sent: string | null): { device: string; name: string }
 /** The clock and the beer of a Tilt are not read: one has no time zone, the other changes with each batch. */
 function colored(fields: Fields): Heard {
   const color = textOf(fields, 'color')
-  const unit = textOf(fields, 'temperature_unit', 'tempunit', 'temp_unit', 'unit')
+  const unit = textOf(fields, 'temperature_unit', 'tempunit', 'tempunits', 'temp_unit', 'unit')
   return {
     ...(tiltNamed(color) ?? { device: color }),
     temperature: fahrenheit(numberOf(fields, 'temp'), unit, 'F'),
-    gravity: specificGravity(numberOf(fields, 'sg', 'gravity'), textOf(fields, 'gravity_unit') ?? 'G'),
+    gravity: specificGravity(
+      numberOf(fields, 'sg', 'gravity'),
+      textOf(fields, 'gravity_unit', 'fermunits') ?? 'G',
+    ),
     signal: decibels(numberOf(fields, 'rssi')),
   }
 }

@@ -2,7 +2,8 @@ import type { DevicePost, DeviceReading } from '#domain/devices/devicePost.ts'
 
 /** A reading that arrived, and the message that it was in. */
 export interface Arrival {
-  addressId: string
+  /** Where it was posted; null when a broker delivered it. */
+  addressId: string | null
   at: Date
   reading: DeviceReading
   message: DevicePost

@@ -1,0 +1,86 @@
+import type { App } from '#api/context.ts'
+import type { Database } from '#api/db/client.ts'
+import type { DevicePost, DeviceReading, DialectName, PostRefusal } from '#domain/devices/devicePost.ts'
+import { readPost } from '#domain/devices/readPost.ts'
+import type { Outcome } from './arrival.ts'
+
+/** How a message arrived. */
+interface Way {
+  /** The address that it was posted to; null for a message of a broker. */
+  addressId: string | null
+  at: Date
+  /** Whether a device may send once more in this minute. */
+  mayTake: (device: string) => boolean
+}
+
+/** What became of a message that could be read. */
+export interface Kept {
+  dialect: DialectName
+  outcome: Outcome | 'LIMITED'
+  /** What the first device said of how often it sends. */
+  intervalSeconds: number | null
+}
+
+/** Keeps what a message says of one device or several; all are committed, or none. Counted by what became of it. */
+export async function keepMessage(
+  app: App,
+  message: DevicePost,
+  way: Way,
+): Promise<Kept | { refused: PostRefusal }> {
+  const read = readPost(message)
+  if ('refused' in read) {
+    app.metrics.devicePost('none', read.refused)
+    return read
+  }
+  const { dialect, readings } = read
+  try {
+    const outcome = await keepReadings(app, message, readings, way)
+    app.metrics.devicePost(dialect, outcome)
+    return { dialect, outcome, intervalSeconds: readings[0]?.intervalSeconds ?? null }
+  } catch (error) {
+    app.metrics.devicePost(dialect, 'failed')
+    throw error
+  }
+}
+
+async function keepReadings(
+  app: App,
+  message: DevicePost,
+  readings: readonly DeviceReading[],
+  { addressId, at, mayTake }: Way,
+): Promise<Outcome | 'LIMITED'> {
+  const welcome = readings.filter(({ device }) => mayTake(device))
+  if (welcome.length === 0) return 'LIMITED'
+  const outcomes = await app.ingest.keep(
+    welcome.map((reading) => ({ addressId, at, message, reading: storable(reading) })),
+  )
+  return outcomes.includes('KEPT') ? 'KEPT' : (outcomes[0] ?? 'UNBOUND')
+}
+
+/** Whether the last message of each device in a message is this one: then a broker has delivered it again. */
+export async function wasKept({ prisma }: Pick<Database, 'prisma'>, message: DevicePost): Promise<boolean> {
+  const read = readPost(message)
+  if ('refused' in read) return false
+  const identities = read.readings.map(({ device }) => device)
+  const statuses = await prisma.deviceStatus.findMany({
+    where: { device: { identity: { in: identities } } },
+    select: { message: true },
+  })
+  const kept = statuses.map((status) => JSON.stringify(status.message))
+  // As the database orders the keys of JSON.
+  const { path, query, body, contentType } = message
+  const again = JSON.stringify({ body, path, query, contentType })
+  return kept.length === identities.length && kept.every((one) => one === again)
+}
+
+/** Text as the database takes it: without NUL, which it rejects, and lone surrogates, which it would replace. */
+export function storableText(sent: string): string {
+  return sent.replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD')
+}
+
+/** A name may be written with escapes in JSON, such as a NUL. */
+const storable = (reading: DeviceReading): DeviceReading => ({
+  ...reading,
+  device: storableText(reading.device),
+  name: reading.name === null ? null : storableText(reading.name),
+})

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
+import type { App } from '#api/context.ts'
+import { countPerMinute } from '#api/ingest/postLimits.ts'
+import { keepMessage, storableText, wasKept } from '#api/features/devices/arrivals/keepMessage.service.ts'
+import { contentOf, mqttTopics } from '#domain/devices/mqttTopics.ts'
+import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
+import { gatherParts } from './gatherParts.ts'
+import { inOneProcess } from './onlyProcess.ts'
+
+/** Key of the advisory lock of the process that listens to the broker; any number that no other lock has. */
+const mqttLock = 8_216_046
+
+/** How long, in ms, until the next attempt to reach the broker. */
+const reconnectMs = 2_000
+
+/** The most messages of a device in a minute: controllers send every 5 seconds. */
+const perDevice = 30
+
+/** What listens to a broker. */
+export interface MqttListener {
+  close(): Promise<void>
+}
+
+/**
+ * Keeps what devices publish to the broker at MQTT_URL as if they had posted it; one process of a database listens. A
+ * message is confirmed when it is committed. What the broker delivers again, since it was retained or not confirmed in time,
+ * is one reading. Messages of the time without a connection are not asked for: they would be dated by their arrival.
+ */
+export function hearMqtt(app: App, url: string): MqttListener {
+  const { env, log, database } = app
+  const stopping = new AbortController()
+  const onLost = (error: Error) =>
+    log.warn({ err: error }, 'MQTT: the database connection was lost; retrying')
+  const heard = inOneProcess({ url: database.url, key: mqttLock, onLost }, stopping.signal, (signal) =>
+    listen(url, [...mqttTopics, ...env.MQTT_TOPICS], app, signal),
+  )
+  return {
+    async close() {
+      stopping.abort()
+      await heard
+    },
+  }
+}
+
+/** Listens until the signal is aborted, and connects again whenever the connection is lost. */
+async function listen(url: string, topics: string[], app: App, signal: AbortSignal): Promise<void> {
+  const { log } = app
+  const client = connect(url, {
+    clientId: `brewhouse-${randomBytes(6).toString('hex')}`,
+    ...{
+      clean: true,
+      resubscribe: true,
+      reconnectPeriod: reconnectMs,
+      connectTimeout: 10_000,
+      keepalive: 30,
+    },
+  })
+  const limit = countPerMinute(perDevice)
+  const hear = (message: DevicePost, isAgain: boolean) => take(app, limit.take, message, isAgain)
+  const gatherer = gatherParts(({ device, body, isAgain }) => {
+    void hear({ path: `/${device}`, query: {}, body, contentType: null }, isAgain)
+  })
+  client.handleMessage = (packet, done) => {
+    const isAgain = packet.retain || packet.dup
+    const content = contentOf(packet.topic)
+    const text = storableText(textOf(packet))
+    if ('path' in content)
+      return void hear({ path: content.path, query: {}, body: text, contentType: null }, isAgain).then(() =>
+        done(),
+      )
+    gatherer.add({ ...content, value: text, isAgain })
+    done()
+  }
+  client.on('connect', () => {
+    log.info('MQTT: connected to the broker')
+    client.subscribe(topics, { qos: 1 }, (error) => {
+      if (error) log.warn({ err: error }, 'MQTT: the broker refused a subscription')
+    })
+  })
+  client.on('close', () => log.debug('MQTT: not connected; retrying'))
+  client.on('error', (error) => log.warn({ err: error }, 'MQTT: the broker cannot be reached; retrying'))
+  if (!signal.aborted) await once(signal, 'abort')
+  gatherer.close()
+  await end(client)
+}
+
+const end = (client: MqttClient) => client.endAsync(!client.connected).catch(() => undefined)
+
+const textOf = ({ payload }: IPublishPacket) => payload.toString().slice(0, postLimits.characters + 1)
+
+/** Keeps a message; what fails is logged, since nobody waits for an answer. */
+async function take(
+  app: App,
+  mayTake: (device: string) => boolean,
+  message: DevicePost,
+  isAgain: boolean,
+): Promise<void> {
+  try {
+    if (isAgain && (await wasKept(app.database, message))) return
+    await keepMessage(app, message, { addressId: null, at: new Date(), mayTake })
+  } catch (error) {
+    app.log.warn({ err: error }, 'MQTT: a message could not be kept')
+  }
+}
