@@ -102,6 +102,14 @@ it('has the frame of a page where it stays, before the programs of the page are 
   await early.leave()
 })
 
+it('prints a brew sheet, in a window of its own, in the units of who reads it', async () => {
+  const { page } = admin
+  const { id } = await server.app.database.prisma.recipe.findFirstOrThrow()
+  await page.goto(`${server.url}/print/brew-sheet?recipe=${id}&scale=1`)
+  await page.getByText('Brew sheet for 3.52 hL').waitFor()
+  expect(await foreignUnits(page)).toEqual([])
+})
+
 it('moves a batch on a tablet by a finger that rests on it, and scrolls by one that does not', async () => {
   const { prisma } = server.app.database
   await prisma.batch.updateMany({ where: { stage: 'MASHING' }, data: { stage: 'CANCELLED' } })

@@ -1,3 +1,4 @@
+import { foreignUnits } from '#tests/browser/support/metric.ts'
 import { offeredUnits, presets, type Preset } from '#domain/units/units.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -96,6 +97,7 @@ it.each([
   const plato = page.getByRole('article').filter({ hasText: '°P' })
   await expect.poll(async () => (await plato.count()) > 0).toBe(count > 1)
   expect(await page.evaluate(unreadable, least)).toEqual([])
+  expect(await foreignUnits(page)).toEqual([])
   await readIn('US')
   await expect.poll(() => plato.count()).toBe(0)
   expectNoComplaints(wall)

@@ -44,7 +44,7 @@ export function UnitsChoice({ me }: { me: UserFieldsFragment }) {
           if (value !== own) void choose(chosen)
         }}
       />
-      <Columns $min="150px" $gap="sm">
+      <Columns $min="200px" $gap="sm">
         {offeredQuantities.map((quantity) => (
           <Select
             key={quantity}

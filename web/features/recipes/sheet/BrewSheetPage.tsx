@@ -1,5 +1,7 @@
+import { showUnits } from '#web/ui/units/shownUnits.ts'
+import { readUserInfo } from '#web/live/session/session.ts'
 import { ApolloProvider } from '@apollo/client/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { createGlobalStyle } from 'styled-components'
 import { refuseScale } from '#domain/recipes/recipes.ts'
@@ -20,6 +22,8 @@ export function BrewSheetPage() {
 }
 
 function Sheet() {
+  // It is opened in a window of its own, without the shell that knows them.
+  useState(() => showUnits(readUserInfo()?.units))
   const [params] = useSearchParams()
   const id = params.get('recipe') ?? ''
   const asked = Number(params.get('scale') ?? 1)
