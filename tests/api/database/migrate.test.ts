@@ -252,3 +252,22 @@ CREATE TABLE "Keg" (
     CONSTRAINT "Keg_pkey" PRIMARY KEY ("id")
 );`)
 })
+
+it('lets the previous version go on reading numbers that a migration made wider', async () => {
+  const released = join(packageRoot(), 'prisma/migrations')
+  const names = (await readdir(released)).filter((name) => name < '20261123181500' && /^\d/.test(name))
+  for (const name of names)
+    await writeSql(name, await readFile(join(released, name, 'migration.sql'), 'utf8'))
+  await migrate(url, migrations)
+  await pool.query(`insert into "Equipment" ("id", "type", "label", "name", "capacityBBL", "updatedAt")
+    values ('k', 'KETTLE', 'K-1', 'Kettle', 3.5, now())`)
+  const previous = new pg.Pool({ connectionString: url, application_name: 'brewhouse', max: 1 })
+  const lost = vi.fn()
+  previous.on('error', lost)
+  const planned = { name: 'vessels', text: 'select "capacityBBL" from "Equipment"' }
+  expect((await previous.query(planned)).rows).toEqual([{ capacityBBL: '3.50' }])
+  await migrate(url)
+  await eventually(() => expect(lost).toHaveBeenCalled())
+  expect((await previous.query(planned)).rows).toEqual([{ capacityBBL: '3.5000' }])
+  await previous.end()
+})
