@@ -8,6 +8,8 @@ export interface Screen {
   shows: string | RegExp
   tab?: string
   dialogs?: readonly Opener[]
+  /** It is not on the list of rooms that are not converted: it is looked at in German too. */
+  isTranslated?: true
 }
 
 /** The button that opens a dialog, or one in a menu. */
@@ -22,6 +24,7 @@ export const everyScreen: readonly Screen[] = [
   {
     path: '/kegs',
     shows: 'List Value',
+    isTranslated: true,
     dialogs: [/^Bulk Adjust/, /^View History of/, /^Edit price and location/, 'View All History', 'Add Beer'],
   },
   {
@@ -75,7 +78,7 @@ export const everyScreen: readonly Screen[] = [
   { path: '/admin', shows: 'Recent Recipes', tab: 'Data Management' },
   { path: '/admin', shows: 'Activity Log', tab: 'Activity Log' },
   { path: '/admin', shows: 'System Settings', tab: 'Settings' },
-  { path: '/account', shows: 'This browser' },
+  { path: '/account', shows: 'This browser', isTranslated: true },
   { path: '/notifications', shows: 'Notifications Page' },
   { path: '/change-password', shows: 'New password' },
 ]
