@@ -5,8 +5,12 @@ import { theme } from '#web/theme.ts'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { CalendarHead } from './CalendarHead.tsx'
 import { dayAt } from './dayAt.ts'
-import { dayOf, monthNames, type Day } from './days.ts'
+import { dayOf, monthInWords, monthNames, type Day } from './days.ts'
 import { now } from './clock.ts'
+import { text } from '#web/ui/language/text.ts'
+import { dateText } from '#domain/language/dates.ts'
+import { ownTimeZone } from '#domain/brewery/timeZones.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 interface CalendarProps {
   value: Day | null
@@ -33,11 +37,11 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
       <Frame>
         <CalendarHead
           title={`${decade} – ${decade + 9}`}
-          unit="decade"
+          period="decade"
           onStep={(by) => show(year + by * 10, month.getMonth())}
         />
         <CalendarGrid
-          label="Years"
+          label={text('dates.years')}
           cells={Array.from({ length: 10 }, (_, at) => decade + at).map((each) => ({
             key: each,
             text: String(each),
@@ -55,16 +59,16 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
       <Frame>
         <CalendarHead
           title={String(year)}
-          unit="year"
+          period="year"
           onTitle={() => setView('years')}
           onStep={(by) => show(year + by, month.getMonth())}
         />
         <CalendarGrid
-          label={`Months of ${year}`}
-          cells={monthNames.map((name, at) => ({
+          label={text('dates.monthsOf', { year: String(year) })}
+          cells={monthNames('short').map((name, at) => ({
             key: at,
-            text: name.slice(0, 3),
-            name: `${name} ${year}`,
+            text: name,
+            name: monthInWords(year, at + 1),
             isChosen: at === month.getMonth(),
             isClosed: isOutside(dayOf(year, at + 1, 1), shownDay(new Date(year, at + 1, 0, 12))),
             onPick: () => (show(year, at), setView('days')),
@@ -80,8 +84,8 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
   return (
     <Frame>
       <CalendarHead
-        title={`${monthNames[month.getMonth()]} ${year}`}
-        unit="month"
+        title={monthInWords(year, month.getMonth() + 1)}
+        period="month"
         onTitle={() => setView('months')}
         onStep={(by) => show(year, month.getMonth() + by)}
       />
@@ -95,6 +99,7 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
         onMonthChange={setMonth}
         disabled={closed}
         weekStartsOn={1}
+        {...namesIn(shownLocale())}
         fixedWeeks
         showOutsideDays
         hideNavigation
@@ -103,6 +108,18 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
       />
     </Frame>
   )
+}
+
+/** The library's own names are English. */
+function namesIn(locale: string) {
+  if (locale.startsWith('en')) return {}
+  const inLocale = (options: Intl.DateTimeFormatOptions) => (day: Date) =>
+    dateText(locale, ownTimeZone(), day, options)
+  const weekday = inLocale({ weekday: 'long' })
+  return {
+    formatters: { formatWeekdayName: (day: Date) => inLocale({ weekday: 'short' })(day).slice(0, 2) },
+    labels: { labelWeekday: weekday, labelDayButton: inLocale({ dateStyle: 'full' }) },
+  }
 }
 
 /** The calendar's library takes a day as a moment of the device's clock. */

@@ -3,21 +3,22 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface CalendarHeadProps {
   title: string
-  /** The unit of a step, such as month. */
-  unit: string
+  /** What a step goes over, such as a month. */
+  period: 'month' | 'year' | 'decade'
   /** Opens the view above; without it the title is not a button. */
   onTitle?: () => void
   onStep: (by: 1 | -1) => void
 }
 
 /** A calendar's title, with buttons for the previous and next period. */
-export function CalendarHead({ title, unit, onTitle, onStep }: CalendarHeadProps) {
+export function CalendarHead({ title, period, onTitle, onStep }: CalendarHeadProps) {
   return (
     <Row $spread $below="xs">
-      <IconButton label={`Previous ${unit}`} icon={IconChevronLeft} onClick={() => onStep(-1)} />
+      <IconButton label={text(`dates.previous.${period}`)} icon={IconChevronLeft} onClick={() => onStep(-1)} />
       {onTitle ? (
         <Title as="button" type="button" onClick={onTitle} aria-live="polite">
           {title}
@@ -25,7 +26,7 @@ export function CalendarHead({ title, unit, onTitle, onStep }: CalendarHeadProps
       ) : (
         <Title aria-live="polite">{title}</Title>
       )}
-      <IconButton label={`Next ${unit}`} icon={IconChevronRight} onClick={() => onStep(1)} />
+      <IconButton label={text(`dates.next.${period}`)} icon={IconChevronRight} onClick={() => onStep(1)} />
     </Row>
   )
 }

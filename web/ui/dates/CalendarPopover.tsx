@@ -11,7 +11,10 @@ import { lazyView } from '#web/ui/shell/lazyView.ts'
 const Calendar = lazyView('Calendar', () => import('./Calendar.tsx'))
 
 interface CalendarPopoverProps {
+  /** What its button is called. */
   label: string
+  /** What the calendar is called. */
+  title: string
   icon: TablerIcon
   value: Day | null
   min?: Day | null
@@ -25,6 +28,7 @@ interface CalendarPopoverProps {
 /** The button at the end of a date field, and the calendar that it opens. */
 export function CalendarPopover({
   label,
+  title,
   icon: Icon,
   value,
   min,
@@ -44,7 +48,7 @@ export function CalendarPopover({
       </Trigger>
       <Popover.Portal>
         <Positioner sideOffset={6} align="end" collisionPadding={8}>
-          <Popup aria-label={label.replace(/^Open the calendar/, 'Calendar')}>
+          <Popup aria-label={title}>
             <Suspense fallback={<Room />}>
               <Calendar value={value} min={min} max={max} onPick={pick} />
             </Suspense>

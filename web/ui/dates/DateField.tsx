@@ -3,6 +3,7 @@ import { dayAt } from './dayAt.ts'
 import { dayInWords, readDay, refuseDay, type Day } from './days.ts'
 import { TypedDate, type DateInputProps } from './TypedDate.tsx'
 import { now } from './clock.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface DateFieldProps extends DateInputProps {
   /** A day such as 2026-04-03; null or empty if there is none. */
@@ -18,20 +19,21 @@ interface DateFieldProps extends DateInputProps {
  */
 export function DateField({ onChange, min, max, ...input }: DateFieldProps) {
   const value = input.value || null
-  const stays = value ? ` ${dayInWords(value)} stays.` : ''
+  const stays = value ? ` ${text('dates.stays', { day: dayInWords(value) })}` : ''
+  const example = dayInWords('2026-04-03')
   const refuse = (day: Day) => {
     const problem = refuseDay(day, min, max)
     return problem && problem + stays
   }
   return (
     <TypedDate<Day>
-      input={{ placeholder: 'April 3, 2026', ...input }}
+      input={{ placeholder: example, ...input }}
       shown={value ? dayInWords(value) : ''}
       day={{ value, min, max }}
       icon={IconCalendar}
       canClear={value !== null}
-      read={(text) => readDay(text, dayAt(now()))}
-      refuseText={(text) => `“${text}” is not a date like April 3, 2026.${stays}`}
+      read={(typed) => readDay(typed, dayAt(now()))}
+      refuseText={(typed) => text('dates.notDay', { typed, example }) + stays}
       refuse={refuse}
       onAccept={(day) => day !== value && onChange(day)}
       onDay={(day) => day}

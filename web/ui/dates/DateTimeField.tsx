@@ -8,6 +8,7 @@ import { dayAt } from './dayAt.ts'
 import { atTime, momentInNumbers, onDay, readMoment } from './moments.ts'
 import { TypedDate, type DateInputProps } from './TypedDate.tsx'
 import { now } from './clock.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface DateTimeFieldProps extends DateInputProps {
   /** A moment as ISO 8601 with zone, or null when there is none. */
@@ -27,7 +28,7 @@ export function DateTimeField({
   withSeconds = false,
   ...input
 }: DateTimeFieldProps) {
-  const pattern = `dd/MM/yyyy HH:mm${withSeconds ? ':ss' : ''}`
+  const pattern = text(withSeconds ? 'dates.patternWithSeconds' : 'dates.pattern')
   const minute = useNow()
   const moment = value ? new Date(value) : null
   const shown = moment ? momentInNumbers(moment, withSeconds) : ''
@@ -39,7 +40,7 @@ export function DateTimeField({
       icon={IconCalendarClock}
       canClear={moment !== null && !input.required}
       read={readMoment}
-      refuseText={(text) => `“${text}” is not like ${pattern}.`}
+      refuseText={(typed) => text('dates.notMoment', { typed, pattern })}
       refuse={(next) => refuseMoment(next, min, max, withSeconds)}
       onAccept={(next) => next?.getTime() !== moment?.getTime() && onChange(next?.toISOString() ?? null)}
       onDay={(day) => earlier(onDay(moment ?? minute, day), max)}
@@ -48,11 +49,11 @@ export function DateTimeField({
           <TimeInput
             type="time"
             step={withSeconds ? 1 : 60}
-            aria-label={`Time of ${input.label}`}
+            aria-label={text('dates.timeOf', { label: input.label })}
             value={shown.slice(11)}
             onChange={(event) => event.target.value && accept(atTime(moment ?? minute, event.target.value))}
           />
-          <Button onClick={() => accept(now())}>Now</Button>
+          <Button onClick={() => accept(now())}>{text('dates.now')}</Button>
         </Row>
       )}
     />
@@ -71,10 +72,10 @@ function refuseMoment(
   withSeconds = false,
 ): string | null {
   const slack = 60_000
-  const words = momentInNumbers(moment, withSeconds)
-  if (min && moment < min) return `${words} is before ${momentInNumbers(min, withSeconds)}.`
+  const day = momentInNumbers(moment, withSeconds)
+  if (min && moment < min) return text('dates.before', { day, limit: momentInNumbers(min, withSeconds) })
   if (max && moment.getTime() > max.getTime() + slack)
-    return `${words} is after ${momentInNumbers(max, withSeconds)}.`
+    return text('dates.after', { day, limit: momentInNumbers(max, withSeconds) })
   return null
 }
 

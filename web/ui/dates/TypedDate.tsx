@@ -6,6 +6,7 @@ import { Field, controlStyle } from '#web/ui/inputs/Field.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { CalendarPopover } from './CalendarPopover.tsx'
 import type { Day } from './days.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Props of every day or moment field. */
 export interface DateInputProps {
@@ -67,9 +68,9 @@ export function TypedDate<Value>({
   }
   const take = () => {
     if (typed === null) return
-    const text = typed.trim()
-    const value = text === '' ? null : read(text)
-    if (value === null && text !== '') settle(rest.refuseText(text))
+    const trimmed = typed.trim()
+    const value = trimmed === '' ? null : read(trimmed)
+    if (value === null && trimmed !== '') settle(rest.refuseText(trimmed))
     else accept(value)
   }
   return (
@@ -102,11 +103,12 @@ export function TypedDate<Value>({
           />
           <Tools>
             {rest.canClear && (
-              <IconButton label={`Clear ${label}`} icon={IconX} onClick={() => accept(null)} />
+              <IconButton label={text('dates.clear', { label })} icon={IconX} onClick={() => accept(null)} />
             )}
             <CalendarPopover
               {...day}
-              label={`Open the calendar for ${label}`}
+              label={text('dates.open', { label })}
+              title={text('dates.calendarFor', { label })}
               icon={rest.icon}
               onPick={(picked) => accept(rest.onDay(picked))}
             >

@@ -5,7 +5,7 @@ import { brewCalendar, type CalendarEvent, type CalendarKind } from '#domain/bat
 import { theme, type Tone } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
-import { dayInWords, monthNames } from '#web/ui/dates/days.ts'
+import { dayInWords, monthInWords } from '#web/ui/dates/days.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
@@ -34,7 +34,7 @@ export function MonthCalendar({ batches, today, onOpen }: MonthCalendarProps) {
   const events = useMemo(() => brewCalendar(batches.map(plannedBatch), today), [batches, today])
   const batchOf = new Map(batches.map((batch) => [batch.id, batch]))
   const [year = '', number = '1'] = month.split('-')
-  const title = `${monthNames[Number(number) - 1]} ${year}`
+  const title = monthInWords(Number(year), Number(number))
   const days = daysOfMonth(month)
   const isEmpty = !events.some(({ day }) => monthOf(day) === month)
   return (
